@@ -1,0 +1,82 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Targets stand in layer order: each one imports only what is listed for it, and only from above.
+let package = Package(
+  name: "careplan",
+  products: [
+    .library(name: "CarePlanKit", targets: ["CarePlanKit"]),
+    .executable(name: "careplan", targets: ["careplan"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    .target(name: "CanonicalJSON"),
+    .target(name: "Git", dependencies: ["CGit2"]),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+
+    .target(name: "CareModel", dependencies: ["CanonicalJSON"]),
+    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
+
+    .target(
+      name: "CareStorage",
+      dependencies: ["CareModel", "CanonicalJSON", "Git", "SQLite"]
+    ),
+
+    .target(
+      name: "CarePlanKit",
+      dependencies: ["CanonicalJSON", "CareModel", "CareExchange", "CareStorage"]
+    ),
+    .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
+    .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "CareTestSupport",
+      dependencies: ["CarePlanKit", "TestSupport"],
+      path: "Tests/CareTestSupport"
+    ),
+    .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+    .testTarget(
+      name: "CareModelTests",
+      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+    ),
+    .testTarget(
+      name: "CareExchangeTests",
+      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"]
+    ),
+    .testTarget(
+      name: "CareStorageTests",
+      dependencies: [
+        "CareStorage", "CareModel", "CanonicalJSON", "Git", "SQLite", "CareTestSupport",
+        "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "CarePlanCLITests",
+      dependencies: ["CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSupport"],
+      exclude: ["Snapshots"]
+    ),
+  ]
+)
+
+// The bindings are the only targets that may touch a C pointer; everywhere else the compiler
+// refuses one.
+let bindings: Set = ["Git", "SQLite"]
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+  ]
+  if !bindings.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
+}

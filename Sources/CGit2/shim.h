@@ -1,0 +1,20 @@
+// Makes libgit2 visible to Swift, with one function for each variadic call that Swift cannot see.
+#ifndef CAREPLAN_CGIT2_SHIM_H
+#define CAREPLAN_CGIT2_SHIM_H
+
+#include <git2.h>
+#include <git2/sys/mempack.h>
+#include <git2/sys/odb_backend.h>
+#include <git2/sys/repository.h>
+
+/// Makes libgit2 flush every object, reference and pack to the disk before it reports success.
+static inline int careplan_set_fsync(int enabled) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, enabled);
+}
+
+/// Turns the check of every object's hash while reading it on or off.
+static inline int careplan_set_strict_hash_verification(int enabled) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, enabled);
+}
+
+#endif

@@ -1,0 +1,37 @@
+/// A JSON number, kept as the token that stands, or will stand, in the file.
+///
+/// A number made from an `Int` or `Double` has the token of RFC 8785, section 3.2.2.3 (the shortest
+/// decimal that gives the same double back, in ECMAScript's form). A number that was read keeps its
+/// own token until somebody asks for its value, so that members we do not know survive a rewrite.
+public struct JSONNumber: Hashable, Sendable {
+  /// The token, as RFC 8259 section 6 allows it.
+  public let token: String
+
+  /// Makes the number of a token that the reader has checked.
+  init(token: String) { self.token = token }
+
+  /// Makes a whole number.
+  public init(_ value: Int) { token = String(value) }
+
+  /// Makes a number from a double, or nil for NaN and the infinities, which JSON cannot write.
+  public init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    token = Self.shortestToken(of: value)
+  }
+
+  /// The largest whole number that every reader of JSON keeps exactly: 2 to the power 53.
+  public static let exactIntegerLimit = 9_007_199_254_740_992
+
+  /// The value if it is whole and within ±2^53; `2.0` and `2e0` are whole too.
+  public var int: Int? {
+    if let value = Int(token) { return abs(value) <= Self.exactIntegerLimit ? value : nil }
+    guard let value = double, value.magnitude <= Double(Self.exactIntegerLimit) else { return nil }
+    return Int(exactly: value)
+  }
+
+  /// The value as a double, or nil if the token is beyond what a double holds.
+  public var double: Double? {
+    guard let value = Double(token), value.isFinite else { return nil }
+    return value
+  }
+}

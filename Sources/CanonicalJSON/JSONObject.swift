@@ -1,0 +1,81 @@
+/// A JSON object whose members are always sorted by the UTF-8 bytes of their keys.
+public struct JSONObject: Hashable, Sendable {
+  /// One key and its value.
+  public struct Member: Sendable {
+    public let key: String
+    public var value: JSONValue
+
+    public init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The members in the order in which they are written.
+  public private(set) var members: [Member]
+
+  /// Makes an object without members.
+  public init() { members = [] }
+
+  /// Makes an object of keys and values; of two members with the same key the later one stays.
+  public init(_ pairs: some Sequence<(String, JSONValue)>) {
+    self.init()
+    for (key, value) in pairs { self[key] = value }
+  }
+
+  /// Makes an object of members that are sorted and distinct already, as the reader ensures.
+  init(sorted members: [Member]) { self.members = members }
+
+  public var isEmpty: Bool { members.isEmpty }
+  public var count: Int { members.count }
+  public var keys: [String] { members.map(\.key) }
+
+  /// The value of a key; setting nil removes the member.
+  public subscript(key: String) -> JSONValue? {
+    get {
+      let place = place(of: key)
+      return place.isTaken ? members[place.index].value : nil
+    }
+    set {
+      let place = place(of: key)
+      switch (place.isTaken, newValue) {
+      case (true, let value?): members[place.index].value = value
+      case (true, nil): members.remove(at: place.index)
+      case (false, let value?): members.insert(Member(key: key, value: value), at: place.index)
+      case (false, nil): break
+      }
+    }
+  }
+
+  /// Where a key stands, or would stand.
+  private func place(of key: String) -> (index: Int, isTaken: Bool) {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].key.precedesInUTF8(key) { low = middle + 1 } else { high = middle }
+    }
+    let isTaken = low < members.count && members[low].key.utf8.elementsEqual(key.utf8)
+    return (low, isTaken)
+  }
+}
+
+extension JSONObject.Member: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(JSONValue.string(key))
+    hasher.combine(value)
+  }
+}
+
+extension String {
+  /// Whether this text comes before another one by UTF-8 bytes: the order of keys in our files.
+  ///
+  /// Swift's own `<` follows Unicode's canonical equivalence and is not used for stored bytes.
+  public func precedesInUTF8(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
