@@ -12,11 +12,18 @@ let package = Package(
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(
+      name: "CSodium",
+      pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]
+    ),
+
     .target(name: "CanonicalJSON"),
     .target(name: "Git", dependencies: ["CGit2"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Sodium", dependencies: ["CSodium"]),
 
-    .target(name: "CareModel", dependencies: ["CanonicalJSON"]),
+    .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
 
     .target(
@@ -39,6 +46,7 @@ let package = Package(
     ),
     .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "SodiumTests", dependencies: ["Sodium"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
@@ -65,7 +73,7 @@ let package = Package(
 
 // The bindings are the only targets that may touch a C pointer; everywhere else the compiler
 // refuses one.
-let bindings: Set = ["Git", "SQLite"]
+let bindings: Set = ["Git", "Sodium", "SQLite"]
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),

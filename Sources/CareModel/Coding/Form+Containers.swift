@@ -1,0 +1,87 @@
+import CanonicalJSON
+
+extension Form {
+  /// A list of such values in an order that matters.
+  func list<Element>() -> Form<[Element]> where Value == Element {
+    let schema = Schema(
+      JSONObject([("type", "array"), ("items", .object(schema.json))]),
+      definitions: schema.definitions
+    )
+    let element = self
+    return Form<[Element]>(schema: schema) { json, faults in
+      element.readAll(json, &faults)
+    } write: { values in
+      .array(values.map(element.write))
+    }
+  }
+
+  /// A list that is sorted by the bytes of its elements and holds each of them once.
+  func set<Element>() -> Form<[Element]> where Value == Element {
+    let element = self
+    let list = list()
+    return Form<[Element]>(schema: list.schema, read: list.read) { values in
+      let sorted = values.map(element.write)
+        .sorted { CanonicalJSON.compact($0).precedesInUTF8(CanonicalJSON.compact($1)) }
+      return .array(sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+    }
+  }
+
+  private func readAll(_ json: JSONValue, _ faults: inout FaultCollector) -> [Value]? {
+    guard let elements = json.array else {
+      faults.add("This must be a list, not \(json.kindName).")
+      return nil
+    }
+    var values: [Value] = []
+    for (index, element) in elements.enumerated() {
+      if let value = faults.inside(String(index), { read(element, &$0) }) { values.append(value) }
+    }
+    return values.count == elements.count ? values : nil
+  }
+}
+
+extension Form where Value == TextMap {
+  /// An object whose values are all texts.
+  static let textMap = Form(
+    schema: Schema(
+      JSONObject([("type", "object"), ("additionalProperties", ["type": "string"])]))
+  ) { json, faults in
+    guard let object = json.object else {
+      faults.add("This must be an object of texts, not \(json.kindName).")
+      return nil
+    }
+    for member in object.members where member.value.string == nil {
+      faults.add("This must be a text, not \(member.value.kindName).", at: member.key)
+    }
+    return TextMap(object)
+  } write: {
+    .object($0.json)
+  }
+}
+
+extension Form where Value == KnowledgeVector {
+  /// An object of replicas and their clocks.
+  static let knowledge = Form(
+    schema: Schema(
+      JSONObject([
+        ("type", "object"), ("additionalProperties", ["type": "integer", "minimum": 0]),
+        ("propertyNames", ["pattern": .string(Pattern.uuid)]),
+      ]))
+  ) { json, faults in
+    guard let object = json.object else {
+      faults.add("This must be an object of replicas and clocks, not \(json.kindName).")
+      return nil
+    }
+    var vector = KnowledgeVector()
+    for member in object.members {
+      guard let replica = VersionID(member.key), let clock = member.value.number?.int, clock >= 0
+      else {
+        faults.add("This must be a replica's UUID with a clock from 0 on.", at: member.key)
+        continue
+      }
+      vector[replica] = clock
+    }
+    return vector
+  } write: { vector in
+    .object(JSONObject(vector.clocks.map { ($0.replica.description, .number(JSONNumber($0.clock))) }))
+  }
+}

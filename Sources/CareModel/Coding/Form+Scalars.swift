@@ -1,0 +1,151 @@
+import CanonicalJSON
+
+extension Form where Value == String {
+  /// Any text.
+  static let text = Form(schema: Schema(type: "string")) { json, faults in
+    guard let value = json.string else {
+      faults.add("This must be a text, not \(json.kindName).")
+      return nil
+    }
+    return value
+  } write: {
+    .string($0)
+  }
+
+  /// A text of at least one character.
+  static let name = Form(
+    text: Schema(type: "string", ("minLength", 1)),
+    expecting: "a text that is not empty",
+    read: { $0.isEmpty ? nil : $0 },
+    write: { $0 }
+  )
+
+  /// One of some words.
+  static func word(_ words: [String]) -> Form {
+    Form(
+      text: Schema(type: "string", ("enum", .array(words.map { .string($0) }))),
+      expecting: "one of \(words.joined(separator: ", "))",
+      read: { words.contains($0) ? $0 : nil },
+      write: { $0 }
+    )
+  }
+}
+
+extension Form where Value == Bool {
+  /// `true` or `false`.
+  static let flag = Form(schema: Schema(type: "boolean")) { json, faults in
+    guard let value = json.bool else {
+      faults.add("This must be true or false, not \(json.kindName).")
+      return nil
+    }
+    return value
+  } write: {
+    .bool($0)
+  }
+}
+
+extension Form where Value == Int {
+  /// A whole number within ±2^53, from some least value on.
+  static func integer(atLeast least: Int? = nil) -> Form {
+    let limit = JSONNumber.exactIntegerLimit
+    let schema = Schema(
+      type: "integer",
+      ("minimum", .number(JSONNumber(least ?? -limit))),
+      ("maximum", .number(JSONNumber(limit)))
+    )
+    return Form(schema: schema) { json, faults in
+      guard let value = json.number?.int, value >= least ?? -limit else {
+        faults.add("This must be a whole number from \(least ?? -limit) to 2^53.")
+        return nil
+      }
+      return value
+    } write: {
+      .number(JSONNumber($0))
+    }
+  }
+}
+
+extension Form where Value == Double {
+  /// A number that a double holds; whole numbers beyond ±2^53 are refused.
+  static func double(atLeast least: Double? = nil) -> Form {
+    var schema = Schema(type: "number")
+    schema.json["minimum"] = least.flatMap { JSONNumber($0) }.map { .number($0) }
+    return Form(schema: schema) { json, faults in
+      guard let value = json.number?.exactDouble, value >= least ?? -.infinity else {
+        faults.add("This must be a number\(least.map { " from \(Int($0))" } ?? "").")
+        return nil
+      }
+      return value
+    } write: {
+      JSONNumber($0).map { .number($0) } ?? .null
+    }
+  }
+}
+
+extension JSONNumber {
+  /// The double, unless the token is a whole number that a double cannot hold exactly.
+  var exactDouble: Double? {
+    let isWhole = token.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
+    return isWhole && int == nil ? nil : double
+  }
+}
+
+extension Form where Value == Instant {
+  /// RFC 3339, written in UTC with the shortest fraction.
+  static let instant = Form(
+    text: Schema(type: "string", ("format", "date-time"), ("pattern", .string(Pattern.instant))),
+    expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)",
+    read: { Instant($0) },
+    write: { $0.description }
+  )
+}
+
+extension Form where Value == OffsetDateTime {
+  /// RFC 3339 with the offset of the place.
+  static let offsetDateTime = Form(
+    text: Schema(type: "string", ("format", "date-time"), ("pattern", .string(Pattern.instant))),
+    expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00",
+    read: { OffsetDateTime($0) },
+    write: { $0.description }
+  )
+}
+
+extension Form where Value == CivilDate {
+  /// A civil date.
+  static let date = Form(
+    text: Schema(type: "string", ("format", "date"), ("pattern", .string(Pattern.date))),
+    expecting: "a date such as 2026-01-10",
+    read: { CivilDate($0) },
+    write: { $0.description }
+  )
+}
+
+extension Form where Value == EventStart {
+  /// A civil date or a local time, with an offset only in a second pass.
+  static let eventStart = Form(
+    text: Schema(type: "string", ("pattern", .string(Pattern.eventStart))),
+    expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00",
+    read: { EventStart($0) },
+    write: { $0.description }
+  )
+}
+
+extension Form where Value == TimeZoneID {
+  /// An IANA name.
+  static let timeZone = Form(
+    text: Schema(type: "string", ("maxLength", 64), ("pattern", .string(Pattern.timeZone))),
+    expecting: "the name of a time zone such as Europe/Berlin",
+    read: { TimeZoneID($0) },
+    write: { $0.name }
+  )
+}
+
+extension Form where Value == VersionID {
+  /// A UUID in lower case; upper case is read too.
+  static let uuid = Form(
+    text: Schema(type: "string", ("format", "uuid"), ("pattern", .string(Pattern.uuid))),
+    expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11",
+    read: { VersionID($0) },
+    write: { $0.description }
+  )
+}

@@ -1,0 +1,63 @@
+public import CanonicalJSON
+
+/// How values of one type stand in JSON: how they are read, written and described in a schema.
+///
+/// One form per type is the only place that knows its JSON; files, schemas and the command line are
+/// all derived from it.
+public struct Form<Value>: Sendable {
+  /// Reads a value; nil means that at least one fault was collected.
+  let read: @Sendable (JSONValue, inout FaultCollector) -> Value?
+  /// Writes a value canonically.
+  let write: @Sendable (Value) -> JSONValue
+  /// What JSON Schema says of the form.
+  let schema: Schema
+
+  init(
+    schema: Schema,
+    read: @escaping @Sendable (JSONValue, inout FaultCollector) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.schema = schema
+    self.read = read
+    self.write = write
+  }
+
+  /// Makes the form of a value that stands as one text.
+  init(
+    text schema: Schema,
+    expecting expected: String,
+    read: @escaping @Sendable (String) -> Value?,
+    write: @escaping @Sendable (Value) -> String
+  ) {
+    self.init(schema: schema) { json, faults in
+      guard let value = json.string.flatMap(read) else {
+        faults.add("This must be \(expected), not \(json.string == nil ? json.kindName : "that").")
+        return nil
+      }
+      return value
+    } write: {
+      .string(write($0))
+    }
+  }
+}
+
+/// A JSON Schema (draft 2020-12) together with the definitions it refers to.
+struct Schema: Sendable {
+  var json: JSONObject
+  var definitions: JSONObject = JSONObject()
+
+  init(_ json: JSONObject, definitions: JSONObject = JSONObject()) {
+    self.json = json
+    self.definitions = definitions
+  }
+
+  /// A schema of one type name and further keywords.
+  init(type: String, _ keywords: (String, JSONValue)...) {
+    json = JSONObject([("type", .string(type))] + keywords)
+  }
+
+  /// The definitions of this schema and another's.
+  func merging(_ other: JSONObject) -> JSONObject {
+    JSONObject((definitions.members + other.members).map { ($0.key, $0.value) })
+  }
+}

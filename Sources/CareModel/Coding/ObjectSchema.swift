@@ -1,0 +1,36 @@
+import CanonicalJSON
+
+/// Writes the schema of a structure from its members.
+enum ObjectSchema {
+  /// A reference to a structure's definition, which comes along with all it refers to.
+  static func reference<Value: Structure>(to type: Value.Type) -> Schema {
+    var definitions = definitions(of: type.members)
+    definitions[type.schemaName] = .object(object(type.members, meaning: type.meaning))
+    return Schema(["$ref": .string("#/$defs/\(type.schemaName)")], definitions: definitions)
+  }
+
+  /// The schema of an object with these members; others may stand beside them.
+  static func object<Root>(_ members: [Member<Root>], meaning: String) -> JSONObject {
+    var properties = JSONObject()
+    for member in members {
+      var schema = member.schema.json
+      schema["description"] = .string(member.meaning)
+      properties[member.name] = .object(schema)
+    }
+    var object = JSONObject([
+      ("type", "object"), ("description", .string(meaning)), ("properties", .object(properties)),
+    ])
+    let required = members.filter(\.isRequired).map(\.name).sorted { $0.precedesInUTF8($1) }
+    if !required.isEmpty { object["required"] = .array(required.map { .string($0) }) }
+    return object
+  }
+
+  /// All definitions that the members refer to.
+  static func definitions<Root>(of members: [Member<Root>]) -> JSONObject {
+    JSONObject(members.flatMap { $0.schema.definitions.members }.map { ($0.key, $0.value) })
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+}

@@ -1,0 +1,70 @@
+public import CanonicalJSON
+
+/// A value that stands in JSON as an object with named members.
+///
+/// Members that no one here knows are kept in ``unknown`` and written again, so that a file from a
+/// later careplan, or of another program, survives an edit here.
+public protocol Structure: Hashable, Sendable {
+  /// The name of the type in the schemas.
+  static var schemaName: String { get }
+  /// One sentence for the reader of a schema.
+  static var meaning: String { get }
+  /// The value of an object before its members are read.
+  static var blank: Self { get }
+  /// The members, each with its form.
+  static var members: [Member<Self>] { get }
+  /// The members that no form here knows, as they were read.
+  var unknown: JSONObject { get set }
+  /// Collects what is wrong with a value all of whose members could be read.
+  func validate(_ faults: inout FaultCollector)
+}
+
+extension Structure {
+  public func validate(_ faults: inout FaultCollector) {}
+
+  /// The form of the structure: an object of its members.
+  static var form: Form<Self> {
+    let members = members
+    return Form(schema: ObjectSchema.reference(to: self)) { json, faults in
+      guard let object = json.object else {
+        faults.add("This must be an object, not \(json.kindName).")
+        return nil
+      }
+      var value = blank
+      let before = faults.faults.count
+      value.unknown = members.read(object, into: &value, &faults)
+      guard faults.faults.count == before else { return nil }
+      value.validate(&faults)
+      return faults.faults.count == before ? value : nil
+    } write: { value in
+      .object(members.write(value, unknown: value.unknown))
+    }
+  }
+}
+
+extension [String] {
+  /// The known name within edit distance 2 of an unknown one, if any: what was probably meant.
+  func nearest(to name: String) -> String? {
+    map { ($0, name.editDistance(to: $0)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count }
+      .min { $0.1 < $1.1 }?.0
+  }
+}
+
+extension String {
+  /// How many letters must be changed, added or left out to make another text; case counts half.
+  func editDistance(to other: String) -> Int {
+    let left = Array(lowercased().unicodeScalars)
+    let right = Array(other.lowercased().unicodeScalars)
+    var row = Array(0...right.count)
+    for (i, scalar) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, candidate) in right.enumerated() {
+        let replaced = diagonal + (scalar == candidate ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = Swift.min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

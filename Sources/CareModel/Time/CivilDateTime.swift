@@ -1,0 +1,85 @@
+/// A day and a time on the wall, without a time zone: `2026-01-10T08:00:00`.
+public struct CivilDateTime: Hashable, Sendable {
+  public let date: CivilDate
+  /// Seconds since the start of the day as the wall clock counts them: 0 to 86,399.
+  public let secondOfDay: Int
+  /// The part of a second beyond ``secondOfDay``: 0 to 999,999,999.
+  public let nanoseconds: Int32
+
+  /// Makes a wall-clock time, or returns nil if the second is not one of a day.
+  public init?(_ date: CivilDate, secondOfDay: Int, nanoseconds: Int32 = 0) {
+    guard (0..<86_400).contains(secondOfDay), (0..<1_000_000_000).contains(nanoseconds) else {
+      return nil
+    }
+    self.date = date
+    self.secondOfDay = secondOfDay
+    self.nanoseconds = nanoseconds
+  }
+
+  /// What the wall clock shows at a moment where the local time is so many seconds ahead of UTC.
+  public init(_ instant: Instant, offsetSeconds: Int) {
+    let local = instant.seconds + Int64(offsetSeconds)
+    let days = local.flooringDivision(by: 86_400)
+    date = CivilDate(daysSinceEpoch: Int(days))
+    secondOfDay = Int(local - days * 86_400)
+    nanoseconds = instant.nanoseconds
+  }
+
+  public var hour: Int { secondOfDay / 3600 }
+  public var minute: Int { secondOfDay / 60 % 60 }
+  public var second: Int { secondOfDay % 60 }
+
+  /// The moment at which a wall clock that is so many seconds ahead of UTC shows this.
+  public func instant(offsetSeconds: Int) -> Instant {
+    Instant(
+      seconds: Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay - offsetSeconds),
+      nanoseconds: Int64(nanoseconds)
+    )
+  }
+}
+
+extension CivilDateTime: Comparable {
+  public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+    (left.date, left.secondOfDay, left.nanoseconds)
+      < (right.date, right.secondOfDay, right.nanoseconds)
+  }
+}
+
+extension CivilDateTime: CustomStringConvertible {
+  /// The time of day with its shortest fraction: `08:00:00`, `08:00:00.25`.
+  public var timeText: String {
+    let whole = "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    guard nanoseconds != 0 else { return whole }
+    var digits = nineDigits(Int64(nanoseconds))
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  public var description: String { "\(date)T\(timeText)" }
+
+  /// Reads `2026-01-10T08:00:00` with an optional fraction, or returns nil.
+  public init?(_ text: String) {
+    var scanner = DigitScanner(text)
+    guard let value = CivilDateTime(&scanner), scanner.isAtEnd else { return nil }
+    self = value
+  }
+
+  /// Reads a wall-clock time at the scanner's place.
+  init?(_ scanner: inout DigitScanner) {
+    guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
+      scanner.take("-"), let day = scanner.digits(2),
+      let date = CivilDate(year: year, month: month, day: day),
+      scanner.take("T") || scanner.take("t") || scanner.take(" "),
+      let hour = scanner.digits(2), hour < 24, scanner.take(":"),
+      let minute = scanner.digits(2), minute < 60, scanner.take(":"),
+      let second = scanner.digits(2), second < 60
+    else { return nil }
+    var nanoseconds: Int64 = 0
+    if scanner.take(".") {
+      guard let fraction = scanner.fraction() else { return nil }
+      nanoseconds = fraction
+    }
+    let secondOfDay = hour * 3600 + minute * 60 + second
+    self.init(date, secondOfDay: secondOfDay, nanoseconds: Int32(nanoseconds))
+  }
+}

@@ -1,0 +1,52 @@
+/// When an event of a schedule starts, as the wall clock of its schedule element's zone shows it.
+///
+/// All-day events start on a civil date (`2026-01-10`), others at a local time
+/// (`2026-01-10T08:00:00`). Only in the second pass of an hour that an autumn change of the clocks
+/// repeats does the offset stand behind it (`2026-11-01T01:30:00-05:00`). So an outcome stays with
+/// its event when the task, its time zone or the time zone database changes.
+public enum EventStart: Hashable, Sendable {
+  case allDay(CivilDate)
+  case local(CivilDateTime)
+  case secondPass(OffsetDateTime)
+
+  /// The civil day of the event.
+  public var day: CivilDate {
+    switch self {
+    case .allDay(let date): date
+    case .local(let time): time.date
+    case .secondPass(let time): time.local.date
+    }
+  }
+
+  /// The wall-clock time, or nil for an all-day event.
+  public var time: CivilDateTime? {
+    switch self {
+    case .allDay: nil
+    case .local(let time): time
+    case .secondPass(let time): time.local
+    }
+  }
+}
+
+extension EventStart: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .allDay(let date): date.description
+    case .local(let time): time.description
+    case .secondPass(let time): time.description
+    }
+  }
+
+  /// Reads one of the three forms, or returns nil.
+  public init?(_ text: String) {
+    if let date = CivilDate(text) {
+      self = .allDay(date)
+    } else if let time = CivilDateTime(text) {
+      self = .local(time)
+    } else if let time = OffsetDateTime(text) {
+      self = .secondPass(time)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// A moment on the world's clock, to the nanosecond.
+///
+/// In files it is RFC 3339 in UTC with the shortest fraction that says the same
+/// (`2026-01-10T08:00:00Z`, `2020-04-21T18:48:35.78875196Z`). Years run from 0001 to 9999.
+public struct Instant: Hashable, Sendable {
+  /// Whole seconds since 1970-01-01T00:00:00Z; leap seconds do not count, as in POSIX.
+  public let seconds: Int64
+  /// The part of a second beyond ``seconds``: 0 to 999,999,999.
+  public let nanoseconds: Int32
+
+  /// Makes a moment; nanoseconds outside their range carry over into the seconds.
+  public init(seconds: Int64, nanoseconds: Int64 = 0) {
+    let carry = nanoseconds.flooringDivision(by: 1_000_000_000)
+    self.seconds = seconds + carry
+    self.nanoseconds = Int32(nanoseconds - carry * 1_000_000_000)
+  }
+
+  /// The first moment of the year 0001.
+  public static let earliest = Instant(seconds: -62_135_596_800)
+  /// The last moment of the year 9999.
+  public static let latest = Instant(seconds: 253_402_300_799, nanoseconds: 999_999_999)
+
+  /// Whether RFC 3339 can write this moment.
+  public var isWritable: Bool { self >= .earliest && self <= .latest }
+
+  /// The moment that is some nanoseconds later, or earlier when negative.
+  public func adding(nanoseconds: Int64) -> Instant {
+    Instant(seconds: seconds, nanoseconds: Int64(self.nanoseconds) + nanoseconds)
+  }
+
+  /// The moment that is some seconds later, or earlier when negative.
+  public func adding(seconds: Int64) -> Instant {
+    Instant(seconds: self.seconds + seconds, nanoseconds: Int64(nanoseconds))
+  }
+}
+
+extension Instant: Comparable {
+  public static func < (left: Instant, right: Instant) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The text of RFC 3339 in UTC.
+  public var description: String { OffsetDateTime(self, offsetSeconds: 0).description }
+
+  /// Reads RFC 3339 with any offset, or returns nil.
+  public init?(_ text: String) {
+    guard let value = OffsetDateTime(text) else { return nil }
+    self = value.instant
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, so that the remainder is never negative.
+  func flooringDivision(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,41 @@
+/// The name of a time zone in the IANA database, such as `America/New_York`.
+///
+/// The name is checked for its form alone, so that a file stays valid whatever the database of the
+/// machine that reads it; ``TimeZoneRules`` says whether this machine knows the zone.
+public struct TimeZoneID: Hashable, Sendable {
+  public let name: String
+
+  /// Makes a name of letters, digits, `_`, `+`, `-` in parts divided by `/`; nil for any other.
+  public init?(_ name: String) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard name.utf8.count <= 64, parts.allSatisfy(Self.isPart) else { return nil }
+    self.name = name
+  }
+
+  private init(known name: String) { self.name = name }
+
+  /// Coordinated universal time.
+  public static let utc = TimeZoneID(known: "UTC")
+
+  private static func isPart(_ part: Substring) -> Bool {
+    !part.isEmpty
+      && part.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension TimeZoneID: CustomStringConvertible {
+  public var description: String { name }
+
+  /// The city, or whatever the last part names, as people write it: `New York`.
+  public var place: String {
+    String(name.split(separator: "/").last ?? "").replacing("_", with: " ")
+  }
+}
