@@ -63,6 +63,10 @@ public struct JSONObject: Hashable, Sendable {
   }
 }
 
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+}
+
 extension JSONObject.Member: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.key.isSameInUTF8(right.key) && left.value == right.value

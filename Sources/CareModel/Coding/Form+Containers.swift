@@ -2,27 +2,25 @@ import CanonicalJSON
 
 extension Form {
   /// A list of such values in an order that matters.
-  func list<Element>() -> Form<[Element]> where Value == Element {
+  func list() -> Form<[Value]> {
     let schema = Schema(
-      JSONObject([("type", "array"), ("items", .object(schema.json))]),
+      ["type": "array", "items": .object(schema.json)],
       definitions: schema.definitions
     )
-    let element = self
-    return Form<[Element]>(schema: schema) { json, faults in
-      element.readAll(json, &faults)
+    return Form<[Value]>(schema: schema) { json, faults in
+      readAll(json, &faults)
     } write: { values in
-      .array(values.map(element.write))
+      .array(values.map(write))
     }
   }
 
-  /// A list that is sorted by the bytes of its elements and holds each of them once.
-  func set<Element>() -> Form<[Element]> where Value == Element {
-    let element = self
+  /// A list that is written sorted by the bytes of its elements, each of them once.
+  func set() -> Form<[Value]> {
     let list = list()
-    return Form<[Element]>(schema: list.schema, read: list.read) { values in
-      let sorted = values.map(element.write)
-        .sorted { CanonicalJSON.compact($0).precedesInUTF8(CanonicalJSON.compact($1)) }
-      return .array(sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+    return Form<[Value]>(schema: list.schema, read: list.read) { values in
+      let sorted = values.map { (json: write($0), key: CanonicalJSON.compact(write($0))) }
+        .sorted { $0.key.precedesInUTF8($1.key) }
+      return .array(sorted.reduce(into: []) { if $0.last != $1.json { $0.append($1.json) } })
     }
   }
 
@@ -42,8 +40,7 @@ extension Form {
 extension Form where Value == TextMap {
   /// An object whose values are all texts.
   static let textMap = Form(
-    schema: Schema(
-      JSONObject([("type", "object"), ("additionalProperties", ["type": "string"])]))
+    schema: Schema(["type": "object", "additionalProperties": ["type": "string"]])
   ) { json, faults in
     guard let object = json.object else {
       faults.add("This must be an object of texts, not \(json.kindName).")
@@ -61,11 +58,11 @@ extension Form where Value == TextMap {
 extension Form where Value == KnowledgeVector {
   /// An object of replicas and their clocks.
   static let knowledge = Form(
-    schema: Schema(
-      JSONObject([
-        ("type", "object"), ("additionalProperties", ["type": "integer", "minimum": 0]),
-        ("propertyNames", ["pattern": .string(Pattern.uuid)]),
-      ]))
+    schema: Schema([
+      "type": "object",
+      "additionalProperties": ["type": "integer", "minimum": 0],
+      "propertyNames": ["pattern": .string(Pattern.uuid)],
+    ])
   ) { json, faults in
     guard let object = json.object else {
       faults.add("This must be an object of replicas and clocks, not \(json.kindName).")
@@ -82,6 +79,13 @@ extension Form where Value == KnowledgeVector {
     }
     return vector
   } write: { vector in
-    .object(JSONObject(vector.clocks.map { ($0.replica.description, .number(JSONNumber($0.clock))) }))
+    .object(
+      JSONObject(vector.clocks.map { ($0.replica.description, .number(JSONNumber($0.clock))) })
+    )
   }
+}
+
+extension Form where Value == JSONValue {
+  /// Any JSON value, kept as it is.
+  static let any = Form(schema: Schema([:]), read: { json, _ in json }, write: { $0 })
 }

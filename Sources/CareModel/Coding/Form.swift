@@ -1,4 +1,4 @@
-public import CanonicalJSON
+import CanonicalJSON
 
 /// How values of one type stand in JSON: how they are read, written and described in a schema.
 ///

@@ -5,7 +5,8 @@ enum ObjectSchema {
   /// A reference to a structure's definition, which comes along with all it refers to.
   static func reference<Value: Structure>(to type: Value.Type) -> Schema {
     var definitions = definitions(of: type.members)
-    definitions[type.schemaName] = .object(object(type.members, meaning: type.meaning))
+    let object = object(type.members, meaning: type.meaning)
+    definitions[type.schemaName] = .object(object.merging(type.constraints))
     return Schema(["$ref": .string("#/$defs/\(type.schemaName)")], definitions: definitions)
   }
 
@@ -31,6 +32,14 @@ enum ObjectSchema {
   }
 }
 
-extension JSONObject: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+extension JSONObject {
+  /// This object with the members of another one; objects within are merged, all else replaced.
+  func merging(_ other: JSONObject) -> JSONObject {
+    var merged = self
+    for member in other.members {
+      let inner = merged[member.key]?.object.map { $0.merging(member.value.object ?? [:]) }
+      merged[member.key] = inner.map { .object($0) } ?? member.value
+    }
+    return merged
+  }
 }

@@ -13,6 +13,8 @@ public protocol Structure: Hashable, Sendable {
   static var blank: Self { get }
   /// The members, each with its form.
   static var members: [Member<Self>] { get }
+  /// Keywords of JSON Schema beyond those that the members give.
+  static var constraints: JSONObject { get }
   /// The members that no form here knows, as they were read.
   var unknown: JSONObject { get set }
   /// Collects what is wrong with a value all of whose members could be read.
@@ -20,6 +22,7 @@ public protocol Structure: Hashable, Sendable {
 }
 
 extension Structure {
+  public static var constraints: JSONObject { [:] }
   public func validate(_ faults: inout FaultCollector) {}
 
   /// The form of the structure: an object of its members.
@@ -32,13 +35,24 @@ extension Structure {
       }
       var value = blank
       let before = faults.faults.count
-      value.unknown = members.read(object, into: &value, &faults)
+      if members.read(object, into: &value, &faults) < object.count {
+        value.unknown = object.unknown(beside: members.map(\.name), &faults)
+      }
       guard faults.faults.count == before else { return nil }
       value.validate(&faults)
       return faults.faults.count == before ? value : nil
     } write: { value in
-      .object(members.write(value, unknown: value.unknown))
+      .object(value.object)
     }
+  }
+}
+
+extension Structure {
+  /// The value as an object, with the members that were unknown when it was read.
+  var object: JSONObject {
+    var object = unknown
+    Self.members.write(self, into: &object)
+    return object
   }
 }
 

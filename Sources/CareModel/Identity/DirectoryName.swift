@@ -44,5 +44,6 @@ public enum DirectoryName: Sendable {
 
   /// Names that Windows gives to devices, whatever the extension.
   private static let windowsDevices: Set<String> = Set(
-    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
+  )
 }

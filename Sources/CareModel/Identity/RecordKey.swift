@@ -32,7 +32,8 @@ extension RecordKey: Hashable {
 
 extension RecordKey: Comparable {
   public static func < (left: RecordKey, right: RecordKey) -> Bool {
-    left.kind == right.kind ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    left.kind == right.kind
+      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
       : left.kind < right.kind
   }
 }

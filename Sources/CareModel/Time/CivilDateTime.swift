@@ -69,7 +69,7 @@ extension CivilDateTime: CustomStringConvertible {
     guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
       scanner.take("-"), let day = scanner.digits(2),
       let date = CivilDate(year: year, month: month, day: day),
-      scanner.take("T") || scanner.take("t") || scanner.take(" "),
+      scanner.take("T") || scanner.take("t"),
       let hour = scanner.digits(2), hour < 24, scanner.take(":"),
       let minute = scanner.digits(2), minute < 60, scanner.take(":"),
       let second = scanner.digits(2), second < 60

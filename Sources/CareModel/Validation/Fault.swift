@@ -40,7 +40,8 @@ public struct FaultCollector: Sendable {
 
   /// Reads something one step further inside the document.
   mutating func inside<Result>(
-    _ token: String, _ body: (inout FaultCollector) -> Result
+    _ token: String,
+    _ body: (inout FaultCollector) -> Result
   ) -> Result {
     pointer.tokens.append(token)
     defer { pointer.tokens.removeLast() }

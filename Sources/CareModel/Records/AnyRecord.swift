@@ -1,0 +1,148 @@
+public import CanonicalJSON
+
+/// What every record offers, whatever its kind.
+public protocol CareRecord: Hashable, Sendable {
+  var common: CommonMembers { get set }
+  var version: Version { get set }
+  var unknown: JSONObject { get set }
+  var key: RecordKey { get }
+  var parent: ParentLink? { get }
+  var json: JSONValue { get }
+  var contentObject: JSONObject { get }
+  /// What is wrong with the record; empty for a valid one.
+  var faults: [Fault] { get }
+}
+
+extension Record: CareRecord {
+  public var parent: ParentLink? { content.parent }
+}
+
+/// One version of one record of any kind.
+public enum AnyRecord: Hashable, Sendable {
+  case patient(Patient)
+  case carePlan(CarePlan)
+  case contact(Contact)
+  case task(CareTask)
+  case healthTask(HealthTask)
+  case outcome(Outcome)
+}
+
+extension AnyRecord {
+  /// Puts a record into the case of its kind.
+  public init(_ record: some CareRecord) {
+    switch record {
+    case let record as Patient: self = .patient(record)
+    case let record as CarePlan: self = .carePlan(record)
+    case let record as Contact: self = .contact(record)
+    case let record as CareTask: self = .task(record)
+    case let record as HealthTask: self = .healthTask(record)
+    case let record as Outcome: self = .outcome(record)
+    default: preconditionFailure("There are six kinds of record.")
+    }
+  }
+
+  /// The record itself, for what all kinds have in common.
+  public var record: any CareRecord {
+    switch self {
+    case .patient(let record): record
+    case .carePlan(let record): record
+    case .contact(let record): record
+    case .task(let record): record
+    case .healthTask(let record): record
+    case .outcome(let record): record
+    }
+  }
+
+  /// The record as one of a certain kind, or nil if it is of another.
+  public func cast<Content>(to content: Content.Type = Content.self) -> Record<Content>? {
+    record as? Record<Content>
+  }
+
+  public var key: RecordKey { record.key }
+  public var kind: RecordKind { record.key.kind }
+  public var common: CommonMembers { record.common }
+  public var id: String { record.common.id }
+  public var effectiveDate: Instant { record.common.effectiveDate }
+  public var parent: ParentLink? { record.parent }
+  public var json: JSONValue { record.json }
+  /// The canonical bytes of the record's file.
+  public var bytes: [UInt8] { CanonicalJSON.write(record.json) }
+  public var contentObject: JSONObject { record.contentObject }
+  public var faults: [Fault] { record.faults }
+
+  public var version: Version {
+    get { record.version }
+    set { edit { $0.version = newValue } }
+  }
+
+  /// Changes what all kinds have in common.
+  public mutating func edit(_ body: (inout any CareRecord) -> Void) {
+    var record = record
+    body(&record)
+    self = AnyRecord(record)
+  }
+}
+
+extension AnyRecord {
+  /// Reads a record of whatever kind its `type` member names.
+  ///
+  /// - Throws: All faults of the document at once.
+  public init(
+    json: JSONValue,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(InvalidRecord) {
+    guard let object = json.object else {
+      throw InvalidRecord([Fault("A record is an object, not \(json.kindName).")])
+    }
+    guard let kind = object["type"]?.string.flatMap(RecordKind.init(rawValue:)) else {
+      let types = RecordKind.allCases.map(\.type).joined(separator: ", ")
+      throw InvalidRecord([
+        Fault("The type of a record is one of \(types).", at: JSONPointer(["type"]))
+      ])
+    }
+    try self.init(kind, json: json, strictness)
+  }
+
+  /// Reads a record of a certain kind.
+  public init(
+    _ kind: RecordKind,
+    json: JSONValue,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(InvalidRecord) {
+    self =
+      switch kind {
+      case .patient: .patient(try Patient(json: json, strictness))
+      case .carePlan: .carePlan(try CarePlan(json: json, strictness))
+      case .contact: .contact(try Contact(json: json, strictness))
+      case .task: .task(try CareTask(json: json, strictness))
+      case .healthTask: .healthTask(try HealthTask(json: json, strictness))
+      case .outcome: .outcome(try Outcome(json: json, strictness))
+      }
+  }
+}
+
+extension RecordKind {
+  /// The members of the records of this kind.
+  public var memberDescriptions: [MemberDescription] {
+    switch self {
+    case .patient: Patient.memberDescriptions
+    case .carePlan: CarePlan.memberDescriptions
+    case .contact: Contact.memberDescriptions
+    case .task: CareTask.memberDescriptions
+    case .healthTask: HealthTask.memberDescriptions
+    case .outcome: Outcome.memberDescriptions
+    }
+  }
+
+  /// The schema of the records of this kind, without an id.
+  public var schema: JSONObject {
+    switch self {
+    case .patient: Patient.schema
+    case .carePlan: CarePlan.schema
+    case .contact: Contact.schema
+    case .task: CareTask.schema
+    case .healthTask: HealthTask.schema
+    case .outcome: Outcome.schema
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A plan that contacts and tasks belong to: CareKit's `OCKCarePlan`.
+public struct CarePlanContent: RecordContent {
+  public var title: String
+  public var patientID: String?
+  public var patientUUID: VersionID?
+
+  public init(title: String) { self.title = title }
+
+  public static let kind = RecordKind.carePlan
+  public static let meaning = "A plan that contacts and tasks belong to (CareKit's OCKCarePlan)."
+  public static let blank = CarePlanContent(title: "")
+  public static let members: [Member<CarePlanContent>] = [
+    .required("title", \.title, .text, "What the plan is called.", weight: .clinical),
+    .optional("patientID", \.patientID, .name, "The patient's id."),
+    .optional(
+      "patientUUID",
+      \.patientUUID,
+      .uuid,
+      "The patient's version when the link was made.",
+      weight: .bookkeeping
+    ),
+  ]
+
+  public var parent: ParentLink? { ParentLink(kind: .patient, id: patientID, uuid: patientUUID) }
+}

@@ -1,0 +1,51 @@
+/// The content members that all six kinds of record share, under CareKit's names.
+public struct CommonMembers: Hashable, Sendable {
+  /// The name that all versions of one record share; derived for outcomes.
+  public var id: String
+  /// From when on this version is in force.
+  public var effectiveDate: Instant
+  /// Where the record was made; it places no event.
+  public var timezone: TimeZoneID
+  public var groupIdentifier: String?
+  /// A set: sorted in files; absent when empty.
+  public var tags: [String] = []
+  public var remoteID: String?
+  public var source: String?
+  public var userInfo = TextMap()
+  public var asset: String?
+  public var notes: [Note] = []
+  /// CareKit's schema version, kept as it came.
+  public var schemaVersion: String?
+
+  public init(id: String, effectiveDate: Instant, timezone: TimeZoneID) {
+    self.id = id
+    self.effectiveDate = effectiveDate
+    self.timezone = timezone
+  }
+
+  static let members: [Member<CommonMembers>] = [
+    .required("id", \.id, .name, "The name that all versions of the record share."),
+    .required(
+      "effectiveDate",
+      \.effectiveDate,
+      .instant,
+      "From when on the version is in force.",
+      weight: .clinical
+    ),
+    .required("timezone", \.timezone, .timeZone, "Where the record was made."),
+    .optional("groupIdentifier", \.groupIdentifier, .text, "A group for queries and lists."),
+    .collection("tags", \.tags, Form<String>.text.set(), empty: [], "Words to find the record by."),
+    .optional("remoteID", \.remoteID, .text, "The record's id in another system."),
+    .optional("source", \.source, .text, "Where the record came from."),
+    .collection("userInfo", \.userInfo, .textMap, empty: [:], "Further texts by key."),
+    .optional("asset", \.asset, .text, "The name of a picture."),
+    .collection("notes", \.notes, Note.form.list(), empty: [], "Remarks on the record."),
+    .optional(
+      "schemaVersion",
+      \.schemaVersion,
+      .text,
+      "CareKit's schema version.",
+      weight: .bookkeeping
+    ),
+  ]
+}

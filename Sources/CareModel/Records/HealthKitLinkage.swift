@@ -1,0 +1,50 @@
+public import CanonicalJSON
+
+/// Which health samples complete a health task: CareKit's `OCKHealthKitLinkage`.
+public struct HealthKitLinkage: Structure {
+  /// How samples make up the value of an event.
+  public enum QuantityType: String, CaseIterable, Hashable, Sendable {
+    /// Samples add up, such as steps.
+    case cumulative
+    /// Each sample is a value of its own, such as heart rates.
+    case discrete
+  }
+
+  /// HealthKit's name of the quantity: `HKQuantityTypeIdentifierStepCount`.
+  public var quantityIdentifier: String
+  public var quantityType: QuantityType
+  /// HealthKit's text of the unit: `count`, `count/min`, `mg/dL`.
+  public var unitString: String
+  public var unknown = JSONObject()
+
+  public init(quantityIdentifier: String, quantityType: QuantityType, unitString: String) {
+    self.quantityIdentifier = quantityIdentifier
+    self.quantityType = quantityType
+    self.unitString = unitString
+  }
+
+  public static let schemaName = "HealthKitLinkage"
+  public static let meaning = "Which health samples complete a task (CareKit's linkage)."
+  public static let blank = HealthKitLinkage(
+    quantityIdentifier: "",
+    quantityType: .cumulative,
+    unitString: ""
+  )
+  public static let members: [Member<HealthKitLinkage>] = [
+    .required(
+      "quantityIdentifier",
+      \.quantityIdentifier,
+      .name,
+      "HealthKit's identifier of the quantity.",
+      weight: .clinical
+    ),
+    .required(
+      "quantityType",
+      \.quantityType,
+      .words,
+      "Whether samples add up or stand alone.",
+      weight: .clinical
+    ),
+    .required("unitString", \.unitString, .name, "HealthKit's unit.", weight: .clinical),
+  ]
+}

@@ -1,0 +1,21 @@
+public import CanonicalJSON
+
+/// A value with a label, such as a telephone number "home": CareKit's `OCKLabeledValue`.
+public struct LabeledValue: Structure {
+  public var label: String
+  public var value: String
+  public var unknown = JSONObject()
+
+  public init(label: String, value: String) {
+    self.label = label
+    self.value = value
+  }
+
+  public static let schemaName = "LabeledValue"
+  public static let meaning = "A value with a label (CareKit's OCKLabeledValue)."
+  public static let blank = LabeledValue(label: "", value: "")
+  public static let members: [Member<LabeledValue>] = [
+    .required("label", \.label, .text, "What the value is for, such as home or work."),
+    .required("value", \.value, .text, "The number or address itself."),
+  ]
+}

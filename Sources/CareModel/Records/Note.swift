@@ -1,0 +1,24 @@
+public import CanonicalJSON
+
+/// A remark on a record: CareKit's `OCKNote`.
+public struct Note: Structure {
+  public var author: String?
+  public var title: String?
+  public var content: String?
+  public var unknown = JSONObject()
+
+  public init(author: String? = nil, title: String? = nil, content: String? = nil) {
+    self.author = author
+    self.title = title
+    self.content = content
+  }
+
+  public static let schemaName = "Note"
+  public static let meaning = "A remark on a record (CareKit's OCKNote)."
+  public static let blank = Note()
+  public static let members: [Member<Note>] = [
+    .optional("author", \.author, .text, "Who wrote the note."),
+    .optional("title", \.title, .text, "The title of the note."),
+    .optional("content", \.content, .text, "What the note says."),
+  ]
+}

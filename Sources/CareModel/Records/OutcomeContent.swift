@@ -1,0 +1,117 @@
+/// What was done, measured or said for one event of a task: CareKit's `OCKOutcome`.
+///
+/// Its identity is the task's id, the scheduled local start and the tie, so that two devices which
+/// complete the same dose write the same record.
+public struct OutcomeContent: RecordContent {
+  /// A state that the values alone do not say.
+  public enum State: String, CaseIterable, Hashable, Sendable {
+    /// The event was looked at and not done: CareKit 1.x's third state.
+    case notCompleted
+  }
+
+  /// The task's id; nil while the task is not known.
+  public var taskID: String?
+  /// The version of the task for which the outcome was recorded.
+  public var taskUUID: VersionID?
+  /// The number that CareKit gives the event within that version.
+  public var taskOccurrenceIndex: Int?
+  /// When the event starts on its schedule element's wall clock; nil while the task is not known.
+  public var eventStart: EventStart?
+  /// The key of the schedule element, only when several elements start together.
+  public var tie: String?
+  public var values: [OutcomeValue]
+  public var state: State?
+  /// Why an event was not completed.
+  public var reason: String?
+  /// Whether values that two people record at the same time are all kept.
+  public var accumulates: Bool?
+  /// The random id that CareKit gave the outcome.
+  public var careKitID: String?
+
+  public init(
+    taskID: String?,
+    taskUUID: VersionID? = nil,
+    taskOccurrenceIndex: Int? = nil,
+    eventStart: EventStart?,
+    tie: String? = nil,
+    values: [OutcomeValue]
+  ) {
+    self.taskID = taskID
+    self.taskUUID = taskUUID
+    self.taskOccurrenceIndex = taskOccurrenceIndex
+    self.eventStart = eventStart
+    self.tie = tie
+    self.values = values
+  }
+
+  /// Whether the event is known that the outcome belongs to.
+  public var isPlaced: Bool { taskID != nil && eventStart != nil }
+
+  /// The id that follows from the event: `doxylamine@2026-01-10T08:00:00`.
+  ///
+  /// For display and as the name of the record; nothing reads its parts.
+  public var derivedID: String {
+    if let taskID, let eventStart {
+      return "\(taskID)@\(eventStart)" + (tie.map { "#\($0)" } ?? "")
+    }
+    let task = taskID ?? taskUUID?.description ?? "unknown"
+    return "\(task)_\(taskOccurrenceIndex.map(String.init) ?? careKitID ?? "unknown")"
+  }
+
+  public static let kind = RecordKind.outcome
+  public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
+  public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
+  public static let members: [Member<OutcomeContent>] = [
+    .optional("taskID", \.taskID, .name, "The task's id."),
+    .optional(
+      "taskUUID",
+      \.taskUUID,
+      .uuid,
+      "The task's version when the outcome was recorded.",
+      weight: .bookkeeping
+    ),
+    .optional(
+      "taskOccurrenceIndex",
+      \.taskOccurrenceIndex,
+      .integer(atLeast: 0),
+      "The event's number in that version.",
+      weight: .bookkeeping
+    ),
+    .optional(
+      "eventStart",
+      \.eventStart,
+      .eventStart,
+      "When the event starts on its wall clock.",
+      weight: .clinical
+    ),
+    .optional("tie", \.tie, .text, "The element's key, when several elements start together."),
+    .required(
+      "values",
+      \.values,
+      OutcomeValue.form.list(),
+      "What was recorded.",
+      weight: .clinical
+    ),
+    .optional("state", \.state, .words, "notCompleted, or absent.", weight: .clinical),
+    .optional("reason", \.reason, .text, "Why the event was not completed.", weight: .clinical),
+    .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept."),
+    .optional(
+      "careKitID",
+      \.careKitID,
+      .text,
+      "CareKit's id of the outcome.",
+      weight: .bookkeeping
+    ),
+  ]
+
+  public var parent: ParentLink? { ParentLink(kind: .task, id: taskID, uuid: taskUUID) }
+
+  public static func validate(_ record: Outcome, _ faults: inout FaultCollector) {
+    if record.content.isPlaced, !record.id.utf8.elementsEqual(record.content.derivedID.utf8) {
+      faults.add("The id of an outcome follows from its event.", at: "id")
+    }
+    if (record.eventStart == nil) != (record.taskID == nil) {
+      faults.add("An outcome has a taskID and an eventStart, or neither.", at: "eventStart")
+    }
+  }
+}

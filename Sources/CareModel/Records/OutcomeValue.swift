@@ -1,0 +1,155 @@
+public import CanonicalJSON
+
+/// One measured, chosen or written value: CareKit's `OCKOutcomeValue`.
+///
+/// It stands in the outcomes of events and, as a target, in schedule elements. The `type` member
+/// keeps an integer 1 apart from a double 1.0.
+public struct OutcomeValue: Structure {
+  /// The value itself.
+  public enum Content: Hashable, Sendable {
+    case integer(Int)
+    case double(Double)
+    case boolean(Bool)
+    case text(String)
+    case binary([UInt8])
+    case date(Instant)
+    /// A value of a type that this careplan does not know, kept as it was read.
+    case other(type: String, JSONValue)
+  }
+
+  public var content: Content
+  /// What was measured, if a task asks for more than one thing.
+  public var kind: String?
+  /// The unit, as the app or device writes it: `mL`, `tablets`.
+  public var units: String?
+  /// When the value came into being; targets of ours have none.
+  public var createdDate: Instant?
+  public var unknown = JSONObject()
+
+  public init(
+    _ content: Content,
+    kind: String? = nil,
+    units: String? = nil,
+    createdDate: Instant? = nil
+  ) {
+    self.content = content
+    self.kind = kind
+    self.units = units
+    self.createdDate = createdDate
+  }
+
+  public static let schemaName = "OutcomeValue"
+  public static let meaning = "One value with its type (CareKit's OCKOutcomeValue)."
+  public static let blank = OutcomeValue(.boolean(true))
+  public static let members: [Member<OutcomeValue>] = [
+    .required("type", \.type, .name, "integer, double, boolean, text, binary or date."),
+    .required("value", \.json, .any, "The value, in the form that the type says."),
+    .optional("kind", \.kind, .text, "What was measured."),
+    .optional("units", \.units, .text, "The unit of the value."),
+    .optional("createdDate", \.createdDate, .instant, "When the value came into being."),
+  ]
+
+  public static let constraints: JSONObject = [
+    "allOf": [
+      form(
+        of: "integer",
+        [
+          "type": "integer", "minimum": -9_007_199_254_740_992,
+          "maximum": 9_007_199_254_740_992,
+        ]
+      ),
+      form(of: "double", ["type": "number"]),
+      form(of: "boolean", ["type": "boolean"]),
+      form(of: "text", ["type": "string"]),
+      form(of: "binary", ["type": "string", "pattern": .string(Pattern.base64)]),
+      form(of: "date", ["type": "string", "format": "date-time"]),
+    ]
+  ]
+
+  /// The rule that a value of one type has one form.
+  private static func form(of type: String, _ schema: JSONValue) -> JSONValue {
+    [
+      "if": ["properties": ["type": ["const": .string(type)]]],
+      "then": ["properties": ["value": schema]],
+    ]
+  }
+
+  public func validate(_ faults: inout FaultCollector) {
+    guard case .other(let type, let json) = content,
+      let expected = Self.expectation(ofType: type)
+    else { return }
+    faults.add("A value of type \(type) must be \(expected), not \(json.kindName).", at: "value")
+  }
+}
+
+extension OutcomeValue {
+  /// The `type` member; setting it reads the present value anew under the new type.
+  var type: String {
+    get { content.type }
+    set { content = Content(type: newValue, json: content.json) }
+  }
+
+  /// The `value` member; it is read under the present type.
+  var json: JSONValue {
+    get { content.json }
+    set { content = Content(type: content.type, json: newValue) }
+  }
+
+  /// What a value of a known type must be; nil for a type that is not known here.
+  static func expectation(ofType type: String) -> String? {
+    switch type {
+    case "integer": "a whole number within ±2^53"
+    case "double": "a number"
+    case "boolean": "true or false"
+    case "text": "a text"
+    case "binary": "a text in Base64"
+    case "date": "an instant such as 2026-01-10T08:00:00Z"
+    default: nil
+    }
+  }
+}
+
+extension OutcomeValue.Content {
+  /// The word for the type in files.
+  public var type: String {
+    switch self {
+    case .integer: "integer"
+    case .double: "double"
+    case .boolean: "boolean"
+    case .text: "text"
+    case .binary: "binary"
+    case .date: "date"
+    case .other(let type, _): type
+    }
+  }
+
+  /// The value as it stands in a file.
+  public var json: JSONValue {
+    switch self {
+    case .integer(let value): .number(JSONNumber(value))
+    case .double(let value): JSONNumber(value).map { .number($0) } ?? .null
+    case .boolean(let value): .bool(value)
+    case .text(let value): .string(value)
+    case .binary(let value): .string(Base64.text(of: value))
+    case .date(let value): .string(value.description)
+    case .other(_, let json): json
+    }
+  }
+
+  /// Reads a value; one that does not fit its type is kept as `other`, for validation to refuse.
+  public init(type: String, json: JSONValue) {
+    self = Self.known(type, json) ?? .other(type: type, json)
+  }
+
+  private static func known(_ type: String, _ json: JSONValue) -> Self? {
+    switch type {
+    case "integer": json.number?.int.map(Self.integer)
+    case "double": json.number?.exactDouble.map(Self.double)
+    case "boolean": json.bool.map(Self.boolean)
+    case "text": json.string.map(Self.text)
+    case "binary": json.string.flatMap(Base64.bytes).map(Self.binary)
+    case "date": json.string.flatMap(Instant.init(_:)).map(Self.date)
+    default: nil
+    }
+  }
+}

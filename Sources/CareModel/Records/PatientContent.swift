@@ -1,0 +1,27 @@
+/// The person whose care a store holds: CareKit's `OCKPatient`.
+public struct PatientContent: RecordContent {
+  public var name: PersonName
+  /// `male`, `female`, or any other text, as CareKit's `OCKBiologicalSex` writes it.
+  public var sex: String?
+  public var birthday: CivilDate?
+  /// Nil says that nobody asked; an empty list, that there are none.
+  public var allergies: [String]?
+
+  public init(name: PersonName) { self.name = name }
+
+  public static let kind = RecordKind.patient
+  public static let meaning = "The person whose care the store holds (CareKit's OCKPatient)."
+  public static let blank = PatientContent(name: .blank)
+  public static let members: [Member<PatientContent>] = [
+    .required("name", \.name, PersonName.form, "The patient's name in parts."),
+    .optional("sex", \.sex, .text, "male, female or another text.", weight: .clinical),
+    .optional("birthday", \.birthday, .date, "The day of birth.", weight: .clinical),
+    .optional(
+      "allergies",
+      \.allergies,
+      Form<String>.text.list(),
+      "What the patient must not get.",
+      weight: .clinical
+    ),
+  ]
+}

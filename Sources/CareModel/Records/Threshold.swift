@@ -1,0 +1,62 @@
+public import CanonicalJSON
+
+/// A limit that a value or the adherence of a task should keep, as in CareKit 1.x.
+public struct Threshold: Structure {
+  /// How a number is compared with the limit.
+  public enum Comparison: String, CaseIterable, Hashable, Sendable {
+    case greaterThan, greaterThanOrEqual, lessThan, lessThanOrEqual, equal
+    /// Between ``Threshold/value`` and ``Threshold/upperValue``, both included.
+    case rangeInclusive
+    /// Between ``Threshold/value`` and ``Threshold/upperValue``, neither included.
+    case rangeExclusive
+  }
+
+  /// What is compared.
+  public enum Subject: String, CaseIterable, Hashable, Sendable {
+    /// The values of an outcome.
+    case value
+    /// The part of a day's events that were completed, in percent.
+    case adherence
+  }
+
+  public var comparison: Comparison
+  public var subject: Subject
+  public var value: Double
+  public var upperValue: Double?
+  public var title: String?
+  public var unknown = JSONObject()
+
+  public init(
+    _ comparison: Comparison,
+    of subject: Subject = .value,
+    _ value: Double,
+    upperValue: Double? = nil,
+    title: String? = nil
+  ) {
+    self.comparison = comparison
+    self.subject = subject
+    self.value = value
+    self.upperValue = upperValue
+    self.title = title
+  }
+
+  public static let schemaName = "Threshold"
+  public static let meaning = "A limit on the values or the adherence of a task (CareKit 1.x)."
+  public static let blank = Threshold(.equal, 0)
+  public static let members: [Member<Threshold>] = [
+    .required("comparison", \.comparison, .words, "How a number is compared.", weight: .clinical),
+    .defaulted("subject", \.subject, .words, "What is compared.", weight: .clinical),
+    .required("value", \.value, .double(), "The limit, or the lower end.", weight: .clinical),
+    .optional("upperValue", \.upperValue, .double(), "The upper end.", weight: .clinical),
+    .optional("title", \.title, .text, "What it means to reach the limit."),
+  ]
+
+  public func validate(_ faults: inout FaultCollector) {
+    let isRange = comparison == .rangeInclusive || comparison == .rangeExclusive
+    if isRange != (upperValue != nil) {
+      faults.add("A range, and nothing else, has an upperValue.", at: "upperValue")
+    } else if let upperValue, upperValue < value {
+      faults.add("The upper end of a range is not below its lower end.", at: "upperValue")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CanonicalJSON
+
+/// How long an event lasts.
+public enum EventDuration: Hashable, Sendable {
+  /// From the start of the civil day to its end.
+  case allDay
+  /// So many elapsed seconds; 0 for a moment.
+  case seconds(Double)
+
+  /// CareKit's default since 3.0: one hour.
+  public static let standard = EventDuration.seconds(3600)
+}
+
+/// The object that a duration is in a file: `{"seconds": 3600}` or `{"allDay": true}`.
+struct DurationObject: Structure {
+  var seconds: Double?
+  var allDay: Bool?
+  var unknown = JSONObject()
+
+  static let schemaName = "Duration"
+  static let meaning = "How long an event lasts: its seconds, or all day."
+  static let blank = DurationObject()
+  static let members: [Member<DurationObject>] = [
+    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", weight: .clinical),
+    .optional("allDay", \.allDay, .flag, "The whole civil day.", weight: .clinical),
+  ]
+  static let constraints: JSONObject = [
+    "oneOf": [["required": ["seconds"]], ["required": ["allDay"]]],
+    "properties": ["allDay": ["const": true]],
+  ]
+
+  func validate(_ faults: inout FaultCollector) {
+    guard (seconds != nil) == (allDay != nil) || allDay == false else { return }
+    faults.add("A duration is either {\"seconds\": 3600} or {\"allDay\": true}.")
+  }
+}
+
+extension ScheduleElement {
+  /// The duration as the file has it, with members that no one here knows.
+  var durationObject: DurationObject {
+    get {
+      var object = DurationObject(unknown: durationUnknown)
+      switch duration {
+      case .allDay: object.allDay = true
+      case .seconds(let seconds): object.seconds = seconds
+      }
+      return object
+    }
+    set {
+      duration = newValue.seconds.map(EventDuration.seconds) ?? .allDay
+      durationUnknown = newValue.unknown
+    }
+  }
+}

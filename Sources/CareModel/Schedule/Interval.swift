@@ -1,0 +1,93 @@
+public import CanonicalJSON
+
+/// How long after one occurrence the next one comes: CareKit's `interval`, a `DateComponents`.
+///
+/// Days, weeks, months and years keep the wall clock; hours, minutes and seconds count elapsed time.
+/// Other components that Foundation knows are kept in ``unknown`` and make no step.
+public struct Interval: Structure {
+  public var year: Int?
+  public var month: Int?
+  public var weekOfYear: Int?
+  public var day: Int?
+  public var hour: Int?
+  public var minute: Int?
+  public var second: Int?
+  public var unknown = JSONObject()
+
+  public init(
+    year: Int? = nil,
+    month: Int? = nil,
+    weekOfYear: Int? = nil,
+    day: Int? = nil,
+    hour: Int? = nil,
+    minute: Int? = nil,
+    second: Int? = nil
+  ) {
+    self.year = year
+    self.month = month
+    self.weekOfYear = weekOfYear
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  public static let schemaName = "Interval"
+  public static let meaning = "The step from one occurrence to the next."
+  public static let blank = Interval()
+  public static let members: [Member<Interval>] = [
+    component("year", \.year),
+    component("month", \.month),
+    component("weekOfYear", \.weekOfYear),
+    component("day", \.day),
+    component("hour", \.hour),
+    component("minute", \.minute),
+    component("second", \.second),
+  ]
+
+  private static func component(
+    _ name: String,
+    _ path: MemberPath<Interval, Int?>
+  ) -> Member<Interval> {
+    .optional(name, path, .integer(), "How many times this step is taken.", weight: .clinical)
+  }
+
+  /// The components that are set, largest first.
+  public var components: [(unit: Unit, count: Int)] {
+    Unit.allCases.compactMap { unit in self[unit].map { (unit, $0) } }
+  }
+
+  /// The parts of a step, from the largest to the smallest.
+  public enum Unit: String, CaseIterable, Hashable, Sendable {
+    case year, month, weekOfYear, day, hour, minute, second
+  }
+
+  public subscript(unit: Unit) -> Int? {
+    get { self[keyPath: Self.path(of: unit)] }
+    set { self[keyPath: Self.path(of: unit)] = newValue }
+  }
+
+  private static func path(of unit: Unit) -> WritableKeyPath<Interval, Int?> {
+    switch unit {
+    case .year: \.year
+    case .month: \.month
+    case .weekOfYear: \.weekOfYear
+    case .day: \.day
+    case .hour: \.hour
+    case .minute: \.minute
+    case .second: \.second
+    }
+  }
+
+  public func validate(_ faults: inout FaultCollector) {
+    let set = components.map(\.count)
+    if set.contains(where: { $0 < 0 }) {
+      faults.add("An interval only moves forward: write no negative component.")
+    } else if set.allSatisfy({ $0 == 0 }) {
+      faults.add(
+        "An interval that never moves on is refused: write for example {\"day\": 1}"
+          + (unknown["weekday"] == nil ? "." : "; a weekday is no length, {\"weekOfYear\": 1} is.")
+      )
+    }
+  }
+}

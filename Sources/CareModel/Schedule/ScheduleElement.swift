@@ -1,0 +1,131 @@
+public import CanonicalJSON
+import Sodium
+
+/// One repeating part of a schedule: CareKit's `OCKScheduleElement`.
+public struct ScheduleElement: Structure {
+  /// The name of the element within its schedule, kept through edits; diff and merge match by it.
+  public var key: String
+  /// The first occurrence on the wall clock of ``timezone``.
+  public var start: OffsetDateTime
+  /// Occurrences start before this moment; nil for a schedule without an end.
+  public var end: OffsetDateTime?
+  /// The zone whose calendar places the occurrences.
+  public var timezone: TimeZoneID
+  public var interval: Interval
+  public var duration: EventDuration
+  /// What stands in place of the clock time: "Before bed".
+  public var text: String?
+  /// What has to be recorded for the event to be complete.
+  public var targetValues: [OutcomeValue]
+  /// Foundation's identifier of a calendar that is not Gregorian; nil for the Gregorian one.
+  public var calendar: String?
+  public var unknown = JSONObject()
+  var durationUnknown = JSONObject()
+
+  /// Makes an element; without a key it gets the one that is derived from the rest.
+  public init(
+    key: String? = nil,
+    start: OffsetDateTime,
+    end: OffsetDateTime? = nil,
+    timezone: TimeZoneID,
+    interval: Interval,
+    duration: EventDuration = .standard,
+    text: String? = nil,
+    targetValues: [OutcomeValue] = [],
+    calendar: String? = nil
+  ) {
+    self.key = key ?? ""
+    self.start = start
+    self.end = end
+    self.timezone = timezone
+    self.interval = interval
+    self.duration = duration
+    self.text = text
+    self.targetValues = targetValues
+    self.calendar = calendar
+    if key == nil { self.key = derivedKey }
+  }
+
+  public static let schemaName = "ScheduleElement"
+  public static let meaning = "One repeating part of a schedule (CareKit's OCKScheduleElement)."
+  public static let blank = ScheduleElement(
+    key: "",
+    start: OffsetDateTime(Instant(seconds: 0), offsetSeconds: 0),
+    timezone: .utc,
+    interval: Interval()
+  )
+  public static let members: [Member<ScheduleElement>] = [
+    .defaulted(
+      "key",
+      \.key,
+      .text,
+      "The element's name within the schedule; kept through edits.",
+      weight: .bookkeeping
+    ),
+    .required(
+      "start",
+      \.start,
+      .offsetDateTime,
+      "The first occurrence, as local time with its offset.",
+      weight: .clinical
+    ),
+    .optional(
+      "end",
+      \.end,
+      .offsetDateTime,
+      "Occurrences start before this moment.",
+      weight: .clinical
+    ),
+    .required(
+      "timezone",
+      \.timezone,
+      .timeZone,
+      "The zone in which the element repeats.",
+      weight: .clinical
+    ),
+    .required("interval", \.interval, Interval.form, "The step to the next occurrence."),
+    .defaulted("duration", \.durationObject, DurationObject.form, "How long each event lasts."),
+    .optional("text", \.text, .text, "What stands in place of the time.", weight: .clinical),
+    .collection(
+      "targetValues",
+      \.targetValues,
+      OutcomeValue.form.list(),
+      empty: [],
+      "What has to be recorded for an event to be complete.",
+      weight: .clinical
+    ),
+    .optional(
+      "calendar",
+      \.calendar,
+      .name,
+      "Foundation's identifier of a calendar that is not Gregorian.",
+      weight: .clinical
+    ),
+  ]
+
+  public func validate(_ faults: inout FaultCollector) {
+    if let end, end.instant <= start.instant {
+      faults.add("An element ends after it starts.", at: "end")
+    }
+    guard duration == .allDay else { return }
+    let days = [interval.year, interval.month, interval.weekOfYear, interval.day]
+    if days.allSatisfy({ ($0 ?? 0) == 0 }) && !interval.components.isEmpty {
+      faults.add("An all-day element moves on by whole days at least.", at: "interval")
+    }
+  }
+}
+
+extension ScheduleElement {
+  /// The key of an element that was given none: its text as a slug, else 8 digits of a digest.
+  var derivedKey: String {
+    let slug = text.map(DirectoryName.slug) ?? ""
+    return slug.isEmpty ? digestKey : slug
+  }
+
+  /// The first 8 hexadecimal digits of the SHA-256 of the element without its key.
+  var digestKey: String {
+    var object = object
+    object["key"] = nil
+    return Digest(sha256: CanonicalJSON.write(.object(object))).hex(8)
+  }
+}
