@@ -26,6 +26,12 @@ func `what RFC 8259 allows is read`(text: String, compact: String) throws {
 
 private typealias Refusal = (text: String, code: JSONError.Code, description: String)
 
+private let escapes =
+  #"An escape is one of \" \\ \/ \b \f \n \r \t and \u with four digits."#
+private let halves = "A surrogate escape needs both its halves, the high one first."
+private let unescaped =
+  "Expected '\"' at the end of the text, or an escape such as \\n for a control character."
+
 private let refusals: [Refusal] = [
   ("", .syntax, "line 1, column 1: Expected a value, but the document ends here."),
   (" \n ", .syntax, "line 2, column 2: Expected a value, but the document ends here."),
@@ -78,52 +84,22 @@ private let refusals: [Refusal] = [
     #""abc"#, .syntax,
     "line 1, column 5: Expected '\"' at the end of the text, but the document ends here."
   ),
-  (
-    "\"a\nb\"", .syntax,
-    "line 1, column 3: Expected '\"' at the end of the text, or an escape such as \\n for a control character."
-  ),
-  (
-    "[\"é\\n\u{1F}\"]", .syntax,
-    "line 1, column 6, at /0: Expected '\"' at the end of the text, or an escape such as \\n for a control character."
-  ),
-  (
-    #"["é\x"]"#, .syntax,
-    #"line 1, column 4, at /0: An escape is one of \" \\ \/ \b \f \n \r \t and \u with four digits."#
-  ),
-  (
-    #""\"#, .syntax,
-    #"line 1, column 2: An escape is one of \" \\ \/ \b \f \n \r \t and \u with four digits."#
-  ),
+  ("\"a\nb\"", .syntax, "line 1, column 3: \(unescaped)"),
+  ("[\"é\\n\u{1F}\"]", .syntax, "line 1, column 6, at /0: \(unescaped)"),
+  (#"["é\x"]"#, .syntax, "line 1, column 4, at /0: \(escapes)"),
+  (#""\"#, .syntax, "line 1, column 2: \(escapes)"),
   (#""\u00g0""#, .syntax, "line 1, column 6: Expected a digit from 0 to F here."),
   (
     #""\u12"#, .syntax,
     "line 1, column 6: Expected a digit from 0 to F, but the document ends here."
   ),
 
-  (
-    #""a\ud800""#, .encoding,
-    "line 1, column 3: A surrogate escape needs both its halves, the high one first."
-  ),
-  (
-    #""\ud800x""#, .encoding,
-    "line 1, column 2: A surrogate escape needs both its halves, the high one first."
-  ),
-  (
-    #""\ud800\n""#, .encoding,
-    "line 1, column 2: A surrogate escape needs both its halves, the high one first."
-  ),
-  (
-    #""\ud800\u0041""#, .encoding,
-    "line 1, column 2: A surrogate escape needs both its halves, the high one first."
-  ),
-  (
-    #""\ud800\ud800""#, .encoding,
-    "line 1, column 2: A surrogate escape needs both its halves, the high one first."
-  ),
-  (
-    #"{"k":"\udc00\ud800"}"#, .encoding,
-    "line 1, column 7, at /k: A surrogate escape needs both its halves, the high one first."
-  ),
+  (#""a\ud800""#, .encoding, "line 1, column 3: \(halves)"),
+  (#""\ud800x""#, .encoding, "line 1, column 2: \(halves)"),
+  (#""\ud800\n""#, .encoding, "line 1, column 2: \(halves)"),
+  (#""\ud800\u0041""#, .encoding, "line 1, column 2: \(halves)"),
+  (#""\ud800\ud800""#, .encoding, "line 1, column 2: \(halves)"),
+  (#"{"k":"\udc00\ud800"}"#, .encoding, "line 1, column 7, at /k: \(halves)"),
 
   (
     #"{"a":1,"a":1}"#, .duplicateKey, "line 1, column 8, at /a: An object may have a key only once."
