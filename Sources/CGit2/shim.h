@@ -3,6 +3,7 @@
 #define CAREPLAN_CGIT2_SHIM_H
 
 #include <git2.h>
+#include <git2/sys/commit.h>
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
@@ -15,6 +16,11 @@ static inline int careplan_set_fsync(int enabled) {
 /// Turns the check of every object's hash while reading it on or off.
 static inline int careplan_set_strict_hash_verification(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, enabled);
+}
+
+/// Turns the look-up of every object that a new tree or commit names on or off.
+static inline int careplan_set_strict_object_creation(int enabled) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
 
 #endif
