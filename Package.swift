@@ -22,13 +22,14 @@ let package = Package(
     .target(name: "Git", dependencies: ["CGit2"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
+    .target(name: "Files"),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
 
     .target(
       name: "CareStorage",
-      dependencies: ["CareModel", "CanonicalJSON", "Git", "SQLite"]
+      dependencies: ["CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
     ),
 
     .target(
@@ -50,6 +51,7 @@ let package = Package(
       exclude: ["Oracles"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
@@ -77,7 +79,7 @@ let package = Package(
 
 // The bindings are the only targets that may touch a C pointer; everywhere else the compiler
 // refuses one.
-let bindings: Set = ["Git", "Sodium", "SQLite"]
+let bindings: Set = ["Files", "Git", "Sodium", "SQLite"]
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
