@@ -23,10 +23,11 @@ public struct JSONNumber: Hashable, Sendable {
   public static let exactIntegerLimit = 9_007_199_254_740_992
 
   /// The value if it is whole and within ±2^53; `2.0` and `2e0` are whole too.
+  ///
+  /// The token is judged exactly: `9007199254740992.5` is not whole, though its double is.
   public var int: Int? {
-    if let value = Int(token) { return abs(value) <= Self.exactIntegerLimit ? value : nil }
-    guard let value = double, value.magnitude <= Double(Self.exactIntegerLimit) else { return nil }
-    return Int(exactly: value)
+    guard let value = Int(token) ?? JSONDecimal(token).int else { return nil }
+    return value.magnitude <= Self.exactIntegerLimit ? value : nil
   }
 
   /// The value as a double, or nil if the token is beyond what a double holds.

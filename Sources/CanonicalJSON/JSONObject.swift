@@ -20,6 +20,7 @@ public struct JSONObject: Hashable, Sendable {
   /// Makes an object of keys and values; of two members with the same key the later one stays.
   public init(_ pairs: some Sequence<(String, JSONValue)>) {
     self.init()
+    members.reserveCapacity(pairs.underestimatedCount)
     for (key, value) in pairs { self[key] = value }
   }
 
@@ -49,33 +50,27 @@ public struct JSONObject: Hashable, Sendable {
 
   /// Where a key stands, or would stand.
   private func place(of key: String) -> (index: Int, isTaken: Bool) {
+    guard let last = members.last?.key, !last.precedesInUTF8(key) else {
+      return (members.count, false)
+    }
     var low = 0
     var high = members.count
     while low < high {
       let middle = (low + high) / 2
       if members[middle].key.precedesInUTF8(key) { low = middle + 1 } else { high = middle }
     }
-    let isTaken = low < members.count && members[low].key.utf8.elementsEqual(key.utf8)
+    let isTaken = low < members.count && members[low].key.isSameInUTF8(key)
     return (low, isTaken)
   }
 }
 
 extension JSONObject.Member: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
-    left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+    left.key.isSameInUTF8(right.key) && left.value == right.value
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(JSONValue.string(key))
+    hasher.combine(key)
     hasher.combine(value)
-  }
-}
-
-extension String {
-  /// Whether this text comes before another one by UTF-8 bytes: the order of keys in our files.
-  ///
-  /// Swift's own `<` follows Unicode's canonical equivalence and is not used for stored bytes.
-  public func precedesInUTF8(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

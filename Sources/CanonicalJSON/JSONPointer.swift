@@ -1,5 +1,5 @@
 /// A place in a JSON document, written as RFC 6901 says: `/schedule/elements/0/start`.
-public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The keys and positions that lead from the root to the place.
   public var tokens: [String]
 
@@ -10,13 +10,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes the pointer of a text such as `/tags/0`, or nil if it is none.
   public init?(_ text: String) {
-    guard !text.isEmpty else {
-      self = .root
-      return
+    tokens = []
+    guard !text.isEmpty else { return }
+    guard text.utf8.first == .slash else { return nil }
+    for part in text.utf8.dropFirst().split(separator: .slash, omittingEmptySubsequences: false) {
+      guard let token = Self.token(of: part) else { return nil }
+      tokens.append(token)
     }
-    guard text.hasPrefix("/") else { return nil }
-    let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    tokens = parts.map { String($0.replacing("~1", with: "/").replacing("~0", with: "~")) }
   }
 
   /// The place of a member of the object here.
@@ -27,8 +27,44 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
   /// The text of RFC 6901; empty for the whole document.
   public var description: String {
-    tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+    var text: [UInt8] = []
+    for token in tokens {
+      text.append(.slash)
+      for byte in token.utf8 {
+        switch byte {
+        case .tilde: text += "~0".utf8
+        case .slash: text += "~1".utf8
+        default: text.append(byte)
+        }
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
+
+  /// Reads `~0` as `~` and `~1` as `/`, byte by byte: a character may be more than its slash.
+  private static func token(of part: Substring.UTF8View) -> String? {
+    var token: [UInt8] = []
+    var isEscape = false
+    for byte in part {
+      switch (isEscape, byte) {
+      case (true, .zero): token.append(.tilde)
+      case (true, .one): token.append(.slash)
+      case (true, _): return nil
+      case (false, .tilde): break
+      case (false, _): token.append(byte)
+      }
+      isEscape = !isEscape && byte == .tilde
+    }
+    return isEscape ? nil : String(decoding: token, as: UTF8.self)
+  }
+}
+
+extension JSONPointer: Hashable {
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.isSameInUTF8($1) }
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }
 
 extension JSONValue {
@@ -41,7 +77,8 @@ extension JSONValue {
         guard let next = object[token] else { return nil }
         value = next
       case .array(let elements):
-        guard let index = Int(token), elements.indices.contains(index) else { return nil }
+        guard let index = Int(token), elements.indices.contains(index), String(index) == token
+        else { return nil }
         value = elements[index]
       default: return nil
       }
