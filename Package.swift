@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CarePlanKit", "TestSupport"],
+      dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
       path: "Tests/CareTestSupport"
     ),
     .testTarget(

@@ -22,7 +22,7 @@ struct FileSystemTests {
   @Test func `a symbolic link is never followed`() throws {
     let directory = try TemporaryDirectory()
     let link = directory.path + "/link"
-    _ = try run("ln", ["-s", "/etc/passwd", link])
+    try run("ln", ["-s", "/etc/passwd", link], in: directory.path)
     let error = #expect(throws: FileError.self) { try FileSystem.contents(of: link) }
     #expect(error?.code == .symbolicLink)
     #expect(FileSystem.kind(of: link) == .other)
