@@ -150,6 +150,9 @@ extension Repository {
     var writer = try makeWriter()
     let result = try body(&writer)
     try writer.finish()
+    // A new pack may hold the sound copy of an object that is damaged elsewhere.
+    let database = try database()
+    try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
     return result
   }
 }
