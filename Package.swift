@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CarePlanKit", "TestSupport"],
+      dependencies: ["CareModel", "CanonicalJSON", "CarePlanKit", "TestSupport"],
       path: "Tests/CareTestSupport"
     ),
     .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON", "TestSupport"]),
@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport"],
+      exclude: ["Snapshots"]
     ),
     .testTarget(
       name: "CareExchangeTests",
