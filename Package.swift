@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport"],
+      exclude: ["Snapshots"]
     ),
     .testTarget(
       name: "CareExchangeTests",
