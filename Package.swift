@@ -24,7 +24,7 @@ let package = Package(
     .target(name: "Sodium", dependencies: ["CSodium"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
-    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
 
     .target(
       name: "CareStorage",
@@ -50,11 +50,13 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"],
+      exclude: ["Vectors"]
     ),
     .testTarget(
       name: "CareExchangeTests",
-      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"],
+      exclude: ["Data"]
     ),
     .testTarget(
       name: "CareStorageTests",
