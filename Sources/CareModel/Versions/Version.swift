@@ -11,7 +11,9 @@ public struct Version: Structure {
   public var created: Instant
   /// When this version came into being: CareKit's `updatedDate`.
   public var updated: Instant
-  /// When the record was deleted; only a tombstone has it. CareKit's `deletedDate`.
+  /// When the record was deleted; only a tombstone has it.
+  ///
+  /// CareKit's `deletedDate`.
   public var deleted: Instant?
   /// The store that made the version; nil for versions that came as CareKit JSON.
   public var replica: VersionID?

@@ -1,0 +1,123 @@
+/// One result of a query: a version, and what a reader must be told beside it.
+public struct RecordMatch: Hashable, Sendable {
+  public let version: VersionSummary
+  /// The leaves of the record, if they are in conflict; else empty.
+  public let openLeaves: [VersionID]
+}
+
+extension RecordQuery {
+  /// Evaluates the query over versions of one kind.
+  ///
+  /// The versions may be a selection, so long as it has all versions of every record that it has any
+  /// of. ``parentRemoteIDs`` are not evaluated here: the store turns them into ``parentIDs``.
+  public func evaluate(_ versions: some Sequence<VersionSummary>) -> [RecordMatch] {
+    let records = Dictionary(grouping: versions, by: \.key)
+    let matches = records.values.flatMap { versions in
+      let graph = VersionGraph(versions)
+      let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
+      return candidates(in: graph).filter(accepts).map {
+        RecordMatch(version: $0, openLeaves: leaves)
+      }
+    }
+    return page(matches.sorted { isOrdered($0.version, before: $1.version) })
+  }
+
+  /// The versions of one record that the moment of the query selects.
+  private func candidates(in graph: VersionGraph) -> [VersionSummary] {
+    let selected: [VersionSummary]
+    switch moment {
+    case .allVersions: selected = graph.versions
+    case .current: selected = [graph.head].compactMap(\.self)
+    case .at(let instant):
+      selected = [graph.inForce(at: instant) ?? tombstone(in: graph) { $0 <= instant }]
+        .compactMap(\.self)
+    case .during(let interval): selected = candidates(in: graph, during: interval)
+    }
+    return includesDeleted ? selected : selected.filter { !$0.isTombstone }
+  }
+
+  private func candidates(
+    in graph: VersionGraph,
+    during interval: Range<Instant>
+  ) -> [VersionSummary] {
+    guard graph.versions.first?.key.kind == .outcome else {
+      return [
+        graph.inForce(before: interval.upperBound)
+          ?? tombstone(in: graph) { $0 < interval.upperBound }
+      ].compactMap(\.self)
+    }
+    return [graph.head].compactMap(\.self).filter { interval.contains($0.effectiveDate) }
+  }
+
+  /// The tombstone that ended a record, for queries that include what was deleted.
+  private func tombstone(
+    in graph: VersionGraph,
+    _ isEffective: (Instant) -> Bool
+  ) -> VersionSummary? {
+    guard includesDeleted, let head = graph.head, head.isTombstone else { return nil }
+    return isEffective(head.effectiveDate) ? head : nil
+  }
+
+  private func accepts(_ version: VersionSummary) -> Bool {
+    (ids.isEmpty || ids.contains { $0.utf8.elementsEqual(version.key.id.utf8) })
+      && (uuids.isEmpty || uuids.contains(version.uuid))
+      && (tags.isEmpty || version.tags.contains(where: tags.contains))
+      && (groupIdentifiers.isEmpty || groupIdentifiers.contains(version.groupIdentifier))
+      && (remoteIDs.isEmpty || remoteIDs.contains(version.remoteID))
+      && acceptsParent(of: version)
+  }
+
+  private func acceptsParent(of version: VersionSummary) -> Bool {
+    (parentIDs.isEmpty || version.parentID.map(parentIDs.contains) ?? false)
+      && (parentUUIDs.isEmpty || version.parentUUID.map(parentUUIDs.contains) ?? false)
+  }
+
+  private func page(_ matches: [RecordMatch]) -> [RecordMatch] {
+    let rest = matches.dropFirst(max(0, offset))
+    return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
+  }
+}
+
+extension RecordQuery {
+  /// The order of results: the wanted keys, then the newest record first, then id and version.
+  private func isOrdered(_ left: VersionSummary, before right: VersionSummary) -> Bool {
+    for sort in sort + [Sort(.createdDate, ascending: false), Sort(.id), Sort(.updatedDate)] {
+      let order = sort.key.order(left, right)
+      if order != .same { return (order == .before) == sort.isAscending }
+    }
+    return left.uuid < right.uuid
+  }
+}
+
+extension RecordQuery.Sort.Key {
+  enum Order { case before, same, after }
+
+  /// How two versions stand by this key; nothing comes before something.
+  func order(_ left: VersionSummary, _ right: VersionSummary) -> Order {
+    switch self {
+    case .id: Self.order(left.key.id, right.key.id)
+    case .title: Self.order(left.title, right.title)
+    case .givenName: Self.order(left.givenName, right.givenName)
+    case .familyName: Self.order(left.familyName, right.familyName)
+    case .groupIdentifier: Self.order(left.groupIdentifier, right.groupIdentifier)
+    case .effectiveDate: Self.order(left.effectiveDate, right.effectiveDate)
+    case .createdDate: Self.order(left.created, right.created)
+    case .updatedDate: Self.order(left.updated, right.updated)
+    }
+  }
+
+  private static func order(_ left: String?, _ right: String?) -> Order {
+    switch (left, right) {
+    case (nil, nil): .same
+    case (nil, _): .before
+    case (_, nil): .after
+    case (let left?, let right?):
+      left.utf8.elementsEqual(right.utf8)
+        ? .same : left.utf8.lexicographicallyPrecedes(right.utf8) ? .before : .after
+    }
+  }
+
+  private static func order(_ left: Instant, _ right: Instant) -> Order {
+    left == right ? .same : left < right ? .before : .after
+  }
+}

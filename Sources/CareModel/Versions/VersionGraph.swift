@@ -1,0 +1,95 @@
+/// How the versions of one record follow from each other, and which of them holds.
+///
+/// The graph depends on the set of versions alone, never on the order in which they arrived. A
+/// parent that is not there is skipped: it may have been purged or may still arrive.
+public struct VersionGraph: Sendable {
+  /// The versions, by uuid.
+  public let versions: [VersionSummary]
+  private let byID: [VersionID: VersionSummary]
+  private let children: [VersionID: [VersionID]]
+
+  /// Makes the graph of all versions of one record.
+  public init(_ versions: some Sequence<VersionSummary>) {
+    self.versions = versions.sorted { $0.uuid < $1.uuid }
+    byID = Dictionary(self.versions.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
+    var children: [VersionID: [VersionID]] = [:]
+    for version in self.versions {
+      for parent in version.previous { children[parent, default: []].append(version.uuid) }
+    }
+    self.children = children
+  }
+
+  public subscript(uuid: VersionID) -> VersionSummary? { byID[uuid] }
+
+  /// The versions that no other one follows, in the order of the head rule, the head first.
+  ///
+  /// More than one leaf is an open conflict.
+  public var leaves: [VersionSummary] {
+    versions.filter { children[$0.uuid] == nil }.sorted(by: Self.isBetterHead)
+  }
+
+  /// The version that readers and editors see: the best leaf by the head rule.
+  public var head: VersionSummary? {
+    versions.filter { children[$0.uuid] == nil }.min(by: Self.isBetterHead)
+  }
+
+  /// Whether the record has leaves that nobody has joined.
+  public var isOpen: Bool { versions.count { children[$0.uuid] == nil } > 1 }
+
+  /// Whether one leaf is the head rather than another.
+  ///
+  /// An edit beats a tombstone; then the later update; then the greater uuid.
+  static func isBetterHead(_ left: VersionSummary, _ right: VersionSummary) -> Bool {
+    if left.isTombstone != right.isTombstone { return right.isTombstone }
+    return (left.updated, left.uuid) > (right.updated, right.uuid)
+  }
+}
+
+extension VersionGraph {
+  /// A version and all that it was made from.
+  public func lineage(of uuid: VersionID) -> Set<VersionID> {
+    var lineage: Set<VersionID> = []
+    var waiting = [uuid]
+    while let next = waiting.popLast() {
+      guard let version = byID[next], lineage.insert(next).inserted else { continue }
+      waiting += version.previous
+    }
+    return lineage
+  }
+
+  /// Whether one version was made, perhaps over others, from another one.
+  public func isAncestor(_ ancestor: VersionID, of uuid: VersionID) -> Bool {
+    ancestor != uuid && lineage(of: uuid).contains(ancestor)
+  }
+
+  /// The versions in an order in which each one comes after all that it was made from.
+  ///
+  /// Independent versions stand by update and uuid. Versions in a cycle are left out.
+  public var causalOrder: [VersionSummary] {
+    var open = Dictionary(
+      uniqueKeysWithValues: byID.map { ($0, Set($1.previous.filter { byID[$0] != nil }).count) }
+    )
+    var ready = versions.filter { open[$0.uuid] == 0 }
+    var order: [VersionSummary] = []
+    while let next = ready.min(by: { ($0.updated, $0.uuid) < ($1.updated, $1.uuid) }) {
+      ready.removeAll { $0.uuid == next.uuid }
+      order.append(next)
+      for child in Set(children[next.uuid] ?? []) {
+        open[child, default: 0] -= 1
+        if open[child] == 0, let version = byID[child] { ready.append(version) }
+      }
+    }
+    return order
+  }
+
+  /// The versions that follow from themselves: none in an honest store.
+  public var cyclicVersions: [VersionID] {
+    let ordered = Set(causalOrder.map(\.uuid))
+    return versions.map(\.uuid).filter { !ordered.contains($0) }
+  }
+
+  /// The parents that some version names and that are not there.
+  public var missingParents: [VersionID] {
+    Set(versions.flatMap(\.previous)).filter { byID[$0] == nil }.sorted()
+  }
+}

@@ -1,0 +1,99 @@
+/// What queries and the version graph need to know of a version, without its whole content.
+public struct VersionSummary: Hashable, Sendable {
+  public let key: RecordKey
+  public let uuid: VersionID
+  /// The versions that this one was made from.
+  public let previous: [VersionID]
+  public let effectiveDate: Instant
+  public let created: Instant
+  public let updated: Instant
+  public let isTombstone: Bool
+  public let groupIdentifier: String?
+  public let remoteID: String?
+  public let tags: [String]
+  public let parentID: String?
+  public let parentUUID: VersionID?
+  /// What the record is called: its title, or the name of a person.
+  public let title: String?
+  public let givenName: String?
+  public let familyName: String?
+
+  public init(
+    key: RecordKey,
+    uuid: VersionID,
+    previous: [VersionID],
+    effectiveDate: Instant,
+    created: Instant,
+    updated: Instant,
+    isTombstone: Bool,
+    groupIdentifier: String? = nil,
+    remoteID: String? = nil,
+    tags: [String] = [],
+    parentID: String? = nil,
+    parentUUID: VersionID? = nil,
+    title: String? = nil,
+    givenName: String? = nil,
+    familyName: String? = nil
+  ) {
+    self.key = key
+    self.uuid = uuid
+    self.previous = previous
+    self.effectiveDate = effectiveDate
+    self.created = created
+    self.updated = updated
+    self.isTombstone = isTombstone
+    self.groupIdentifier = groupIdentifier
+    self.remoteID = remoteID
+    self.tags = tags
+    self.parentID = parentID
+    self.parentUUID = parentUUID
+    self.title = title
+    self.givenName = givenName
+    self.familyName = familyName
+  }
+
+  /// Summarises a record.
+  public init(_ record: AnyRecord) {
+    let (common, version) = (record.common, record.version)
+    self.init(
+      key: record.key,
+      uuid: version.uuid,
+      previous: version.previous,
+      effectiveDate: common.effectiveDate,
+      created: version.created,
+      updated: version.updated,
+      isTombstone: version.isTombstone,
+      groupIdentifier: common.groupIdentifier,
+      remoteID: common.remoteID,
+      tags: common.tags,
+      parentID: record.parent?.id,
+      parentUUID: record.parent?.uuid,
+      title: record.title,
+      givenName: record.personName?.givenName,
+      familyName: record.personName?.familyName
+    )
+  }
+}
+
+extension AnyRecord {
+  /// What the record is called: a title or a person's name; nil for an outcome.
+  public var title: String? {
+    switch self {
+    case .patient(let patient): patient.name.formatted
+    case .carePlan(let plan): plan.title
+    case .contact(let contact): contact.name.formatted
+    case .task(let task): task.title
+    case .healthTask(let task): task.title
+    case .outcome: nil
+    }
+  }
+
+  /// The name of a patient or contact.
+  public var personName: PersonName? {
+    switch self {
+    case .patient(let patient): patient.name
+    case .contact(let contact): contact.name
+    default: nil
+    }
+  }
+}
