@@ -34,6 +34,14 @@ extension Schedule {
     return events.dropFirst(index).first { _ in true }
   }
 
+  /// The events of some numbers, found in one walk; numbers without an event are left out.
+  public func events(_ indices: Set<Int>) -> [Int: ScheduledEvent] {
+    guard let last = indices.filter((0..<Self.searchLimit).contains).max(), let events else { return [:] }
+    return events.prefix(last + 1).reduce(into: [:]) { found, event in
+      if indices.contains(event.index) { found[event.index] = event }
+    }
+  }
+
   /// The number of the event with a start on the wall clock and, if several have it, a tie.
   public func index(of eventStart: EventStart, tie: String? = nil) -> Int? {
     // Wall clocks are at most 18 hours from UTC; a day before and after is on the safe side.
