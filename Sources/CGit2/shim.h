@@ -24,6 +24,9 @@ static inline int careplan_set_strict_object_creation(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
 
+/// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
+int pipe2(int ends[2], int flags);
+
 /// An object database that only looks whether a loose object is whole; see LooseObjectGuard.swift.
 typedef struct {
   git_odb_backend backend;

@@ -78,7 +78,11 @@ struct HistoryTests {
         ids.append(try repository.commit(text, on: ids.suffix(1), at: Int64(1000 + number)))
       }
       try repository.updateReference(
-        "refs/heads/main", to: ids[4], expecting: nil, message: "test")
+        "refs/heads/main",
+        to: ids[4],
+        expecting: nil,
+        message: "test"
+      )
       #expect(repository.isShallow == false)
     }
     try clone.git("clone", "--quiet", "--depth", "3", "file://" + origin.path, ".")

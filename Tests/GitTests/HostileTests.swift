@@ -84,7 +84,9 @@ struct HostileTests {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
     let tree = try forge(
-      [("120000", "l", empty), ("160000", "s", empty), ("100755", "x", empty)], in: directory)
+      [("120000", "l", empty), ("160000", "s", empty), ("100755", "x", empty)],
+      in: directory
+    )
     #expect(try repository.tree(tree).entries.map(\.mode) == [.symlink, .commit, .executable])
   }
 
@@ -130,7 +132,7 @@ struct HostileTests {
     #expect(error?.code == .notFound)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<24)
   func `no damage to a stored file gives other bytes`(seed: Int) throws {
     let directory = try TemporaryDirectory()
     let isPacked = seed % 2 == 0
@@ -145,7 +147,8 @@ struct HostileTests {
     }
     let root = directory.path + "/objects/"
     let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    let suffix = isPacked ? ".pack" : "\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
+    let suffix =
+      isPacked ? (seed % 4 == 0 ? ".idx" : ".pack") : "\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
     let file = root + (try #require(names.first { $0.hasSuffix(suffix) }))
     var bytes = try Data(contentsOf: URL(filePath: file))
     var generator = Seeded(state: UInt64(seed))

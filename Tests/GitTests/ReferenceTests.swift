@@ -12,7 +12,11 @@ struct ReferenceTests {
     #expect(try repository.headCommit() == nil)
     func move(to id: ObjectID, expecting: ObjectID?) throws(GitError) {
       try repository.updateReference(
-        "refs/heads/main", to: id, expecting: expecting, message: "test: move")
+        "refs/heads/main",
+        to: id,
+        expecting: expecting,
+        message: "test: move"
+      )
     }
     #expect(throws: GitError.self) { try move(to: first, expecting: second) }
     try move(to: first, expecting: nil)
@@ -56,7 +60,8 @@ struct ReferenceTests {
     try directory.git("symbolic-ref", "refs/heads/loose-end", "refs/heads/none")
     #expect(
       try repository.references(prefix: "refs/heads/")
-        == ["refs/heads/a", "refs/heads/b"].map { Reference(name: $0, id: id) })
+        == ["refs/heads/a", "refs/heads/b"].map { Reference(name: $0, id: id) }
+    )
     #expect(try repository.references().count == 3)
   }
 
@@ -70,9 +75,11 @@ struct ReferenceTests {
     }
     #expect(error?.code == .locked)
     #expect(error?.message.contains("refs/heads/main.lock") == true)
-    #expect(try repository.lockFiles().map(\.path) == [
-      repository.gitDirectory + "refs/heads/main.lock"
-    ])
+    #expect(
+      try repository.lockFiles().map(\.path) == [
+        repository.gitDirectory + "refs/heads/main.lock"
+      ]
+    )
   }
 
   @Test func `a loop of symbolic references is an error`() throws {
@@ -103,7 +110,7 @@ struct ReferenceTests {
   @Test func `no concurrent update is lost`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path
-    let each = 25
+    let each = 10
     _ = try Repository.create(at: path, isBare: true)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<4 {
@@ -129,7 +136,7 @@ struct ReferenceTests {
       let repository = try Repository.create(at: path, isBare: true)
       return try (0..<4).map { try repository.commit(["a": "\($0)"]) }
     }()
-    for round in 0..<20 {
+    for round in 0..<10 {
       let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
         for id in ids {
           group.addTask {

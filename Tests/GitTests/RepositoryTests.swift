@@ -39,13 +39,16 @@ struct RepositoryTests {
     _ = try Repository.create(at: directory.path)
     for name in ["", "/.git"] {
       try FileManager.default.setAttributes(
-        [.ownerAccountID: 12345], ofItemAtPath: directory.path + name)
+        [.ownerAccountID: 12345],
+        ofItemAtPath: directory.path + name
+      )
     }
     let error = #expect(throws: GitError.self) { _ = try Repository(opening: directory.path) }
     #expect(error?.code == .ownership)
     #expect(
       error?.advice
-        == "Trust it with 'git config --global --add safe.directory \(directory.path)'.")
+        == "Trust it with 'git config --global --add safe.directory \(directory.path)'."
+    )
   }
 
   @Test func `a repository with SHA-256 is not supported`() throws {

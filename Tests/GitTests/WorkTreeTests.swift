@@ -32,7 +32,11 @@ struct WorkTreeTests {
     try directory.write("4", to: "b/new")
     try FileManager.default.removeItem(atPath: directory.path + "/d")
     try repository.updateReference(
-      "refs/heads/main", to: commit, expecting: head, message: "test")
+      "refs/heads/main",
+      to: commit,
+      expecting: head,
+      message: "test"
+    )
     var changes: [IndexChange] = [.remove(path: "d"), .remove(path: "never/there")]
     for path in ["a", "b/new"] {
       let found = try repository.entry(at: path, in: tree)
@@ -75,22 +79,30 @@ struct WorkTreeTests {
     try directory.write("6", to: "touched")
     for name in ["gone", "link", "dir"] { try disk.removeItem(atPath: directory.path + "/" + name) }
     try disk.createSymbolicLink(
-      atPath: directory.path + "/link", withDestinationPath: "/etc/passwd")
+      atPath: directory.path + "/link",
+      withDestinationPath: "/etc/passwd"
+    )
     try directory.write("x", to: "dir/inside")
     try directory.write("x", to: "sub/deep/er/new.log")
     try directory.git("rm", "--quiet", "--cached", "staged-away")
     let changes = try repository.workTreeChanges(against: tree)
-    #expect(summary(changes) == [
-      "deleted dir", "added dir/inside", "deleted gone", "typeChanged link",
-      "added sub/deep/er/new.log", "modified sub/edited",
-    ])
+    #expect(
+      summary(changes) == [
+        "deleted dir", "added dir/inside", "deleted gone", "typeChanged link",
+        "added sub/deep/er/new.log", "modified sub/edited",
+      ]
+    )
     #expect(changes.last?.id == (try ObjectID.blob(of: Array("22".utf8))))
-    #expect(summary(try repository.workTreeChanges(against: tree, under: ["sub", "sub/deep"])) == [
-      "added sub/deep/er/new.log", "modified sub/edited",
-    ])
-    #expect(summary(try repository.workTreeChanges(against: tree, under: ["gone", "same"])) == [
-      "deleted gone"
-    ])
+    #expect(
+      summary(try repository.workTreeChanges(against: tree, under: ["sub", "sub/deep"])) == [
+        "added sub/deep/er/new.log", "modified sub/edited",
+      ]
+    )
+    #expect(
+      summary(try repository.workTreeChanges(against: tree, under: ["gone", "same"])) == [
+        "deleted gone"
+      ]
+    )
     #expect(try repository.workTreeChanges(against: tree, under: ["link/x", "none"]) == [])
   }
 
@@ -100,13 +112,19 @@ struct WorkTreeTests {
     let repository = try Repository(opening: directory.path)
     try FileManager.default.moveItem(atPath: directory.path + "/d", toPath: directory.path + "/x")
     try FileManager.default.createSymbolicLink(
-      atPath: directory.path + "/d", withDestinationPath: "x")
-    #expect(summary(try repository.workTreeChanges(against: tree, under: ["d"])) == [
-      "added d", "deleted d/e/f",
-    ])
-    #expect(summary(try repository.workTreeChanges(against: tree, under: ["d/e"])) == [
-      "deleted d/e/f"
-    ])
+      atPath: directory.path + "/d",
+      withDestinationPath: "x"
+    )
+    #expect(
+      summary(try repository.workTreeChanges(against: tree, under: ["d"])) == [
+        "added d", "deleted d/e/f",
+      ]
+    )
+    #expect(
+      summary(try repository.workTreeChanges(against: tree, under: ["d/e"])) == [
+        "deleted d/e/f"
+      ]
+    )
   }
 
   @Test func `what a sparse work tree leaves out is not deleted`() throws {
@@ -120,7 +138,11 @@ struct WorkTreeTests {
     let head = try #require(found)
     let commit = try repository.commit(["in": "1", "out/a": "2+", "out/b": "3"], on: [head])
     try repository.updateReference(
-      "refs/heads/main", to: commit, expecting: head, message: "test")
+      "refs/heads/main",
+      to: commit,
+      expecting: head,
+      message: "test"
+    )
     let new = try repository.commit(commit).tree
     let a = try repository.entry(at: "out/a", in: new)
     let b = try repository.entry(at: "out/b", in: new)

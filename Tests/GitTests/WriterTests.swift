@@ -39,7 +39,8 @@ struct WriterTests {
         Title
 
         Body é
-        """)
+        """
+    )
     let read = try repository.commit(commit)
     #expect(read.author == author)
     #expect(read.committer == anyone)
@@ -56,7 +57,9 @@ struct WriterTests {
     let base = try repository.commit(["old": "0"])
     let before = objectFiles(repository)
     #expect(before.count == 3 && !before.contains { $0.hasSuffix(".pack") })
-    let many = Dictionary(uniqueKeysWithValues: (0..<300).map { ("d\($0 % 7)/\($0)", "text \($0)") })
+    let many = Dictionary(
+      uniqueKeysWithValues: (0..<300).map { ("d\($0 % 7)/\($0)", "text \($0)") }
+    )
     let commit = try repository.commit(many, on: [base])
     let added = Set(objectFiles(repository)).subtracting(before)
     #expect(Set(added.map { URL(filePath: $0).pathExtension }) == ["pack", "idx"])
@@ -85,6 +88,25 @@ struct WriterTests {
     _ = consume dropped
     #expect(repository.contains(lost) == false)
     #expect(objectFiles(repository).count == 2)
+  }
+
+  @Test func `a writer that must empty its memory on the way makes the same tree`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    var trees: [ObjectID] = []
+    for limit in [2000, 1 << 20] {
+      var writer = try repository.makeWriter(mostPendingBytes: limit)
+      var tree: ObjectID?
+      for number in 0..<60 {
+        let blob = try writer.blob(Array("text \(number)".utf8))
+        tree = try writer.updateTree(tree, ["d\(number % 5)/\(number % 3)/\(number)": blob])
+      }
+      try writer.finish()
+      trees.append(try #require(tree))
+    }
+    #expect(trees[0] == trees[1])
+    #expect(try directory.git("ls-tree", "-r", trees[0].hex).split(separator: "\n").count == 60)
+    try directory.expectSound()
   }
 
   @Test func `an object that a power cut has emptied is written again`() throws {
@@ -123,7 +145,12 @@ struct WriterTests {
     let error = #expect(throws: GitError.self) {
       try repository.writeObjects { writer throws(GitError) in
         _ = try writer.commit(
-          tree: try writer.tree([]), parents: [], author: who, committer: who, message: text)
+          tree: try writer.tree([]),
+          parents: [],
+          author: who,
+          committer: who,
+          message: text
+        )
       }
     }
     #expect(error?.code == .invalidName)

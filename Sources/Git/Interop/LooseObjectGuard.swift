@@ -39,8 +39,10 @@ enum LooseObjectGuard {
   }
 
   private static func free(_ backend: UnsafeMutablePointer<git_odb_backend>?) {
-    guard let made = UnsafeMutableRawPointer(backend)?.assumingMemoryBound(
-      to: careplan_loose_guard.self)
+    guard
+      let made = UnsafeMutableRawPointer(backend)?.assumingMemoryBound(
+        to: careplan_loose_guard.self
+      )
     else { return }
     Glibc.free(made.pointee.directory)
     made.deallocate()
