@@ -56,8 +56,7 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport"],
-      exclude: ["Snapshots"]
+      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport"]
     ),
     .testTarget(
       name: "CareExchangeTests",
