@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Files"),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
-    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
 
     .target(
       name: "CareStorage",
@@ -60,7 +60,8 @@ let package = Package(
     ),
     .testTarget(
       name: "CareExchangeTests",
-      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"],
+      exclude: ["Data"]
     ),
     .testTarget(
       name: "CareStorageTests",
