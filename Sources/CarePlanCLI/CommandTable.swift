@@ -9,7 +9,10 @@ struct CommandTable: Sendable {
     commands: [
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
-    completionSources: [HelpTopics.self, TimeZoneNames.self]
+    completionSources: [
+      HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
+      CarePlanIDs.self, PatientIDs.self,
+    ]
   )
 
   /// The declarations of the commands that are listed.

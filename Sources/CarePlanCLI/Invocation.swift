@@ -33,7 +33,14 @@ struct Invocation {
     // What a failing command has printed before comes before the error.
     defer { output.flush() }
     let spec = command.spec
-    let context = try CommandContext(surroundings, options, spec, output: output, errors: errors)
+    let context = try CommandContext(
+      surroundings,
+      options,
+      spec,
+      arguments,
+      output: output,
+      errors: errors
+    )
     let code = try perform(context)
     output.flush()
     if case .failed(let reason) = output.fault {
