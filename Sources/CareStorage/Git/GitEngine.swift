@@ -91,20 +91,38 @@ final class GitEngine {
     }
   }
 
-  private func index() throws(StoreError) -> RecordIndex {
-    if let openedIndex { return openedIndex }
+  func index() throws(StoreError) -> RecordIndex {
+    if let openedIndex, !openedIndex.isDamaged { return openedIndex }
     try CareStorage.files { () throws(FileError) in try FileSystem.makeDirectory(paths.own) }
     let index = try RecordIndex(path: paths.index)
     openedIndex = index
     return index
   }
 
+  /// Removes the index; the next use makes it anew.
+  func removeIndex() throws(StoreError) {
+    openedIndex = nil
+    try RecordIndex.remove(paths.index)
+  }
+
+  /// The index, brought to a tree; a damaged one is made anew.
+  func index(of tree: ObjectID?) throws(StoreError) -> RecordIndex {
+    let index = try index()
+    do throws(StoreError) {
+      try index.advance(to: tree, of: repository)
+      return index
+    } catch {
+      guard index.isDamaged else { throw error }
+    }
+    let new = try self.index()
+    try new.advance(to: tree, of: repository)
+    return new
+  }
+
   /// The versions of the present commit, through the index.
   func source(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
-      let index = try self.index()
-      try index.advance(to: tip.tree, of: repository)
-      return IndexSource(engine: self, index: index)
+      return IndexSource(engine: self, index: try index(of: tip.tree))
     } catch {
       guard [.notPermitted, .io].contains(error.code) else { throw error }
       // A store on a read-only disk is read without an index.
