@@ -54,7 +54,8 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareModel", "CanonicalJSON", "Sodium", "TestSupport"],
+      exclude: ["Corpus", "Snapshots"]
     ),
     .testTarget(
       name: "CareExchangeTests",

@@ -24,7 +24,10 @@ public struct StoreManifest: Structure {
   public var unknown = JSONObject()
 
   public init(
-    uuid: VersionID, name: String? = nil, timezone: TimeZoneID, commitBody: CommitBody = .members
+    uuid: VersionID,
+    name: String? = nil,
+    timezone: TimeZoneID,
+    commitBody: CommitBody = .members
   ) {
     format = Self.knownFormat
     merge = Self.knownMerge
@@ -55,7 +58,8 @@ public struct StoreManifest: Structure {
 extension StoreManifest {
   /// Reads a manifest; a hand-made one may not have lookalikes of known members.
   public init(
-    json: JSONValue, _ strictness: FaultCollector.Strictness = .keepsUnknown
+    json: JSONValue,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
     var faults = FaultCollector(strictness)
     guard let manifest = Self.form.read(json, &faults) else { throw InvalidRecord(faults.faults) }
@@ -68,5 +72,7 @@ extension StoreManifest {
   public var bytes: [UInt8] { CanonicalJSON.write(json) }
 
   /// The schema of `careplan.json`, without an id.
-  public static var schema: JSONObject { ObjectSchema.object(members, meaning: meaning) }
+  public static var schema: JSONObject {
+    ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
+  }
 }
