@@ -10,7 +10,7 @@ public enum CLI: Sendable {
   ///
   /// A reader that closes the pipe early is no failure, so the signal for it is ignored from here on.
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
-    unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     return run(arguments, in: .process(environment: environment))
   }
 
@@ -22,7 +22,8 @@ public enum CLI: Sendable {
         width: surroundings.errorsWidth,
         color: Invocation.color(in: arguments),
         environment: surroundings.environment
-      )
+      ),
+      .immediate
     )
     defer { errors.flush() }
     do throws(CommandFailure) {

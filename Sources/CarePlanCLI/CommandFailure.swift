@@ -34,9 +34,15 @@ struct CommandFailure: Error, Hashable, Sendable {
 extension CommandFailure {
   /// The lines for a person.
   var lines: [StyledText] {
-    ["careplan: \("error:", [.bold, .red]) \(message)"]
-      + causes.map { "caused by: \($0)" }
-      + hints.map { "\("hint:", .cyan) \($0)" }
+    Self.lines("careplan: \("error:", [.bold, .red])", message)
+      + causes.flatMap { Self.lines("caused by:", $0) }
+      + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
+  }
+
+  /// A label and a text, whose further lines (other programs write several) are indented.
+  private static func lines(_ label: StyledText, _ text: String) -> [StyledText] {
+    let lines = StyledText.lines(of: text)
+    return ["\(label) \(lines[0])"] + lines.dropFirst().map { "  \($0)" }
   }
 
   /// The document for a program.

@@ -27,7 +27,9 @@ struct Invocation {
     )
     let pager = startPager(terminal, surroundings)
     defer { pager?.wait() }
-    let output = Output(to: pager ?? surroundings.output, terminal)
+    let isWatched = terminal.isTerminal && pager == nil
+    let sink = pager ?? surroundings.output
+    let output = Output(to: sink, terminal, isWatched ? .immediate : .collected)
     // What a failing command has printed before comes before the error.
     defer { output.flush() }
     let spec = command.spec

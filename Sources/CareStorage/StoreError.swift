@@ -1,5 +1,6 @@
-public import CareModel
+import CareModel
 public import CanonicalJSON
+import Files
 import Git
 import SQLite
 
@@ -56,7 +57,10 @@ public struct StoreError: Error, Sendable {
   public let faults: [FileFault]
 
   public init(
-    _ code: Code, _ message: String, advice: String? = nil, causes: [String] = [],
+    _ code: Code,
+    _ message: String,
+    advice: String? = nil,
+    causes: [String] = [],
     faults: [FileFault] = []
   ) {
     self.code = code
@@ -85,7 +89,10 @@ public struct FileFault: Hashable, Sendable {
   public let message: String
 
   public init(
-    _ path: String, _ message: String, at pointer: JSONPointer = .root, line: Int? = nil,
+    _ path: String,
+    _ message: String,
+    at pointer: JSONPointer = .root,
+    line: Int? = nil,
     column: Int? = nil
   ) {
     self.path = path
@@ -98,7 +105,12 @@ public struct FileFault: Hashable, Sendable {
   init(_ path: String, _ fault: Fault, in bytes: [UInt8]) {
     let position = CanonicalJSON.position(of: fault.pointer, in: bytes)
     self.init(
-      path, fault.message, at: fault.pointer, line: position?.line, column: position?.column)
+      path,
+      fault.message,
+      at: fault.pointer,
+      line: position?.line,
+      column: position?.column
+    )
   }
 
   init(_ path: String, _ error: JSONError) {
@@ -139,14 +151,46 @@ extension StoreError {
   /// Tells all faults of one record that was given.
   init(_ error: InvalidRecord, in key: String) {
     self.init(
-      .invalid, "The record \(key) is not valid.",
-      faults: error.faults.map { FileFault(key, $0.message, at: $0.pointer) })
+      .invalid,
+      "The record \(key) is not valid.",
+      faults: error.faults.map { FileFault(key, $0.message, at: $0.pointer) }
+    )
   }
 }
 
 /// Does something with git and tells a failure in the words of what was being done.
 func git<Result: ~Copyable>(
-  _ doing: String, _ body: () throws(GitError) -> Result
+  _ doing: String,
+  _ body: () throws(GitError) -> Result
 ) throws(StoreError) -> Result {
   do { return try body() } catch { throw StoreError(error, while: doing) }
+}
+
+extension StoreError {
+  /// Tells a failure of the file system.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .notPermitted, .notAllowed, .readOnly: .notPermitted
+      case .locked: .busy
+      default: .io
+      }
+    let advice: String? =
+      switch error.code {
+      case .diskFull, .quota: "Free some space and run the command again; nothing was lost."
+      case .readOnly, .notPermitted, .notAllowed:
+        "Check who owns the directory and its permissions."
+      case .locked: "Another careplan is writing to the store; try again."
+      case .symbolicLink: "A store has no symbolic links; put the file itself there."
+      default: nil
+      }
+    self.init(code, error.description, advice: advice)
+  }
+}
+
+/// Does something with files and tells a failure in the store's words.
+func files<Result: ~Copyable>(
+  _ body: () throws(FileError) -> Result
+) throws(StoreError) -> Result {
+  do { return try body() } catch { throw StoreError(error) }
 }

@@ -25,8 +25,10 @@ public struct Surroundings: Sendable {
   public var lockPatience: Double = 5
 
   public init(
-    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> VersionID,
-    author: Author? = nil, command: String = ""
+    now: @escaping @Sendable () -> Instant,
+    newID: @escaping @Sendable () -> VersionID,
+    author: Author? = nil,
+    command: String = ""
   ) {
     self.now = now
     self.newID = newID

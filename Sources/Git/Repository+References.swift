@@ -5,6 +5,11 @@ public struct Reference: Hashable, Sendable {
   /// The whole name, such as `refs/heads/main`.
   public let name: String
   public let id: ObjectID
+
+  public init(name: String, id: ObjectID) {
+    self.name = name
+    self.id = id
+  }
 }
 
 extension Repository {

@@ -35,7 +35,7 @@ struct ParsedArguments: Hashable, Sendable {
   func integer(_ name: String) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text) else {
-      throw UsageError("\(name) takes a whole number, not '\(text.sanitized())'")
+      throw UsageError("\(name) takes a whole number, not '\(text)'")
     }
     return number
   }
@@ -75,7 +75,7 @@ extension ParsedArguments {
     }
     guard !spec.positionals.contains(where: \.isRepeatable) else { return }
     if positionals.count > spec.positionals.count {
-      let surplus = positionals[spec.positionals.count].sanitized()
+      let surplus = positionals[spec.positionals.count]
       throw UsageError("'\(surplus)' is one argument too many", hint: usage)
     }
   }

@@ -1,6 +1,10 @@
 extension String {
   /// The candidate that was probably meant, or nil if none is near.
+  ///
+  /// Three letters with which only one candidate begins mean that one.
   func nearest(in candidates: [String]) -> String? {
+    let continuations = candidates.filter { $0.hasPrefix(self) }
+    if count >= 3, continuations.count == 1 { return continuations[0] }
     let limit = Swift.max(1, Swift.min(3, count / 3))
     let distances = candidates.map { (candidate: $0, distance: editDistance(to: $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -12,10 +12,10 @@ struct UsageError: Error, Hashable, Sendable {
 
   /// A verb that no command has.
   static func unknownCommand(_ name: String, in table: CommandTable) -> UsageError {
-    let nearest = name.nearest(in: table.visible.map(\.spec.name))
+    let nearest = name.nearest(in: table.specs.map(\.name))
     let hint =
       nearest.map { "did you mean 'careplan \($0)'?" } ?? "'careplan help' lists the commands"
-    return UsageError("there is no command '\(name.sanitized())'", hint: hint)
+    return UsageError("there is no command '\(name)'", hint: hint)
   }
 
   /// An option that the command does not have.
@@ -23,7 +23,7 @@ struct UsageError: Error, Hashable, Sendable {
     let place = command.map { " of 'careplan \($0)'" } ?? ""
     let help = command.map { "'careplan help \($0)' lists the options" }
     return UsageError(
-      "there is no option '\(name.sanitized())'\(place)",
+      "there is no option '\(name)'\(place)",
       hint: name.nearest(in: known).map { "did you mean '\($0)'?" } ?? help
     )
   }
@@ -36,7 +36,7 @@ struct UsageError: Error, Hashable, Sendable {
   ) -> UsageError {
     let nearest = value.nearest(in: choices).map { "did you mean '\($0)'?" }
     return UsageError(
-      "'\(value.sanitized())' is no value of \(option)",
+      "'\(value)' is no value of \(option)",
       hint: nearest ?? "it takes \(choices.joined(separator: ", "))"
     )
   }

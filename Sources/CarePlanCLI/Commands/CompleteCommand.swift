@@ -20,10 +20,10 @@ struct CompleteCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    guard let candidates = try context.table.completions.candidates(kind, prefix, context) else {
+    guard let source = context.table.completionSource(of: kind) else {
       throw CommandFailure(UsageError("there are no completions of kind '\(kind)'"))
     }
-    for candidate in candidates where candidate.hasPrefix(prefix) {
+    for candidate in try source.candidates(prefix, context) where candidate.hasPrefix(prefix) {
       context.output.line(StyledText(candidate))
     }
     return .done

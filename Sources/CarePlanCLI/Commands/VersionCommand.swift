@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// `careplan version`, also `careplan --version`.
 struct VersionCommand: Command {
   static let spec = CommandSpec(

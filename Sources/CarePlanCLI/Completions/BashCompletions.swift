@@ -40,11 +40,14 @@ struct BashCompletions {
           \(valueOptions))
             [[ ${COMP_WORDS[index+1]} == = ]] && ((index++))
             ((index++)) ;;
-          *:-*|*:=) ;;
+          *:-*) ;;
+          *:[@:=]) ((index++)) ;;
     \(secondWords)\
           *) if [[ -z $verb ]]; then verb=${COMP_WORDS[index]}; else ((position++)); fi ;;
         esac
       done
+      # What follows such a sign belongs to the argument before it.
+      [[ $cur == [@:] || ${COMP_WORDS[COMP_CWORD-1]} == [@:] ]] && ((position--))
       case "$verb:$prev" in
     \(values)\
       esac
@@ -65,7 +68,7 @@ struct BashCompletions {
     """
   }
 
-  private var specs: [CommandSpec] { table.visible.map(\.spec) }
+  private var specs: [CommandSpec] { table.specs }
 
   /// Patterns for the options that take the next word.
   private var valueOptions: String {
@@ -76,9 +79,8 @@ struct BashCompletions {
 
   /// The steps from the first to the second word of a verb.
   private var secondWords: String {
-    specs.filter { $0.name.contains(" ") }.map { spec in
-      let words = spec.name.split(separator: " ")
-      return "      \(words[0]):\(words[1])) verb='\(spec.name)' ;;\n"
+    table.wordPairs.flatMap { first, seconds in
+      seconds.map { "      \(first):\($0)) verb='\(first) \($0)' ;;\n" }
     }.joined()
   }
 
@@ -101,8 +103,9 @@ struct BashCompletions {
   }
 
   private var positionals: String {
-    let verbs = Set(specs.compactMap { $0.name.split(separator: " ").first.map(String.init) })
-    var lines = ["    :*) _careplan_words \"\(verbs.sorted().joined(separator: " "))\" ;;"]
+    let single = specs.map(\.name).filter { !$0.contains(" ") }
+    let verbs = (single + table.wordPairs.map(\.first)).sorted().joined(separator: " ")
+    var lines = ["    :*) _careplan_words \"\(verbs)\" ;;"]
     for spec in specs {
       for (index, positional) in spec.positionals.enumerated() {
         let place = positional.isRepeatable ? "*" : "\(index)"
@@ -110,13 +113,8 @@ struct BashCompletions {
         lines.append("    \(Self.quote(spec.name)):\(place)) \(action) ;;")
       }
     }
-    let seconds = Dictionary(
-      grouping: specs.map { $0.name.split(separator: " ") }.filter { $0.count == 2 },
-      by: { $0[0] }
-    )
-    for (first, names) in seconds.sorted(by: { $0.key < $1.key }) {
-      let words = names.map { String($0[1]) }.joined(separator: " ")
-      lines.append("    \(first):0) _careplan_words \"\(words)\" ;;")
+    for (first, seconds) in table.wordPairs {
+      lines.append("    \(first):0) _careplan_words \"\(seconds.joined(separator: " "))\" ;;")
     }
     return lines.map { $0 + "\n" }.joined()
   }

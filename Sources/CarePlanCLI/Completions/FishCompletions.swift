@@ -7,8 +7,8 @@ struct FishCompletions {
     """
     # fish completion for careplan, made by 'careplan completions fish'
 
-    # Whether the words without dashes that are typed already begin with a verb.
-    function __careplan_is
+    # The words without dashes that are typed already.
+    function __careplan_words
         set -l words (commandline -opc)
         set -e words[1]
         set -l found
@@ -26,11 +26,19 @@ struct FishCompletions {
                     set -a found $word
             end
         end
-        if test -z "$argv"
-            test (count $found) -eq 0
-        else
-            string match -q -- "$argv *" "$found "
-        end
+        printf '%s\\n' "$found"
+    end
+
+    # Whether a verb, or the first word of one, is all that is typed.
+    function __careplan_is
+        set -l typed (__careplan_words)
+        test "$typed" = "$argv"
+    end
+
+    # Whether a verb is typed, and perhaps more.
+    function __careplan_begins
+        set -l typed (__careplan_words)
+        string match -q -- "$argv *" "$typed "
     end
 
     function __careplan_dynamic
@@ -49,8 +57,11 @@ struct FishCompletions {
 
   private var lines: [String] {
     let global = GlobalOptions.specs.map { Self.line(of: $0, verb: nil) }
-    return global
-      + table.visible.map(\.spec).flatMap { spec in
+    let firstWords = table.wordPairs.map { pair in
+      "complete -c careplan -n '__careplan_is ' -a \(Self.quote(pair.first))"
+    }
+    return global + firstWords
+      + table.specs.flatMap { spec in
         [verbLine(of: spec)]
           + spec.options.map { Self.line(of: $0, verb: spec.name) }
           + spec.positionals.compactMap { Self.line(of: $0, verb: spec.name) }
@@ -65,7 +76,7 @@ struct FishCompletions {
   }
 
   private static func line(of option: OptionSpec, verb: String?) -> String {
-    let condition = verb.map { " -n \(quote("__careplan_is \($0)"))" } ?? ""
+    let condition = verb.map { " -n \(quote("__careplan_begins \($0)"))" } ?? ""
     let names = option.names.map { name in
       name.hasPrefix("--") ? " -l \(name.dropFirst(2))" : " -s \(name.dropFirst())"
     }
@@ -76,7 +87,7 @@ struct FishCompletions {
   private static func line(of positional: PositionalSpec, verb: String) -> String? {
     action(positional.completion).map { action in
       let arguments = action.replacing(" -x", with: "").replacing(" -r", with: "")
-      return "complete -c careplan -n \(quote("__careplan_is \(verb)"))\(arguments)"
+      return "complete -c careplan -n \(quote("__careplan_begins \(verb)"))\(arguments)"
     }
   }
 

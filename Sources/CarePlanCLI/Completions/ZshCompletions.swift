@@ -16,10 +16,13 @@ struct ZshCompletions {
 
     _careplan() {
       local curcontext=$curcontext state
-      local -a line place verbs
+      local -a line place verbs globals
       local -A opt_args
+      globals=(
+    \(Self.arguments(GlobalOptions.specs, indent: 4, separator: ""))
+      )
       _arguments -C \\
-    \(Self.arguments(GlobalOptions.specs, indent: 4)) \\
+        $globals \\
         '1: :->verb' \\
         '*:: :->argument'
       [[ -n ${opt_args[-C]} ]] && place=(-C ${opt_args[-C]})
@@ -31,8 +34,9 @@ struct ZshCompletions {
           _describe -t verbs verb verbs ;;
         argument)
           # A verb of two words is one word for the completion of what follows it.
-          case "$words[1] $words[2]" in
-            \(secondWords)) ((CURRENT > 2)) && words[1,2]="$words[1] $words[2]" && ((CURRENT--)) ;;
+          case $words[1] in
+    \(secondWords)
+            *) ;;
           esac
           case $words[1] in
     \(branches)
@@ -49,42 +53,59 @@ struct ZshCompletions {
     """
   }
 
-  private var specs: [CommandSpec] { table.visible.map(\.spec) }
-
   private var verbs: String {
-    specs.filter { !$0.name.contains(" ") }
-      .map { "        \(Self.quote("\($0.name):\($0.summary)"))" }
+    let single = table.specs.filter { !$0.name.contains(" ") }.map { "\($0.name):\($0.summary)" }
+    return (single + table.wordPairs.map(\.first))
+      .map { "        \(Self.quote($0))" }
       .joined(separator: "\n")
   }
 
-  /// Patterns for the verbs of two words, or one that nothing matches.
   private var secondWords: String {
-    let names = specs.map(\.name).filter { $0.contains(" ") }
-    return names.isEmpty ? "''" : names.map { "'\($0)'" }.joined(separator: "|")
+    table.wordPairs.map { first, seconds in
+      """
+              \(first))
+                if ((CURRENT == 2)); then
+                  compadd \(seconds.joined(separator: " "))
+                  return
+                fi
+                words[1,2]=("$words[1] $words[2]")
+                ((CURRENT--)) ;;
+      """
+    }.joined(separator: "\n")
   }
 
   private var branches: String {
-    specs.map { spec in
+    table.specs.map { spec in
       let positionals = spec.positionals.enumerated().map { index, positional in
         let place = positional.isRepeatable ? "*" : "\(index + 1)"
         let action = Self.action(positional.completion)
         return Self.quote("\(place):\(Self.escape(positional.name)):\(action)")
       }
-      let options = Self.arguments(spec.options + GlobalOptions.specs, indent: 10)
-      let all = [options] + positionals.map { "          \($0)" }
+      let options = spec.options.isEmpty ? [] : [Self.arguments(spec.options, indent: 10)]
+      let all =
+        ["          \(globals(beside: spec))"] + options + positionals.map { "          \($0)" }
       return "        '\(spec.name)') _arguments \\\n\(all.joined(separator: " \\\n")) ;;"
     }.joined(separator: "\n")
   }
 
+  /// The global options without the spellings that a command uses for something of its own.
+  private func globals(beside spec: CommandSpec) -> String {
+    let own = Set(spec.options.flatMap(\.names))
+    let taken = GlobalOptions.specs.flatMap(\.names).filter { own.contains($0) }
+    guard !taken.isEmpty else { return "$globals" }
+    let patterns = taken.map { "*\\)\($0)[^a-z]*" }.joined(separator: "|")
+    return "${globals:#(\(patterns))}"
+  }
+
   /// The options in the language of zsh's `_arguments`, one spelling in a line.
-  private static func arguments(_ options: [OptionSpec], indent: Int) -> String {
-    var taken: Set<String> = []
-    let lines = options.flatMap { option in
-      // An option of the command goes before a global one with the same short name.
-      option.names.filter { taken.insert($0).inserted }.map { argument(option, $0) }
-    }
+  private static func arguments(
+    _ options: [OptionSpec],
+    indent: Int,
+    separator: String = " \\"
+  ) -> String {
     let room = String(repeating: " ", count: indent)
-    return lines.map { room + quote($0) }.joined(separator: " \\\n")
+    return options.flatMap { option in option.names.map { room + quote(argument(option, $0)) } }
+      .joined(separator: "\(separator)\n")
   }
 
   private static func argument(_ option: OptionSpec, _ name: String) -> String {

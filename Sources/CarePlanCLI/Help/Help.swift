@@ -7,7 +7,7 @@ struct Help {
 
   /// What `careplan` alone prints.
   func overview(of table: CommandTable) -> [StyledText] {
-    let longest = table.visible.map(\.spec.name.count).max() ?? 0
+    let longest = table.specs.map(\.name.count).max() ?? 0
     var lines: [StyledText] = [
       "careplan keeps care plans, tasks and outcomes as an ordinary git repository",
       "",
@@ -17,10 +17,8 @@ struct Help {
       lines += ["", "\(group.rawValue, .bold)"]
       lines += specs.map { entry($0.name, $0.summary, column: longest) }
     }
-    return lines + [
-      "",
-      "'careplan help VERB' explains a verb, 'careplan help options' the options of every verb.",
-    ]
+    let more = "'careplan help VERB' explains a verb, 'careplan help options' those of every verb."
+    return lines + [""] + paragraphs(more)
   }
 
   /// What `careplan help VERB` prints.

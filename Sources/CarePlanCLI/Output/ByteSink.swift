@@ -22,14 +22,16 @@ final class FileDescriptorSink: ByteSink {
   func write(_ bytes: [UInt8]) throws(SinkFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes {
-        unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+      let written = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Foundation.write(descriptor, bytes.baseAddress, bytes.count)
       }
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno != EINTR {
-        throw errno == EPIPE ? .closedPipe : .failed(String(cString: strerror(errno)))
+        throw errno == EPIPE ? .closedPipe : .failed(Self.sentence(for: errno))
       }
     }
   }
+
+  private static func sentence(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,20 +1,28 @@
 import CarePlanKit
 
-/// Standard output or standard error, collected and written in large pieces.
+/// Standard output or standard error.
 ///
-/// Writing never throws, so that a closed pipe cannot stop a command in the middle of its work; the
+/// What a person watches is written line by line, the rest in large pieces. Writing never throws, so that a closed pipe cannot stop a command in the middle of its work; the
 /// fault is kept, and a command that only prints may look at ``isClosed`` and end early.
 final class Output {
+  /// When bytes are handed on.
+  enum Pace {
+    case immediate
+    case collected
+  }
+
   let terminal: Terminal
   private(set) var fault: SinkFault?
   private let sink: any ByteSink
+  private let pace: Pace
   private var buffer: [UInt8] = []
 
   private static let flushLimit = 1 << 16
 
-  init(to sink: any ByteSink, _ terminal: Terminal) {
+  init(to sink: any ByteSink, _ terminal: Terminal, _ pace: Pace = .collected) {
     self.sink = sink
     self.terminal = terminal
+    self.pace = pace
   }
 
   /// Whether nothing more can be written.
@@ -34,7 +42,7 @@ final class Output {
   func verbatim(_ text: String) {
     guard !isClosed else { return }
     buffer += text.utf8
-    if buffer.count >= Self.flushLimit { flush() }
+    if pace == .immediate || buffer.count >= Self.flushLimit { flush() }
   }
 
   /// Writes one JSON document under its versioned key, such as `careplan.diff/v1`.

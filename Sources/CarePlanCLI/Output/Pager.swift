@@ -1,7 +1,7 @@
 import Foundation
 
 /// The program that shows long texts page by page.
-final class Pager: ByteSink {
+@safe final class Pager: ByteSink {
   private let stream: UnsafeMutablePointer<FILE>
   private let sink: FileDescriptorSink
 

@@ -27,7 +27,9 @@ struct Table {
     rows.append(cells)
   }
 
-  /// The lines; columns without titles have no heading. A width cuts lines that are longer.
+  /// The lines, below a heading if any column has a title.
+  ///
+  /// A width cuts the lines that are longer.
   func lines(width: Int? = nil) -> [StyledText] {
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let heading = columns.map { StyledText($0.title.uppercased(), .bold) }
