@@ -59,16 +59,15 @@ extension RecordKind {
 
 extension StructureShape {
   /// The structure of a name in the schemas.
-  static func named(_ name: String) -> StructureShape? { all.first { $0.name == name } }
+  static func named(_ name: String) -> StructureShape? {
+    types.first { $0.schemaName == name }.map { StructureShape($0) }
+  }
 
-  private static let all: [StructureShape] = {
-    let types: [any Structure.Type] = [
-      DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self, Note.self,
-      OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self, ScheduleElement.self,
-      Threshold.self, Version.self,
-    ]
-    return types.map { StructureShape($0) }
-  }()
+  private static let types: [any Structure.Type] = [
+    DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self, Note.self,
+    OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self, ScheduleElement.self,
+    Threshold.self, Version.self,
+  ]
 
   private init<Value: Structure>(_ type: Value.Type) {
     let name = type.schemaName
@@ -82,8 +81,9 @@ extension StructureShape {
 extension Shape {
   /// Reads the shape off a member's schema; `start` and `end` of an element are local times.
   fileprivate init(_ schema: JSONObject, in structure: String = "") {
-    if let name = schema["$ref"]?.string?.split(separator: "/").last {
-      self = StructureShape.named(String(name)).map(Shape.structure) ?? .any
+    if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
+      let scalar = Definition(rawValue: name).map { Shape($0.schema, in: structure) }
+      self = scalar ?? StructureShape.named(name).map(Shape.structure) ?? .any
     } else if let items = schema["items"]?.object {
       self = .list(of: Shape(items))
     } else if let values = schema["additionalProperties"]?.object {
