@@ -7,11 +7,12 @@ struct CommandTable: Sendable {
   /// Every command of careplan, in the order in which help lists them within their groups.
   static let standard = CommandTable(
     commands: [
+      ImportCommand.self, SchemaCommand.self, ConfigCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
-      CarePlanIDs.self, PatientIDs.self,
+      CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
     ]
   )
 
