@@ -7,7 +7,9 @@ struct CommandTable: Sendable {
   /// Every command of careplan, in the order in which help lists them within their groups.
   static let standard = CommandTable(
     commands: [
-      ImportCommand.self, SchemaCommand.self, ConfigCommand.self,
+      DiffCommand.self, LogCommand.self,
+      ImportCommand.self, SchemaCommand.self,
+      ConfigCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
     completionSources: [

@@ -120,7 +120,11 @@ extension ElementLint {
   }
 
   private static func clock(_ secondOfDay: Int) -> String {
-    "\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2))"
+    var writer = DigitWriter()
+    writer.put(secondOfDay / 3600, digits: 2)
+    writer.put(":")
+    writer.put(secondOfDay / 60 % 60, digits: 2)
+    return writer.text
   }
 }
 

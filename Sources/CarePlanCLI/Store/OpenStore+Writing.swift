@@ -24,29 +24,12 @@ extension OpenStore {
   ) throws(CommandFailure) -> (result: Result, commit: String?) {
     try attempt { () throws(StoreError) in
       switch writing {
-      case .dryRun: return (try rehearse(body), nil)
+      case .dryRun: return (try store.rehearse(body).result, nil)
       case .draft: return (try store.draft(body).result, nil)
       case .commit(let message):
         let written = try store.commit(message, body)
         return (written.result, written.commit)
       }
-    }
-  }
-
-  /// Runs a transaction and throws its changes away.
-  private func rehearse<Result: Sendable>(
-    _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
-    var rehearsed: Result?
-    do {
-      return try store.write("Rehearsal") { transaction throws(StoreError) in
-        rehearsed = try body(&transaction)
-        // Only a body that throws leaves the store as it was.
-        throw StoreError(.nothingToDo, "This was a rehearsal.")
-      }
-    } catch {
-      guard let rehearsed else { throw error }
-      return rehearsed
     }
   }
 }
