@@ -93,7 +93,8 @@ extension Wording {
       var oldValue: OutcomeValue = read(old), var newValue: OutcomeValue = read(new)
     else { return nil }
     let areExact =
-      oldValue.type != newValue.type || (oldValue.type == "binary" && oldValue.json != newValue.json)
+      oldValue.type != newValue.type
+      || (oldValue.type == "binary" && oldValue.json != newValue.json)
     if oldValue.createdDate == newValue.createdDate {
       (oldValue.createdDate, newValue.createdDate) = (nil, nil)
     }
