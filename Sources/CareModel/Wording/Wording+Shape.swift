@@ -17,7 +17,7 @@ extension Wording {
     case (.eventStart, .string(let text)): EventStart(text).map(Self.eventStart)
     case (.localTime, .string(let text)):
       OffsetDateTime(text).map {
-        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local))"
+        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local)) \($0.offsetText)"
       }
     default: nil
     }
