@@ -4,7 +4,7 @@ import CareTestSupport
 import Testing
 
 struct DifferencesLawTests {
-  static let cases = RecordKind.allCases.flatMap { kind in (0..<60).map { (kind, UInt64($0)) } }
+  static let cases = RecordKind.allCases.flatMap { kind in (0..<30).map { (kind, UInt64($0)) } }
 
   @Test(arguments: cases)
   func `a difference leads from the older version to the newer`(
@@ -29,7 +29,8 @@ struct DifferencesLawTests {
     let (old, new) = Self.pair(kind, seed)
     let forward = RecordDifference(from: old, to: new)?.members ?? []
     let backward = RecordDifference(from: new, to: old)?.members ?? []
-    #expect(Set(forward.map(Mirrored.init)) == Set(backward.map(Mirrored.init(reversed:))))
+    let mirrored = Set(backward.map { Mirrored(reversed: $0) })
+    #expect(Set(forward.map { Mirrored($0) }) == mirrored, "seed \(seed)")
     #expect(forward.count == backward.count, "seed \(seed)")
   }
 

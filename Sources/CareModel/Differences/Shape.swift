@@ -59,16 +59,15 @@ extension RecordKind {
 
 extension StructureShape {
   /// The structure of a name in the schemas.
-  static func named(_ name: String) -> StructureShape? { all.first { $0.name == name } }
+  static func named(_ name: String) -> StructureShape? {
+    types.first { $0.schemaName == name }.map { StructureShape($0) }
+  }
 
-  private static let all: [StructureShape] = {
-    let types: [any Structure.Type] = [
-      DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self, Note.self,
-      OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self, ScheduleElement.self,
-      Threshold.self, Version.self,
-    ]
-    return types.map { StructureShape($0) }
-  }()
+  private static let types: [any Structure.Type] = [
+    DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self, Note.self,
+    OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self, ScheduleElement.self,
+    Threshold.self, Version.self,
+  ]
 
   private init<Value: Structure>(_ type: Value.Type) {
     let name = type.schemaName
