@@ -103,14 +103,18 @@ final class GitEngine {
   func source(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
       let index = try self.index()
-      try index.advance(to: tip.tree, of: repository)
-      return IndexSource(engine: self, index: index)
+      if try index.beginReading(of: tip.tree, in: repository) {
+        return IndexSource(engine: self, index: index)
+      }
     } catch {
       guard [.notPermitted, .io].contains(error.code) else { throw error }
       // A store on a read-only disk is read without an index.
-      return TreeSource(tip.tree, engine: self)
     }
+    return TreeSource(tip.tree, engine: self)
   }
+
+  /// Lets other processes move the index on.
+  func endReading() throws(StoreError) { try openedIndex?.endReading() }
 }
 
 /// Where a branch stands.
