@@ -91,27 +91,4 @@ extension GitEngine {
   func snapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     Snapshot(try source(of: tip), manifest: try manifest(in: tip.tree))
   }
-
-  /// The commit that a revision names.
-  func commit(of revision: String) throws(StoreError) -> ObjectID {
-    let found = try git("Reading the revision '\(revision)'") { () throws(GitError) in
-      try repository.resolve(revision)
-    }
-    guard let found else {
-      throw StoreError(
-        .notFound,
-        "There is no revision '\(revision)'.",
-        advice: "List them with 'careplan log'."
-      )
-    }
-    return found
-  }
-
-  /// The tree of the commit that a revision names.
-  func tree(of revision: String) throws(StoreError) -> ObjectID {
-    let commit = try commit(of: revision)
-    return try git("Reading the commit \(commit)") { () throws(GitError) in
-      try repository.commit(commit).tree
-    }
-  }
 }
