@@ -56,8 +56,8 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport"],
-      exclude: ["Snapshots"]
+      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport"],
+      exclude: ["Corpus", "Snapshots", "Vectors"]
     ),
     .testTarget(
       name: "CareExchangeTests",

@@ -81,8 +81,9 @@ extension StructureShape {
 extension Shape {
   /// Reads the shape off a member's schema; `start` and `end` of an element are local times.
   fileprivate init(_ schema: JSONObject, in structure: String = "") {
-    if let name = schema["$ref"]?.string?.split(separator: "/").last {
-      self = StructureShape.named(String(name)).map(Shape.structure) ?? .any
+    if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
+      let scalar = Definition(rawValue: name).map { Shape($0.schema, in: structure) }
+      self = scalar ?? StructureShape.named(name).map(Shape.structure) ?? .any
     } else if let items = schema["items"]?.object {
       self = .list(of: Shape(items))
     } else if let values = schema["additionalProperties"]?.object {

@@ -122,6 +122,10 @@ public struct Version: Structure {
     ),
   ]
 
+  public static let constraints: JSONObject = [
+    "dependentRequired": ["clock": ["replica"], "replica": ["clock"]]
+  ]
+
   public func validate(_ faults: inout FaultCollector) {
     if previous.contains(uuid) { faults.add("A version is not made from itself.", at: "previous") }
     if (replica == nil) != (clock == nil) {
