@@ -22,8 +22,12 @@ private struct Application {
       return .object(
         JSONObject(
           Set(keys.map(Key.init)).compactMap { key in
-            applied(to: object[key.text], at: path.appending(key.text), from: old.appending(key.text))
-              .map { (key.text, $0) }
+            applied(
+              to: object[key.text],
+              at: path.appending(key.text),
+              from: old.appending(key.text)
+            )
+            .map { (key.text, $0) }
           }
         )
       )

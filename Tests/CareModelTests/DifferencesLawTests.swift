@@ -4,7 +4,7 @@ import CareTestSupport
 import Testing
 
 struct DifferencesLawTests {
-  static let cases = RecordKind.allCases.flatMap { kind in (0..<60).map { (kind, UInt64($0)) } }
+  static let cases = RecordKind.allCases.flatMap { kind in (0..<30).map { (kind, UInt64($0)) } }
 
   @Test(arguments: cases)
   func `a difference leads from the older version to the newer`(

@@ -20,7 +20,7 @@ struct ListMatching {
     (removed, added) = (Array(old.indices), Array(new.indices))
     match { $0 }
     for identity in shape.identities { match(by: identity) }
-    if shape.pairsTheRest(removed.count, added.count) { match { _ in .null } }
+    if shape.pairsTheRest(old.count, new.count) { match { _ in .null } }
     pairs.sort { $0.new < $1.new }
   }
 
@@ -59,8 +59,8 @@ extension Shape {
 
   /// Whether elements that nothing recognises are held for the same by their rank.
   ///
-  /// Schedule elements only if there is one on either side: a wrong guess would be read as a change
-  /// of a dose.
+  /// Schedule elements only if a schedule has but one: a wrong guess would be read as a change of a
+  /// dose.
   fileprivate func pairsTheRest(_ old: Int, _ new: Int) -> Bool {
     switch self {
     case .structure(let structure) where structure.name == ScheduleElement.schemaName:

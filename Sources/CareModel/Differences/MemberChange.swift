@@ -78,6 +78,7 @@ struct Place {
     case "elements": ""
     case "targetValues": "target"
     case "timezone": "time zone"
+    case "healthKitLinkage": "HealthKit linkage"
     default: name.splittingCamelCase
     }
   }

@@ -59,7 +59,9 @@ public struct RecordDifference: Hashable, Sendable {
     var comparison = RecordComparison()
     let empty = JSONValue.object([:])
     comparison.compare(old ?? empty, new ?? empty, at: Place(shape: .structure(kind.shape)))
-    let changes = comparison.changes
+    // The date stands behind what it is the date of.
+    let isDate = { (change: MemberChange) in change.member == "effectiveDate" }
+    let changes = comparison.changes.filter { !isDate($0) } + comparison.changes.filter(isDate)
     return [.clinical, .ordinary, .bookkeeping].flatMap { weight in
       changes.filter { $0.weight == weight }
     }

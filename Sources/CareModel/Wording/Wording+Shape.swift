@@ -17,7 +17,7 @@ extension Wording {
     case (.eventStart, .string(let text)): EventStart(text).map(Self.eventStart)
     case (.localTime, .string(let text)):
       OffsetDateTime(text).map {
-        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local))"
+        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local)) \($0.offsetText)"
       }
     default: nil
     }
@@ -93,7 +93,8 @@ extension Wording {
       var oldValue: OutcomeValue = read(old), var newValue: OutcomeValue = read(new)
     else { return nil }
     let areExact =
-      oldValue.type != newValue.type || (oldValue.type == "binary" && oldValue.json != newValue.json)
+      oldValue.type != newValue.type
+      || (oldValue.type == "binary" && oldValue.json != newValue.json)
     if oldValue.createdDate == newValue.createdDate {
       (oldValue.createdDate, newValue.createdDate) = (nil, nil)
     }

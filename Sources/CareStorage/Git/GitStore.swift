@@ -5,7 +5,8 @@ import Synchronization
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
-/// tree; those are the matter of ``status()`` and ``commit(_:)``.
+/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. One call at a time
+/// uses the store: the body of a read or write works on what it is given and does not call the store.
 public final class GitStore: TransactionalStore {
   let engine: Mutex<GitEngine>
   let surroundings: Surroundings
@@ -73,7 +74,15 @@ public final class GitStore: TransactionalStore {
   func withEngine<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try engine.withLock { engine throws(StoreError) in try body(engine) }
+    try engine.withLock { engine throws(StoreError) in
+      let result: Result
+      do throws(StoreError) { result = try body(engine) } catch {
+        try engine.endReading()
+        throw error
+      }
+      try engine.endReading()
+      return result
+    }
   }
 }
 

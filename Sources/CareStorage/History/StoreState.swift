@@ -101,11 +101,7 @@ extension GitEngine {
     switch side {
     case .empty: return StoreState(engine: self)
     case .revision(let revision): return state(try commit(commit(of: revision)))
-    case .index:
-      let tree = try git("Reading git's index") { () throws(GitError) in
-        try repository.indexTree()
-      }
-      return StoreState(engine: self, commit: try tip().commit, tree: tree)
+    case .index: return StoreState(engine: self, commit: try tip().commit, tree: try indexTree())
     case .workTree:
       let tip = try tip()
       var state = StoreState(engine: self, commit: tip.commit, tree: tip.tree)
@@ -115,6 +111,19 @@ extension GitEngine {
       }
       for change in changes { state.edits[change.path] = .some(StoreState.Entry(change)) }
       return state
+    }
+  }
+
+  private func indexTree() throws(StoreError) -> ObjectID {
+    do { return try repository.indexTree() } catch {
+      guard error.code == .unmerged else {
+        throw StoreError(error, while: "Reading git's index")
+      }
+      throw StoreError(
+        .uncommitted,
+        "A merge by git is not finished, so that its index has no single state.",
+        advice: "Finish it with 'git commit', or drop it with 'git merge --abort'."
+      )
     }
   }
 

@@ -70,6 +70,22 @@ struct ChangesTests {
     }
   }
 
+  @Test func `what a sparse work tree leaves out differs in nothing`() throws {
+    let test = try HistoryStore(.sparse)
+    try test.store.add(Fixtures.task())
+    let outcome = try test.store.add(Fixtures.outcome())
+    #expect(try test.directory.files().allSatisfy { !$0.hasPrefix("outcomes/") })
+    for side in [DiffSide.workTree, .index] {
+      #expect(try test.store.changes(and: side).isEmpty)
+      let since = try test.store.changes(between: .revision("HEAD~1"), and: side)
+      #expect(since.records.map(\.key) == [outcome.key])
+    }
+    _ = try test.store.undo()
+    #expect(try test.git("status", "--porcelain") == "")
+    _ = try test.store.redo()
+    #expect(try test.git("status", "--porcelain") == "")
+  }
+
   @Test func `a hand edit differs in the work tree and, once staged, in the index`() throws {
     let test = try HistoryStore()
     let task = try test.store.add(Fixtures.task())
@@ -202,6 +218,9 @@ struct ChangesTests {
     other.title = "Take two"
     try test.store.update(other)
     _ = try run("git", ["merge", "-q", "side"], in: test.directory.path)
+    #expect(
+      code { () throws(StoreError) in _ = try test.store.changes(and: .index) } == .uncommitted
+    )
     try test.git("checkout", "-q", "--theirs", Self.head)
     try test.edit(Self.head, "Take one", "Take three")
     try test.git("add", "-A")

@@ -17,7 +17,9 @@ extension DifferenceReport {
       return "\(heading)\n\n\(words)\n"
     }
     let items = changes(of: difference).map(item)
-    let parts = [heading, event(of: difference)] + (items.isEmpty ? [] : [items.joined()])
+    // Of all that stands outside code spans, only a time zone's name may hold markup: its underscores.
+    let event = event(of: difference).replacing("_", with: "\\_")
+    let parts = [heading, event] + (items.isEmpty ? [] : [items.joined()])
     return parts.joined(separator: "\n\n") + (items.isEmpty ? "\n" : "")
   }
 

@@ -31,10 +31,10 @@ public struct DifferenceReport: Sendable {
   /// Whether there is nothing to show.
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
-  /// The changes of a record that are shown, in words; the id stands in its heading already.
+  /// The changes of a record that are shown, in words; what its heading says is not said again.
   public func changes(of difference: RecordDifference) -> [WordedChange] {
     difference.worded(by: wording(of: difference)) {
-      showsBookkeeping || $0.weight != .bookkeeping && !$0.repeatsKey(difference.key)
+      showsBookkeeping || ($0.weight != .bookkeeping && !difference.says($0))
     }
   }
 
@@ -74,9 +74,14 @@ public struct DifferenceReport: Sendable {
   }
 }
 
-extension MemberChange {
-  /// Whether this only says under which id and type a record came or went.
-  fileprivate func repeatsKey(_ key: RecordKey) -> Bool {
-    member == "id" && (old ?? new)?.string == key.id && (old == nil || new == nil)
+extension RecordDifference {
+  /// Whether the heading says a change: under which id a record came or went, and from when.
+  fileprivate func says(_ change: MemberChange) -> Bool {
+    switch change.member {
+    case "id": change.kind == .set || change.kind == .unset
+    case "effectiveDate":
+      movesDateOnly || (change.kind == .set && key.kind != .outcome)
+    default: false
+    }
   }
 }
