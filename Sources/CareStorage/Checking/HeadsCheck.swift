@@ -31,14 +31,15 @@ struct HeadsCheck {
     )
     for path in Set(keys.keys).union(inventory.heads.keys).sorted()
     where !broken.contains(Self.directory(path)) {
-      let graph = keys[path].flatMap { versions.graphs[$0] } ?? VersionGraph([])
+      let key = keys[path]
+      let files = key.map { versions.files(of: $0) } ?? []
+      let right = key.flatMap { versions.head(of: $0) }
       // Versions in a cycle have no head.
-      guard graph.versions.isEmpty || graph.head != nil else { continue }
+      guard files.isEmpty || right != nil else { continue }
       let blob = inventory.heads[path]
-      let right = graph.head.flatMap { versions.stored[$0.uuid]?.blob }
-      guard blob == nil || blob != right else { continue }
-      let settling = Settling(graph.versions.compactMap { versions.stored[$0.uuid]?.record })
-      check(path, blob, settling, keys[path], inventory, lost)
+      guard blob == nil || blob != right?.blob else { continue }
+      let settling = Settling(files.compactMap(\.record))
+      check(path, blob, settling, key, inventory, lost)
     }
   }
 
