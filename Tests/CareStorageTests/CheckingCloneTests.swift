@@ -40,4 +40,19 @@ struct CheckingCloneTests {
       try specimen.findings() == ["warning unreadableReplica .git/careplan/replica.json"]
     )
   }
+
+  @Test func `a journal that nobody can finish is noted`() throws {
+    let specimen = try Specimen()
+    try specimen.directory.write("{", to: ".git/careplan/journal.json")
+    #expect(try specimen.findings() == ["note staleJournal .git/careplan/journal.json"])
+  }
+
+  @Test func `branches that lead nowhere are found`() throws {
+    let specimen = try Specimen()
+    let nowhere = String(repeating: "ab", count: 20) + "\n"
+    try specimen.directory.write(nowhere, to: ".git/refs/remotes/origin/main")
+    #expect(try specimen.findings() == ["error damagedReference .git/refs/remotes/origin/main"])
+    try specimen.directory.write("", to: ".git/refs/remotes/origin/main")
+    #expect(try specimen.findings() == ["error damagedReference .git/refs/remotes/origin/main"])
+  }
 }

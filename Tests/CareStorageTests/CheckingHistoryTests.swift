@@ -35,6 +35,25 @@ struct CheckingHistoryTests {
     #expect(try specimen.findings() == [])
   }
 
+  @Test func `a purged record whose head is left is found`() throws {
+    let specimen = try Specimen()
+    for (number, version) in specimen.task.enumerated() {
+      let uuid = version.version.uuid
+      let marker = """
+        {"dir": "doxylamine", "kind": "task", "previous": [], "scope": "record", "uuid": "\(uuid)"}
+        """
+      try specimen.remove(specimen.file(number))
+      try specimen.directory.write(marker, to: "purged/\(uuid.description.prefix(2))/\(uuid).json")
+    }
+    try specimen.commit()
+    let findings = try specimen.store().check().findings
+    #expect(
+      findings.filter { $0.severity == .error }.map(Specimen.line)
+        == ["error staleHead \(Specimen.head)"]
+    )
+    #expect(try specimen.store().repair().repair == nil, "what was erased does not come back")
+  }
+
   @Test func `a removed outcome is found`() throws {
     let specimen = try Specimen()
     try specimen.git("rm", "--quiet", "-r", "outcomes")

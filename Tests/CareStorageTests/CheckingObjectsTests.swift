@@ -16,12 +16,15 @@ struct CheckingObjectsTests {
     #expect(findings.first?.message.contains(object) == true)
   }
 
-  @Test func `a damaged directory is found once`() throws {
+  @Test(arguments: ["", "tasks", "tasks/doxylamine", "tasks/doxylamine/versions"])
+  func `a damaged directory is found once`(path: String) throws {
     let specimen = try Specimen()
-    try specimen.truncate(try specimen.git("rev-parse", "HEAD:tasks/doxylamine"))
-    #expect(try specimen.store().check(.tree).findings.map(\.rule).contains(.damagedObject))
-    let damaged = try specimen.store().check().findings.filter { $0.rule == .damagedObject }
-    #expect(damaged.map(\.path) == ["tasks/doxylamine"])
+    try specimen.truncate(try specimen.git("rev-parse", "HEAD:\(path)"))
+    for scope in [CheckScope.all, .tree] {
+      let findings = try specimen.store().check(scope).findings
+      #expect(findings.map(\.rule) == [.damagedObject])
+      #expect(findings.map(\.path) == [path])
+    }
   }
 
   @Test func `a missing commit is found and the others are checked`() throws {

@@ -60,7 +60,8 @@ struct SettlingTests {
     var edit = task
     edit.version.deleted = Fixtures.instant("2026-03-01T00:00:00Z")
     guard case .edited(let version) = try Settling([task]).settle(edit.bytes, at: path) else {
-      return #expect(Bool(false), "it is an edit")
+      Issue.record("a tombstone by hand is an edit")
+      return
     }
     #expect(version.version.isTombstone)
   }

@@ -11,6 +11,8 @@ struct HeadsCheck {
   }
 
   private(set) var unsettled: [Unsettled] = []
+  private let inventory: TreeInventory
+  private let lost: Set<VersionID>
   private let reader: CheckedReader
 
   /// Checks all heads.
@@ -22,6 +24,8 @@ struct HeadsCheck {
     lost: Set<VersionID>,
     _ reader: CheckedReader
   ) {
+    self.inventory = inventory
+    self.lost = lost
     self.reader = reader
     let broken = Set(inventory.unreadable.keys.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
@@ -30,7 +34,7 @@ struct HeadsCheck {
       uniquingKeysWith: { first, _ in first }
     )
     for path in Set(keys.keys).union(inventory.heads.keys).sorted()
-    where !broken.contains(Self.directory(path)) {
+    where !broken.contains(Self.directory(path)) && !reader.isBroken(Self.directory(path)) {
       let key = keys[path]
       let files = key.map { versions.files(of: $0) } ?? []
       let right = key.flatMap { versions.head(of: $0) }
@@ -39,7 +43,7 @@ struct HeadsCheck {
       let blob = inventory.heads[path]
       guard blob == nil || blob != right?.blob else { continue }
       let settling = Settling(files.compactMap(\.record))
-      check(path, blob, settling, key, inventory, lost)
+      check(path, blob, settling, key)
     }
   }
 
@@ -47,9 +51,7 @@ struct HeadsCheck {
     _ path: String,
     _ blob: ObjectID?,
     _ settling: Settling,
-    _ key: RecordKey?,
-    _ inventory: TreeInventory,
-    _ lost: Set<VersionID>
+    _ key: RecordKey?
   ) {
     var bytes: [UInt8]?
     if let blob {
@@ -59,7 +61,7 @@ struct HeadsCheck {
         return
       }
     }
-    if blob != nil, settling.head == nil, isPurged(path, inventory) {
+    if blob != nil, settling.head == nil, isPurged(path) {
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {
@@ -77,7 +79,7 @@ struct HeadsCheck {
   }
 
   /// Whether all that the directory of a head held was erased.
-  private func isPurged(_ path: String, _ inventory: TreeInventory) -> Bool {
+  private func isPurged(_ path: String) -> Bool {
     inventory.markers.values.contains {
       "\($0.kind.directory)/\($0.directory)" == Self.directory(path)
     }

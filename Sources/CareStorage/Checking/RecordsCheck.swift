@@ -51,6 +51,7 @@ struct RecordsCheck {
 
   /// Tells once of each parent that is missing, however many records name it.
   private func checkLinks(_ living: [TreeInventory.StoredVersion]) {
+    guard inventory.isWhole else { return }
     var children: [RecordKey: [TreeInventory.StoredVersion]] = [:]
     for version in living {
       let kinds = version.summary.key.kind.parentKinds

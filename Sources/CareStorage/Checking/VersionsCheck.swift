@@ -38,7 +38,7 @@ struct VersionsCheck {
     let known = lost.union(inventory.unreadable.values).union(inventory.markers.keys)
     for version in inventory.versions {
       for parent in version.summary.previous where !known.contains(parent) {
-        if let finding = fault(of: parent, in: version) { reader.add(finding) }
+        if let finding = fault(of: parent, in: version, inventory) { reader.add(finding) }
       }
       if inventory.markers[version.summary.uuid] != nil { reader.add(.unpurged(version)) }
     }
@@ -50,10 +50,12 @@ struct VersionsCheck {
 
   private func fault(
     of parent: VersionID,
-    in version: TreeInventory.StoredVersion
+    in version: TreeInventory.StoredVersion,
+    _ inventory: TreeInventory
   ) -> Finding? {
     let key = version.summary.key
     guard let other = stored[parent] else {
+      guard inventory.isWhole else { return nil }
       return Finding(
         .warning,
         .missingParent,

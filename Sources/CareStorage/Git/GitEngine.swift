@@ -101,6 +101,9 @@ final class GitEngine {
     return index
   }
 
+  /// Whether the index turned out to be damaged since it was opened.
+  var isIndexDamaged: Bool { openedIndex?.isDamaged ?? false }
+
   /// Removes the index; the next use makes it anew.
   func removeIndex() throws(StoreError) {
     openedIndex = nil

@@ -10,7 +10,7 @@ extension StoreError {
         return StoreError(
           .corrupt,
           "The repository \(candidate) has lost its file HEAD.",
-          advice: "Write 'ref: refs/heads/main' into \(candidate)/HEAD, with the name of the branch."
+          advice: "Write 'ref: refs/heads/main' into it, with the name of the branch."
         )
       }
       let parent = FileSystem.directory(of: directory)
