@@ -76,9 +76,12 @@ extension ElementLint {
     var month = start.year * 12 + start.month - 1 + months
     // The lengths of months repeat after 400 years; people's schedules end before.
     while month < (start.year + 120) * 12 {
-      guard let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1), isWithin(first)
+      let (year, number) = (month / 12, month % 12 + 1)
+      let length = CivilDate.days(inMonth: number, of: year)
+      guard let date = CivilDate(year: year, month: number, day: min(start.day, length)),
+        isWithin(date)
       else { return nil }
-      if CivilDate.days(inMonth: first.month, of: first.year) < start.day {
+      if length < start.day {
         return ScheduleWarning(
           .drift,
           "Not every month that the events come to has a day \(start.day): from then on they stay on"

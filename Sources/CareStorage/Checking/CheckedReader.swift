@@ -8,6 +8,7 @@ final class CheckedReader {
   let engine: GitEngine
   private(set) var findings: [Finding] = []
   private var reported: Set<ObjectID> = []
+  private var unreadPaths: Set<String> = []
 
   init(_ engine: GitEngine) { self.engine = engine }
 
@@ -15,6 +16,11 @@ final class CheckedReader {
 
   /// Whether every object that was asked for could be read.
   var isWhole: Bool { reported.isEmpty }
+
+  /// Whether something in a directory could not be read.
+  func isBroken(_ directory: String) -> Bool {
+    unreadPaths.contains { "\($0)/".hasPrefix("\(directory)/") }
+  }
 
   func blob(_ id: ObjectID, at path: String) -> [UInt8]? {
     do throws(GitError) { return try engine.repository.blob(id) } catch {
@@ -61,6 +67,7 @@ final class CheckedReader {
   private static let mostLevels = 64
 
   private func report(_ error: GitError, _ id: ObjectID, at path: String?) {
+    if let path { unreadPaths.insert(path) }
     guard reported.insert(id).inserted else { return }
     guard error.code != .hostile else {
       return add(

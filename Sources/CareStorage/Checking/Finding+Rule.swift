@@ -36,6 +36,8 @@ extension Finding.Rule {
   public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
   /// An object of git is missing or cannot be read.
   public static let damagedObject = Self(rawValue: "damagedObject")
+  /// A branch or tag cannot be read, or leads nowhere.
+  public static let damagedReference = Self(rawValue: "damagedReference")
   /// The store has no manifest.
   public static let missingManifest = Self(rawValue: "missingManifest")
   /// The store has a format that this careplan does not know.

@@ -62,7 +62,8 @@ extension Writer {
     _ place: (Outcome, AnyRecord) -> Outcome?
   ) throws(StoreError) -> [AnyRecord] {
     var placed: [AnyRecord] = []
-    for version in check.inventory.unplaced(check.inventory.versions) {
+    let living = check.inventory.versions.filter { !$0.summary.isTombstone }
+    for version in check.inventory.unplaced(living) {
       guard let task = version.summary.parentUUID.flatMap({ check.versions.stored[$0]?.record }),
         let outcome = try VersionFile.read(engine.blob(version.blob), at: version.path)
           .cast(to: OutcomeContent.self),

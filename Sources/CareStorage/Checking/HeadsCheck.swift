@@ -11,6 +11,8 @@ struct HeadsCheck {
   }
 
   private(set) var unsettled: [Unsettled] = []
+  private let inventory: TreeInventory
+  private let lost: Set<VersionID>
   private let reader: CheckedReader
 
   /// Checks all heads.
@@ -22,6 +24,8 @@ struct HeadsCheck {
     lost: Set<VersionID>,
     _ reader: CheckedReader
   ) {
+    self.inventory = inventory
+    self.lost = lost
     self.reader = reader
     let broken = Set(inventory.unreadable.keys.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
@@ -30,15 +34,16 @@ struct HeadsCheck {
       uniquingKeysWith: { first, _ in first }
     )
     for path in Set(keys.keys).union(inventory.heads.keys).sorted()
-    where !broken.contains(Self.directory(path)) {
-      let graph = keys[path].flatMap { versions.graphs[$0] } ?? VersionGraph([])
+    where !broken.contains(Self.directory(path)) && !reader.isBroken(Self.directory(path)) {
+      let key = keys[path]
+      let files = key.map { versions.files(of: $0) } ?? []
+      let right = key.flatMap { versions.head(of: $0) }
       // Versions in a cycle have no head.
-      guard graph.versions.isEmpty || graph.head != nil else { continue }
+      guard files.isEmpty || right != nil else { continue }
       let blob = inventory.heads[path]
-      let right = graph.head.flatMap { versions.stored[$0.uuid]?.blob }
-      guard blob == nil || blob != right else { continue }
-      let settling = Settling(graph.versions.compactMap { versions.stored[$0.uuid]?.record })
-      check(path, blob, settling, keys[path], inventory, lost)
+      guard blob == nil || blob != right?.blob else { continue }
+      let settling = Settling(files.compactMap(\.record))
+      check(path, blob, settling, key)
     }
   }
 
@@ -46,9 +51,7 @@ struct HeadsCheck {
     _ path: String,
     _ blob: ObjectID?,
     _ settling: Settling,
-    _ key: RecordKey?,
-    _ inventory: TreeInventory,
-    _ lost: Set<VersionID>
+    _ key: RecordKey?
   ) {
     var bytes: [UInt8]?
     if let blob {
@@ -58,7 +61,7 @@ struct HeadsCheck {
         return
       }
     }
-    if blob != nil, settling.head == nil, isPurged(path, inventory) {
+    if blob != nil, settling.head == nil, isPurged(path) {
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {
@@ -76,7 +79,7 @@ struct HeadsCheck {
   }
 
   /// Whether all that the directory of a head held was erased.
-  private func isPurged(_ path: String, _ inventory: TreeInventory) -> Bool {
+  private func isPurged(_ path: String) -> Bool {
     inventory.markers.values.contains {
       "\($0.kind.directory)/\($0.directory)" == Self.directory(path)
     }

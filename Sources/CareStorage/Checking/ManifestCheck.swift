@@ -6,11 +6,11 @@ struct ManifestCheck {
   let reader: CheckedReader
 
   func run(_ tree: ObjectID) {
-    let entries = reader.tree(tree, at: "")?.entries ?? []
+    guard let entries = reader.tree(tree, at: "")?.entries else { return }
     let files = entries.filter { $0.mode == .blob }
     if let entry = files.first(where: { $0.name == StoreLayout.manifest }) {
       manifest(entry.id)
-    } else if !entries.isEmpty {
+    } else if !entries.contains(where: { $0.name == StoreLayout.manifest }) {
       reader.add(
         Finding(
           .error,

@@ -14,9 +14,9 @@ struct RecordsCheck {
     self.inventory = inventory
     self.versions = versions
     self.reader = reader
-    heads = versions.graphs.compactMapValues { graph in
-      graph.head.flatMap { versions.stored[$0.uuid] }
-    }
+    var heads: [RecordKey: TreeInventory.StoredVersion] = [:]
+    for key in versions.graphs.keys { heads[key] = versions.head(of: key) }
+    self.heads = heads
   }
 
   /// The heads that are no tombstones, by key.
@@ -51,6 +51,7 @@ struct RecordsCheck {
 
   /// Tells once of each parent that is missing, however many records name it.
   private func checkLinks(_ living: [TreeInventory.StoredVersion]) {
+    guard inventory.isWhole else { return }
     var children: [RecordKey: [TreeInventory.StoredVersion]] = [:]
     for version in living {
       let kinds = version.summary.key.kind.parentKinds

@@ -20,6 +20,8 @@ struct TreeInventory {
   private(set) var markers: [VersionID: PurgeMarker] = [:]
   /// The time zones of records and schedules, each with the first file that names it.
   private(set) var zones: [TimeZoneID: String] = [:]
+  /// Whether everything could be read; if not, what is missing here need not be missing.
+  private(set) var isWhole = false
 
   /// Reads the store's part of a tree.
   init(of tree: ObjectID, _ reader: CheckedReader) {
@@ -31,6 +33,7 @@ struct TreeInventory {
         visit(entry.name, entry, reader)
       }
     }
+    isWhole = reader.isWhole
   }
 
   private mutating func visit(_ path: String, _ entry: TreeEntry, _ reader: CheckedReader) {

@@ -6,17 +6,29 @@ struct VersionsCheck {
   let graphs: [RecordKey: VersionGraph]
   /// The version files by uuid.
   let stored: [VersionID: TreeInventory.StoredVersion]
+  private let files: [RecordKey: [TreeInventory.StoredVersion]]
 
   init(_ inventory: TreeInventory, _ reader: CheckedReader) {
     var stored: [VersionID: TreeInventory.StoredVersion] = [:]
     for version in inventory.versions {
-      if let other = stored.updateValue(version, forKey: version.summary.uuid) {
+      if let other = stored[version.summary.uuid] {
         reader.add(.duplicate(version, other))
+      } else {
+        stored[version.summary.uuid] = version
       }
     }
     self.stored = stored
-    graphs = Dictionary(grouping: inventory.versions.map(\.summary), by: \.key)
-      .mapValues { VersionGraph($0) }
+    files = Dictionary(grouping: inventory.versions, by: \.summary.key)
+    graphs = files.mapValues { VersionGraph($0.map(\.summary)) }
+  }
+
+  /// The version files of a record.
+  func files(of key: RecordKey) -> [TreeInventory.StoredVersion] { files[key] ?? [] }
+
+  /// The version file of a record that its head should show.
+  func head(of key: RecordKey) -> TreeInventory.StoredVersion? {
+    guard let head = graphs[key]?.head else { return nil }
+    return files(of: key).first { $0.summary.uuid == head.uuid }
   }
 
   /// Checks the links between versions.
@@ -26,7 +38,7 @@ struct VersionsCheck {
     let known = lost.union(inventory.unreadable.values).union(inventory.markers.keys)
     for version in inventory.versions {
       for parent in version.summary.previous where !known.contains(parent) {
-        if let finding = fault(of: parent, in: version) { reader.add(finding) }
+        if let finding = fault(of: parent, in: version, inventory) { reader.add(finding) }
       }
       if inventory.markers[version.summary.uuid] != nil { reader.add(.unpurged(version)) }
     }
@@ -38,10 +50,12 @@ struct VersionsCheck {
 
   private func fault(
     of parent: VersionID,
-    in version: TreeInventory.StoredVersion
+    in version: TreeInventory.StoredVersion,
+    _ inventory: TreeInventory
   ) -> Finding? {
     let key = version.summary.key
     guard let other = stored[parent] else {
+      guard inventory.isWhole else { return nil }
       return Finding(
         .warning,
         .missingParent,

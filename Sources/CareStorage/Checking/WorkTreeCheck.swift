@@ -10,7 +10,7 @@ struct WorkTreeCheck {
   let inventory: TreeInventory
 
   func run(_ tree: ObjectID?) throws(StoreError) {
-    guard reader.engine.paths.workDirectory != nil, reader.isWhole else { return }
+    guard reader.engine.paths.workDirectory != nil, inventory.isWhole else { return }
     let changes = try git("Comparing the work tree") { () throws(GitError) in
       try reader.engine.repository.workTreeChanges(against: tree, under: StoreLayout.ownPrefixes)
     }

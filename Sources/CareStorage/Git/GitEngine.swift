@@ -22,16 +22,18 @@ final class GitEngine {
 
   /// Where the branch stands that is checked out.
   func tip() throws(StoreError) -> Tip {
-    try git("Reading the head") { () throws(GitError) in
-      guard let commit = try repository.headCommit() else {
-        return Tip(branch: try repository.headBranch(), commit: nil, tree: nil)
-      }
-      return Tip(
-        branch: try repository.headBranch(),
-        commit: commit,
-        tree: try repository.commit(commit).tree
-      )
+    var tip = Tip(branch: nil, commit: nil, tree: nil)
+    do throws(GitError) {
+      tip.branch = try repository.headBranch()
+      tip.commit = try repository.headCommit()
+    } catch {
+      throw .unreadableHead(error, paths)
     }
+    guard let commit = tip.commit else { return tip }
+    do throws(GitError) { tip.tree = try repository.commit(commit).tree } catch {
+      throw .unreadableCommit(error, commit)
+    }
+    return tip
   }
 
   func blob(_ id: ObjectID) throws(StoreError) -> [UInt8] {
@@ -98,6 +100,9 @@ final class GitEngine {
     openedIndex = index
     return index
   }
+
+  /// Whether the index turned out to be damaged since it was opened.
+  var isIndexDamaged: Bool { openedIndex?.isDamaged ?? false }
 
   /// Removes the index; the next use makes it anew.
   func removeIndex() throws(StoreError) {

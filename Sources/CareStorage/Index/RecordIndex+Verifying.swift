@@ -12,7 +12,7 @@ extension GitEngine {
       guard try index.beginReading(of: tip.tree, in: repository) else { return true }
       if try index.agrees(with: inventory) { return true }
     } catch {
-      guard error.code == .corrupt else { return true }
+      guard isIndexDamaged else { return true }
     }
     try removeIndex()
     _ = try source(of: tip)
