@@ -7,9 +7,12 @@ struct CommandTable: Sendable {
   /// Every command of careplan, in the order in which help lists them within their groups.
   static let standard = CommandTable(
     commands: [
-      DiffCommand.self, LogCommand.self,
-      ImportCommand.self, SchemaCommand.self,
-      ConfigCommand.self,
+      InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
+      AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
+      ListCommand.self, ShowCommand.self,
+      LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
+      ImportCommand.self, ExportCommand.self, SchemaCommand.self,
+      ConfigCommand.self, CheckCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
     completionSources: [
