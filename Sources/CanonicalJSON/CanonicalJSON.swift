@@ -1,14 +1,14 @@
 /// The one byte form of JSON that a care store holds.
 ///
 /// UTF-8, LF, two spaces of indentation, one scalar per line, members sorted by the UTF-8 bytes of
-/// their keys, `{}` and `[]` for what is empty, and a newline at the end. The same value always gives
-/// the same bytes, on every machine and in every locale.
+/// their keys, `{}` and `[]` for what is empty, and a newline at the end. The same value always
+/// gives the same bytes, on every machine and in every locale.
 public enum CanonicalJSON: Sendable {
   /// What the reader accepts at most.
   public struct Limits: Hashable, Sendable {
     /// The length of the document in bytes.
     public var bytes: Int
-    /// How deep lists and objects may stand inside each other.
+    /// How deep lists and objects may stand inside each other; the reader's stack grows with it.
     public var depth: Int
 
     public init(bytes: Int, depth: Int = 64) {

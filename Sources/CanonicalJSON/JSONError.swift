@@ -2,7 +2,7 @@
 public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong, to branch on.
   public struct Code: Hashable, Sendable {
-    let rawValue: String
+    public let rawValue: String
 
     /// The text is not what RFC 8259 allows at this place.
     public static let syntax = Code(rawValue: "syntax")

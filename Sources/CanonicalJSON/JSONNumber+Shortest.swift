@@ -1,8 +1,8 @@
 extension JSONNumber {
   /// The token that RFC 8785 gives a finite double: ECMAScript's `Number.prototype.toString`.
   static func shortestToken(of value: Double) -> String {
-    if let whole = Int(exactly: value), whole.magnitude <= exactIntegerLimit {
-      return String(whole)
+    if value.magnitude <= Double(exactIntegerLimit), value == Double(Int(value)) {
+      return String(Int(value))
     }
     // Swift's description has the shortest digits that give the double back, as ECMAScript demands.
     let decimal = JSONDecimal(value.description)

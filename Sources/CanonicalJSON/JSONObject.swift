@@ -20,6 +20,7 @@ public struct JSONObject: Hashable, Sendable {
   /// Makes an object of keys and values; of two members with the same key the later one stays.
   public init(_ pairs: some Sequence<(String, JSONValue)>) {
     self.init()
+    members.reserveCapacity(pairs.underestimatedCount)
     for (key, value) in pairs { self[key] = value }
   }
 

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads the list whose bracket stands at the index.
   mutating func readArray() throws(JSONFault) -> [JSONValue] {
-    index += 1
+    try enter()
     var elements: [JSONValue] = []
     guard !skipEnd(.closeBracket) else { return elements }
     repeat {
@@ -13,7 +13,7 @@ extension JSONReader {
   /// Reads the object whose brace stands at the index.
   mutating func readObject() throws(JSONFault) -> JSONObject {
     let start = index
-    index += 1
+    try enter()
     var members: [JSONObject.Member] = []
     guard !skipEnd(.closeBrace) else { return JSONObject() }
     members.reserveCapacity(8)
@@ -35,7 +35,7 @@ extension JSONReader {
   }
 
   /// Reads a key, the colon after it, and the white space around both.
-  private mutating func readKey() throws(JSONFault) -> String {
+  mutating func readKey() throws(JSONFault) -> String {
     skipSpace()
     guard next == .quote else { throw expected("a key in double quotes") }
     let key = try readString()
@@ -45,23 +45,22 @@ extension JSONReader {
     return key
   }
 
-  /// Skips the end of an empty list or object, if it stands here.
-  private mutating func skipEnd(_ end: UInt8) -> Bool {
+  /// Skips the end of a list or an object, if it stands here.
+  mutating func skipEnd(_ end: UInt8) -> Bool {
     skipSpace()
     guard next == end else { return false }
-    index += 1
+    leave()
     return true
   }
 
   /// Skips a comma, or the end instead, and returns whether it was a comma.
-  private mutating func skipComma(before end: UInt8) throws(JSONFault) -> Bool {
-    skipSpace()
-    let byte = next
-    guard byte == .comma || byte == end else {
+  mutating func skipComma(before end: UInt8) throws(JSONFault) -> Bool {
+    guard !skipEnd(end) else { return false }
+    guard next == .comma else {
       throw expected(end == .closeBrace ? "',' or '}'" : "',' or ']'")
     }
     index += 1
-    return byte == .comma
+    return true
   }
 
   private mutating func sort(
@@ -81,7 +80,8 @@ extension JSONReader {
     of key: String,
     inObjectAt start: Int
   ) throws(JSONFault) -> JSONFault {
-    index = start + 1
+    index = start
+    try enter()
     var isFirst = true
     while true {
       skipSpace()

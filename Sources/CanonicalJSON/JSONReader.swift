@@ -39,10 +39,8 @@ struct JSONReader {
     skipSpace()
     switch next {
     case .quote: return .string(try readString())
-    case .openBrace:
-      return .object(try nested { reader throws(JSONFault) in try reader.readObject() })
-    case .openBracket:
-      return .array(try nested { reader throws(JSONFault) in try reader.readArray() })
+    case .openBrace: return .object(try readObject())
+    case .openBracket: return .array(try readArray())
     case .minus, .zero ... .nine: return .number(try readNumber())
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
@@ -62,27 +60,27 @@ extension JSONReader {
     index = place
   }
 
-  /// Goes into a list or an object and out again, as deep as the limits allow.
-  private mutating func nested<Value>(
-    _ read: (inout JSONReader) throws(JSONFault) -> Value
-  ) throws(JSONFault) -> Value {
+  /// Steps over the beginning of a list or an object, as deep as the limits allow.
+  mutating func enter() throws(JSONFault) {
     guard depth < limits.depth else {
       throw fault(.limit, "Lists and objects may stand at most \(limits.depth) deep.")
     }
     depth += 1
-    let value = try read(&self)
+    index += 1
+  }
+
+  /// Steps over the end of a list or an object.
+  mutating func leave() {
     depth -= 1
-    return value
+    index += 1
   }
 
   private mutating func readWord(
-    _ word: StaticString,
+    _ word: String,
     _ value: JSONValue
   ) throws(JSONFault) -> JSONValue {
-    let word = String(describing: word)
-    let rest = bytes[index...].prefix(word.utf8.count)
-    guard rest.elementsEqual(word.utf8) else { throw expected("a value") }
-    index += rest.count
+    guard bytes[index...].starts(with: word.utf8) else { throw expected("a value") }
+    index += word.utf8.count
     return value
   }
 

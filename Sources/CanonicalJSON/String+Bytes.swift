@@ -16,7 +16,7 @@ extension String {
 
   /// Whether two texts have the same UTF-8 bytes.
   ///
-  /// Swift's own `==` holds the two Unicode spellings of an accented letter (NFC and NFD) for equal.
+  /// Swift's own `==` takes the two Unicode spellings of an accented letter for one.
   public func isSameInUTF8(_ other: String) -> Bool {
     let left = utf8.span
     let right = other.utf8.span

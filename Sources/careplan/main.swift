@@ -1,1 +1,9 @@
-print("careplan")
+import CarePlanCLI
+import Foundation
+
+exit(
+  CLI.run(
+    arguments: Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment
+  )
+)

@@ -146,3 +146,27 @@ extension RecordKind {
     }
   }
 }
+
+extension AnyRecord {
+  /// The record with another version of its parent beside the parent's id.
+  public func linked(to uuid: VersionID?) -> AnyRecord {
+    switch self {
+    case .patient: return self
+    case .carePlan(var plan):
+      plan.patientUUID = uuid
+      return .carePlan(plan)
+    case .contact(var contact):
+      contact.carePlanUUID = uuid
+      return .contact(contact)
+    case .task(var task):
+      task.carePlanUUID = uuid
+      return .task(task)
+    case .healthTask(var task):
+      task.content.task.carePlanUUID = uuid
+      return .healthTask(task)
+    case .outcome(var outcome):
+      outcome.taskUUID = uuid
+      return .outcome(outcome)
+    }
+  }
+}

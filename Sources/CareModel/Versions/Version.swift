@@ -45,6 +45,15 @@ public struct Version: Structure {
 
   public var isTombstone: Bool { deleted != nil }
 
+  /// The bookkeeping of a record that no store has seen; the store gives it its own.
+  public static let draft = blank
+
+  /// The bookkeeping of a draft as JSON, to complete a record that was written by hand.
+  public static let draftJSON = JSONValue.object(draft.object)
+
+  /// Whether the record was never stored.
+  public var isDraft: Bool { uuid == Self.draft.uuid }
+
   public static let schemaName = "Version"
   public static let meaning = "The bookkeeping of one version of a record."
   public static let blank = Version(
@@ -111,6 +120,10 @@ public struct Version: Structure {
       "The algorithm that joined versions.",
       weight: .bookkeeping
     ),
+  ]
+
+  public static let constraints: JSONObject = [
+    "dependentRequired": ["clock": ["replica"], "replica": ["clock"]]
   ]
 
   public func validate(_ faults: inout FaultCollector) {

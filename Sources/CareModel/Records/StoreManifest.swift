@@ -1,0 +1,78 @@
+public import CanonicalJSON
+
+/// What a store says of itself in `careplan.json`.
+public struct StoreManifest: Structure {
+  /// How much of a change the body of its commit tells.
+  public enum CommitBody: String, CaseIterable, Hashable, Sendable {
+    /// Records and members without values: messages leak into mails and logs.
+    case members
+    /// The whole difference in words.
+    case full
+    case none
+  }
+
+  /// The number of the store format; a careplan that does not know it does not write.
+  public var format: Int
+  /// The number of the merge algorithm that joins versions.
+  public var merge: Int
+  /// What makes two clones the same store.
+  public var uuid: VersionID
+  public var name: String?
+  /// The zone whose days "today" and a date mean.
+  public var timezone: TimeZoneID
+  public var commitBody: CommitBody
+  public var unknown = JSONObject()
+
+  public init(
+    uuid: VersionID,
+    name: String? = nil,
+    timezone: TimeZoneID,
+    commitBody: CommitBody = .members
+  ) {
+    format = Self.knownFormat
+    merge = Self.knownMerge
+    self.uuid = uuid
+    self.name = name
+    self.timezone = timezone
+    self.commitBody = commitBody
+  }
+
+  /// The store format that this careplan reads and writes.
+  public static let knownFormat = 1
+  /// The merge algorithm that this careplan has.
+  public static let knownMerge = 1
+
+  public static let schemaName = "Store"
+  public static let meaning = "What a care store says of itself in careplan.json."
+  public static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
+  public static let members: [Member<StoreManifest>] = [
+    .required("format", \.format, .integer(atLeast: 1), "The number of the store format."),
+    .required("merge", \.merge, .integer(atLeast: 1), "The number of the merge algorithm."),
+    .required("uuid", \.uuid, .uuid, "What makes two clones the same store."),
+    .optional("name", \.name, .text, "What people call the store."),
+    .required("timezone", \.timezone, .timeZone, "The zone whose days a date means."),
+    .defaulted("commitBody", \.commitBody, .words, "How much a commit's body tells."),
+  ]
+}
+
+extension StoreManifest {
+  /// Reads a manifest; a hand-made one may not have lookalikes of known members.
+  public init(
+    json: JSONValue,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(InvalidRecord) {
+    var faults = FaultCollector(strictness)
+    guard let manifest = Self.form.read(json, &faults) else { throw InvalidRecord(faults.faults) }
+    self = manifest
+  }
+
+  public var json: JSONValue { .object(object) }
+
+  /// The canonical bytes of `careplan.json`.
+  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+
+  /// The schema of `careplan.json`, without an id.
+  public static var schema: JSONObject {
+    ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
+  }
+}

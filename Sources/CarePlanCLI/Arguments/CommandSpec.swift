@@ -1,0 +1,84 @@
+/// The declaration of a command, from which parsing, help, completion and the manual are made.
+struct CommandSpec: Sendable {
+  /// The verb, or two words such as `schedule preview`.
+  let name: String
+  /// What the command does: an imperative without a full stop.
+  let summary: String
+  /// What would surprise, as paragraphs that are divided by an empty line.
+  var discussion: String = ""
+  var positionals: [PositionalSpec] = []
+  var options: [OptionSpec] = []
+  /// The forms that `-o` accepts; the first is the default.
+  var formats: [OutputFormat] = [.text]
+  /// Whether a long text goes through the pager on a terminal.
+  var usesPager = false
+  var examples: [CommandExample]
+  let group: CommandGroup
+
+  /// The line that shows how the command is called.
+  var usage: String {
+    let words = ["careplan", name] + (options.isEmpty ? [] : ["[options]"])
+    return (words + positionals.map(\.usage)).joined(separator: " ")
+  }
+}
+
+/// One argument without dashes, or several of one sort.
+struct PositionalSpec: Hashable, Sendable {
+  /// How many are wanted.
+  enum Count: Hashable, Sendable {
+    case one
+    case optional
+    case many
+    case oneOrMore
+  }
+
+  /// What stands for it in help, such as `SELECTOR`.
+  let name: String
+  let count: Count
+  /// What it is, without a full stop.
+  let help: String
+  let completion: Completion
+
+  init(_ name: String, _ count: Count = .one, help: String, completion: Completion = .none) {
+    self.name = name
+    self.count = count
+    self.help = help
+    self.completion = completion
+  }
+
+  var isRequired: Bool { count == .one || count == .oneOrMore }
+  var isRepeatable: Bool { count == .many || count == .oneOrMore }
+
+  /// The name with the marks for optional and repeated: `[SELECTOR…]`.
+  var usage: String {
+    let repeated = name + (isRepeatable ? "…" : "")
+    return isRequired ? repeated : "[\(repeated)]"
+  }
+}
+
+/// A command line that works as it stands, and what it is good for.
+struct CommandExample: Hashable, Sendable {
+  let command: String
+  /// What it does: an imperative without a full stop.
+  let what: String
+
+  init(_ command: String, _ what: String) {
+    self.command = command
+    self.what = what
+  }
+}
+
+/// The headings under which help lists the commands, in its order.
+enum CommandGroup: String, CaseIterable, Sendable {
+  case store = "Start a store"
+  case records = "Write records"
+  case reading = "Read records"
+  case outcomes = "Plan the day and record what happened"
+  case history = "History"
+  case sharing = "Sync and merge"
+  case exchange = "Exchange with other systems"
+  case upkeep = "Keep the store in order"
+  case help = "Help"
+  /// For programs; listed nowhere.
+  case hidden = "Hidden"
+}

@@ -1,0 +1,104 @@
+/// The options that every command knows, before or after the verb.
+struct GlobalOptions: Hashable, Sendable {
+  /// How much is told on standard error.
+  enum Verbosity: Hashable, Sendable {
+    case quiet
+    case normal
+    case verbose
+  }
+
+  /// The directories of `-C`, each relative to the one before, as git takes them.
+  var directories: [String] = []
+  /// The zone in which instants are printed and which says what today is.
+  var timeZone: String?
+  /// The date or instant at which the records are looked at.
+  var asOf: String?
+  var verbosity = Verbosity.normal
+  var color = ColorChoice.auto
+  var usesPager = true
+  /// The form that `-o` asks for, or nil for the command's own.
+  var format: OutputFormat?
+  var isDryRun = false
+  var wantsHelp = false
+
+  static let specs: [OptionSpec] = [
+    .option("-C", value: "DIR", help: "Run as if started in DIR", completion: .directory),
+    .option(
+      "--time-zone",
+      value: "ZONE",
+      help: "Print instants, and take today, in this zone",
+      completion: .dynamic("time-zone")
+    ),
+    .option("--as-of", value: "DATE", help: "Look at the records as of this date or instant"),
+    .option(
+      "-o",
+      "--output-format",
+      value: "FORMAT",
+      help: "Write text, json, json-lines, markdown or html",
+      completion: .choices(OutputFormat.allCases.map(\.rawValue))
+    ),
+    .flag("--json", help: "Write JSON; short for -o json"),
+    .flag("-n", "--dry-run", help: "Say what would be written and write nothing"),
+    .flag("-q", "--quiet", help: "Write results and errors only"),
+    .flag("-v", "--verbose", help: "Tell more on standard error"),
+    .option(
+      "--color",
+      value: "WHEN",
+      help: "Use colour: auto, always or never",
+      completion: .choices(ColorChoice.allCases.map(\.rawValue))
+    ),
+    .flag("--no-pager", help: "Write long texts to the terminal directly"),
+    .flag("-h", "--help", help: "Show help for the command"),
+  ]
+
+  init() {}
+
+  /// Reads the uses of global options in their order; of two values the later one holds.
+  init(_ uses: [ParsedArguments.Use]) throws(UsageError) {
+    for use in uses { try apply(use) }
+  }
+
+  private mutating func apply(_ use: ParsedArguments.Use) throws(UsageError) {
+    let value = use.value ?? ""
+    switch use.key {
+    case "-C": directories.append(value)
+    case "--time-zone": timeZone = value
+    case "--as-of": asOf = value
+    case "--output-format": format = try Self.choice(value, for: "--output-format")
+    case "--json": format = .json
+    case "--dry-run": isDryRun = true
+    case "--quiet": verbosity = .quiet
+    case "--verbose": verbosity = .verbose
+    case "--color": color = try Self.choice(value, for: "--color")
+    case "--no-pager": usesPager = false
+    case "--help": wantsHelp = true
+    default: preconditionFailure("the global option \(use.key) is declared but not read")
+    }
+  }
+
+  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ value: String,
+    for option: String
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: value) else {
+      throw .unknownValue(value, for: option, choices: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+}
+
+/// When colour is used.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto
+  case always
+  case never
+}
+
+/// The forms in which a command can write its results.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case jsonLines = "json-lines"
+  case markdown
+  case html
+}

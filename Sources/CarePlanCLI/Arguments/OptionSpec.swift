@@ -1,0 +1,62 @@
+/// One option of a command: what parsing, help, completion and the manual know about it.
+struct OptionSpec: Hashable, Sendable {
+  /// The spellings, with their dashes, the short one first: `-m`, `--message`.
+  let names: [String]
+  /// What stands for the value in help, such as `FILE`, or nil for a switch.
+  let valueName: String?
+  /// Whether the option may be given several times.
+  let isRepeatable: Bool
+  /// What it does: an imperative without a full stop.
+  let help: String
+  /// What a shell may offer as the value.
+  let completion: Completion
+
+  /// Makes an option without a value.
+  static func flag(_ names: String..., help: String) -> OptionSpec {
+    OptionSpec(
+      names: names,
+      valueName: nil,
+      isRepeatable: false,
+      help: help,
+      completion: .none
+    )
+  }
+
+  /// Makes an option with a value.
+  static func option(
+    _ names: String...,
+    value: String,
+    help: String,
+    completion: Completion = .none,
+    isRepeatable: Bool = false
+  ) -> OptionSpec {
+    OptionSpec(
+      names: names,
+      valueName: value,
+      isRepeatable: isRepeatable,
+      help: help,
+      completion: completion
+    )
+  }
+
+  /// Whether the option takes no value.
+  var isSwitch: Bool { valueName == nil }
+
+  /// The spelling by which uses are kept: the first long one.
+  var key: String { names.first { $0.hasPrefix("--") } ?? names.joined() }
+
+  /// The spellings and the value as help shows them: `-m, --message TEXT`.
+  var usage: String {
+    names.joined(separator: ", ") + (valueName.map { " \($0)" } ?? "")
+  }
+}
+
+/// What a shell may offer for a value.
+enum Completion: Hashable, Sendable {
+  case none
+  case file
+  case directory
+  case choices([String])
+  /// What the store knows, asked with `careplan __complete KIND PREFIX`.
+  case dynamic(String)
+}

@@ -1,0 +1,40 @@
+import CarePlanKit
+import Foundation
+
+/// The command line of careplan.
+public enum CLI: Sendable {
+  /// The version of the program.
+  public static let version = "0.1.0"
+
+  /// Runs one command line, without the program's name, and returns the exit status.
+  ///
+  /// A reader that closes the pipe early is no failure, so the signal for it is ignored from here on.
+  public static func run(arguments: [String], environment: [String: String]) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    return run(arguments, in: .process(environment: environment))
+  }
+
+  /// Runs one command line in given surroundings.
+  static func run(_ arguments: [String], in surroundings: Surroundings) -> Int32 {
+    let errors = Output(
+      to: surroundings.errors,
+      Terminal(
+        width: surroundings.errorsWidth,
+        color: Invocation.color(in: arguments),
+        environment: surroundings.environment
+      ),
+      .immediate
+    )
+    defer { errors.flush() }
+    do throws(CommandFailure) {
+      return try Invocation(arguments, surroundings.table).run(in: surroundings, errors).number
+    } catch {
+      if Invocation.wantsJSON(arguments) {
+        errors.verbatim(CanonicalJSON.text(error.json))
+      } else {
+        errors.lines(error.lines)
+      }
+      return error.exit.number
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// What a command works with: where it is, what time it is, and where its words go.
+struct CommandContext {
+  /// The absolute path of the directory, after every `-C`.
+  let directory: String
+  let environment: [String: String]
+  let options: GlobalOptions
+  /// The form of the results: that of `-o`, else the command's own.
+  let format: OutputFormat
+  /// Standard output: the results and nothing else.
+  let output: Output
+  /// Standard error: everything else.
+  let errors: Output
+  let table: CommandTable
+  let inputIsTerminal: Bool
+  private let clock: () -> Date
+  private let input: () throws -> [UInt8]
+
+  init(
+    _ surroundings: Surroundings,
+    _ options: GlobalOptions,
+    _ spec: CommandSpec,
+    output: Output,
+    errors: Output
+  ) throws(CommandFailure) {
+    self.options = options
+    self.output = output
+    self.errors = errors
+    format = try Self.format(options, spec)
+    directory = try Self.directory(options.directories, from: surroundings.directory)
+    environment = surroundings.environment
+    table = surroundings.table
+    inputIsTerminal = surroundings.inputIsTerminal
+    clock = try Self.clock(surroundings)
+    input = surroundings.readInput
+  }
+
+  /// The current instant, or the one that `CAREPLAN_NOW` fixes.
+  var now: Date { clock() }
+
+  /// Whether the results are for a program.
+  var isForPrograms: Bool { format == .json || format == .jsonLines }
+
+  /// Reads standard input to its end.
+  func readInput() throws(CommandFailure) -> [UInt8] {
+    do { return try input() } catch {
+      throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
+    }
+  }
+
+  /// The absolute path of a path that the user gave.
+  func path(_ path: String) -> String { Self.join(path, to: directory) }
+
+  private static func format(
+    _ options: GlobalOptions,
+    _ spec: CommandSpec
+  ) throws(CommandFailure) -> OutputFormat {
+    guard let format = options.format else { return spec.formats.first ?? .text }
+    guard spec.formats.contains(format) else {
+      let known = spec.formats.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure(
+        UsageError(
+          "'careplan \(spec.name)' does not write \(format.rawValue)",
+          hint: "it writes \(known)"
+        )
+      )
+    }
+    return format
+  }
+
+  private static func directory(
+    _ steps: [String],
+    from start: String
+  ) throws(CommandFailure) -> String {
+    let directory = steps.reduce(start) { join($1, to: $0) }
+    var isDirectory: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+    guard exists, isDirectory.boolValue else {
+      throw CommandFailure(.noInput, code: "no-directory", "there is no directory '\(directory)'")
+    }
+    return directory
+  }
+
+  private static func join(_ path: String, to directory: String) -> String {
+    path.hasPrefix("/") ? path : directory + "/" + path
+  }
+
+  private static func clock(_ surroundings: Surroundings) throws(CommandFailure) -> () -> Date {
+    guard let text = surroundings.environment["CAREPLAN_NOW"] else { return surroundings.clock }
+    let styles = [
+      Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+    ]
+    guard let now = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
+      throw CommandFailure(
+        .configuration,
+        "CAREPLAN_NOW is no instant: '\(text)'",
+        hints: ["write it as 2026-01-31T08:00:00Z"]
+      )
+    }
+    return { now }
+  }
+}
+
+extension CommandContext {
+  /// Tells something that the user need not act on; silent with `--quiet`.
+  func note(_ text: StyledText) {
+    if options.verbosity != .quiet { errors.line(text) }
+  }
+
+  /// Tells something only with `--verbose`.
+  func detail(_ text: StyledText) {
+    if options.verbosity == .verbose { errors.line(text) }
+  }
+
+  /// Warns of something that did not stop the command.
+  func warn(_ text: StyledText) { errors.line("careplan: \("warning:", [.bold, .yellow]) \(text)") }
+
+  /// Names a command that helps; silent with `--quiet`.
+  func hint(_ text: StyledText) { note("\("hint:", .cyan) \(text)") }
+
+  /// Begins to show how far a long piece of work is.
+  func progress(_ title: String) -> Progress {
+    Progress(title, on: options.verbosity == .quiet ? nil : errors)
+  }
+}

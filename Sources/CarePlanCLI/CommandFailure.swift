@@ -1,0 +1,60 @@
+import CarePlanKit
+
+/// A failure that ends a command, with everything that is told about it.
+struct CommandFailure: Error, Hashable, Sendable {
+  let exit: ExitCode
+  /// The word for scripts to branch on; more exact than the exit code.
+  let code: String
+  /// What failed, in lower case and without a full stop, with ids and paths but no values.
+  let message: String
+  /// Why, from the outside to the inside.
+  var causes: [String]
+  /// Commands that help.
+  var hints: [String]
+
+  init(
+    _ exit: ExitCode,
+    code: String? = nil,
+    _ message: String,
+    causes: [String] = [],
+    hints: [String] = []
+  ) {
+    self.exit = exit
+    self.code = code ?? exit.name
+    self.message = message
+    self.causes = causes
+    self.hints = hints
+  }
+
+  init(_ error: UsageError) {
+    self.init(.usage, error.message, hints: error.hint.map { [$0] } ?? [])
+  }
+}
+
+extension CommandFailure {
+  /// The lines for a person.
+  var lines: [StyledText] {
+    Self.lines("careplan: \("error:", [.bold, .red])", message)
+      + causes.flatMap { Self.lines("caused by:", $0) }
+      + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
+  }
+
+  /// A label and a text, whose further lines (other programs write several) are indented.
+  private static func lines(_ label: StyledText, _ text: String) -> [StyledText] {
+    let lines = StyledText.lines(of: text)
+    return ["\(label) \(lines[0])"] + lines.dropFirst().map { "  \($0)" }
+  }
+
+  /// The document for a program.
+  var json: JSONValue {
+    [
+      "careplan.error/v1": [
+        "code": .string(code),
+        "exit": .number(JSONNumber(Int(exit.number))),
+        "message": .string(message),
+        "causes": .array(causes.map { .string($0) }),
+        "hints": .array(hints.map { .string($0) }),
+      ]
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+/// `careplan help`: explains careplan, a verb or a topic.
+struct HelpCommand: Command {
+  static let spec = CommandSpec(
+    name: "help",
+    summary: "Explain careplan, a verb or a topic",
+    discussion: "The topics are 'options' and 'exit-codes'.",
+    positionals: [
+      PositionalSpec(
+        "TOPIC",
+        .many,
+        help: "a verb, 'options' or 'exit-codes'",
+        completion: .dynamic("help-topic")
+      )
+    ],
+    options: [.flag("--man", help: "Write the manual page for man(1)")],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan help completions", "Explain one verb"),
+      CommandExample("careplan help exit-codes", "List the exit codes and what they say"),
+      CommandExample("careplan help --man > careplan.1", "Make the manual page"),
+    ],
+    group: .help
+  )
+
+  /// The topics beside the verbs.
+  static let topics = ["options", "exit-codes"]
+
+  private let words: [String]
+  private let wantsManual: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    words = arguments.positionals
+    wantsManual = arguments.has("--man")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    if wantsManual {
+      context.output.verbatim(ManualPage(table: context.table).text)
+    } else {
+      context.output.lines(try page(context))
+    }
+    return .done
+  }
+
+  private func page(_ context: CommandContext) throws(CommandFailure) -> [StyledText] {
+    let help = Help(context.output.terminal)
+    switch words {
+    case []: return help.overview(of: context.table)
+    case ["options"]: return help.globalOptions()
+    case ["exit-codes"]: return help.exitCodes()
+    default: break
+    }
+    let name = words.joined(separator: " ")
+    guard let command = context.table.command(named: name) else {
+      throw CommandFailure(.unknownCommand(name, in: context.table))
+    }
+    return help.page(of: command.spec)
+  }
+}

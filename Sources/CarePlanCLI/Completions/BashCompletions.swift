@@ -1,0 +1,141 @@
+/// The completion script for bash.
+struct BashCompletions {
+  let table: CommandTable
+
+  /// The whole script.
+  var script: String {
+    """
+    # bash completion for careplan, made by 'careplan completions bash'
+
+    _careplan_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+
+    _careplan_files() {
+      compopt -o filenames
+      COMPREPLY=($(compgen "$1" -- "$cur"))
+    }
+
+    # bash divides words at '@', '=' and ':', so careplan is asked for the whole one.
+    _careplan_dynamic() {
+      local line=${COMP_LINE:0:COMP_POINT}
+      local typed=${line##*[[:space:]=]}
+      local before=${typed%"$cur"}
+      mapfile -t COMPREPLY < <(
+        "${COMP_WORDS[0]}" "${place[@]}" __complete "$1" -- "$typed" 2>/dev/null)
+      COMPREPLY=("${COMPREPLY[@]#"$before"}")
+    }
+
+    _careplan() {
+      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+      local verb='' position=0 index
+      local -a place=()
+      COMPREPLY=()
+      if [[ $cur == = ]]; then
+        cur=''
+      elif [[ $prev == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        case "$verb:${COMP_WORDS[index]}" in
+          *:-C) place=(-C "${COMP_WORDS[++index]}") ;;
+          \(valueOptions))
+            [[ ${COMP_WORDS[index+1]} == = ]] && ((index++))
+            ((index++)) ;;
+          *:-*) ;;
+          *:[@:=]) ((index++)) ;;
+    \(secondWords)\
+          *) if [[ -z $verb ]]; then verb=${COMP_WORDS[index]}; else ((position++)); fi ;;
+        esac
+      done
+      # What follows such a sign belongs to the argument before it.
+      [[ $cur == [@:] || ${COMP_WORDS[COMP_CWORD-1]} == [@:] ]] && ((position--))
+      case "$verb:$prev" in
+    \(values)\
+      esac
+      if [[ $cur == -* ]]; then
+        case "$verb" in
+    \(optionNames)\
+          *) _careplan_words "\(Self.names(of: GlobalOptions.specs))" ;;
+        esac
+        return
+      fi
+      case "$verb:$position" in
+    \(positionals)\
+      esac
+    }
+
+    complete -F _careplan careplan
+
+    """
+  }
+
+  private var specs: [CommandSpec] { table.specs }
+
+  /// Patterns for the options that take the next word.
+  private var valueOptions: String {
+    let own = specs.flatMap { spec in Self.patterns(spec.options, verb: Self.quote(spec.name)) }
+    let global = Self.patterns(GlobalOptions.specs.filter { $0.key != "-C" }, verb: "*")
+    return (own + global).joined(separator: "|")
+  }
+
+  /// The steps from the first to the second word of a verb.
+  private var secondWords: String {
+    table.wordPairs.flatMap { first, seconds in
+      seconds.map { "      \(first):\($0)) verb='\(first) \($0)' ;;\n" }
+    }.joined()
+  }
+
+  private var values: String {
+    let own = specs.flatMap { spec in
+      spec.options.filter { !$0.isSwitch }.map { ($0, Self.quote(spec.name)) }
+    }
+    let global = GlobalOptions.specs.filter { !$0.isSwitch }.map { ($0, "*") }
+    return (own + global).map { option, verb in
+      let patterns = Self.patterns([option], verb: verb).joined(separator: "|")
+      return "    \(patterns)) \(Self.action(option.completion)); return ;;\n"
+    }.joined()
+  }
+
+  private var optionNames: String {
+    specs.filter { !$0.options.isEmpty }.map { spec in
+      let names = Self.names(of: spec.options + GlobalOptions.specs)
+      return "      \(Self.quote(spec.name))) _careplan_words \"\(names)\" ;;\n"
+    }.joined()
+  }
+
+  private var positionals: String {
+    let single = specs.map(\.name).filter { !$0.contains(" ") }
+    let verbs = (single + table.wordPairs.map(\.first)).sorted().joined(separator: " ")
+    var lines = ["    :*) _careplan_words \"\(verbs)\" ;;"]
+    for spec in specs {
+      for (index, positional) in spec.positionals.enumerated() {
+        let place = positional.isRepeatable ? "*" : "\(index)"
+        let action = Self.action(positional.completion)
+        lines.append("    \(Self.quote(spec.name)):\(place)) \(action) ;;")
+      }
+    }
+    for (first, seconds) in table.wordPairs {
+      lines.append("    \(first):0) _careplan_words \"\(seconds.joined(separator: " "))\" ;;")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func patterns(_ options: [OptionSpec], verb: String) -> [String] {
+    options.filter { !$0.isSwitch }.flatMap(\.names).map { "\(verb):\($0)" }
+  }
+
+  private static func names(of options: [OptionSpec]) -> String {
+    options.flatMap(\.names).joined(separator: " ")
+  }
+
+  private static func quote(_ name: String) -> String { name.contains(" ") ? "'\(name)'" : name }
+
+  private static func action(_ completion: Completion) -> String {
+    switch completion {
+    case .none: ":"
+    case .file: "_careplan_files -f"
+    case .directory: "_careplan_files -d"
+    case .choices(let choices): "_careplan_words \"\(choices.joined(separator: " "))\""
+    case .dynamic(let kind): "_careplan_dynamic \(kind)"
+    }
+  }
+}

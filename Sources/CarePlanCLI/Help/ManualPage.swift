@@ -1,0 +1,91 @@
+/// The manual page of careplan, in the language of man(7).
+struct ManualPage {
+  let table: CommandTable
+
+  /// The environment variables that careplan reads, and what they do.
+  private static let variables = [
+    ("CAREPLAN_NOW", "The instant that counts as now, for tests and demonstrations."),
+    ("CAREPLAN_PAGER, GIT_PAGER, PAGER", "The pager; the first one that is set."),
+    ("NO_COLOR, CLICOLOR_FORCE", "Never or always use colour, unless --color is given."),
+    ("COLUMNS", "The width of the terminal."),
+  ]
+
+  /// The whole page.
+  var text: String {
+    var page = Roff()
+    page.macro(#"TH CAREPLAN 1 "" "careplan \#(CLI.version)" "User Commands""#)
+    page.section("NAME", "careplan - care plans as an ordinary git repository")
+    page.section("SYNOPSIS", "careplan VERB [KIND] [ID] [options]")
+    for (group, specs) in table.groups {
+      page.macro("SH \(group.rawValue.uppercased())")
+      for spec in specs { describe(spec, on: &page) }
+    }
+    page.section("OPTIONS OF EVERY VERB", "They stand before the verb or after it.")
+    page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
+    page.section("EXIT STATUS", "")
+    page.entries(ExitCode.all.map { ("\($0.number)", $0.meaning) })
+    page.section("ENVIRONMENT", "")
+    page.entries(Self.variables)
+    page.section("SEE ALSO", "git(1)")
+    return page.text
+  }
+
+  private func describe(_ spec: CommandSpec, on page: inout Roff) {
+    page.macro("SS \(Roff.escape(spec.usage))")
+    page.paragraph(spec.summary + ".")
+    for paragraph in spec.discussion.split(separator: "\n", omittingEmptySubsequences: true) {
+      page.paragraph(String(paragraph))
+    }
+    page.entries(spec.positionals.map { ($0.usage, $0.help) })
+    page.entries(spec.options.map { ($0.usage, $0.help + ".") })
+    for example in spec.examples {
+      page.paragraph("\(example.what):")
+      page.example(example.command)
+    }
+  }
+}
+
+/// A text in the language of man(7) while it is made.
+private struct Roff {
+  private(set) var text = ""
+
+  mutating func macro(_ line: String) { text += ".\(line)\n" }
+
+  mutating func section(_ title: String, _ body: String) {
+    macro("SH \(title)")
+    line(body)
+  }
+
+  mutating func paragraph(_ body: String) {
+    macro("PP")
+    line(body)
+  }
+
+  mutating func entries(_ entries: [(String, String)]) {
+    for (name, body) in entries {
+      macro("TP")
+      text += "\\fB\(Self.escape(name))\\fR\n"
+      line(body)
+    }
+  }
+
+  mutating func example(_ command: String) {
+    macro("PP")
+    macro("RS 4")
+    macro("nf")
+    line(command)
+    macro("fi")
+    macro("RE")
+  }
+
+  private mutating func line(_ body: String) {
+    if !body.isEmpty { text += Self.escape(body) + "\n" }
+  }
+
+  /// The text without anything that roff would take for a request.
+  static func escape(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("…", with: "...").replacing("'", with: "\\(aq")
+    return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
+  }
+}

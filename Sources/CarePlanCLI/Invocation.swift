@@ -1,0 +1,89 @@
+/// One command line, resolved to a command.
+struct Invocation {
+  let command: any Command.Type
+  let arguments: ParsedArguments
+  let options: GlobalOptions
+
+  /// Reads a command line; without a verb it is that of `help`.
+  init(_ words: [String], _ table: CommandTable) throws(CommandFailure) {
+    do throws(UsageError) {
+      let (leading, rest) = try ArgumentReader().read(Self.versionAsVerb(words), .leadingOptions)
+      let resolved = try table.resolve(rest)
+      command = resolved?.command ?? HelpCommand.self
+      arguments = try ArgumentReader(for: command.spec).read(resolved?.rest ?? []).parsed
+      var options = try GlobalOptions(leading.globalUses + arguments.globalUses)
+      // `careplan --help` is the overview, not the help page of `help`.
+      if resolved == nil { options.wantsHelp = false }
+      self.options = options
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// Runs the command, with its results on a pager where one is fitting.
+  func run(in surroundings: Surroundings, _ errors: Output) throws(CommandFailure) -> ExitCode {
+    let terminal = Terminal(
+      width: surroundings.outputWidth,
+      color: options.color,
+      environment: surroundings.environment
+    )
+    let pager = startPager(terminal, surroundings)
+    defer { pager?.wait() }
+    let isWatched = terminal.isTerminal && pager == nil
+    let sink = pager ?? surroundings.output
+    let output = Output(to: sink, terminal, isWatched ? .immediate : .collected)
+    // What a failing command has printed before comes before the error.
+    defer { output.flush() }
+    let spec = command.spec
+    let context = try CommandContext(surroundings, options, spec, output: output, errors: errors)
+    let code = try perform(context)
+    output.flush()
+    if case .failed(let reason) = output.fault {
+      throw CommandFailure(.inputOutput, "cannot write the results", causes: [reason])
+    }
+    return code
+  }
+
+  private func perform(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    if options.wantsHelp {
+      context.output.lines(Help(context.output.terminal).page(of: command.spec))
+      return .done
+    }
+    let ready: any Command
+    do throws(UsageError) {
+      try arguments.checkPositionals(of: command.spec)
+      ready = try command.init(arguments)
+    } catch { throw CommandFailure(error) }
+    return try ready.run(context)
+  }
+
+  private func startPager(_ terminal: Terminal, _ surroundings: Surroundings) -> Pager? {
+    let isPlain = (options.format ?? command.spec.formats.first ?? .text) == .text
+    guard terminal.isTerminal, options.usesPager, isPlain, command.spec.usesPager else {
+      return nil
+    }
+    return Pager.command(in: surroundings.environment).flatMap(surroundings.startPager)
+  }
+
+  /// `careplan --version` is `careplan version`.
+  private static func versionAsVerb(_ words: [String]) -> [String] {
+    words.first == "--version" ? ["version"] + words.dropFirst() : words
+  }
+}
+
+extension Invocation {
+  /// Whether errors are wanted as JSON, even where the command line cannot be understood.
+  static func wantsJSON(_ words: [String]) -> Bool {
+    let words = words.prefix { $0 != "--" }
+    let spellings: Set = ["--json", "-ojson", "-ojson-lines", "--output-format=json"]
+    let pairs = zip(words, words.dropFirst())
+    return words.contains { spellings.contains($0) || $0 == "--output-format=json-lines" }
+      || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }
+  }
+
+  /// The choice of colour for errors, even where the command line cannot be understood.
+  static func color(in words: [String]) -> ColorChoice {
+    let words = words.prefix { $0 != "--" }
+    let joined = words.last { $0.hasPrefix("--color=") }.map { String($0.dropFirst(8)) }
+    let apart = zip(words, words.dropFirst()).first { $0.0 == "--color" }?.1
+    return (joined ?? apart).flatMap { ColorChoice(rawValue: $0) } ?? .auto
+  }
+}

@@ -1,0 +1,59 @@
+import CarePlanKit
+
+/// Standard output or standard error.
+///
+/// What a person watches is written line by line, the rest in large pieces. Writing never throws, so that a closed pipe cannot stop a command in the middle of its work; the
+/// fault is kept, and a command that only prints may look at ``isClosed`` and end early.
+final class Output {
+  /// When bytes are handed on.
+  enum Pace {
+    case immediate
+    case collected
+  }
+
+  let terminal: Terminal
+  private(set) var fault: SinkFault?
+  private let sink: any ByteSink
+  private let pace: Pace
+  private var buffer: [UInt8] = []
+
+  private static let flushLimit = 1 << 16
+
+  init(to sink: any ByteSink, _ terminal: Terminal, _ pace: Pace = .collected) {
+    self.sink = sink
+    self.terminal = terminal
+    self.pace = pace
+  }
+
+  /// Whether nothing more can be written.
+  var isClosed: Bool { fault != nil }
+
+  /// Writes a line for people.
+  func line(_ text: StyledText = "") {
+    verbatim(text.rendered(inColor: terminal.usesColor) + "\n")
+  }
+
+  /// Writes several lines for people.
+  func lines(_ texts: [StyledText]) {
+    for text in texts { line(text) }
+  }
+
+  /// Writes text as it is: JSON, scripts and other texts for programs.
+  func verbatim(_ text: String) {
+    guard !isClosed else { return }
+    buffer += text.utf8
+    if pace == .immediate || buffer.count >= Self.flushLimit { flush() }
+  }
+
+  /// Writes one JSON document under its versioned key, such as `careplan.diff/v1`.
+  func json(_ format: String, _ value: JSONValue) {
+    verbatim(CanonicalJSON.text(.object(JSONObject([(format, value)]))))
+  }
+
+  /// Hands everything to the system.
+  func flush() {
+    guard !isClosed, !buffer.isEmpty else { return }
+    do { try sink.write(buffer) } catch { fault = error }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,89 @@
+/// A text for people, in which no value can bring control characters along.
+///
+/// What is written in the literal is taken as it is; every value put into it is sanitised:
+/// `"task \(id, .bold) ends \(date)"`.
+struct StyledText: Hashable, Sendable {
+  struct Span: Hashable, Sendable {
+    var text: String
+    var style: Style
+  }
+
+  private(set) var spans: [Span]
+
+  private init(spans: [Span]) { self.spans = spans }
+
+  /// Makes a text of any string, which is sanitised.
+  init(_ text: String, _ style: Style = []) {
+    spans = [Span(text: text.sanitized(), style: style)]
+  }
+
+  /// The lines of a text, each sanitised.
+  static func lines(of text: String, _ style: Style = []) -> [StyledText] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { StyledText(String($0), style) }
+  }
+
+  static func + (left: StyledText, right: StyledText) -> StyledText {
+    StyledText(spans: left.spans + right.spans)
+  }
+
+  /// The text without styles.
+  var plain: String { spans.map(\.text).joined() }
+
+  /// How many cells of a terminal the text takes.
+  var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
+
+  /// The text with at most so many cells; what is cut shows as `…`.
+  func truncated(to limit: Int) -> StyledText {
+    guard width > limit else { return self }
+    var room = limit - 1
+    var kept: [Span] = []
+    for span in spans {
+      let text = span.text.prefix { character in
+        room -= character.displayWidth
+        return room >= 0
+      }
+      kept.append(Span(text: String(text), style: span.style))
+      if room < 0 { break }
+    }
+    return StyledText(spans: kept + (limit > 0 ? [Span(text: "…", style: [])] : []))
+  }
+
+  /// The bytes for a terminal, or the plain text without colour.
+  ///
+  /// Each line has its own escapes: one around several lines breaks in pagers.
+  func rendered(inColor usesColor: Bool) -> String {
+    guard usesColor else { return plain }
+    return spans.map { span in
+      span.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { span.style.applied(to: String($0)) }
+        .joined(separator: "\n")
+    }.joined()
+  }
+}
+
+extension StyledText: ExpressibleByStringInterpolation {
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var spans: [Span] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { spans.append(Span(text: literal, style: [])) }
+    }
+
+    mutating func appendInterpolation(_ value: String, _ style: Style = []) {
+      spans.append(Span(text: value.sanitized(), style: style))
+    }
+
+    mutating func appendInterpolation(_ text: StyledText) { spans += text.spans }
+
+    mutating func appendInterpolation(_ value: some BinaryInteger, _ style: Style = []) {
+      appendInterpolation("\(value)", style)
+    }
+  }
+
+  init(stringInterpolation: StringInterpolation) { spans = stringInterpolation.spans }
+
+  init(stringLiteral value: String) { spans = [Span(text: value, style: [])] }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What a run finds around it; tests put their own in its place.
+struct Surroundings {
+  /// The absolute path of the working directory.
+  var directory: String
+  var environment: [String: String]
+  /// The current instant, unless `CAREPLAN_NOW` fixes it.
+  var clock: () -> Date
+  var output: any ByteSink
+  var errors: any ByteSink
+  /// The width of the terminal that standard output leads to, or nil if it is none.
+  var outputWidth: Int?
+  /// The width of the terminal that standard error leads to, or nil if it is none.
+  var errorsWidth: Int?
+  /// Reads standard input to its end.
+  var readInput: () throws -> [UInt8]
+  /// Whether a person types the input.
+  var inputIsTerminal: Bool
+  /// The commands of this run.
+  var table = CommandTable.standard
+  /// Starts the program that pages long texts; nil writes them directly.
+  var startPager: (String) -> Pager? = { _ in nil }
+}
+
+extension Surroundings {
+  /// The surroundings of this process.
+  static func process(environment: [String: String]) -> Surroundings {
+    Surroundings(
+      directory: FileManager.default.currentDirectoryPath,
+      environment: environment,
+      clock: { Date() },
+      output: FileDescriptorSink(STDOUT_FILENO),
+      errors: FileDescriptorSink(STDERR_FILENO),
+      outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
+      errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
+      readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
+      inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      startPager: { Pager($0) }
+    )
+  }
+
+  private static func terminalWidth(of descriptor: Int32, _ environment: [String: String]) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+}

@@ -1,0 +1,4 @@
+@_exported public import CanonicalJSON
+@_exported public import CareExchange
+@_exported public import CareModel
+@_exported public import CareStorage

@@ -1,0 +1,157 @@
+import CanonicalJSON
+import CareModel
+import Files
+import Git
+
+/// The repository of one store with its index: what ``GitStore`` guards with its lock.
+final class GitEngine {
+  let repository: Repository
+  let paths: StorePaths
+  private var openedIndex: RecordIndex?
+
+  init(opening path: String) throws(StoreError) {
+    let repository = try git("Opening \(path)") { () throws(GitError) in
+      try Repository(opening: path)
+    }
+    paths = StorePaths(
+      gitDirectory: repository.gitDirectory,
+      workDirectory: repository.workDirectory
+    )
+    self.repository = repository
+  }
+
+  /// Where the branch stands that is checked out.
+  func tip() throws(StoreError) -> Tip {
+    try git("Reading the head") { () throws(GitError) in
+      guard let commit = try repository.headCommit() else {
+        return Tip(branch: try repository.headBranch(), commit: nil, tree: nil)
+      }
+      return Tip(
+        branch: try repository.headBranch(),
+        commit: commit,
+        tree: try repository.commit(commit).tree
+      )
+    }
+  }
+
+  func blob(_ id: ObjectID) throws(StoreError) -> [UInt8] {
+    try git("Reading the object \(id)") { () throws(GitError) in try repository.blob(id) }
+  }
+
+  /// The ordinary files below a directory of a tree.
+  func files(
+    in tree: ObjectID?,
+    under directory: String
+  ) throws(StoreError) -> [(path: String, blob: ObjectID)] {
+    guard let tree else { return [] }
+    var files: [(path: String, blob: ObjectID)] = []
+    try git("Reading \(directory)") { () throws(GitError) in
+      try repository.walkTree(tree, under: directory) { path, entry throws(GitError) in
+        if entry.mode == .blob { files.append((path, entry.id)) }
+      }
+    }
+    return files
+  }
+
+  /// The bytes of one file of a tree; nil if it is not there.
+  func contents(of path: String, in tree: ObjectID?) throws(StoreError) -> [UInt8]? {
+    guard let id = try blobID(of: path, in: tree) else { return nil }
+    return try blob(id)
+  }
+
+  /// The blob of one ordinary file of a tree; nil if it is not there.
+  func blobID(of path: String, in tree: ObjectID?) throws(StoreError) -> ObjectID? {
+    guard let tree else { return nil }
+    let entry = try git("Reading \(path)") { () throws(GitError) in
+      try repository.entry(at: path, in: tree)
+    }
+    return entry.flatMap { $0.mode == .blob ? $0.id : nil }
+  }
+
+  /// What the store says of itself in a tree.
+  func manifest(in tree: ObjectID?) throws(StoreError) -> StoreManifest {
+    guard let bytes = try contents(of: StoreLayout.manifest, in: tree) else {
+      throw StoreError(
+        .noStore,
+        "There is no care store at \(paths.root): \(StoreLayout.manifest) is not committed.",
+        advice: "Make one with 'careplan init'."
+      )
+    }
+    return try Self.manifest(bytes)
+  }
+
+  static func manifest(
+    _ bytes: [UInt8],
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(StoreError) -> StoreManifest {
+    let path = StoreLayout.manifest
+    let json = try VersionFile.json(bytes, at: path)
+    do { return try StoreManifest(json: json, strictness) } catch {
+      throw VersionFile.invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
+    }
+  }
+
+  private func index() throws(StoreError) -> RecordIndex {
+    if let openedIndex { return openedIndex }
+    try CareStorage.files { () throws(FileError) in try FileSystem.makeDirectory(paths.own) }
+    let index = try RecordIndex(path: paths.index)
+    openedIndex = index
+    return index
+  }
+
+  /// The versions of the present commit, through the index.
+  func source(of tip: Tip) throws(StoreError) -> any VersionSource {
+    do throws(StoreError) {
+      let index = try self.index()
+      if try index.beginReading(of: tip.tree, in: repository) {
+        return IndexSource(engine: self, index: index)
+      }
+    } catch {
+      guard [.notPermitted, .io].contains(error.code) else { throw error }
+      // A store on a read-only disk is read without an index.
+    }
+    return TreeSource(tip.tree, engine: self)
+  }
+
+  /// Lets other processes move the index on.
+  func endReading() throws(StoreError) { try openedIndex?.endReading() }
+}
+
+/// Where a branch stands.
+struct Tip: Hashable, Sendable {
+  /// `refs/heads/…`; nil while HEAD is detached.
+  var branch: String?
+  /// The last commit; nil before the first one.
+  var commit: ObjectID?
+  var tree: ObjectID?
+
+  /// The reference that a commit moves.
+  var reference: String { branch ?? "HEAD" }
+}
+
+/// Where the files of a store are that are not in its tree.
+struct StorePaths: Hashable, Sendable {
+  let gitDirectory: String
+  /// The work tree; nil for a bare store.
+  let workDirectory: String?
+
+  init(gitDirectory: String, workDirectory: String?) {
+    self.gitDirectory = Self.trimmed(gitDirectory)
+    self.workDirectory = workDirectory.map(Self.trimmed)
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// What a user calls the place of the store.
+  var root: String { workDirectory ?? gitDirectory }
+  /// What this clone keeps for itself and never shares.
+  var own: String { "\(gitDirectory)/careplan" }
+  var index: String { "\(own)/index.sqlite" }
+  var lock: String { "\(own)/lock" }
+  var replica: String { "\(own)/replica.json" }
+  var journal: String { "\(own)/journal.json" }
+  var operations: String { "\(own)/operations.jsonl" }
+  var intents: String { "\(own)/intents.json" }
+}

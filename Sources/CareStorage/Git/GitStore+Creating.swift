@@ -1,0 +1,77 @@
+public import CareModel
+import Files
+import Git
+
+extension GitStore {
+  /// How the files of a store are laid out.
+  public enum WorkTree: Hashable, Sendable {
+    /// Every file of the last commit stands beside the git directory.
+    case full
+    /// All but the outcomes: for stores with more than about 50,000 of them.
+    case sparse
+    /// No files: for servers and very large stores.
+    case bare
+  }
+
+  /// Makes a store in a directory, which is made too if it is missing.
+  ///
+  /// In a git repository that has no store yet, the store becomes one more commit of it; a store that
+  /// is there already stays as it is.
+  ///
+  /// - Returns: The store, and whether it is new.
+  /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path.
+  public static func create(
+    at path: String,
+    _ workTree: WorkTree = .full,
+    name: String? = nil,
+    timezone: TimeZoneID,
+    surroundings: Surroundings
+  ) throws(StoreError) -> (store: GitStore, isNew: Bool) {
+    guard FileSystem.kind(of: path) != .file else {
+      throw StoreError(.noStore, "There is a file at \(path); a store needs a directory.")
+    }
+    try makeRepository(at: path, workTree)
+    let store = try GitStore(opening: path, surroundings: surroundings)
+    let manifest = StoreManifest(uuid: surroundings.newID(), name: name, timezone: timezone)
+    let isNew = try store.found(manifest)
+    return (store, isNew)
+  }
+
+  private static func makeRepository(at path: String, _ workTree: WorkTree) throws(StoreError) {
+    try files { () throws(FileError) in try FileSystem.makeDirectory(path) }
+    try git("Making a repository at \(path)") { () throws(GitError) in
+      let isThere = (try? Repository(opening: path)) != nil
+      guard !isThere else { return }
+      let repository = try Repository.create(
+        at: path,
+        isBare: workTree == .bare,
+        branch: "main"
+      )
+      if workTree == .sparse { try repository.setConfigValue("core.sparseCheckout", "true") }
+    }
+    guard workTree == .sparse else { return }
+    try files { () throws(FileError) in
+      try FileSystem.replace(
+        "\(path)/.git/info/sparse-checkout",
+        with: Array("/*\n!/outcomes/\n".utf8)
+      )
+    }
+  }
+
+  /// Commits the files that make a repository a store, unless it is one.
+  private func found(_ manifest: StoreManifest) throws(StoreError) -> Bool {
+    try withWriter { writer throws(StoreError) in
+      let engine = writer.engine
+      let tip = try engine.tip()
+      guard try engine.blobID(of: StoreLayout.manifest, in: tip.tree) == nil else { return false }
+      var attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
+      if let last = attributes.last, last != UInt8(ascii: "\n") { attributes += [0x0A] }
+      attributes += StoreTemplate.attributes
+      let changes: [String: [UInt8]?] = [
+        StoreLayout.manifest: manifest.bytes, StoreLayout.attributes: attributes,
+      ]
+      try writer.commit("Start a care store\n", changes, on: tip)
+      return true
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import CareModel
+import Files
+import Git
+
+extension GitStore {
+  public func write<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try commit(message, body).result
+  }
+
+  /// What a write did.
+  public struct Written<Result: Sendable>: Sendable {
+    public let result: Result
+    /// The new commit; nil if nothing had to change.
+    public let commit: String?
+    /// The versions that were added.
+    public let versions: [AnyRecord]
+    /// What the user should be told of.
+    public let remarks: [String]
+  }
+
+  /// Does several changes as one commit and tells what came of it.
+  ///
+  /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree.
+  public func commit<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Written<Result> {
+    try withWriter { writer throws(StoreError) in
+      try writer.commit(message) { transaction throws(StoreError) in
+        let result = try body(&transaction)
+        try writer.refuseEdits(of: transaction.versions)
+        return result
+      }
+    }
+  }
+
+  /// Opens the store for one writer, who waits for any other.
+  func withWriter<Result: Sendable>(
+    _ body: (Writer) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try withEngine { engine throws(StoreError) in
+      let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
+      return try lock.whileHeld { () throws(StoreError) in
+        try engine.recover()
+        return try body(Writer(engine: engine, surroundings: surroundings))
+      }
+    }
+  }
+
+  static func lock(_ paths: StorePaths, patience: Double) throws(StoreError) -> FileLock {
+    do throws(FileError) {
+      return try FileLock(paths.lock, patience: patience)
+    } catch {
+      guard error.code == .locked else { throw StoreError(error) }
+      throw StoreError(
+        .busy,
+        "Another careplan is writing to \(paths.root).",
+        advice: "Try again when it has finished."
+      )
+    }
+  }
+
+  /// Finishes what a process that was killed had left undone, if nobody else is writing.
+  func recover() throws(StoreError) {
+    try withEngine { engine throws(StoreError) in
+      guard FileSystem.kind(of: engine.paths.journal) != nil else { return }
+      do throws(StoreError) {
+        let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
+        try lock.whileHeld { () throws(StoreError) in try engine.recover() }
+      } catch {
+        // Who cannot write reads what is there: the commit is whole, only files are behind.
+        guard [.busy, .notPermitted].contains(error.code) else { throw error }
+      }
+    }
+  }
+}
+
+extension GitEngine {
+  /// Brings the work tree up to a commit whose process was killed before it had done so.
+  func recover() throws(StoreError) {
+    guard let journal = try Journal.load(paths) else { return }
+    if try tip().commit == journal.commit { try checkOut(journal.files) }
+    try Journal.remove(paths)
+  }
+}

@@ -1,0 +1,62 @@
+import CanonicalJSON
+import Files
+import Git
+
+/// The files of the work tree that a commit is about to bring up to date.
+///
+/// It is written before the branch moves and removed when the files are right, so that a process that
+/// is killed in between leaves a note of what is to be finished, and no stale head that would look
+/// like an edit.
+struct Journal {
+  /// One file: what was on the disk when the commit was made, and what the commit has.
+  struct File: Hashable, Sendable {
+    var path: String
+    /// The blob that the bytes on the disk would make; nil for no file. Anything else that is found
+    /// there later is somebody's newer edit and stays.
+    var expected: ObjectID?
+    /// The blob in the commit; nil for no file.
+    var new: ObjectID?
+  }
+
+  /// The commit that the branch moves to.
+  var commit: ObjectID
+  var files: [File]
+
+  func save(_ paths: StorePaths) throws(StoreError) {
+    let entries = files.map { file -> JSONValue in
+      var entry: JSONObject = ["path": .string(file.path)]
+      entry["expected"] = file.expected.map { .string($0.hex) }
+      entry["new"] = file.new.map { .string($0.hex) }
+      return .object(entry)
+    }
+    let json: JSONValue = ["commit": .string(commit.hex), "files": .array(entries)]
+    try CareStorage.files { () throws(FileError) in
+      try FileSystem.replace(paths.journal, with: CanonicalJSON.write(json))
+    }
+  }
+
+  /// The journal that a process left behind; nil if there is none, or one that makes no sense.
+  static func load(_ paths: StorePaths) throws(StoreError) -> Journal? {
+    let bytes = try CareStorage.files { () throws(FileError) in
+      try FileSystem.contents(of: paths.journal)
+    }
+    guard let bytes, let json = try? CanonicalJSON.read(bytes, limits: .exchange).object,
+      let commit = json["commit"]?.string.flatMap({ ObjectID(hex: $0) })
+    else { return nil }
+    let files = (json["files"]?.array ?? []).compactMap { entry -> File? in
+      guard let entry = entry.object, let path = entry["path"]?.string else { return nil }
+      return File(
+        path: path,
+        expected: entry["expected"]?.string.flatMap { ObjectID(hex: $0) },
+        new: entry["new"]?.string.flatMap { ObjectID(hex: $0) }
+      )
+    }
+    return Journal(commit: commit, files: files)
+  }
+
+  static func remove(_ paths: StorePaths) throws(StoreError) {
+    try CareStorage.files { () throws(FileError) in
+      try FileSystem.removeIfPresent(paths.journal)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CanonicalJSON
+import CareModel
+import Files
+
+/// Which copy of a store this is, and how many changes it has made.
+///
+/// A copy of the directory is another replica: the device and inode of the git directory say so.
+struct Replica {
+  var uuid: VersionID
+  var clock: Int
+  private var identity: FileSystem.Identity
+
+  /// Reads who this copy is, or makes it a new replica.
+  static func load(
+    _ paths: StorePaths,
+    newID: () -> VersionID
+  ) throws(StoreError) -> Replica {
+    let identity = try files { () throws(FileError) in
+      try FileSystem.identity(of: paths.gitDirectory)
+    }
+    let bytes = try files { () throws(FileError) in try FileSystem.contents(of: paths.replica) }
+    if let bytes, let json = try? CanonicalJSON.read(bytes), let replica = Replica(json),
+      replica.identity == identity
+    {
+      return replica
+    }
+    return Replica(uuid: newID(), clock: 0, identity: identity)
+  }
+
+  private init(uuid: VersionID, clock: Int, identity: FileSystem.Identity) {
+    self.uuid = uuid
+    self.clock = clock
+    self.identity = identity
+  }
+
+  private init?(_ json: JSONValue) {
+    guard let object = json.object, let uuid = object["uuid"]?.string.flatMap(VersionID.init(_:)),
+      let clock = object["clock"]?.number?.int,
+      let device = object["device"]?.string.flatMap(UInt64.init),
+      let inode = object["inode"]?.string.flatMap(UInt64.init)
+    else { return nil }
+    let identity = FileSystem.Identity(device: device, inode: inode)
+    self.init(uuid: uuid, clock: clock, identity: identity)
+  }
+
+  /// Remembers the replica; done before its clock can be seen by others.
+  func save(_ paths: StorePaths) throws(StoreError) {
+    let json: JSONValue = [
+      "uuid": .string(uuid.description), "clock": .number(JSONNumber(clock)),
+      "device": .string(String(identity.device)), "inode": .string(String(identity.inode)),
+    ]
+    try files { () throws(FileError) in
+      try FileSystem.replace(paths.replica, with: CanonicalJSON.write(json))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CareModel
+import Files
+import Git
+
+extension Writer {
+  /// Commits files on top of a tip and brings branch, work tree and index there.
+  ///
+  /// - Parameter checkedOut: What is on the disk now, where that is not what the tip has.
+  @discardableResult
+  func commit(
+    _ message: String,
+    _ files: [String: [UInt8]?],
+    on tip: Tip,
+    checkedOut: [String: ObjectID?] = [:]
+  ) throws(StoreError) -> ObjectID {
+    let author = try signature(engine.manifest(files, on: tip))
+    let made = try git("Writing the commit") { () throws(GitError) in
+      try engine.repository.writeObjects { writer throws(GitError) in
+        var blobs: [String: ObjectID?] = [:]
+        for path in files.keys.sorted() {
+          guard case .some(let bytes) = files[path] else { continue }
+          if let bytes {
+            blobs[path] = .some(try writer.blob(bytes))
+          } else {
+            blobs[path] = .some(nil)
+          }
+        }
+        let tree = try writer.updateTree(tip.tree, blobs)
+        let commit = try writer.commit(
+          tree: tree,
+          parents: tip.commit.map { [$0] } ?? [],
+          author: author,
+          committer: author,
+          message: message
+        )
+        return (commit: commit, blobs: blobs)
+      }
+    }
+    let journal = try self.journal(made.commit, made.blobs, on: tip, checkedOut: checkedOut)
+    try move(tip, to: made.commit, journal, message)
+    return made.commit
+  }
+
+  /// Moves the branch and brings the work tree after it.
+  func move(
+    _ tip: Tip,
+    to commit: ObjectID,
+    _ journal: Journal,
+    _ message: String
+  ) throws(StoreError) {
+    if engine.paths.workDirectory != nil { try journal.save(engine.paths) }
+    let subject = message.split(separator: "\n").first.map(String.init) ?? ""
+    do throws(GitError) {
+      try engine.repository.updateReference(
+        tip.reference,
+        to: commit,
+        expecting: tip.commit,
+        message: "careplan: \(subject)"
+      )
+    } catch {
+      try Journal.remove(engine.paths)
+      throw StoreError(error, while: "Moving \(tip.reference)")
+    }
+    try engine.checkOut(journal.files)
+    try Journal.remove(engine.paths)
+    try OperationLog(engine.paths).append(
+      Operation(
+        command: surroundings.command,
+        subject: subject,
+        time: surroundings.now(),
+        reference: tip.reference,
+        before: tip.commit,
+        after: commit,
+        kind: kind
+      )
+    )
+  }
+
+  /// The note of what the work tree needs after the branch has moved.
+  func journal(
+    _ commit: ObjectID,
+    _ blobs: [String: ObjectID?],
+    on tip: Tip,
+    checkedOut: [String: ObjectID?]
+  ) throws(StoreError) -> Journal {
+    guard engine.paths.workDirectory != nil else { return Journal(commit: commit, files: []) }
+    var files: [Journal.File] = []
+    for path in blobs.keys.sorted() {
+      let present: ObjectID?
+      if let known = checkedOut[path] {
+        present = known
+      } else {
+        present = try engine.blobID(of: path, in: tip.tree)
+      }
+      files.append(
+        Journal.File(path: path, expected: present, new: blobs[path].flatMap(\.self))
+      )
+    }
+    return Journal(commit: commit, files: files)
+  }
+
+  /// Who signs a commit, at the present time of the store's zone.
+  private func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
+    guard let author = try author() else {
+      throw StoreError(
+        .configuration,
+        "Nobody has said whose changes these are.",
+        advice: "Run 'git config --global user.name NAME' and"
+          + " 'git config --global user.email ADDRESS'."
+      )
+    }
+    let now = surroundings.now()
+    let offset = TimeZoneRules(manifest.timezone)?.offset(at: now) ?? 0
+    return Signature(
+      name: author.name,
+      email: author.email,
+      seconds: now.seconds,
+      offsetMinutes: offset / 60
+    )
+  }
+
+  private func author() throws(StoreError) -> Surroundings.Author? {
+    if let author = surroundings.author { return author }
+    return try git("Reading git's configuration") { () throws(GitError) in
+      guard let name = try engine.repository.configValue("user.name"),
+        let email = try engine.repository.configValue("user.email")
+      else { return nil }
+      return Surroundings.Author(name: name, email: email)
+    }
+  }
+}
+
+extension GitEngine {
+  /// The manifest that a commit of some files will have.
+  func manifest(
+    _ files: [String: [UInt8]?],
+    on tip: Tip
+  ) throws(StoreError) -> StoreManifest {
+    if case .some(.some(let bytes)) = files[StoreLayout.manifest] {
+      return try Self.manifest(bytes)
+    }
+    return try manifest(in: tip.tree)
+  }
+}

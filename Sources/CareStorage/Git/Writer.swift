@@ -1,0 +1,96 @@
+import CareModel
+import Files
+import Git
+
+/// One process's turn to write to a store.
+///
+/// The order is the one that a kill at any point survives: objects, journal, branch, work tree,
+/// journal away, operation log.
+struct Writer {
+  let engine: GitEngine
+  let surroundings: Surroundings
+  /// What the operation log calls the moves of the branch.
+  var kind = Operation.Kind.change
+
+  /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
+  func commit<Result: Sendable>(
+    _ message: String,
+    checkedOut: [String: ObjectID?] = [:],
+    removing: [String] = [],
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> GitStore.Written<Result> {
+    for attempt in 1...3 {
+      let tip = try engine.tip()
+      let snapshot = try writableSnapshot(of: tip)
+      var replica = try Replica.load(engine.paths, newID: surroundings.newID)
+      replica.clock += 1
+      var transaction = Transaction(on: snapshot, stamp: stamp(replica))
+      let result = try body(&transaction)
+      let changes = try ChangeSet(transaction, before: snapshot.manifest)
+      if changes.isEmpty { return written(result, nil, transaction) }
+      try replica.save(engine.paths)
+      let text = try CommitMessage(subject: message, transaction, on: snapshot).text
+      do throws(StoreError) {
+        let commit = try self.commit(text, changes.files, on: tip, checkedOut: checkedOut)
+        return written(result, commit.hex, transaction)
+      } catch {
+        // A git program may have moved the branch without our lock: start again from its commit.
+        guard error.code == .busy, attempt < 3 else { throw error }
+      }
+    }
+    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  private func written<Result: Sendable>(
+    _ result: Result,
+    _ commit: String?,
+    _ transaction: Transaction
+  ) -> GitStore.Written<Result> {
+    GitStore.Written(
+      result: result,
+      commit: commit,
+      versions: transaction.versions,
+      remarks: transaction.remarks
+    )
+  }
+
+  private func stamp(_ replica: Replica) -> Transaction.Stamp {
+    Transaction.Stamp(
+      now: surroundings.now(),
+      newID: surroundings.newID,
+      replica: replica.uuid,
+      clock: replica.clock
+    )
+  }
+
+  /// The state of the store, if this careplan may write to it.
+  func writableSnapshot(of tip: Tip) throws(StoreError) -> Snapshot {
+    let snapshot = try engine.snapshot(of: tip)
+    let manifest = snapshot.manifest
+    guard manifest.format <= StoreManifest.knownFormat, manifest.merge <= StoreManifest.knownMerge
+    else {
+      throw StoreError(
+        .unknownFormat,
+        "The store has format \(manifest.format) and merge \(manifest.merge); this careplan writes"
+          + " format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge).",
+        advice: "Install a newer careplan; reading works with this one."
+      )
+    }
+    return snapshot
+  }
+
+  /// Refuses to write over edits that nobody has committed.
+  func refuseEdits(of versions: [AnyRecord]) throws(StoreError) {
+    guard engine.paths.workDirectory != nil else { return }
+    let tree = try engine.tip().tree
+    for key in Set(versions.map(\.key)).sorted() {
+      guard let path = StoreLayout.head(of: key) else { continue }
+      guard try engine.diskBlob(of: path) != engine.blobID(of: path, in: tree) else { continue }
+      throw StoreError(
+        .uncommitted,
+        "The file \(path) has changes that are not committed.",
+        advice: "Run 'careplan commit' or 'careplan restore \(key)' first."
+      )
+    }
+  }
+}

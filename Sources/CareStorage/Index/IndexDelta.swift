@@ -1,0 +1,92 @@
+import CanonicalJSON
+import CareModel
+import Git
+import SQLite
+
+/// What changes in the index from one tree to another.
+struct IndexDelta {
+  private enum Change {
+    case version(VersionSummary, path: String, blob: ObjectID)
+    case head(path: String, blob: ObjectID)
+    case unreadable(path: String, reason: String)
+    case gone(path: String)
+  }
+
+  private var changes: [Change] = []
+
+  /// Finds the differences between two trees; equal directories are not entered.
+  init(
+    from old: ObjectID?,
+    to new: ObjectID?,
+    of repository: borrowing Repository
+  ) throws(StoreError) {
+    do {
+      try repository.walkChanges(from: old, to: new) { change throws(GitError) in
+        if change.old != nil { changes.append(.gone(path: change.path)) }
+        guard let entry = change.new else { return }
+        try add(change.path, entry, of: repository)
+      }
+    } catch {
+      throw StoreError(error, while: "Reading the store's tree for the index")
+    }
+  }
+
+  private mutating func add(
+    _ path: String,
+    _ entry: TreeEntry,
+    of repository: borrowing Repository
+  ) throws(GitError) {
+    switch StoreLayout.place(of: path) {
+    case .head:
+      if entry.mode == .blob { changes.append(.head(path: path, blob: entry.id)) }
+    case .version, .outcome: changes.append(try version(path, entry, of: repository))
+    case .manifest, .attributes, .purged, .foreign: break
+    }
+  }
+
+  private func version(
+    _ path: String,
+    _ entry: TreeEntry,
+    of repository: borrowing Repository
+  ) throws(GitError) -> Change {
+    guard entry.mode == .blob else {
+      return .unreadable(path: path, reason: "It is no ordinary file.")
+    }
+    let bytes = try repository.blob(entry.id)
+    do {
+      let record = try VersionFile.read(bytes, at: path)
+      return .version(VersionSummary(record), path: path, blob: entry.id)
+    } catch {
+      return .unreadable(path: path, reason: error.description)
+    }
+  }
+
+  /// Makes the changes in the database.
+  func apply(to connection: Connection) throws(SQLiteError) {
+    for change in changes {
+      switch change {
+      case .gone(let path):
+        for table in ["version", "head", "unreadable"] {
+          try connection.execute("DELETE FROM \(table) WHERE path = ?", [.text(path)])
+        }
+      case .head(let path, let blob):
+        try connection.execute(
+          "INSERT OR REPLACE INTO head VALUES (?, ?)",
+          [.text(path), .blob(blob.bytes)]
+        )
+      case .unreadable(let path, let reason):
+        try connection.execute(
+          "INSERT OR REPLACE INTO unreadable VALUES (?, ?)",
+          [.text(path), .text(reason)]
+        )
+      case .version(let summary, let path, let blob):
+        try connection.execute(
+          "INSERT OR REPLACE INTO version VALUES (\(Self.places))",
+          VersionRow.values(summary, path: path, blob: blob)
+        )
+      }
+    }
+  }
+
+  private static let places = Array(repeating: "?", count: 21).joined(separator: ", ")
+}

@@ -1,0 +1,32 @@
+import SQLite
+
+/// The tables of the local index: a cache that may be deleted at any time.
+enum IndexSchema {
+  /// Raised whenever the tables change; an index of another number is made anew.
+  static let number: Int64 = 1
+
+  static let script = """
+    PRAGMA user_version = \(number);
+    CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE version (
+      path TEXT PRIMARY KEY, blob BLOB NOT NULL, uuid BLOB NOT NULL, kind TEXT NOT NULL,
+      id TEXT NOT NULL, previous BLOB NOT NULL, effective INTEGER NOT NULL,
+      effective_nanoseconds INTEGER NOT NULL, created INTEGER NOT NULL,
+      created_nanoseconds INTEGER NOT NULL, updated INTEGER NOT NULL,
+      updated_nanoseconds INTEGER NOT NULL, is_tombstone INTEGER NOT NULL,
+      group_identifier TEXT, remote_id TEXT, tags TEXT, parent_id TEXT, parent_uuid BLOB,
+      title TEXT, given_name TEXT, family_name TEXT
+    );
+    CREATE INDEX version_by_record ON version (kind, id);
+    CREATE INDEX version_by_uuid ON version (uuid);
+    CREATE INDEX version_by_start ON version (kind, effective);
+    CREATE TABLE head (path TEXT PRIMARY KEY, blob BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+    """
+
+  static let columns = """
+    kind, id, uuid, previous, effective, effective_nanoseconds, created, created_nanoseconds, \
+    updated, updated_nanoseconds, is_tombstone, group_identifier, remote_id, tags, parent_id, \
+    parent_uuid, title, given_name, family_name
+    """
+}

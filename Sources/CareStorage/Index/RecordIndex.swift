@@ -1,0 +1,126 @@
+import CareModel
+import Files
+import Git
+import SQLite
+
+/// The versions of the store's present commit in SQLite, for queries.
+///
+/// It is a cache keyed by the tree that it describes: deleting it changes no answer, and it is
+/// brought up to date by what differs between its tree and the one that is asked for.
+final class RecordIndex {
+  private let connection: Connection
+  private let path: String
+  /// Whether a transaction holds the index still.
+  private var isReading = false
+
+  /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
+  init(path: String) throws(StoreError) {
+    self.path = path
+    connection = try Self.open(path)
+  }
+
+  private static func open(_ path: String) throws(StoreError) -> Connection {
+    do {
+      let connection = try Connection(opening: path)
+      let number = try connection.firstRow("PRAGMA user_version") { row throws(SQLiteError) in
+        try row.integer(0)
+      }
+      if number == IndexSchema.number { return connection }
+    } catch {
+      guard [.corrupt, .notADatabase].contains(error.code) else {
+        throw StoreError(error, while: "Opening the index \(path)")
+      }
+    }
+    return try make(path)
+  }
+
+  private static func make(_ path: String) throws(StoreError) -> Connection {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try files { () throws(FileError) in try FileSystem.removeIfPresent(path + suffix) }
+    }
+    do {
+      let connection = try Connection(opening: path)
+      try connection.executeScript(IndexSchema.script)
+      return connection
+    } catch {
+      throw StoreError(error, while: "Making the index \(path)")
+    }
+  }
+
+  /// Does something with the database and tells a failure in the store's words.
+  func query<Result>(
+    _ body: (Connection) throws(SQLiteError) -> Result
+  ) throws(StoreError) -> Result {
+    do { return try body(connection) } catch {
+      throw StoreError(error, while: "Using the index \(path)")
+    }
+  }
+}
+
+extension RecordIndex {
+  /// The tree that the index describes; nil for a new one.
+  private func tree() throws(StoreError) -> ObjectID? {
+    try query { connection throws(SQLiteError) in try Self.tree(of: connection) }
+  }
+
+  private static func tree(of connection: Connection) throws(SQLiteError) -> ObjectID? {
+    let hex = try connection.firstRow("SELECT value FROM state WHERE key = 'tree'") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    return hex.flatMap { ObjectID(hex: $0) }
+  }
+
+  /// Holds the index still at a tree until ``endReading()``, whatever other processes do to it.
+  ///
+  /// - Returns: False if others keep moving it to other trees.
+  func beginReading(
+    of tree: ObjectID?,
+    in repository: borrowing Repository
+  ) throws(StoreError) -> Bool {
+    if isReading, try self.tree() == tree { return true }
+    for _ in 1...4 {
+      try endReading()
+      try advance(to: tree, of: repository)
+      try query { connection throws(SQLiteError) in try connection.execute("BEGIN") }
+      isReading = true
+      if try self.tree() == tree { return true }
+    }
+    try endReading()
+    return false
+  }
+
+  /// Lets the index go.
+  func endReading() throws(StoreError) {
+    guard isReading else { return }
+    isReading = false
+    try query { connection throws(SQLiteError) in try connection.execute("COMMIT") }
+  }
+
+  /// Brings the index to another tree, unless another process was faster.
+  private func advance(
+    to tree: ObjectID?,
+    of repository: borrowing Repository
+  ) throws(StoreError) {
+    let old = try self.tree()
+    guard old != tree else { return }
+    let isKnown = old.map { repository.contains($0) } ?? true
+    let delta = try IndexDelta(from: isKnown ? old : nil, to: tree, of: repository)
+    try query { connection throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        guard try Self.tree(of: connection) == old else { return }
+        if !isKnown { try Self.clear(connection) }
+        try delta.apply(to: connection)
+        try connection.execute(
+          "INSERT OR REPLACE INTO state VALUES ('tree', ?)",
+          [.text(tree?.hex ?? "")]
+        )
+      }
+    }
+  }
+
+  private static func clear(_ connection: Connection) throws(SQLiteError) {
+    for table in ["version", "head", "unreadable"] {
+      try connection.execute("DELETE FROM \(table)")
+    }
+  }
+}

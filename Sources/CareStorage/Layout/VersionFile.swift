@@ -1,0 +1,51 @@
+package import CareModel
+import CanonicalJSON
+
+/// The file of one version: its bytes, and the rules that bind them to its path.
+package enum VersionFile {
+  /// Reads a version file.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` with all faults: of the text, of the record, and of its
+  ///   agreement with the path.
+  package static func read(_ bytes: [UInt8], at path: String) throws(StoreError) -> AnyRecord {
+    let record = try content(bytes, at: path)
+    let faults = disagreements(of: record, with: path)
+    guard faults.isEmpty else { throw invalid(path, faults) }
+    return record
+  }
+
+  /// Whether the bytes are the canonical ones of what they say.
+  package static func isCanonical(_ bytes: [UInt8], _ record: AnyRecord) -> Bool {
+    record.bytes == bytes
+  }
+
+  /// Reads the record in a file, whatever its path.
+  static func content(
+    _ bytes: [UInt8],
+    at path: String,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(StoreError) -> AnyRecord {
+    let json = try json(bytes, at: path)
+    do { return try AnyRecord(json: json, strictness) } catch {
+      throw invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
+    }
+  }
+
+  /// Reads the JSON of a file within the limits of a record.
+  static func json(_ bytes: [UInt8], at path: String) throws(StoreError) -> JSONValue {
+    do { return try CanonicalJSON.read(bytes, limits: .binary) } catch {
+      throw invalid(path, [FileFault(path, error)])
+    }
+  }
+
+  static func invalid(_ path: String, _ faults: [FileFault]) -> StoreError {
+    StoreError(.invalid, "The file \(path) is not valid.", faults: faults)
+  }
+
+  /// What a record says otherwise than the path it stands at.
+  private static func disagreements(of record: AnyRecord, with path: String) -> [FileFault] {
+    let right = StoreLayout.path(of: record)
+    guard right != path else { return [] }
+    return [FileFault(path, "A version with this kind, id and uuid belongs at \(right).")]
+  }
+}

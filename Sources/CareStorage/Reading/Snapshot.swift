@@ -1,0 +1,117 @@
+public import CareModel
+
+/// The state of a store at one moment; writers do not change it while it is read.
+public struct Snapshot {
+  package let source: any VersionSource
+  /// What the store says of itself.
+  public let manifest: StoreManifest
+
+  package init(_ source: any VersionSource, manifest: StoreManifest) {
+    self.source = source
+    self.manifest = manifest
+  }
+}
+
+/// One result of a query with what a reader must be told beside it.
+public struct QueriedRecord: Hashable, Sendable {
+  public let record: AnyRecord
+  /// The leaves of the record, if nobody has joined them yet; else empty.
+  public let openLeaves: [VersionID]
+}
+
+extension Snapshot {
+  /// All versions of a record and how they follow from each other; empty if there is none.
+  public func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
+    VersionGraph(try source.summaries(VersionSelection(key.kind, ids: [key.id])))
+  }
+
+  /// One version of a record; nil if it is not there.
+  public func version(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
+    try source.record(uuid)
+  }
+
+  /// The head of a record, which may be a tombstone; nil if there never was one.
+  public func head(of key: RecordKey) throws(StoreError) -> AnyRecord? {
+    guard let head = try graph(of: key).head else { return nil }
+    return try source.record(head.uuid)
+  }
+
+  /// All versions of a record, each after those that it was made from.
+  public func versions(of key: RecordKey) throws(StoreError) -> [AnyRecord] {
+    var versions: [AnyRecord] = []
+    for version in try graph(of: key).causalOrder {
+      if let record = try source.record(version.uuid) { versions.append(record) }
+    }
+    return versions
+  }
+
+  /// The summaries of all versions of a kind.
+  public func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
+    try source.summaries(VersionSelection(kind))
+  }
+
+  /// The records of one kind that a query asks for, in its order.
+  public func records(
+    _ kind: RecordKind,
+    _ query: RecordQuery = RecordQuery()
+  ) throws(StoreError) -> [QueriedRecord] {
+    var query = query
+    guard try resolveParents(of: kind, in: &query) else { return [] }
+    var results: [QueriedRecord] = []
+    for match in query.evaluate(try source.summaries(selection(kind, query))) {
+      guard let record = try source.record(match.version.uuid) else { continue }
+      results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
+    }
+    return results
+  }
+
+  /// The records that a query asks for, as values of their kind.
+  public func fetch<Content>(
+    _ content: Content.Type = Content.self,
+    _ query: RecordQuery = RecordQuery()
+  ) throws(StoreError) -> [Record<Content>] {
+    try records(Content.kind, query).compactMap { $0.record.cast(to: content) }
+  }
+
+  private func selection(_ kind: RecordKind, _ query: RecordQuery) -> VersionSelection {
+    var selection = VersionSelection(kind, ids: query.ids)
+    if kind == .outcome, case .during(let interval) = query.moment { selection.starts = interval }
+    return selection
+  }
+
+  /// Turns the remote ids of parents into their ids; false if no parent has any of them.
+  private func resolveParents(
+    of kind: RecordKind,
+    in query: inout RecordQuery
+  ) throws(StoreError) -> Bool {
+    guard !query.parentRemoteIDs.isEmpty else { return true }
+    var parents: Set<String> = []
+    for kind in kind.parentKinds {
+      for version in try source.summaries(VersionSelection(kind)) {
+        guard let remoteID = version.remoteID, query.parentRemoteIDs.contains(remoteID) else {
+          continue
+        }
+        parents.insert(version.key.id)
+      }
+    }
+    let wanted = Set(query.parentIDs)
+    query.parentIDs = (wanted.isEmpty ? parents : parents.intersection(wanted)).sorted()
+    return !query.parentIDs.isEmpty
+  }
+}
+
+extension RecordKind {
+  /// The kinds that records of this kind belong to.
+  public var parentKinds: [RecordKind] {
+    switch self {
+    case .patient: []
+    case .carePlan: [.patient]
+    case .contact, .task, .healthTask: [.carePlan]
+    case .outcome: [.task, .healthTask]
+    }
+  }
+}
+
+/// A snapshot stays inside the closure that it was given to.
+@available(*, unavailable)
+extension Snapshot: Sendable {}

@@ -1,0 +1,50 @@
+import CareModel
+import Git
+
+/// The versions in any tree, read from git without an index: for revisions of the past.
+///
+/// Each kind is read whole when it is first asked for.
+final class TreeSource: VersionSource {
+  private let engine: GitEngine
+  private let tree: ObjectID?
+  private var loaded: [RecordKind: MemorySource] = [:]
+
+  init(_ tree: ObjectID?, engine: GitEngine) {
+    self.tree = tree
+    self.engine = engine
+  }
+
+  func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
+    try source(selection.kind).summaries(selection)
+  }
+
+  func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
+    for kind in RecordKind.allCases {
+      if let summary = try source(kind).summary(of: uuid) { return summary }
+    }
+    return nil
+  }
+
+  func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
+    for kind in RecordKind.allCases {
+      if let record = try source(kind).record(uuid) { return record }
+    }
+    return nil
+  }
+
+  private func source(_ kind: RecordKind) throws(StoreError) -> MemorySource {
+    if let source = loaded[kind] { return source }
+    var source = MemorySource()
+    for (path, blob) in try engine.files(in: tree, under: kind.directory) {
+      switch StoreLayout.place(of: path) {
+      case .version, .outcome:
+        let bytes = try engine.blob(blob)
+        // A file that is no valid record is invisible to readers; `check` names it.
+        if let record = try? VersionFile.read(bytes, at: path) { source.insert(record) }
+      default: continue
+      }
+    }
+    loaded[kind] = source
+    return source
+  }
+}

@@ -1,0 +1,85 @@
+package import CareModel
+
+/// Where versions are read from: the index of a commit, a tree without index, or memory.
+package protocol VersionSource {
+  /// The versions of a selection of records; of each record that is selected, all of them.
+  func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary]
+  /// One version, whatever its record.
+  func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary?
+  /// The whole content of one version.
+  func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
+}
+
+/// Which records of one kind are read.
+package struct VersionSelection: Hashable, Sendable {
+  package var kind: RecordKind
+  /// The ids; empty for all.
+  package var ids: [String] = []
+  /// Of outcomes, those whose event starts within an interval; nil for all.
+  package var starts: Range<Instant>?
+
+  package init(_ kind: RecordKind, ids: [String] = [], starts: Range<Instant>? = nil) {
+    self.kind = kind
+    self.ids = ids
+    self.starts = starts
+  }
+
+  /// Whether a version belongs to the selection by what it says itself.
+  func selects(_ version: VersionSummary) -> Bool {
+    version.key.kind == kind
+      && (ids.isEmpty || ids.contains { RecordKey(kind, $0) == version.key })
+      && (starts?.contains(version.effectiveDate) ?? true)
+  }
+}
+
+/// Versions that are held in memory.
+package struct MemorySource: VersionSource, Sendable {
+  private var records: [VersionID: AnyRecord] = [:]
+  private var summaries: [RecordKey: [VersionSummary]] = [:]
+
+  package init(_ records: some Sequence<AnyRecord> = []) {
+    for record in records { insert(record) }
+  }
+
+  /// Adds a version; one that is there already stays as it is.
+  package mutating func insert(_ record: AnyRecord) {
+    guard records.updateValue(record, forKey: record.version.uuid) == nil else { return }
+    summaries[record.key, default: []].append(VersionSummary(record))
+  }
+
+  package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
+    summaries.values.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
+  }
+
+  package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
+    records[uuid].map { VersionSummary($0) }
+  }
+
+  package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }
+}
+
+/// What was there together with versions that are about to be added.
+struct OverlaySource: VersionSource {
+  let base: any VersionSource
+  var added = MemorySource()
+
+  func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
+    let new = try added.summaries(selection)
+    // A record that only its new versions put into the selection comes with its old ones too.
+    let ids = Set(new.map(\.key.id))
+    let old = try base.summaries(selection)
+    let missing = ids.subtracting(old.map(\.key.id)).sorted()
+    guard !missing.isEmpty else { return old + new }
+    return try old + base.summaries(VersionSelection(selection.kind, ids: missing)) + new
+  }
+
+  func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
+    if let summary = try added.summary(of: uuid) { return summary }
+    return try base.summary(of: uuid)
+  }
+
+  func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
+    if let record = try added.record(uuid) { return record }
+    return try base.record(uuid)
+  }
+}

@@ -1,0 +1,196 @@
+import CareModel
+public import CanonicalJSON
+import Files
+import Git
+import SQLite
+
+/// Why a store could not do what it was asked for.
+public struct StoreError: Error, Sendable {
+  /// What went wrong, to branch on.
+  public struct Code: Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// There is no such record, version or revision.
+    public static let notFound = Code(rawValue: "notFound")
+    /// The id is taken.
+    public static let exists = Code(rawValue: "exists")
+    /// The record was deleted.
+    public static let deleted = Code(rawValue: "deleted")
+    /// Records, files or values are not valid; see ``StoreError/faults``.
+    public static let invalid = Code(rawValue: "invalid")
+    /// The call makes no sense for this store or record.
+    public static let refused = Code(rawValue: "refused")
+    /// There is no store here.
+    public static let noStore = Code(rawValue: "noStore")
+    /// The store has a format that this careplan does not know.
+    public static let unknownFormat = Code(rawValue: "unknownFormat")
+    /// A setting is missing or wrong.
+    public static let configuration = Code(rawValue: "configuration")
+    /// Stored data is damaged or was changed by somebody else's hand.
+    public static let corrupt = Code(rawValue: "corrupt")
+    /// Another process holds the store, or was faster.
+    public static let busy = Code(rawValue: "busy")
+    /// Uncommitted edits stand in the way.
+    public static let uncommitted = Code(rawValue: "uncommitted")
+    /// There is nothing to do.
+    public static let nothingToDo = Code(rawValue: "nothingToDo")
+    /// The file system does not allow it.
+    public static let notPermitted = Code(rawValue: "notPermitted")
+    /// Reading or writing failed, or the disk is full.
+    public static let io = Code(rawValue: "io")
+    /// A remote cannot be reached or refuses.
+    public static let remote = Code(rawValue: "remote")
+    /// A fault of careplan itself.
+    public static let `internal` = Code(rawValue: "internal")
+  }
+
+  public let code: Code
+  /// One sentence with ids and paths, never a name or a value of a person.
+  public let message: String
+  /// What the reader can do.
+  public let advice: String?
+  /// What was underneath, outermost first.
+  public let causes: [String]
+  /// Every fault of every file, when the code is ``Code/invalid``.
+  public let faults: [FileFault]
+
+  public init(
+    _ code: Code,
+    _ message: String,
+    advice: String? = nil,
+    causes: [String] = [],
+    faults: [FileFault] = []
+  ) {
+    self.code = code
+    self.message = message
+    self.advice = advice
+    self.causes = causes
+    self.faults = faults
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    ([message] + faults.map(\.description) + causes + (advice.map { [$0] } ?? []))
+      .joined(separator: "\n")
+  }
+}
+
+/// One fault of one file or document.
+public struct FileFault: Hashable, Sendable {
+  /// The file, from the root of the store; or the record that was given.
+  public let path: String
+  public let pointer: JSONPointer
+  /// Line and column in the file as it stands, if it is there to be read.
+  public let line: Int?
+  public let column: Int?
+  public let message: String
+
+  public init(
+    _ path: String,
+    _ message: String,
+    at pointer: JSONPointer = .root,
+    line: Int? = nil,
+    column: Int? = nil
+  ) {
+    self.path = path
+    self.pointer = pointer
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  init(_ path: String, _ fault: Fault, in bytes: [UInt8]) {
+    let position = CanonicalJSON.position(of: fault.pointer, in: bytes)
+    self.init(
+      path,
+      fault.message,
+      at: fault.pointer,
+      line: position?.line,
+      column: position?.column
+    )
+  }
+
+  init(_ path: String, _ error: JSONError) {
+    self.init(path, error.message, at: error.pointer, line: error.line, column: error.column)
+  }
+}
+
+extension FileFault: CustomStringConvertible {
+  public var description: String {
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(path)\(place): \(pointer == .root ? "" : "\(pointer): ")\(message)"
+  }
+}
+
+extension StoreError {
+  /// Tells a failure of git in the words of what the store was doing.
+  init(_ error: GitError, while doing: String) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .corrupt
+      case .modified, .locked: .busy
+      case .corrupt, .hostile, .invalidName, .wrongKind, .unmerged: .corrupt
+      case .ownership, .notPermitted: .notPermitted
+      case .unsupported, .shallow: .refused
+      case .diskFull, .io: .io
+      case .transport: .remote
+      case .noProgram: .configuration
+      default: .internal
+      }
+    self.init(code, "\(doing) failed.", advice: error.advice, causes: [error.message])
+  }
+
+  /// Tells a failure of the index in the words of what the store was doing.
+  init(_ error: SQLiteError, while doing: String) {
+    self.init(.io, "\(doing) failed.", causes: [error.message])
+  }
+
+  /// Tells all faults of one record that was given.
+  init(_ error: InvalidRecord, in key: String) {
+    self.init(
+      .invalid,
+      "The record \(key) is not valid.",
+      faults: error.faults.map { FileFault(key, $0.message, at: $0.pointer) }
+    )
+  }
+}
+
+/// Does something with git and tells a failure in the words of what was being done.
+func git<Result: ~Copyable>(
+  _ doing: String,
+  _ body: () throws(GitError) -> Result
+) throws(StoreError) -> Result {
+  do { return try body() } catch { throw StoreError(error, while: doing) }
+}
+
+extension StoreError {
+  /// Tells a failure of the file system.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .notPermitted, .notAllowed, .readOnly: .notPermitted
+      case .locked: .busy
+      default: .io
+      }
+    let advice: String? =
+      switch error.code {
+      case .diskFull, .quota: "Free some space and run the command again; nothing was lost."
+      case .readOnly, .notPermitted, .notAllowed:
+        "Check who owns the directory and its permissions."
+      case .locked: "Another careplan is writing to the store; try again."
+      case .symbolicLink: "A store has no symbolic links; put the file itself there."
+      default: nil
+      }
+    self.init(code, error.description, advice: advice)
+  }
+}
+
+/// Does something with files and tells a failure in the store's words.
+func files<Result: ~Copyable>(
+  _ body: () throws(FileError) -> Result
+) throws(StoreError) -> Result {
+  do { return try body() } catch { throw StoreError(error) }
+}

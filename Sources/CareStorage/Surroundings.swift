@@ -1,0 +1,38 @@
+public import CareModel
+
+/// What a store needs from outside: the time, new ids, and who acts.
+public struct Surroundings: Sendable {
+  /// Who makes a commit.
+  public struct Author: Hashable, Sendable {
+    public var name: String
+    public var email: String
+
+    public init(name: String, email: String) {
+      self.name = name
+      self.email = email
+    }
+  }
+
+  /// The present moment.
+  public var now: @Sendable () -> Instant
+  /// A new random UUID.
+  public var newID: @Sendable () -> VersionID
+  /// Who acts; nil leaves it to git's configuration of the store.
+  public var author: Author?
+  /// The words of the command that is running, for the operation log.
+  public var command: String
+  /// How long to wait for another process that is writing, in seconds.
+  public var lockPatience: Double = 5
+
+  public init(
+    now: @escaping @Sendable () -> Instant,
+    newID: @escaping @Sendable () -> VersionID,
+    author: Author? = nil,
+    command: String = ""
+  ) {
+    self.now = now
+    self.newID = newID
+    self.author = author
+    self.command = command
+  }
+}

@@ -1,0 +1,71 @@
+import Files
+import Git
+
+extension GitEngine {
+  /// Brings files of the work tree, and their entries in git's index, to what a commit has.
+  ///
+  /// A file whose bytes are not the expected ones was edited meanwhile and stays as it is; `status`
+  /// shows it as an edit.
+  func checkOut(_ files: [Journal.File]) throws(StoreError) {
+    guard let root = paths.workDirectory, !files.isEmpty else { return }
+    let sparse = try skippedPaths()
+    for file in files where !sparse.contains(file.path) && !isSparse(file.path) {
+      try put(file, below: root)
+    }
+    let changes = files.map { file -> IndexChange in
+      file.new.map {
+        .set(path: file.path, id: $0, isSkipWorktree: isSparse(file.path) ? true : nil)
+      }
+        ?? .remove(path: file.path)
+    }
+    try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(changes) }
+  }
+
+  private func put(_ file: Journal.File, below root: String) throws(StoreError) {
+    let path = "\(root)/\(file.path)"
+    let present = try diskBlob(of: file.path)
+    guard present == file.expected, present != file.new else { return }
+    guard let new = file.new else {
+      try CareStorage.files { () throws(FileError) in
+        try FileSystem.removeIfPresent(path)
+        FileSystem.removeEmptyDirectories(from: FileSystem.directory(of: path), below: root)
+      }
+      return
+    }
+    let bytes = try blob(new)
+    try CareStorage.files { () throws(FileError) in try FileSystem.replace(path, with: bytes) }
+  }
+
+  /// The blob that the bytes of a file in the work tree would make; nil if there is no file.
+  func diskBlob(of path: String) throws(StoreError) -> ObjectID? {
+    guard let bytes = try diskContents(of: path) else { return nil }
+    return try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+  }
+
+  /// The bytes of a file in the work tree; nil if there is no file.
+  func diskContents(of path: String) throws(StoreError) -> [UInt8]? {
+    guard let root = paths.workDirectory else { return nil }
+    return try CareStorage.files { () throws(FileError) in
+      try FileSystem.contents(of: "\(root)/\(path)")
+    }
+  }
+
+  /// The files that a sparse work tree leaves out.
+  private func skippedPaths() throws(StoreError) -> Set<String> {
+    guard isSparseWorkTree else { return [] }
+    let entries = try git("Reading git's index") { () throws(GitError) in
+      try repository.indexEntries()
+    }
+    return Set(entries.filter(\.isSkipWorktree).map(\.path))
+  }
+
+  /// Whether the work tree leaves the outcomes out.
+  var isSparseWorkTree: Bool {
+    (try? repository.configValue("core.sparseCheckout")) == "true"
+  }
+
+  /// Whether a new file belongs to what the work tree leaves out.
+  private func isSparse(_ path: String) -> Bool {
+    path.hasPrefix("outcomes/") && isSparseWorkTree
+  }
+}

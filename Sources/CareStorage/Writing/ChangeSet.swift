@@ -1,0 +1,27 @@
+import CareModel
+
+/// The files that a transaction adds or replaces in the tree of a store.
+struct ChangeSet {
+  /// By path: the bytes that shall be there, or nil for no file.
+  private(set) var files: [String: [UInt8]?] = [:]
+
+  /// Finds the files of the versions and heads that a transaction makes.
+  init(_ transaction: Transaction, before manifest: StoreManifest?) throws(StoreError) {
+    for version in transaction.versions {
+      files[StoreLayout.path(of: version)] = .some(version.bytes)
+    }
+    for key in Set(transaction.versions.map(\.key)).sorted() {
+      guard let path = StoreLayout.head(of: key), let head = try transaction.snapshot.head(of: key)
+      else { continue }
+      files[path] = .some(head.bytes)
+    }
+    if transaction.manifest != manifest {
+      files[StoreLayout.manifest] = .some(transaction.manifest.bytes)
+    }
+  }
+
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Puts a file of the caller's into the change.
+  mutating func set(_ path: String, _ bytes: [UInt8]?) { files[path] = .some(bytes) }
+}

@@ -1,0 +1,87 @@
+public import CareModel
+
+/// Several changes that become one commit, or nothing.
+///
+/// Every change sees those before it. A transaction touches no file; the store that opened it writes
+/// its versions when the body has returned.
+public struct Transaction {
+  /// What a transaction gives to the versions that it makes.
+  struct Stamp {
+    var now: Instant
+    var newID: @Sendable () -> VersionID
+    var replica: VersionID
+    var clock: Int
+  }
+
+  private var source: OverlaySource
+  let stamp: Stamp
+  /// The versions that the transaction adds, in the order in which they were made.
+  public private(set) var versions: [AnyRecord] = []
+  /// The manifest as it shall be.
+  public var manifest: StoreManifest
+  /// What the user should be told of.
+  public private(set) var remarks: [String] = []
+
+  init(on snapshot: Snapshot, stamp: Stamp) {
+    source = OverlaySource(base: snapshot.source)
+    manifest = snapshot.manifest
+    self.stamp = stamp
+  }
+
+  /// The state of the store with the changes so far.
+  public var snapshot: Snapshot { Snapshot(source, manifest: manifest) }
+
+  /// When the transaction takes place.
+  public var now: Instant { stamp.now }
+
+  /// Tells the user something about the change.
+  public mutating func remark(_ text: String) { remarks.append(text) }
+
+  /// Takes in a version as it is, as an import does; one that is there already is skipped.
+  ///
+  /// - Returns: Whether the version is new.
+  /// - Throws: ``StoreError/Code/invalid`` with all faults.
+  @discardableResult
+  public mutating func accept(_ version: AnyRecord) throws(StoreError) -> Bool {
+    guard version.faults.isEmpty else {
+      throw StoreError(InvalidRecord(version.faults), in: version.key.description)
+    }
+    guard try source.summary(of: version.version.uuid) == nil else { return false }
+    source.added.insert(version)
+    versions.append(version)
+    return true
+  }
+
+  /// Makes a version of a record out of its content and the versions before it.
+  mutating func mint(
+    _ record: AnyRecord,
+    after parents: [VersionSummary],
+    deleted: Instant? = nil
+  ) throws(StoreError) -> AnyRecord {
+    var record = record
+    let latest = parents.map { $0.updated.adding(nanoseconds: 1000) }.max()
+    let updated = max(stamp.now.roundedToMicroseconds, latest ?? .earliest)
+    record.version = Version(
+      uuid: stamp.newID(),
+      previous: parents.map(\.uuid),
+      created: parents.map(\.created).min() ?? updated,
+      updated: updated,
+      deleted: deleted,
+      replica: stamp.replica,
+      clock: stamp.clock
+    )
+    try accept(record)
+    return record
+  }
+}
+
+extension Instant {
+  /// The moment without what is finer than a microsecond, which no file needs.
+  var roundedToMicroseconds: Instant {
+    Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
+  }
+}
+
+/// A transaction stays inside the closure that it was given to.
+@available(*, unavailable)
+extension Transaction: Sendable {}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A lock that other processes respect and that the kernel takes away with the process.
+///
+/// `flock(2)` on a file that stays: there is no stale lock to clean up after a crash.
+public struct FileLock: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  /// Takes the lock, waiting so many seconds for another process at most.
+  ///
+  /// - Throws: ``FileError/Code/locked`` if it is still held.
+  public init(_ path: String, patience seconds: Double) throws(FileError) {
+    let directory = FileSystem.directory(of: path)
+    if !directory.isEmpty { try FileSystem.makeDirectory(directory) }
+    descriptor = try Self.locked(path, patience: seconds)
+  }
+
+  private static func locked(_ path: String, patience: Double) throws(FileError) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw FileError("lock", path) }
+    var waited = 0.0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      guard code == EWOULDBLOCK || code == EINTR, waited < patience else {
+        close(descriptor)
+        throw FileError("lock", path, code: code)
+      }
+      usleep(20_000)
+      waited += 0.02
+    }
+    return descriptor
+  }
+
+  /// Does something that nobody else may do at the same time.
+  public borrowing func whileHeld<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body()
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+extension FileSystem {
+  /// The bytes of a file; nil if there is none. A symbolic link is an error, never followed.
+  public static func contents(
+    of path: String,
+    atMost limit: Int = 1 << 30
+  ) throws(FileError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileError("read", path)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError("read", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError("read", path, code: EISDIR) }
+    guard status.st_size <= limit else { throw FileError("read", path, code: EFBIG) }
+    return try read(descriptor, path, expecting: Int(status.st_size))
+  }
+
+  private static func read(
+    _ descriptor: Int32,
+    _ path: String,
+    expecting size: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: max(size, 4096) + 1)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Puts bytes into a file in one step: readers see the old content or the new, never a part.
+  ///
+  /// The bytes and the directory are flushed to the disk before the call returns. Directories that
+  /// are missing are made.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let directory = directory(of: path)
+    if !directory.isEmpty { try makeDirectory(directory) }
+    let temporary = "\(path).\(getpid()).new"
+    do throws(FileError) {
+      try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
+      guard rename(temporary, path) == 0 else { throw FileError("write", path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try flush(directory: directory.isEmpty ? "." : directory)
+  }
+
+  /// Adds bytes at the end of a file and flushes them to the disk.
+  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND)
+  }
+
+  private static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    flags: Int32
+  ) throws(FileError) {
+    let descriptor = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("write", path) }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+  }
+
+  private static func flush(directory: String) throws(FileError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("flush", directory) }
+    defer { close(descriptor) }
+    // Some file systems cannot flush a directory and say so with EINVAL; they need no flush.
+    if fsync(descriptor) != 0, errno != EINVAL { throw FileError("flush", directory) }
+  }
+}

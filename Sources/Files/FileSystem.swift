@@ -1,0 +1,89 @@
+import Glibc
+
+/// Files and directories, read without following links and written so that they survive a crash.
+public enum FileSystem: Sendable {
+  /// What stands at a path.
+  public enum Kind: Hashable, Sendable {
+    case file, directory, other
+  }
+
+  /// What makes a directory this one and no copy of it.
+  public struct Identity: Hashable, Sendable {
+    public let device: UInt64
+    public let inode: UInt64
+
+    public init(device: UInt64, inode: UInt64) {
+      self.device = device
+      self.inode = inode
+    }
+  }
+
+  /// What stands at a path, without following a link; nil for nothing.
+  public static func kind(of path: String) -> Kind? {
+    guard let status = status(of: path) else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .directory
+    default: .other
+    }
+  }
+
+  /// The device and inode of what stands at a path.
+  public static func identity(of path: String) throws(FileError) -> Identity {
+    guard let status = status(of: path) else { throw FileError("find", path) }
+    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// The names in a directory, sorted by their bytes; none if it is missing.
+  public static func names(in directory: String) throws(FileError) -> [String] {
+    guard let stream = opendir(directory) else {
+      if errno == ENOENT { return [] }
+      throw FileError("list", directory)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a directory and all that lead to it.
+  public static func makeDirectory(_ path: String) throws(FileError) {
+    if mkdir(path, 0o777) == 0 || kind(of: path) == .directory { return }
+    let code = errno
+    let parent = directory(of: path)
+    guard code == ENOENT, parent != path, !parent.isEmpty else {
+      throw FileError("make the directory", path, code: code)
+    }
+    try makeDirectory(parent)
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw FileError("make the directory", path) }
+  }
+
+  /// Removes a file, or nothing if it is not there.
+  public static func removeIfPresent(_ path: String) throws(FileError) {
+    if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR { throw FileError("remove", path) }
+  }
+
+  /// Removes directories from a path upwards, so long as they are empty and below a root.
+  public static func removeEmptyDirectories(from path: String, below root: String) {
+    var path = path
+    while path.utf8.count > root.utf8.count, path.hasPrefix(root), rmdir(path) == 0 {
+      path = directory(of: path)
+    }
+  }
+
+  /// The path without its last part.
+  public static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

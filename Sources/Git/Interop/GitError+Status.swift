@@ -1,0 +1,76 @@
+import CGit2
+import Glibc
+
+extension GitError {
+  /// Reads the failure of the libgit2 call that has just returned on this thread.
+  init(status: Int32, function: StaticString) {
+    let failure = git_error_last()
+    let message = failure.map { String(text: $0.pointee.message) } ?? "git failed (\(status))"
+    let area = failure.map { $0.pointee.klass } ?? 0
+    self.init(
+      Code(status: status, area: area, message: message),
+      message.hasSuffix(".") ? message : message + ".",
+      function: function
+    )
+  }
+
+  /// Describes the failure of a call to the operating system.
+  init(errno number: Int32, _ action: String) {
+    let reason = String(cString: strerror(number))
+    self.init(Code(errno: number), "\(action): \(reason).")
+  }
+}
+
+extension GitError.Code {
+  private static let byStatus: [Int32: GitError.Code] = [
+    GIT_ENOTFOUND.rawValue: .notFound,
+    GIT_EEXISTS.rawValue: .exists,
+    GIT_EAMBIGUOUS.rawValue: .ambiguous,
+    GIT_EBAREREPO.rawValue: .bareRepository,
+    GIT_EUNBORNBRANCH.rawValue: .notFound,
+    GIT_EUNMERGED.rawValue: .unmerged,
+    GIT_EINVALIDSPEC.rawValue: .invalidName,
+    GIT_ELOCKED.rawValue: .locked,
+    GIT_EMODIFIED.rawValue: .modified,
+    GIT_EPEEL.rawValue: .wrongKind,
+    GIT_EMISMATCH.rawValue: .corrupt,
+    GIT_EOWNER.rawValue: .ownership,
+  ]
+
+  /// The areas in which libgit2's unspecific failure means that stored bytes are damaged.
+  private static let storage: Set<UInt32> = [
+    GIT_ERROR_ZLIB.rawValue, GIT_ERROR_ODB.rawValue, GIT_ERROR_INDEX.rawValue,
+    GIT_ERROR_OBJECT.rawValue, GIT_ERROR_TREE.rawValue, GIT_ERROR_INDEXER.rawValue,
+    GIT_ERROR_REFERENCE.rawValue, GIT_ERROR_SHA.rawValue, GIT_ERROR_TAG.rawValue,
+  ]
+
+  init(status: Int32, area: Int32, message: String) {
+    if message.contains("safe.directory") {
+      self = .ownership
+    } else if let code = Self.byStatus[status] {
+      self = code
+    } else if message.contains("unsupported") {
+      self = .unsupported
+    } else if let number = Self.refusals.first(where: { message.hasSuffix($0.text) })?.number {
+      self = Self(errno: number)
+    } else if area == GIT_ERROR_OS.rawValue || area == GIT_ERROR_FILESYSTEM.rawValue {
+      self = .io
+    } else {
+      self = Self.storage.contains(UInt32(area)) ? .corrupt : .other
+    }
+  }
+
+  init(errno number: Int32) {
+    switch number {
+    case ENOSPC, EDQUOT: self = .diskFull
+    case EACCES, EPERM, EROFS: self = .notPermitted
+    case ENOENT: self = .notFound
+    default: self = .io
+    }
+  }
+
+  /// libgit2 hands on `errno` only as the end of its message.
+  private static let refusals = [ENOSPC, EDQUOT, EACCES, EPERM, EROFS].map {
+    (number: $0, text: String(cString: strerror($0)))
+  }
+}

@@ -1,0 +1,87 @@
+import CGit2
+
+/// Names the libgit2 function that frees one kind of object.
+protocol Freeable {
+  static func free(_ pointer: OpaquePointer)
+}
+
+/// Owns one libgit2 object and frees it exactly once.
+struct Owned<Kind: Freeable>: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(
+    _ function: StaticString,
+    _ make: (inout OpaquePointer?) -> Int32
+  ) throws(GitError) {
+    var made: OpaquePointer?
+    try call(function) { make(&made) }
+    guard let made else { throw GitError(.other, "It gave no result.", function: function) }
+    pointer = made
+  }
+
+  deinit { Kind.free(pointer) }
+}
+
+enum RepositoryKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_repository_free(pointer) }
+}
+
+extension Owned where Kind == RepositoryKind {
+  /// Makes a repository that has objects and nothing else.
+  init(wrapping database: borrowing Owned<DatabaseKind>) throws(GitError) {
+    let database = database.pointer
+    try self.init("git_repository_wrap_odb") { git_repository_wrap_odb(&$0, database) }
+  }
+}
+
+enum DatabaseKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_odb_free(pointer) }
+}
+
+enum RawObjectKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_odb_object_free(pointer) }
+}
+
+enum ObjectKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_object_free(pointer) }
+}
+
+enum TreeKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_tree_free(pointer) }
+}
+
+enum TreeBuilderKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_treebuilder_free(pointer) }
+}
+
+enum CommitKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_commit_free(pointer) }
+}
+
+enum PackBuilderKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_packbuilder_free(pointer) }
+}
+
+enum ReferenceKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_reference_free(pointer) }
+}
+
+enum ReferenceIteratorKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_reference_iterator_free(pointer) }
+}
+
+enum TransactionKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_transaction_free(pointer) }
+}
+
+enum WalkKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_revwalk_free(pointer) }
+}
+
+enum IndexKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_index_free(pointer) }
+}
+
+enum ConfigurationKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_config_free(pointer) }
+}

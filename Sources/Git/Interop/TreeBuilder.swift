@@ -1,0 +1,76 @@
+import CGit2
+
+/// Makes one new tree, empty or from another.
+struct TreeBuilder: ~Copyable {
+  private let builder: Owned<TreeBuilderKind>
+
+  init(in stage: borrowing ObjectStage, from source: OpaquePointer?) throws(GitError) {
+    let repository = stage.pointer
+    builder = try Owned("git_treebuilder_new") { git_treebuilder_new(&$0, repository, source) }
+  }
+
+  var count: Int { git_treebuilder_entrycount(builder.pointer) }
+
+  func mode(of name: String) -> FileMode? {
+    git_treebuilder_get(builder.pointer, name).flatMap {
+      FileMode(rawValue: git_tree_entry_filemode($0).rawValue)
+    }
+  }
+
+  func id(of name: String) -> ObjectID? {
+    git_treebuilder_get(builder.pointer, name).flatMap { git_tree_entry_id($0) }
+      .map { ObjectID($0.pointee) }
+  }
+
+  func set(_ entry: TreeEntry) throws(GitError) {
+    var native = entry.id.native
+    let mode = git_filemode_t(entry.mode.rawValue)
+    try call("git_treebuilder_insert") {
+      git_treebuilder_insert(nil, builder.pointer, entry.name, &native, mode)
+    }
+  }
+
+  func remove(_ name: String) throws(GitError) {
+    try call("git_treebuilder_remove") { git_treebuilder_remove(builder.pointer, name) }
+  }
+
+  func write() throws(GitError) -> ObjectID {
+    var native = git_oid()
+    try call("git_treebuilder_write") { git_treebuilder_write(&native, builder.pointer) }
+    return ObjectID(native)
+  }
+}
+
+extension ObjectID {
+  /// Writes a commit and makes its id.
+  init(
+    commitOf tree: ObjectID,
+    _ parents: [ObjectID],
+    _ author: UnsafePointer<git_signature>,
+    _ committer: UnsafePointer<git_signature>,
+    _ message: String,
+    in repository: OpaquePointer
+  ) throws(GitError) {
+    var made = git_oid()
+    var native = tree.native
+    let parents = parents.map(\.native)
+    try call("git_commit_create_from_ids") {
+      parents.withUnsafeBufferPointer { parents in
+        var pointers = parents.indices.map { parents.baseAddress?.advanced(by: $0) }
+        return git_commit_create_from_ids(
+          &made,
+          repository,
+          nil,
+          author,
+          committer,
+          nil,
+          message,
+          &native,
+          parents.count,
+          &pointers
+        )
+      }
+    }
+    self.init(made)
+  }
+}

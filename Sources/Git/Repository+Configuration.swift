@@ -1,0 +1,50 @@
+import CGit2
+
+extension Repository {
+  /// Returns a value of git's configuration such as `remote.origin.url`, the nearest one; or nil.
+  public func configValue(_ key: String) throws(GitError) -> String? {
+    let configuration = try configuration()
+    do {
+      return try text("git_config_get_string_buf") {
+        git_config_get_string_buf(&$0, configuration.pointer, key)
+      }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Sets a value in the configuration of this repository, or removes it from there.
+  public func setConfigValue(_ key: String, _ value: String?) throws(GitError) {
+    let configuration = try configuration()
+    if let value {
+      try call("git_config_set_string") {
+        git_config_set_string(configuration.pointer, key, value)
+      }
+    } else {
+      _ = try find("git_config_delete_entry") {
+        git_config_delete_entry(configuration.pointer, key)
+      }
+    }
+  }
+
+  /// The configured name of the user, or nil.
+  public func userName() throws(GitError) -> String? { try configValue("user.name") }
+
+  /// The configured mail address of the user, or nil.
+  public func userEmail() throws(GitError) -> String? { try configValue("user.email") }
+
+  /// Whether a configured switch is on; what it means when it is absent is the caller's to say.
+  func configFlag(_ key: String, default absent: Bool) throws(GitError) -> Bool {
+    let configuration = try configuration()
+    var value: Int32 = 0
+    let isSet = try find("git_config_get_bool") {
+      git_config_get_bool(&value, configuration.pointer, key)
+    }
+    return isSet ? value == 1 : absent
+  }
+
+  private func configuration() throws(GitError) -> Owned<ConfigurationKind> {
+    try Owned("git_repository_config") { git_repository_config(&$0, pointer) }
+  }
+}

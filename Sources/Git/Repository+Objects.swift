@@ -1,0 +1,80 @@
+import CGit2
+
+extension Repository {
+  /// Returns the bytes of a blob.
+  ///
+  /// - Throws: ``GitError/Code/notFound``, ``GitError/Code/corrupt``,
+  ///   ``GitError/Code/wrongKind``.
+  public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    let database = try database()
+    var native = id.native
+    let object = try Owned<RawObjectKind>("git_odb_read") {
+      git_odb_read(&$0, database.pointer, &native)
+    }
+    guard git_odb_object_type(object.pointer) == GIT_OBJECT_BLOB else {
+      throw GitError(.wrongKind, "The object \(id) is not a blob.")
+    }
+    let size = git_odb_object_size(object.pointer)
+    return Array(UnsafeRawBufferPointer(start: git_odb_object_data(object.pointer), count: size))
+  }
+
+  /// Returns one directory.
+  ///
+  /// - Throws: ``GitError/Code/hostile`` if git would refuse to check it out.
+  public func tree(_ id: ObjectID) throws(GitError) -> Tree {
+    let reader = try TreeReader(id, in: pointer)
+    return Tree(id: id, entries: (0..<reader.count).map { reader.entry(at: $0) })
+  }
+
+  /// Returns one commit.
+  public func commit(_ id: ObjectID) throws(GitError) -> Commit {
+    var native = id.native
+    let commit = try Owned<CommitKind>("git_commit_lookup") {
+      git_commit_lookup(&$0, pointer, &native)
+    }
+    return Commit(id: id, native: commit.pointer)
+  }
+
+  /// Whether the object is here; says nothing about whether its bytes are sound.
+  public func contains(_ id: ObjectID) -> Bool {
+    guard let database = try? database() else { return false }
+    var native = id.native
+    return git_odb_exists(database.pointer, &native) == 1
+  }
+
+  /// Returns what a revision such as `main`, `v1.0`, `HEAD~2` or `3f2a` means, as a commit.
+  ///
+  /// - Returns: Nil if nothing has this name.
+  /// - Throws: ``GitError/Code/ambiguous``; ``GitError/Code/wrongKind`` if it is no commit.
+  public func resolve(_ revision: String) throws(GitError) -> ObjectID? {
+    do {
+      let object = try Owned<ObjectKind>("git_revparse_single") {
+        git_revparse_single(&$0, pointer, revision)
+      }
+      return try Self.commit(at: object, named: revision)
+    } catch {
+      if error.code == .notFound || error.code == .invalidName { return nil }
+      throw error
+    }
+  }
+
+  private static func commit(
+    at object: borrowing Owned<ObjectKind>,
+    named revision: String
+  ) throws(GitError) -> ObjectID? {
+    let source = object.pointer
+    do {
+      let commit = try Owned<ObjectKind>("git_object_peel") {
+        git_object_peel(&$0, source, GIT_OBJECT_COMMIT)
+      }
+      return git_object_id(commit.pointer).map { ObjectID($0.pointee) }
+    } catch {
+      guard error.code == .invalidName || error.code == .wrongKind else { throw error }
+      throw GitError(.wrongKind, "'\(revision)' is not a commit.", function: "git_object_peel")
+    }
+  }
+
+  func database() throws(GitError) -> Owned<DatabaseKind> {
+    try Owned("git_repository_odb") { git_repository_odb(&$0, pointer) }
+  }
+}

@@ -1,0 +1,57 @@
+extension Repository {
+  /// Returns the entry at a path such as `tasks/doxylamine/current.json`, or nil.
+  public func entry(at path: String, in tree: ObjectID) throws(GitError) -> TreeEntry? {
+    var entry: TreeEntry?
+    var directory: ObjectID? = tree
+    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+      guard let id = directory else { return nil }
+      entry = try TreeReader(id, in: pointer).entry(named: String(Substring(name)))
+      directory = entry?.mode == .tree ? entry?.id : nil
+    }
+    return entry
+  }
+
+  /// Calls a body for every entry that is not a directory, in the order of paths.
+  ///
+  /// - Parameter prefix: A directory or a file; only what is there is visited.
+  /// - Throws: ``GitError/Code/hostile`` for a tree that git would not check out.
+  public func walkTree(
+    _ id: ObjectID,
+    under prefix: String = "",
+    _ body: (_ path: String, TreeEntry) throws(GitError) -> Void
+  ) throws(GitError) {
+    try walkChanges(from: nil, to: id, under: prefix) { change throws(GitError) in
+      if let entry = change.new { try body(change.path, entry) }
+    }
+  }
+
+  /// Calls a body for every file that differs between two trees, in the order of paths.
+  ///
+  /// Equal directories are skipped unread, so the cost grows with the change and not with the
+  /// store. A file that becomes a directory is two changes. Renames are not sought.
+  ///
+  /// - Parameters:
+  ///   - old: The tree before; nil is an empty one.
+  ///   - new: The tree after; nil is an empty one.
+  ///   - prefix: A directory or a file; only what is there is compared.
+  public func walkChanges(
+    from old: ObjectID?,
+    to new: ObjectID?,
+    under prefix: String = "",
+    _ body: (TreeChange) throws(GitError) -> Void
+  ) throws(GitError) {
+    guard old != new else { return }
+    let parts = prefix.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let walk = TreeComparison(repository: pointer)
+    guard let last = parts.last else {
+      return try walk.compare(old, new, at: "", depth: 1, body)
+    }
+    let path = parts.joined(separator: "/")
+    let root = String(path.utf8.dropLast(last.utf8.count)) ?? ""
+    var before: TreeEntry?
+    var after: TreeEntry?
+    if let old { before = try entry(at: path, in: old) }
+    if let new { after = try entry(at: path, in: new) }
+    try walk.report(before, after, in: root, depth: parts.count, body)
+  }
+}

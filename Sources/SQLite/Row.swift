@@ -1,0 +1,89 @@
+import CSQLite
+
+/// One row of a result, to be read while it is there.
+///
+/// Columns are counted from 0. The row ends with the closure that it is given to.
+public struct Row: ~Copyable {
+  let statement: OpaquePointer
+
+  /// The value of a column.
+  ///
+  /// - Throws: `corrupt` for a text that is not UTF-8.
+  public func value(_ column: Int) throws(SQLiteError) -> SQLiteValue {
+    let index = Int32(checked(column))
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, index))
+    case SQLITE_TEXT:
+      // SQLite's manual: take the text first, its length in bytes afterwards.
+      let bytes = UnsafeRawPointer(sqlite3_column_text(statement, index))
+      guard let text = String(validating: copy(bytes, index), as: UTF8.self) else {
+        throw SQLiteError(.corrupt, "the text in \(name(column)) is not UTF-8")
+      }
+      return .text(text)
+    case SQLITE_BLOB: return .blob(copy(sqlite3_column_blob(statement, index), index))
+    default: return .null
+    }
+  }
+
+  /// The integer in a column.
+  public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
+    let value = try value(column)
+    guard case .integer(let integer) = value else { throw mismatch(column, "an integer", value) }
+    return integer
+  }
+
+  /// The real in a column; an integer there is converted, as SQLite stores whole reals as integers.
+  public func real(_ column: Int) throws(SQLiteError) -> Double {
+    let value = try value(column)
+    switch value {
+    case .real(let real): return real
+    case .integer(let integer): return Double(integer)
+    default: throw mismatch(column, "a real", value)
+    }
+  }
+
+  /// The text in a column.
+  public func text(_ column: Int) throws(SQLiteError) -> String {
+    let value = try value(column)
+    guard case .text(let text) = value else { throw mismatch(column, "a text", value) }
+    return text
+  }
+
+  /// The bytes in a column.
+  public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
+    let value = try value(column)
+    guard case .blob(let bytes) = value else { throw mismatch(column, "a blob", value) }
+    return bytes
+  }
+
+  /// Whether a column is null.
+  public func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(statement, Int32(checked(column))) == SQLITE_NULL
+  }
+
+  /// The number of columns.
+  public var count: Int { Int(sqlite3_column_count(statement)) }
+
+  private func checked(_ column: Int) -> Int {
+    precondition(column >= 0 && column < count, "a row of \(count) columns has no column \(column)")
+    return column
+  }
+
+  private func copy(_ bytes: UnsafeRawPointer?, _ index: Int32) -> [UInt8] {
+    let length = Int(sqlite3_column_bytes(statement, index))
+    return Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length))
+  }
+
+  private func name(_ column: Int) -> String {
+    sqlite3_column_name(statement, Int32(column)).map { "column \(String(cString: $0))" }
+      ?? "column \(column)"
+  }
+
+  private func mismatch(_ column: Int, _ wanted: String, _ found: SQLiteValue) -> SQLiteError {
+    SQLiteError(.mismatch, "\(name(column)) holds \(found.kindName), not \(wanted)")
+  }
+}
+
+@available(*, unavailable)
+extension Row: Sendable {}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct HelpTests {
+  @Test func `careplan alone lists the verbs by group`() {
+    let run = careplan(table: .fixture)
+    #expect(run.status == 0)
+    expectSnapshot(run.output, "help-overview")
+    #expect(careplan("help", table: .fixture).output == run.output)
+    #expect(careplan("--help", table: .fixture).output == run.output)
+  }
+
+  @Test func `a verb explains itself`() {
+    let run = careplan("help", "give", table: .fixture)
+    expectSnapshot(run.output, "help-verb")
+    #expect(careplan("give", "--help", table: .fixture).output == run.output)
+    #expect(careplan("-h", "give", table: .fixture).output == run.output)
+  }
+
+  @Test func `help is wrapped to a narrow terminal`() {
+    let lines = careplan("help", "give", width: 50, table: .fixture).output.split(separator: "\n")
+    let explanation = lines.prefix { !$0.contains("Examples") }.filter { !$0.contains("Usage") }
+    #expect(explanation.allSatisfy { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "").count <= 50 })
+  }
+
+  @Test func `a verb of two words explains itself`() {
+    let run = careplan("help", "schedule", "preview", table: .fixture)
+    #expect(run.output.hasPrefix("Show the coming days\n"))
+  }
+
+  @Test func `the options of every verb are explained once`() {
+    expectSnapshot(careplan("help", "options").output, "help-options")
+  }
+
+  @Test func `the exit codes are explained`() {
+    expectSnapshot(careplan("help", "exit-codes").output, "help-exit-codes")
+  }
+
+  @Test func `the manual page has every verb`() {
+    expectSnapshot(careplan("help", "--man", table: .fixture).output, "manual")
+  }
+
+  @Test func `groff reads the manual page without a warning`() throws {
+    let directory = try TemporaryDirectory()
+    let page = careplan("help", "--man").output
+    let arguments = ["-man", "-Tutf8", "-ww", "-z"]
+    let result = try run("groff", arguments, in: directory.path, input: page)
+    // Where groff is not installed, env says so with 127.
+    #expect(result.status == 127 || (result.status == 0 && result.errors.isEmpty))
+  }
+
+  @Test func `no exit code is used twice, and no error is 1`() {
+    #expect(Set(ExitCode.all.map(\.number)).count == ExitCode.all.count)
+    #expect(Set(ExitCode.all.map(\.name)).count == ExitCode.all.count)
+    #expect(ExitCode.all.filter { $0.number == 1 } == [.findings])
+  }
+}
+
+struct CommandTableTests {
+  private static let specs = CommandTable.standard.commands.map { $0.spec }
+
+  @Test(arguments: specs.map(\.name))
+  func `every verb is declared as help needs it`(name: String) throws {
+    let spec = try #require(Self.specs.first { $0.name == name })
+    #expect(Self.specs.count { $0.name == name } == 1)
+    #expect(!spec.examples.isEmpty)
+    #expect(spec.examples.allSatisfy { $0.command.contains("careplan ") })
+    let sentences = [spec.summary] + spec.options.map(\.help) + spec.examples.map(\.what)
+    #expect(sentences.allSatisfy { $0.first?.isUppercase == true && $0.last != "." })
+    #expect(spec.summary.count <= 60)
+    #expect(!spec.formats.isEmpty)
+  }
+
+  @Test(arguments: specs.map(\.name))
+  func `every option has one meaning and a known completion`(name: String) throws {
+    let spec = try #require(Self.specs.first { $0.name == name })
+    let names = spec.options.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasPrefix("--") ? $0.count > 3 : $0.count == 2 })
+    let completions = spec.options.map(\.completion) + spec.positionals.map(\.completion)
+    for case .dynamic(let kind) in completions {
+      #expect(CommandTable.standard.completionSource(of: kind) != nil, "kind \(kind)")
+    }
+  }
+
+  @Test(arguments: specs.map(\.name))
+  func `every example can be parsed`(name: String) throws {
+    let spec = try #require(Self.specs.first { $0.name == name })
+    for example in spec.examples {
+      let line = example.command.split(separator: "careplan ", maxSplits: 1).last ?? ""
+      // Only the part of the line that the shell gives to careplan.
+      let words = line.prefix { !"|>)".contains($0) }.split(separator: " ").map(String.init)
+      #expect(throws: Never.self) { try Invocation(words, .standard) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CareModel
+import CareStorage
+import CareTestSupport
+import TestSupport
+import Testing
+
+struct GitStoreTests {
+  @Test func `a new store has one commit and a clean work tree`() throws {
+    let directory = try TemporaryDirectory()
+    let (store, isNew) = try GitStore.create(
+      at: directory.path,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make()
+    )
+    #expect(isNew)
+    #expect(!store.isBare)
+    #expect(try run("git", ["status", "--porcelain"], in: directory.path).output == "")
+    #expect(try run("git", ["fsck", "--strict"], in: directory.path).status == 0)
+  }
+
+  @Test func `a record that was added is read back and git sees nothing to do`() throws {
+    let directory = try TemporaryDirectory()
+    let (store, _) = try GitStore.create(
+      at: directory.path,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make()
+    )
+    let added = try store.add(Fixtures.task())
+    #expect(try store.fetch(TaskContent.self, id: "doxylamine") == added)
+    #expect(try run("git", ["status", "--porcelain"], in: directory.path).output == "")
+    let files = try run("git", ["show", "--name-only", "--format=", "HEAD"], in: directory.path)
+    #expect(
+      files.output
+        == "tasks/doxylamine/current.json\ntasks/doxylamine/versions/\(added.version.uuid).json\n"
+    )
+  }
+}

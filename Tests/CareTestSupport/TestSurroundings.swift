@@ -1,0 +1,44 @@
+public import CareModel
+public import CareStorage
+import Synchronization
+
+/// Surroundings in which every run makes the same ids at the same times.
+public enum TestSurroundings: Sendable {
+  /// The first moment: 2026-01-01T12:00:00Z.
+  public static let start = Instant(seconds: 1_767_268_800)
+
+  /// Makes surroundings whose clock moves on by a second, and whose ids count up, at every call.
+  public static func make(seed: UInt64 = 1, from start: Instant = start) -> Surroundings {
+    let ticks = Mutex<Int64>(0)
+    let ids = Mutex<UInt64>(0)
+    return Surroundings(
+      now: {
+        ticks.withLock { tick in
+          tick += 1
+          return start.adding(seconds: tick)
+        }
+      },
+      newID: {
+        let number = ids.withLock { id in
+          id += 1
+          return id
+        }
+        return identifier(seed, number)
+      },
+      author: Surroundings.Author(name: "Test", email: "test@example.org"),
+      command: "test"
+    )
+  }
+
+  /// A version-4 UUID that says which one it is.
+  public static func identifier(_ seed: UInt64, _ number: UInt64) -> VersionID {
+    let words = [seed, number].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - $0 * 8)) }
+    }
+    var bytes = words
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    guard let id = VersionID(bytes: bytes) else { preconditionFailure("A UUID has 16 bytes.") }
+    return id
+  }
+}

@@ -1,0 +1,51 @@
+import Files
+import TestSupport
+import Testing
+
+struct FileSystemTests {
+  @Test func `what was put into a file is read from it`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/a/b/file"
+    try FileSystem.replace(path, with: [1, 2, 3])
+    try FileSystem.append([4], to: path)
+    #expect(try FileSystem.contents(of: path) == [1, 2, 3, 4])
+    #expect(try FileSystem.names(in: directory.path + "/a/b") == ["file"])
+  }
+
+  @Test func `a file that is not there has no contents`() throws {
+    let directory = try TemporaryDirectory()
+    #expect(try FileSystem.contents(of: directory.path + "/none") == nil)
+    #expect(FileSystem.kind(of: directory.path + "/none") == nil)
+    #expect(try FileSystem.names(in: directory.path + "/none") == [])
+  }
+
+  @Test func `a symbolic link is never followed`() throws {
+    let directory = try TemporaryDirectory()
+    let link = directory.path + "/link"
+    try run("ln", ["-s", "/etc/passwd", link], in: directory.path)
+    let error = #expect(throws: FileError.self) { try FileSystem.contents(of: link) }
+    #expect(error?.code == .symbolicLink)
+    #expect(FileSystem.kind(of: link) == .other)
+  }
+
+  @Test func `a lock that is held is not given to another`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/lock"
+    do {
+      let held = try FileLock(path, patience: 0)
+      let error = #expect(throws: FileError.self) { _ = try FileLock(path, patience: 0.05) }
+      #expect(error?.code == .locked)
+      _ = consume held
+    }
+    _ = try FileLock(path, patience: 0)
+  }
+
+  @Test func `empty directories are removed up to the root and no further`() throws {
+    let directory = try TemporaryDirectory()
+    let root = directory.path
+    try FileSystem.replace(root + "/keep/file", with: [])
+    try FileSystem.makeDirectory(root + "/keep/a/b")
+    FileSystem.removeEmptyDirectories(from: root + "/keep/a/b", below: root)
+    #expect(try FileSystem.names(in: root + "/keep") == ["file"])
+  }
+}
