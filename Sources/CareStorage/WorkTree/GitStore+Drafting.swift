@@ -35,7 +35,7 @@ extension GitStore {
       let isFree = head?.version.isTombstone ?? true
       guard isFree, present == nil || present == head?.bytes else { throw Self.exists(record.key) }
       // The transaction that a commit would run says now what it would refuse then.
-      try self.rehearse(snapshot) { transaction throws(StoreError) in
+      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         try transaction.add(record, another: isAnother)
       }
       try engine.put(CanonicalJSON.write(.object(record.contentObject)), at: path)
@@ -55,7 +55,7 @@ extension GitStore {
       }
       var record = record
       if case .from(let date) = rule { record.edit { $0.common.effectiveDate = date } }
-      try self.rehearse(snapshot) { transaction throws(StoreError) in
+      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         record.version.isDraft
           ? try transaction.add(record, another: true)
           : try transaction.edit(record, rule)
@@ -81,7 +81,7 @@ extension GitStore {
       guard let path = StoreLayout.head(of: key), let root = engine.paths.workDirectory else {
         throw StoreError(.refused, "Outcomes are taken back at once, not drafted.")
       }
-      try self.rehearse(snapshot) { transaction throws(StoreError) in
+      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         try transaction.delete(key, from: date)
       }
       guard let date, var head = try snapshot.head(of: key) else {
@@ -132,23 +132,6 @@ extension GitStore {
     return try withWriter { writer throws(StoreError) in
       try body(writer.engine, writer.writableSnapshot(of: writer.engine.tip()))
     }
-  }
-
-  /// Runs a transaction whose result is thrown away, for the errors that it would have.
-  private func rehearse(
-    _ snapshot: Snapshot,
-    _ body: (inout Transaction) throws(StoreError) -> AnyRecord
-  ) throws(StoreError) {
-    var transaction = Transaction(
-      on: snapshot,
-      stamp: Transaction.Stamp(
-        now: surroundings.now(),
-        newID: surroundings.newID,
-        replica: surroundings.newID(),
-        clock: 0
-      )
-    )
-    _ = try body(&transaction)
   }
 
   private func transaction(

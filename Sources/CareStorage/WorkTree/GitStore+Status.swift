@@ -42,9 +42,7 @@ extension GitStore {
       }
       try writer.engine.putBack(pending, in: writer.engine.tip())
       try intents.removing(pending.records.flatMap(\.paths)).save(writer.engine.paths)
-      guard written.commit != nil else {
-        throw StoreError(.nothingToDo, "There is nothing to commit.")
-      }
+      guard written.commit != nil else { throw Self.nothingToCommit }
       return written
     }
   }
