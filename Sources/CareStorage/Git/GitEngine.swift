@@ -22,16 +22,18 @@ final class GitEngine {
 
   /// Where the branch stands that is checked out.
   func tip() throws(StoreError) -> Tip {
-    try git("Reading the head") { () throws(GitError) in
-      guard let commit = try repository.headCommit() else {
-        return Tip(branch: try repository.headBranch(), commit: nil, tree: nil)
-      }
-      return Tip(
-        branch: try repository.headBranch(),
-        commit: commit,
-        tree: try repository.commit(commit).tree
-      )
+    var tip = Tip(branch: nil, commit: nil, tree: nil)
+    do throws(GitError) {
+      tip.branch = try repository.headBranch()
+      tip.commit = try repository.headCommit()
+    } catch {
+      throw .unreadableHead(error, paths)
     }
+    guard let commit = tip.commit else { return tip }
+    do throws(GitError) { tip.tree = try repository.commit(commit).tree } catch {
+      throw .unreadableCommit(error, commit)
+    }
+    return tip
   }
 
   func blob(_ id: ObjectID) throws(StoreError) -> [UInt8] {
@@ -91,24 +93,44 @@ final class GitEngine {
     }
   }
 
-  private func index() throws(StoreError) -> RecordIndex {
-    if let openedIndex { return openedIndex }
+  func index() throws(StoreError) -> RecordIndex {
+    if let openedIndex, !openedIndex.isDamaged { return openedIndex }
     try CareStorage.files { () throws(FileError) in try FileSystem.makeDirectory(paths.own) }
     let index = try RecordIndex(path: paths.index)
     openedIndex = index
     return index
   }
 
+  /// Whether the index turned out to be damaged since it was opened.
+  var isIndexDamaged: Bool { openedIndex?.isDamaged ?? false }
+
+  /// Removes the index; the next use makes it anew.
+  func removeIndex() throws(StoreError) {
+    openedIndex = nil
+    try RecordIndex.remove(paths.index)
+  }
+
+  /// The index, held still at a tree; nil if other processes keep moving it.
+  ///
+  /// A damaged one is made anew.
+  func index(of tree: ObjectID?) throws(StoreError) -> RecordIndex? {
+    let index = try index()
+    do throws(StoreError) {
+      return try index.beginReading(of: tree, in: repository) ? index : nil
+    } catch {
+      guard index.isDamaged else { throw error }
+    }
+    let new = try self.index()
+    return try new.beginReading(of: tree, in: repository) ? new : nil
+  }
+
   /// The versions of the present commit, through the index.
   func source(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
-      let index = try self.index()
-      if try index.beginReading(of: tip.tree, in: repository) {
-        return IndexSource(engine: self, index: index)
-      }
+      if let index = try index(of: tip.tree) { return IndexSource(engine: self, index: index) }
     } catch {
-      guard [.notPermitted, .io].contains(error.code) else { throw error }
       // A store on a read-only disk is read without an index.
+      guard [.notPermitted, .io].contains(error.code) else { throw error }
     }
     return TreeSource(tip.tree, engine: self)
   }

@@ -64,11 +64,10 @@ extension GitStore {
       let engine = writer.engine
       let tip = try engine.tip()
       guard try engine.blobID(of: StoreLayout.manifest, in: tip.tree) == nil else { return false }
-      var attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
-      if let last = attributes.last, last != UInt8(ascii: "\n") { attributes += [0x0A] }
-      attributes += StoreTemplate.attributes
+      let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
       let changes: [String: [UInt8]?] = [
-        StoreLayout.manifest: manifest.bytes, StoreLayout.attributes: attributes,
+        StoreLayout.manifest: manifest.bytes,
+        StoreLayout.attributes: StoreTemplate.completing(attributes),
       ]
       try writer.commit("Start a care store\n", changes, on: tip)
       return true

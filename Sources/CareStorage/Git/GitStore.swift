@@ -16,18 +16,13 @@ public final class GitStore: TransactionalStore {
   ///
   /// What a process that was killed had left undone is finished first.
   ///
-  /// - Throws: ``StoreError/Code/noStore`` if no repository is there.
+  /// - Throws: ``StoreError/Code/noStore`` if no repository is there, ``StoreError/Code/corrupt`` if
+  ///   it has lost what makes it one.
   public init(opening path: String, surroundings: Surroundings) throws(StoreError) {
     let found = try git("Looking for a store in \(path)") { () throws(GitError) in
       try Repository.discover(from: path)
     }
-    guard let found else {
-      throw StoreError(
-        .noStore,
-        "There is no care store at \(path), nor in a directory above it.",
-        advice: "Make one with 'careplan init', or say where it is with -C."
-      )
-    }
+    guard let found else { throw .noRepository(at: path) }
     let engine = try GitEngine(opening: found)
     paths = engine.paths
     self.surroundings = surroundings

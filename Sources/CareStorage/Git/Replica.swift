@@ -33,7 +33,8 @@ struct Replica {
     self.identity = identity
   }
 
-  private init?(_ json: JSONValue) {
+  /// Reads what ``save(_:)`` wrote; nil if it makes no sense.
+  init?(_ json: JSONValue) {
     guard let object = json.object, let uuid = object["uuid"]?.string.flatMap(VersionID.init(_:)),
       let clock = object["clock"]?.number?.int,
       let device = object["device"]?.string.flatMap(UInt64.init),

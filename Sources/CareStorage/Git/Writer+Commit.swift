@@ -5,15 +5,23 @@ import Git
 extension Writer {
   /// Commits files on top of a tip and brings branch, work tree and index there.
   ///
-  /// - Parameter checkedOut: What is on the disk now, where that is not what the tip has.
+  /// - Parameters:
+  ///   - checkedOut: What is on the disk now, where that is not what the tip has.
+  ///   - signature: Who signs and when; nil is the user, now.
   @discardableResult
   func commit(
     _ message: String,
     _ files: [String: [UInt8]?],
     on tip: Tip,
-    checkedOut: [String: ObjectID?] = [:]
+    checkedOut: [String: ObjectID?] = [:],
+    as signature: Signature? = nil
   ) throws(StoreError) -> ObjectID {
-    let author = try signature(engine.manifest(files, on: tip))
+    let author: Signature
+    if let signature {
+      author = signature
+    } else {
+      author = try self.signature(engine.manifest(files, on: tip))
+    }
     let made = try git("Writing the commit") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
         var blobs: [String: ObjectID?] = [:]

@@ -66,9 +66,13 @@ struct Writer {
   /// The state of the store, if this careplan may write to it.
   func writableSnapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     let snapshot = try engine.snapshot(of: tip)
-    let manifest = snapshot.manifest
-    guard manifest.format <= StoreManifest.knownFormat, manifest.merge <= StoreManifest.knownMerge
-    else {
+    try refuseUnknown(snapshot.manifest)
+    return snapshot
+  }
+
+  /// Refuses to write to a store that a newer careplan made.
+  func refuseUnknown(_ manifest: StoreManifest) throws(StoreError) {
+    guard manifest.isKnown else {
       throw StoreError(
         .unknownFormat,
         "The store has format \(manifest.format) and merge \(manifest.merge); this careplan writes"
@@ -76,7 +80,6 @@ struct Writer {
         advice: "Install a newer careplan; reading works with this one."
       )
     }
-    return snapshot
   }
 
   /// Refuses to write over edits that nobody has committed.

@@ -52,12 +52,26 @@ struct IndexDelta {
     guard entry.mode == .blob else {
       return .unreadable(path: path, reason: "It is no ordinary file.")
     }
-    let bytes = try repository.blob(entry.id)
+    let bytes = try self.bytes(of: entry.id, at: path, of: repository)
     do {
       let record = try VersionFile.read(bytes, at: path)
       return .version(VersionSummary(record), path: path, blob: entry.id)
     } catch {
       return .unreadable(path: path, reason: error.description)
+    }
+  }
+
+  private func bytes(
+    of id: ObjectID,
+    at path: String,
+    of repository: borrowing Repository
+  ) throws(GitError) -> [UInt8] {
+    do { return try repository.blob(id) } catch {
+      throw GitError(
+        error.code,
+        "\(path): \(error.message)",
+        advice: "Run 'careplan check', which names everything that is damaged."
+      )
     }
   }
 

@@ -12,6 +12,8 @@ final class RecordIndex {
   private let path: String
   /// Whether a transaction holds the index still.
   private var isReading = false
+  /// Whether the database turned out to be damaged; its file is gone then.
+  private(set) var isDamaged = false
 
   /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
   init(path: String) throws(StoreError) {
@@ -34,10 +36,15 @@ final class RecordIndex {
     return try make(path)
   }
 
-  private static func make(_ path: String) throws(StoreError) -> Connection {
+  /// Removes the database, which costs nothing but the time to make it again.
+  static func remove(_ path: String) throws(StoreError) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       try files { () throws(FileError) in try FileSystem.removeIfPresent(path + suffix) }
     }
+  }
+
+  private static func make(_ path: String) throws(StoreError) -> Connection {
+    try remove(path)
     do {
       let connection = try Connection(opening: path)
       try connection.executeScript(IndexSchema.script)
@@ -48,11 +55,23 @@ final class RecordIndex {
   }
 
   /// Does something with the database and tells a failure in the store's words.
+  ///
+  /// A damaged database is removed at once: the next use makes it anew.
   func query<Result>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(StoreError) -> Result {
     do { return try body(connection) } catch {
-      throw StoreError(error, while: "Using the index \(path)")
+      guard [.corrupt, .notADatabase, .sql, .mismatch].contains(error.code) else {
+        throw StoreError(error, while: "Using the index \(path)")
+      }
+      isDamaged = true
+      try Self.remove(path)
+      throw StoreError(
+        .corrupt,
+        "The index \(path) was damaged and has been removed.",
+        advice: "Run the command again: the index is made anew.",
+        causes: [error.message]
+      )
     }
   }
 }
@@ -93,6 +112,7 @@ extension RecordIndex {
   func endReading() throws(StoreError) {
     guard isReading else { return }
     isReading = false
+    guard !isDamaged else { return }
     try query { connection throws(SQLiteError) in try connection.execute("COMMIT") }
   }
 

@@ -12,5 +12,21 @@ enum StoreTemplate {
     "outcomes/** -merge",
   ]
 
-  static let attributes = Array((attributeLines.joined(separator: "\n") + "\n").utf8)
+  /// The lines of ours that a `.gitattributes` does not have.
+  static func missingAttributeLines(in attributes: [UInt8]) -> [String] {
+    let lines = Set(
+      attributes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        .map { String(decoding: $0, as: UTF8.self) }
+    )
+    return attributeLines.filter { !lines.contains($0) }
+  }
+
+  /// A `.gitattributes` with our lines at its end, where it does not have them.
+  static func completing(_ attributes: [UInt8]) -> [UInt8] {
+    let missing = missingAttributeLines(in: attributes)
+    guard !missing.isEmpty else { return attributes }
+    let isOpen = attributes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    return attributes + (isOpen ? [UInt8(ascii: "\n")] : [])
+      + missing.flatMap { Array("\($0)\n".utf8) }
+  }
 }

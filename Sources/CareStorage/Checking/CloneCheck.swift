@@ -1,0 +1,105 @@
+import CanonicalJSON
+import CareModel
+import Files
+import Git
+
+/// Checks the files that this clone keeps for itself in `.git/careplan`.
+struct CloneCheck {
+  let reader: CheckedReader
+  private var paths: StorePaths { reader.engine.paths }
+
+  init(_ reader: CheckedReader) { self.reader = reader }
+
+  func run(_ inventory: TreeInventory, _ tip: Tip) throws(StoreError) {
+    try checkReplica()
+    checkJournal()
+    try checkReferences()
+    if inventory.isWhole { try checkIndex(inventory, tip) }
+  }
+
+  private func checkReplica() throws(StoreError) {
+    let bytes = try files { () throws(FileError) in try FileSystem.contents(of: paths.replica) }
+    guard let bytes, (try? CanonicalJSON.read(bytes)).flatMap(Replica.init(_:)) == nil else {
+      return
+    }
+    reader.add(
+      Finding(
+        .warning,
+        .unreadableReplica,
+        "The file that says which copy of the store this is cannot be read.",
+        path: ".git/careplan/replica.json",
+        advice: "Remove it; the next change takes a new replica uuid."
+      )
+    )
+  }
+
+  private func checkJournal() {
+    guard FileSystem.kind(of: paths.journal) != nil else { return }
+    reader.add(
+      Finding(
+        .note,
+        .staleJournal,
+        "A careplan that was killed left a journal that nobody could finish.",
+        path: ".git/careplan/journal.json",
+        advice: "Look at 'git status', then remove the journal."
+      )
+    )
+  }
+
+  /// Looks whether every branch and tag leads somewhere.
+  private func checkReferences() throws(StoreError) {
+    let references = try git("Reading the references") { () throws(GitError) in
+      try reader.engine.repository.references()
+    }
+    for name in try looseReferences(below: "refs") {
+      do throws(GitError) { _ = try reader.engine.repository.reference(name) } catch {
+        reader.add(.damagedReference(name, "The reference cannot be read."))
+      }
+    }
+    for reference in references where !reader.engine.repository.contains(reference.id) {
+      let message = "The reference leads to \(reference.id), which is missing."
+      reader.add(.damagedReference(reference.name, message))
+    }
+  }
+
+  /// The references with a file of their own; libgit2 passes over those that it cannot read.
+  private func looseReferences(below directory: String) throws(StoreError) -> [String] {
+    let names = try files { () throws(FileError) in
+      try FileSystem.names(in: "\(paths.gitDirectory)/\(directory)")
+    }
+    var references: [String] = []
+    for name in names.map({ "\(directory)/\($0)" }) where !name.hasSuffix(".lock") {
+      if FileSystem.kind(of: "\(paths.gitDirectory)/\(name)") == .directory {
+        references += try looseReferences(below: name)
+      } else {
+        references.append(name)
+      }
+    }
+    return references
+  }
+
+  private func checkIndex(_ inventory: TreeInventory, _ tip: Tip) throws(StoreError) {
+    guard try !reader.engine.verifyIndex(of: tip, inventory) else { return }
+    reader.add(
+      Finding(
+        .note,
+        .rebuiltIndex,
+        "The local index did not agree with the store and was made anew.",
+        path: ".git/careplan/index.sqlite"
+      )
+    )
+  }
+}
+
+extension Finding {
+  fileprivate static func damagedReference(_ name: String, _ message: String) -> Finding {
+    Finding(
+      .error,
+      .damagedReference,
+      message,
+      path: ".git/\(name)",
+      advice:
+        "See where it was with 'git reflog', remove the file and run 'git update-ref \(name)'."
+    )
+  }
+}

@@ -1,0 +1,71 @@
+extension Finding {
+  /// The kind of thing that was found; later versions of careplan may know more.
+  public struct Rule: Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+extension Finding.Rule {
+  /// A version file has other bytes than when it was added.
+  public static let changedVersionFile = Self(rawValue: "changedVersionFile")
+  /// A version file is gone, and no purge marker says why.
+  public static let missingVersionFile = Self(rawValue: "missingVersionFile")
+  /// The head shows another version than the one that holds, or is not there.
+  public static let staleHead = Self(rawValue: "staleHead")
+  /// The head was edited and committed without careplan.
+  public static let editedHead = Self(rawValue: "editedHead")
+  /// The bytes are not the canonical ones of what they say.
+  public static let notCanonical = Self(rawValue: "notCanonical")
+  /// A record does not belong where its file stands.
+  public static let wrongPath = Self(rawValue: "wrongPath")
+  /// A file is no valid record, manifest or marker.
+  public static let invalidRecord = Self(rawValue: "invalidRecord")
+  /// An entry is no ordinary file, or has a name that harms whoever checks it out.
+  public static let hostileEntry = Self(rawValue: "hostileEntry")
+  /// A file inside the store's directories that is not the store's.
+  public static let foreignFile = Self(rawValue: "foreignFile")
+  /// Versions that follow from themselves.
+  public static let cycle = Self(rawValue: "cycle")
+  /// A version was made from one that is not there, or that belongs to another record.
+  public static let missingParent = Self(rawValue: "missingParent")
+  /// Two version files have the same uuid.
+  public static let duplicateVersion = Self(rawValue: "duplicateVersion")
+  /// The content of a purged version is still there.
+  public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
+  /// An object of git is missing or cannot be read.
+  public static let damagedObject = Self(rawValue: "damagedObject")
+  /// A branch or tag cannot be read, or leads nowhere.
+  public static let damagedReference = Self(rawValue: "damagedReference")
+  /// The store has no manifest.
+  public static let missingManifest = Self(rawValue: "missingManifest")
+  /// The store has a format that this careplan does not know.
+  public static let unknownFormat = Self(rawValue: "unknownFormat")
+  /// Lines of ours are missing in `.gitattributes`.
+  public static let missingAttributes = Self(rawValue: "missingAttributes")
+  /// A record has several leaves that nobody has joined.
+  public static let openConflict = Self(rawValue: "openConflict")
+  /// A record names a parent that is not in the store.
+  public static let danglingLink = Self(rawValue: "danglingLink")
+  /// An outcome whose task is not known.
+  public static let unplacedOutcome = Self(rawValue: "unplacedOutcome")
+  /// More than one patient.
+  public static let severalPatients = Self(rawValue: "severalPatients")
+  /// A task and a health task have the same id.
+  public static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
+  /// A time zone that this machine's database does not have.
+  public static let unknownZone = Self(rawValue: "unknownZone")
+  /// A local time whose offset is not that of its zone.
+  public static let wrongOffset = Self(rawValue: "wrongOffset")
+  /// A schedule whose events move away from where they start.
+  public static let driftingSchedule = Self(rawValue: "driftingSchedule")
+  /// Edits in the work tree that are not committed.
+  public static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
+  /// A careplan that was killed left work that could not be finished.
+  public static let staleJournal = Self(rawValue: "staleJournal")
+  /// The file that says which copy of the store this is cannot be read.
+  public static let unreadableReplica = Self(rawValue: "unreadableReplica")
+  /// The local index did not agree with the store and was made anew.
+  public static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
+}

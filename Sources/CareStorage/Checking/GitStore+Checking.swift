@@ -1,0 +1,84 @@
+import CareModel
+import Git
+
+extension GitStore {
+  /// Proves the invariants of the store, as far as it can be read.
+  ///
+  /// What is damaged, changed or strange becomes a finding and is no error; the check goes on. Only
+  /// this clone's index is repaired on the way, since it is a cache.
+  ///
+  /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
+  ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read.
+  public func check(_ scope: CheckScope = .all) throws(StoreError) -> CheckReport {
+    try withEngine { engine throws(StoreError) in try engine.check(scope).report }
+  }
+}
+
+extension GitEngine {
+  /// Checks the store; what a repair needs to know comes with it.
+  func check(_ scope: CheckScope) throws(StoreError) -> StoreCheck {
+    guard case .revision(let revision, let since) = scope else {
+      let tip = try tip()
+      var check = try StoreCheck(of: tip, since: scope == .all ? [] : nil, engine: self)
+      try check.runHere(tip)
+      return check
+    }
+    var known: [ObjectID] = []
+    for revision in since { known.append(try self.commit(of: revision)) }
+    let commit = try commit(of: revision)
+    let tip = Tip(branch: nil, commit: commit, tree: try tree(of: revision))
+    return try StoreCheck(of: tip, since: known, engine: self)
+  }
+}
+
+/// One run of all checks over a store.
+struct StoreCheck {
+  let inventory: TreeInventory
+  let versions: VersionsCheck
+  let heads: HeadsCheck
+  private let reader: CheckedReader
+  private var commits = 0
+
+  /// Checks a commit.
+  ///
+  /// - Parameter known: The commits before which the history is not looked at; nil for none of it.
+  init(
+    of tip: Tip,
+    since known: [ObjectID]?,
+    engine: GitEngine
+  ) throws(StoreError) {
+    reader = CheckedReader(engine)
+    guard let id = tip.commit, let commit = reader.commit(id) else {
+      // Nothing is committed, or nothing can be read; the manifest says which.
+      _ = try engine.manifest(in: tip.tree)
+      throw StoreError(.corrupt, "The last commit cannot be read.")
+    }
+    inventory = TreeInventory(of: commit.tree, reader)
+    versions = VersionsCheck(inventory, reader)
+    var lost: Set<VersionID> = []
+    if let known {
+      let history = HistoryCheck(of: commit, since: known, reader)
+      commits = history.commits
+      lost = history.lost
+    }
+    versions.run(inventory, lost: lost, reader)
+    heads = HeadsCheck(inventory, versions, lost: lost, reader)
+    ManifestCheck(reader: reader).run(commit.tree)
+    RecordsCheck(inventory, versions, reader).run()
+  }
+
+  /// Checks the work tree and this clone's own files too.
+  mutating func runHere(_ tip: Tip) throws(StoreError) {
+    try WorkTreeCheck(reader: reader, inventory: inventory).run(tip.tree)
+    try CloneCheck(reader).run(inventory, tip)
+  }
+
+  var report: CheckReport {
+    var report = CheckReport()
+    report.findings = reader.findings.sorted()
+    report.records = versions.graphs.count
+    report.versions = inventory.versions.count
+    report.commits = commits
+    return report
+  }
+}

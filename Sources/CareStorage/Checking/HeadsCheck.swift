@@ -1,0 +1,132 @@
+import CareModel
+import Git
+
+/// Compares every head file with the version graph of its record.
+struct HeadsCheck {
+  /// A head that is not what it should be.
+  struct Unsettled {
+    let path: String
+    let settling: Settling
+    let settlement: Settlement
+  }
+
+  private(set) var unsettled: [Unsettled] = []
+  private let inventory: TreeInventory
+  private let lost: Set<VersionID>
+  private let reader: CheckedReader
+
+  /// Checks all heads.
+  ///
+  /// - Parameter lost: Versions whose files another finding tells of: their heads are not judged.
+  init(
+    _ inventory: TreeInventory,
+    _ versions: VersionsCheck,
+    lost: Set<VersionID>,
+    _ reader: CheckedReader
+  ) {
+    self.inventory = inventory
+    self.lost = lost
+    self.reader = reader
+    let broken = Set(inventory.unreadable.keys.map(Self.directory))
+    let kept = versions.graphs.filter { $0.key.kind != .outcome }
+    let keys = Dictionary(
+      kept.keys.compactMap { key in StoreLayout.head(of: key).map { ($0, key) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for path in Set(keys.keys).union(inventory.heads.keys).sorted()
+    where !broken.contains(Self.directory(path)) && !reader.isBroken(Self.directory(path)) {
+      let key = keys[path]
+      let files = key.map { versions.files(of: $0) } ?? []
+      let right = key.flatMap { versions.head(of: $0) }
+      // Versions in a cycle have no head.
+      guard files.isEmpty || right != nil else { continue }
+      let blob = inventory.heads[path]
+      guard blob == nil || blob != right?.blob else { continue }
+      let settling = Settling(files.compactMap(\.record))
+      check(path, blob, settling, key)
+    }
+  }
+
+  private mutating func check(
+    _ path: String,
+    _ blob: ObjectID?,
+    _ settling: Settling,
+    _ key: RecordKey?
+  ) {
+    var bytes: [UInt8]?
+    if let blob {
+      bytes = reader.blob(blob, at: path)
+      guard let bytes else { return }
+      if let named = try? VersionFile.content(bytes, at: path).version.uuid, lost.contains(named) {
+        return
+      }
+    }
+    if blob != nil, settling.head == nil, isPurged(path) {
+      return reader.add(.purgedHead(path))
+    }
+    do throws(StoreError) {
+      let settlement = try settling.settle(bytes, at: path)
+      guard settlement != .settled else { return }
+      unsettled.append(Unsettled(path: path, settling: settling, settlement: settlement))
+      reader.add(.unsettled(path, key, settlement, isMissing: bytes == nil))
+    } catch {
+      for fault in error.faults {
+        reader.add(
+          Finding(.invalidRecord, fault, advice: "Edit the file until it is valid, and commit.")
+        )
+      }
+    }
+  }
+
+  /// Whether all that the directory of a head held was erased.
+  private func isPurged(_ path: String) -> Bool {
+    inventory.markers.values.contains {
+      "\($0.kind.directory)/\($0.directory)" == Self.directory(path)
+    }
+  }
+
+  /// The record's directory of a head or version file.
+  private static func directory(_ path: String) -> String {
+    path.split(separator: "/").prefix(2).joined(separator: "/")
+  }
+}
+
+extension Finding {
+  fileprivate static func unsettled(
+    _ path: String,
+    _ key: RecordKey?,
+    _ settlement: Settlement,
+    isMissing: Bool
+  ) -> Finding {
+    let repair = "Run 'careplan check --fix'."
+    if case .edited(let version) = settlement {
+      return Finding(
+        .warning,
+        .editedHead,
+        "The head was edited and committed without careplan.",
+        path: path,
+        key: version.key,
+        advice: repair
+      )
+    }
+    return Finding(
+      .error,
+      .staleHead,
+      isMissing
+        ? "The head is not there." : "The head is not that of the version which holds.",
+      path: path,
+      key: key,
+      advice: repair
+    )
+  }
+
+  fileprivate static func purgedHead(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .staleHead,
+      "The record was purged, but its head is there.",
+      path: path,
+      advice: "Run 'careplan purge' again."
+    )
+  }
+}

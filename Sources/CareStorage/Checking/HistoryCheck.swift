@@ -1,0 +1,171 @@
+import CareModel
+import Git
+
+/// Proves that no commit changed or removed a version file.
+///
+/// Each commit is compared with all its parents; equal directories are not entered, so the cost
+/// grows with what the commits changed.
+struct HistoryCheck {
+  /// A commit that changed or removed a version file.
+  private struct Event {
+    let commit: ObjectID
+    let old: ObjectID
+    let new: ObjectID?
+  }
+
+  private var events: [String: [Event]] = [:]
+  private let reader: CheckedReader
+  private let tree: ObjectID?
+  private(set) var commits = 0
+  /// The versions whose files are not what they were when they were added.
+  private(set) var lost: Set<VersionID> = []
+
+  /// Compares the commits that lead to one, and that one, with their parents.
+  ///
+  /// - Parameter known: Commits that are passed over with all that lead to them.
+  init(of tip: Commit, since known: [ObjectID], _ reader: CheckedReader) {
+    self.reader = reader
+    tree = tip.tree
+    for commit in order(from: tip.id, without: ancestors(of: known)) { compare(commit) }
+    for path in events.keys.sorted() { judge(path) }
+  }
+
+  /// All commits that can be read, parents first.
+  private func order(from tip: ObjectID, without hidden: Set<ObjectID>) -> [Commit] {
+    var commits: [ObjectID: Commit] = [:]
+    var seen = hidden
+    var open = [tip]
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted, let commit = reader.commit(id) else { continue }
+      commits[id] = commit
+      open += commit.parents.filter(isHere)
+    }
+    var children: [ObjectID: [ObjectID]] = [:]
+    var waiting = commits.mapValues { Set($0.parents.filter { commits[$0] != nil }) }
+    for (id, parents) in waiting {
+      for parent in parents { children[parent, default: []].append(id) }
+    }
+    var ready = waiting.filter(\.value.isEmpty).keys.sorted()
+    var ordered: [Commit] = []
+    while let id = ready.popLast() {
+      if let commit = commits[id] { ordered.append(commit) }
+      for child in (children[id] ?? []).sorted() {
+        waiting[child]?.remove(id)
+        if waiting[child]?.isEmpty == true { ready.append(child) }
+      }
+    }
+    return ordered
+  }
+
+  /// Some commits and all that lead to them, as far as they can be read.
+  private func ancestors(of known: [ObjectID]) -> Set<ObjectID> {
+    var ancestors: Set<ObjectID> = []
+    var open = known
+    while let id = open.popLast() {
+      guard ancestors.insert(id).inserted,
+        let commit = try? reader.engine.repository.commit(id)
+      else { continue }
+      open += commit.parents.filter(isHere)
+    }
+    return ancestors
+  }
+
+  /// Whether a parent is to be read: a shallow clone names parents that it does not have.
+  private func isHere(_ parent: ObjectID) -> Bool {
+    !reader.engine.repository.isShallow || reader.engine.repository.contains(parent)
+  }
+
+  private mutating func compare(_ commit: Commit) {
+    commits += 1
+    let parents = commit.parents.filter(isHere).compactMap { reader.commit($0)?.tree }
+    for parent in parents {
+      let others = parents.filter { $0 != parent }
+      do throws(GitError) {
+        try reader.engine.repository.walkChanges(from: parent, to: commit.tree) {
+          change throws(GitError) in
+          guard let old = change.old, change.new?.id != old.id,
+            let uuid = StoreLayout.place(of: change.path).versionID
+          else { return }
+          if try isAllowed(change, of: uuid, in: commit.tree, others) { return }
+          events[change.path, default: []].append(
+            Event(commit: commit.id, old: old.id, new: change.new?.id)
+          )
+        }
+      } catch {
+        // The pair cannot be compared: tell which of its directories cannot be read.
+        for tree in [parent, commit.tree] { reader.walk(tree, at: "") { _, _ in } }
+      }
+    }
+  }
+
+  /// Whether a version was erased, or a merge has the file as another parent had added it.
+  private func isAllowed(
+    _ change: TreeChange,
+    of uuid: VersionID,
+    in tree: ObjectID,
+    _ others: [ObjectID]
+  ) throws(GitError) -> Bool {
+    guard let new = change.new else {
+      return try reader.engine.repository.entry(at: StoreLayout.marker(of: uuid), in: tree) != nil
+    }
+    for other in others
+    where try reader.engine.repository.entry(at: change.path, in: other)?.id == new.id {
+      return true
+    }
+    return false
+  }
+
+  /// Tells what became of a file that some commit changed.
+  private mutating func judge(_ path: String) {
+    guard let events = events[path], let first = events.first, let last = events.last,
+      let uuid = StoreLayout.place(of: path).versionID
+    else { return }
+    let present = tree.flatMap { tree in
+      try? reader.engine.repository.entry(at: path, in: tree)?.id
+    }
+    guard present != first.old else {
+      return reader.add(.healed(path, in: first.commit))
+    }
+    lost.insert(uuid)
+    let culprit = events.last { $0.new == present } ?? last
+    reader.add(
+      present == nil ? .vanished(path, in: culprit.commit) : .changed(path, culprit.commit)
+    )
+  }
+}
+
+extension Finding {
+  private static let restore = "Run 'careplan sync --repair', which restores the first bytes."
+
+  fileprivate static func changed(_ path: String, _ commit: ObjectID) -> Finding {
+    Finding(
+      .error,
+      .changedVersionFile,
+      "The commit \(commit) changed this version file, which must stay as it was added.",
+      path: path,
+      commit: commit.hex,
+      advice: restore
+    )
+  }
+
+  fileprivate static func vanished(_ path: String, in commit: ObjectID) -> Finding {
+    Finding(
+      .error,
+      .missingVersionFile,
+      "The commit \(commit) removed this version file without a purge marker.",
+      path: path,
+      commit: commit.hex,
+      advice: restore
+    )
+  }
+
+  fileprivate static func healed(_ path: String, in commit: ObjectID) -> Finding {
+    Finding(
+      .note,
+      .changedVersionFile,
+      "The commit \(commit) changed this version file; it has its first bytes again.",
+      path: path,
+      commit: commit.hex
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import CareModel
+
+/// Checks what lies between records: links, conflicts, and what people should look at.
+///
+/// Nothing of it breaks the store; only records that are not deleted count.
+struct RecordsCheck {
+  private let inventory: TreeInventory
+  private let versions: VersionsCheck
+  private let reader: CheckedReader
+  /// The head of every record that has one.
+  private let heads: [RecordKey: TreeInventory.StoredVersion]
+
+  init(_ inventory: TreeInventory, _ versions: VersionsCheck, _ reader: CheckedReader) {
+    self.inventory = inventory
+    self.versions = versions
+    self.reader = reader
+    var heads: [RecordKey: TreeInventory.StoredVersion] = [:]
+    for key in versions.graphs.keys { heads[key] = versions.head(of: key) }
+    self.heads = heads
+  }
+
+  /// The heads that are no tombstones, by key.
+  private var living: [TreeInventory.StoredVersion] {
+    heads.values.filter { !$0.summary.isTombstone }.sorted { $0.summary.key < $1.summary.key }
+  }
+
+  func run() {
+    let living = living
+    checkConflicts()
+    checkLinks(living)
+    checkUnplaced(living)
+    checkPatients(living)
+    checkTasks(living)
+    checkZones()
+  }
+
+  private func checkConflicts() {
+    for (key, graph) in versions.graphs where graph.isOpen {
+      reader.add(
+        Finding(
+          .warning,
+          .openConflict,
+          "The record has \(graph.leaves.count) versions that nobody has joined.",
+          path: heads[key].map { StoreLayout.head(of: key) ?? $0.path },
+          key: key,
+          advice: "Run 'careplan resolve \(key)'."
+        )
+      )
+    }
+  }
+
+  /// Tells once of each parent that is missing, however many records name it.
+  private func checkLinks(_ living: [TreeInventory.StoredVersion]) {
+    guard inventory.isWhole else { return }
+    var children: [RecordKey: [TreeInventory.StoredVersion]] = [:]
+    for version in living {
+      let kinds = version.summary.key.kind.parentKinds
+      guard let id = version.summary.parentID, let kind = kinds.first,
+        !kinds.contains(where: { versions.graphs[RecordKey($0, id)] != nil })
+      else { continue }
+      children[RecordKey(kind, id), default: []].append(version)
+    }
+    for (parent, children) in children {
+      guard let first = children.first else { continue }
+      let count = children.count == 1 ? "The record names" : "\(children.count) records name"
+      reader.add(
+        Finding(
+          .warning,
+          .danglingLink,
+          "\(count) the \(parent.kind) '\(parent.id)', which is not in the store.",
+          path: first.path,
+          key: first.summary.key,
+          advice: "Add it, import it, or change the link."
+        )
+      )
+    }
+  }
+
+  private func checkUnplaced(_ living: [TreeInventory.StoredVersion]) {
+    for version in inventory.unplaced(living) {
+      let isKnown = version.summary.parentUUID.map { versions.stored[$0] != nil } ?? false
+      reader.add(
+        Finding(
+          .note,
+          .unplacedOutcome,
+          isKnown
+            ? "The outcome has no event yet, though its task is known."
+            : "The outcome has no event, because its task is not known.",
+          path: version.path,
+          key: version.summary.key,
+          advice: isKnown ? "Run 'careplan check --fix'." : "Import the task."
+        )
+      )
+    }
+  }
+
+  private func checkPatients(_ living: [TreeInventory.StoredVersion]) {
+    let patients = living.filter { $0.summary.key.kind == .patient }
+    guard patients.count > 1, let second = patients.dropFirst().first else { return }
+    reader.add(
+      Finding(
+        .warning,
+        .severalPatients,
+        "The store has \(patients.count) patients; it is meant for one.",
+        path: StoreLayout.head(of: second.summary.key),
+        key: second.summary.key,
+        advice: "Keep a store for each, or delete those that came by mistake."
+      )
+    )
+  }
+
+  private func checkTasks(_ living: [TreeInventory.StoredVersion]) {
+    let ids = Set(living.filter { $0.summary.key.kind == .task }.map(\.summary.key))
+    for version in living {
+      let key = version.summary.key
+      let path = StoreLayout.head(of: key)
+      if key.kind == .healthTask, ids.contains(RecordKey(.task, key.id)) {
+        reader.add(
+          Finding(
+            .warning,
+            .twinTaskIDs,
+            "A task and a health task have the id '\(key.id)'.",
+            path: path,
+            key: key,
+            advice: "Select them as 'task/\(key.id)' and '\(key)', or give one another id."
+          )
+        )
+      }
+      for warning in version.record?.schedule?.warnings ?? [] where warning.rule != .unknownZone {
+        reader.add(.schedule(warning, path, key))
+      }
+    }
+  }
+
+  private func checkZones() {
+    for (zone, path) in inventory.zones where TimeZoneRules(zone) == nil {
+      reader.add(.unknownZone(zone, path))
+    }
+  }
+}
+
+extension TreeInventory {
+  /// The outcomes without an event that nobody has placed.
+  func unplaced(_ heads: [StoredVersion]) -> [StoredVersion] {
+    let unplaced = heads.filter(\.summary.isUnplacedOutcome)
+    guard !unplaced.isEmpty else { return [] }
+    let outcomes = versions.lazy.filter { $0.summary.key.kind == .outcome }
+    let followed = Set(outcomes.flatMap(\.summary.previous))
+    return unplaced.filter { !followed.contains($0.summary.uuid) }
+  }
+}
+
+extension Finding {
+  static func unknownZone(_ zone: TimeZoneID, _ path: String) -> Finding {
+    Finding(
+      .warning,
+      .unknownZone,
+      "This machine does not know the time zone \(zone).",
+      path: path,
+      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
+    )
+  }
+
+  fileprivate static func schedule(
+    _ warning: ScheduleWarning,
+    _ path: String?,
+    _ key: RecordKey
+  ) -> Finding {
+    Finding(
+      .warning,
+      warning.rule == .wrongOffset ? .wrongOffset : .driftingSchedule,
+      "/schedule\(warning.pointer): \(warning.message)",
+      path: path,
+      key: key,
+      advice: warning.advice
+    )
+  }
+}

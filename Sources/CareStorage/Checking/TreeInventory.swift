@@ -1,0 +1,184 @@
+import CareModel
+import Git
+
+/// What stands in one tree of a store, read as far as it can be.
+struct TreeInventory {
+  /// A version file that could be read and stands where it belongs.
+  struct StoredVersion {
+    let summary: VersionSummary
+    let path: String
+    let blob: ObjectID
+    /// The whole content; nil for outcomes, of which there can be very many.
+    let record: AnyRecord?
+  }
+
+  private(set) var versions: [StoredVersion] = []
+  /// The heads by path.
+  private(set) var heads: [String: ObjectID] = [:]
+  /// The version files that are no valid records, by path.
+  private(set) var unreadable: [String: VersionID] = [:]
+  private(set) var markers: [VersionID: PurgeMarker] = [:]
+  /// The time zones of records and schedules, each with the first file that names it.
+  private(set) var zones: [TimeZoneID: String] = [:]
+  /// Whether everything could be read; if not, what is missing here need not be missing.
+  private(set) var isWhole = false
+
+  /// Reads the store's part of a tree.
+  init(of tree: ObjectID, _ reader: CheckedReader) {
+    for entry in reader.tree(tree, at: "")?.entries ?? []
+    where StoreLayout.ownPrefixes.contains(entry.name) {
+      if entry.mode == .tree {
+        reader.walk(entry.id, at: entry.name, depth: 2) { visit($0, $1, reader) }
+      } else {
+        visit(entry.name, entry, reader)
+      }
+    }
+    isWhole = reader.isWhole
+  }
+
+  private mutating func visit(_ path: String, _ entry: TreeEntry, _ reader: CheckedReader) {
+    let place = StoreLayout.place(of: path)
+    guard entry.mode == .blob else {
+      if let uuid = place.versionID { unreadable[path] = uuid }
+      return reader.add(.hostile(path, entry.mode))
+    }
+    switch place {
+    case .manifest, .attributes: return
+    case .head: heads[path] = entry.id
+    case .version(_, _, let uuid), .outcome(let uuid): version(uuid, path, entry.id, reader)
+    case .purged(let uuid): marker(uuid, path, entry.id, reader)
+    case .foreign:
+      reader.add(
+        Finding(
+          .warning,
+          .foreignFile,
+          "This file is not the store's, but stands in one of its directories.",
+          path: path,
+          advice: "Move it elsewhere with 'git mv'."
+        )
+      )
+    }
+  }
+
+  private mutating func version(
+    _ uuid: VersionID,
+    _ path: String,
+    _ blob: ObjectID,
+    _ reader: CheckedReader
+  ) {
+    unreadable[path] = uuid
+    guard let bytes = reader.blob(blob, at: path),
+      let record = Self.record(bytes, path, reader)
+    else { return }
+    guard StoreLayout.path(of: record) == path else {
+      return reader.add(.misplaced(record, at: path))
+    }
+    unreadable[path] = nil
+    if !VersionFile.isCanonical(bytes, record) {
+      reader.add(
+        Finding(
+          .error,
+          .notCanonical,
+          "The file is not in canonical form, which another program cannot have kept.",
+          path: path,
+          key: record.key,
+          advice: "Write records with careplan; a version file is never rewritten."
+        )
+      )
+    }
+    note(record, path)
+    versions.append(
+      StoredVersion(
+        summary: VersionSummary(record),
+        path: path,
+        blob: blob,
+        record: record.kind == .outcome ? nil : record
+      )
+    )
+  }
+
+  private mutating func note(_ record: AnyRecord, _ path: String) {
+    let elements = record.schedule?.elements ?? []
+    for zone in [record.common.timezone] + elements.map(\.timezone) where zones[zone] == nil {
+      zones[zone] = path
+    }
+  }
+
+  /// Reads the record in a file; its faults become findings.
+  static func record(_ bytes: [UInt8], _ path: String, _ reader: CheckedReader) -> AnyRecord? {
+    do throws(StoreError) { return try VersionFile.content(bytes, at: path) } catch {
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: nil)) }
+      return nil
+    }
+  }
+
+  private mutating func marker(
+    _ uuid: VersionID,
+    _ path: String,
+    _ blob: ObjectID,
+    _ reader: CheckedReader
+  ) {
+    guard let bytes = reader.blob(blob, at: path) else { return }
+    guard let marker = PurgeMarker(bytes), marker.uuid == uuid else {
+      return reader.add(
+        Finding(.error, .invalidRecord, "This is no valid purge marker.", path: path)
+      )
+    }
+    markers[uuid] = marker
+  }
+}
+
+extension Finding {
+  /// The finding of an entry that is no ordinary file.
+  static func hostile(_ path: String, _ mode: FileMode?) -> Finding {
+    let what =
+      switch mode {
+      case .executable: "an executable file"
+      case .symlink: "a symbolic link"
+      case .commit: "a submodule"
+      case .tree: "a directory"
+      case .blob, nil: "something that git cannot store"
+      }
+    return Finding(
+      .error,
+      .hostileEntry,
+      "This is \(what); a store has only ordinary files.",
+      path: path,
+      advice: mode == .executable
+        ? "Run 'git update-index --chmod=-x \(path)' and commit."
+        : "Remove it with 'git rm \(path)', after a look at who added it."
+    )
+  }
+
+  /// The finding of a record in a file where it does not belong.
+  static func misplaced(_ record: AnyRecord, at path: String) -> Finding {
+    Finding(
+      .error,
+      .wrongPath,
+      "A version with this kind, id and uuid belongs at \(StoreLayout.path(of: record)).",
+      path: path,
+      key: record.key
+    )
+  }
+}
+
+extension StoreLayout.Place {
+  /// The version that a file of this place holds.
+  var versionID: VersionID? {
+    switch self {
+    case .version(_, _, let uuid), .outcome(let uuid): uuid
+    case .manifest, .attributes, .head, .purged, .foreign: nil
+    }
+  }
+}
+
+extension AnyRecord {
+  /// The schedule of a task of either kind.
+  var schedule: Schedule? {
+    switch self {
+    case .task(let task): task.schedule
+    case .healthTask(let task): task.schedule
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CareModel
+
+/// Proves that the versions of each record follow from each other.
+struct VersionsCheck {
+  /// The version graphs by record.
+  let graphs: [RecordKey: VersionGraph]
+  /// The version files by uuid.
+  let stored: [VersionID: TreeInventory.StoredVersion]
+  private let files: [RecordKey: [TreeInventory.StoredVersion]]
+
+  init(_ inventory: TreeInventory, _ reader: CheckedReader) {
+    var stored: [VersionID: TreeInventory.StoredVersion] = [:]
+    for version in inventory.versions {
+      if let other = stored[version.summary.uuid] {
+        reader.add(.duplicate(version, other))
+      } else {
+        stored[version.summary.uuid] = version
+      }
+    }
+    self.stored = stored
+    files = Dictionary(grouping: inventory.versions, by: \.summary.key)
+    graphs = files.mapValues { VersionGraph($0.map(\.summary)) }
+  }
+
+  /// The version files of a record.
+  func files(of key: RecordKey) -> [TreeInventory.StoredVersion] { files[key] ?? [] }
+
+  /// The version file of a record that its head should show.
+  func head(of key: RecordKey) -> TreeInventory.StoredVersion? {
+    guard let head = graphs[key]?.head else { return nil }
+    return files(of: key).first { $0.summary.uuid == head.uuid }
+  }
+
+  /// Checks the links between versions.
+  ///
+  /// - Parameter lost: Versions that another finding tells of already.
+  func run(_ inventory: TreeInventory, lost: Set<VersionID>, _ reader: CheckedReader) {
+    let known = lost.union(inventory.unreadable.values).union(inventory.markers.keys)
+    for version in inventory.versions {
+      for parent in version.summary.previous where !known.contains(parent) {
+        if let finding = fault(of: parent, in: version, inventory) { reader.add(finding) }
+      }
+      if inventory.markers[version.summary.uuid] != nil { reader.add(.unpurged(version)) }
+    }
+    for (key, graph) in graphs where graph.versions.count > 1 {
+      let cycle = graph.cycle
+      if !cycle.isEmpty { reader.add(.cycle(of: cycle, key)) }
+    }
+  }
+
+  private func fault(
+    of parent: VersionID,
+    in version: TreeInventory.StoredVersion,
+    _ inventory: TreeInventory
+  ) -> Finding? {
+    let key = version.summary.key
+    guard let other = stored[parent] else {
+      guard inventory.isWhole else { return nil }
+      return Finding(
+        .warning,
+        .missingParent,
+        "The version was made from \(parent), which is not in the store.",
+        path: version.path,
+        key: key,
+        advice: "Run 'careplan sync': another copy of the store may have it."
+      )
+    }
+    // An outcome gets another id when its task becomes known.
+    let isPlacing = key.kind == .outcome && other.summary.isUnplacedOutcome
+    guard other.summary.key != key, !isPlacing else { return nil }
+    return Finding(
+      .error,
+      .missingParent,
+      "The version was made from \(parent), which belongs to another record.",
+      path: version.path,
+      key: key
+    )
+  }
+}
+
+extension VersionGraph {
+  /// The versions that lie on a cycle, without those that only follow from one.
+  fileprivate var cycle: [VersionID] {
+    cyclicVersions.filter { uuid in
+      self[uuid]?.previous.contains { lineage(of: $0).contains(uuid) } ?? false
+    }
+  }
+}
+
+extension VersionSummary {
+  /// Whether this is an outcome whose event is not known.
+  var isUnplacedOutcome: Bool { key.kind == .outcome && parentID == nil }
+}
+
+extension Finding {
+  fileprivate static func duplicate(
+    _ version: TreeInventory.StoredVersion,
+    _ other: TreeInventory.StoredVersion
+  ) -> Finding {
+    Finding(
+      .error,
+      .duplicateVersion,
+      "The version \(version.summary.uuid) is also at \(other.path).",
+      path: version.path,
+      key: version.summary.key
+    )
+  }
+
+  fileprivate static func unpurged(_ version: TreeInventory.StoredVersion) -> Finding {
+    Finding(
+      .error,
+      .purgedVersionFile,
+      "The version was purged, but its file is there.",
+      path: version.path,
+      key: version.summary.key,
+      advice: "Run 'careplan purge' again."
+    )
+  }
+
+  fileprivate static func cycle(of versions: [VersionID], _ key: RecordKey) -> Finding {
+    Finding(
+      .error,
+      .cycle,
+      "Versions follow from themselves: \(versions.map(\.description).joined(separator: ", ")).",
+      path: key.kind == .outcome ? nil : StoreLayout.directory(of: key),
+      key: key
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import CareModel
+import Files
+import Git
+
+/// Checks the files of the work tree that differ from the last commit.
+///
+/// A valid edit is no fault; what no commit could take is.
+struct WorkTreeCheck {
+  let reader: CheckedReader
+  let inventory: TreeInventory
+
+  func run(_ tree: ObjectID?) throws(StoreError) {
+    guard reader.engine.paths.workDirectory != nil, inventory.isWhole else { return }
+    let changes = try git("Comparing the work tree") { () throws(GitError) in
+      try reader.engine.repository.workTreeChanges(against: tree, under: StoreLayout.ownPrefixes)
+    }
+    let keys = Dictionary(
+      inventory.versions.map { ($0.path, $0.summary.key) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var edits = 0
+    for change in changes where StoreLayout.place(of: change.path) != .foreign {
+      if try !check(change, keys[change.path]) { edits += 1 }
+    }
+    guard edits > 0 else { return }
+    reader.add(
+      Finding(
+        .note,
+        .uncommittedChanges,
+        edits == 1
+          ? "One file has changes that are not committed."
+          : "\(edits) files have changes that are not committed.",
+        advice: "See 'careplan status'."
+      )
+    )
+  }
+
+  /// Checks one file and says whether something is wrong with it.
+  private func check(_ change: WorkTreeChange, _ key: RecordKey?) throws(StoreError) -> Bool {
+    let path = change.path
+    guard change.kind == .deleted || change.mode == .blob else {
+      reader.add(.hostileFile(path, change.mode))
+      return true
+    }
+    let isVersion = StoreLayout.place(of: path).versionID != nil
+    if isVersion, change.old != nil {
+      reader.add(.lostFile(path, key, isGone: change.kind == .deleted))
+      return true
+    }
+    guard change.kind != .deleted, let bytes = try reader.engine.diskContents(of: path) else {
+      return false
+    }
+    return !isValid(bytes, path)
+  }
+
+  private func isValid(_ bytes: [UInt8], _ path: String) -> Bool {
+    let restore = "Correct the file, or run 'careplan restore \(path)'."
+    do throws(StoreError) {
+      switch StoreLayout.place(of: path) {
+      case .manifest: _ = try GitEngine.manifest(bytes, .refusesLookalikes)
+      case .head: _ = try VersionFile.content(bytes, at: path, .refusesLookalikes)
+      case .version, .outcome: _ = try VersionFile.read(bytes, at: path)
+      case .attributes, .purged, .foreign: break
+      }
+      return true
+    } catch {
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: restore)) }
+      return error.faults.isEmpty
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func hostileFile(_ path: String, _ mode: FileMode?) -> Finding {
+    let found = hostile(path, mode)
+    return Finding(
+      .error,
+      .hostileEntry,
+      found.message,
+      path: path,
+      advice: mode == .executable
+        ? "Run 'chmod -x \(path)'." : "Remove it, or run 'careplan restore \(path)'."
+    )
+  }
+
+  fileprivate static func lostFile(_ path: String, _ key: RecordKey?, isGone: Bool) -> Finding {
+    Finding(
+      .error,
+      isGone ? .missingVersionFile : .changedVersionFile,
+      isGone
+        ? "The version file is missing in the work tree."
+        : "The version file was changed in the work tree.",
+      path: path,
+      key: key,
+      advice: "Run 'careplan restore \(path)'."
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import CanonicalJSON
+import CareModel
+import Testing
+
+struct ScheduleLintTests {
+  /// The warnings of a schedule of one element.
+  private func warnings(
+    _ start: String,
+    until end: String? = nil,
+    _ zone: String = "America/New_York",
+    every interval: Interval,
+    _ duration: EventDuration = .standard
+  ) throws -> [ScheduleWarning] {
+    let element = ScheduleElement(
+      start: try #require(OffsetDateTime(start)),
+      end: try end.map { try #require(OffsetDateTime($0)) },
+      timezone: try #require(TimeZoneID(zone)),
+      interval: interval,
+      duration: duration
+    )
+    return Schedule([element]).warnings
+  }
+
+  @Test(arguments: [
+    ("2026-01-31T08:00:00-05:00", Interval(month: 1)),
+    ("2026-01-29T08:00:00-05:00", Interval(month: 1)),
+    ("2024-02-29T08:00:00-05:00", Interval(year: 1)),
+    ("2024-02-29T08:00:00-05:00", Interval(year: 4)),
+    ("2026-08-31T08:00:00-04:00", Interval(month: 6)),
+  ])
+  func `a day that some month lacks drifts`(start: String, interval: Interval) throws {
+    let warnings = try warnings(start, every: interval)
+    #expect(warnings.map(\.rule) == [.drift])
+    #expect(warnings.first?.pointer.description == "/elements/0/start")
+  }
+
+  @Test(arguments: [
+    ("2026-01-28T08:00:00-05:00", Interval(month: 1)),
+    ("2026-01-31T08:00:00-05:00", Interval(year: 1)),
+    ("2026-01-31T08:00:00-05:00", Interval(day: 1)),
+    ("2026-01-31T08:00:00-05:00", Interval(weekOfYear: 2)),
+    ("2026-05-31T08:00:00-04:00", Interval(month: 12)),
+    ("2026-01-01T02:30:00-05:00", Interval(hour: 24)),
+    ("2026-01-01T03:00:00-05:00", Interval(day: 1)),
+    ("2026-01-01T01:59:59-05:00", Interval(day: 1)),
+  ])
+  func `a day and a time that are always there do not drift`(
+    start: String,
+    interval: Interval
+  ) throws {
+    #expect(try warnings(start, every: interval) == [])
+  }
+
+  @Test func `a schedule that ends before it would drift does not`() throws {
+    let end = "2026-02-15T00:00:00-05:00"
+    #expect(
+      try warnings("2026-01-29T08:00:00-05:00", until: end, every: Interval(month: 1)) == []
+    )
+    #expect(try warnings("2026-01-01T02:30:00-05:00", until: end, every: Interval(day: 1)) == [])
+  }
+
+  @Test func `a time that the clocks skip drifts, and the advice names the hours around it`()
+    throws
+  {
+    let daily = try warnings("2026-01-01T02:30:00-05:00", every: Interval(day: 1))
+    #expect(daily.map(\.rule) == [.drift])
+    #expect(daily.first?.message.contains("2026-03-08") == true)
+    #expect(daily.first?.advice == "Write a time before 02:00, or from 03:00 on.")
+    // 8 March is a Sunday, as 4 January is; 5 January is not.
+    let sundays = try warnings("2026-01-04T02:30:00-05:00", every: Interval(weekOfYear: 1))
+    #expect(sundays.map(\.rule) == [.drift])
+    #expect(try warnings("2026-01-05T02:30:00-05:00", every: Interval(weekOfYear: 1)) == [])
+    let midnight = try warnings(
+      "2026-01-01T00:15:00+02:00",
+      "Africa/Cairo",
+      every: Interval(day: 1)
+    )
+    #expect(midnight.first?.advice == "Write a time before 00:00, or from 01:00 on.")
+    #expect(try warnings("2026-01-01T02:30:00-05:00", every: Interval(day: 1), .allDay) == [])
+    #expect(try warnings("2026-01-01T02:30:00Z", "UTC", every: Interval(day: 1)) == [])
+  }
+
+  @Test func `an offset that the zone does not have then is told with the right one`() throws {
+    let warnings = try warnings(
+      "2026-07-01T08:00:00-05:00",
+      until: "2026-12-01T08:00:00-05:00",
+      every: Interval(day: 1)
+    )
+    #expect(warnings.map(\.rule) == [.wrongOffset])
+    #expect(warnings.first?.pointer.description == "/elements/0/start")
+    #expect(warnings.first?.advice.contains("-04:00") == true)
+  }
+
+  @Test func `a zone that this machine lacks is told alone`() throws {
+    let warnings = try warnings("2026-01-31T08:00:00Z", "Mars/Olympus", every: Interval(month: 1))
+    #expect(warnings.map(\.rule) == [.unknownZone])
+  }
+}
