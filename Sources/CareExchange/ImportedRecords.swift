@@ -3,7 +3,9 @@ public import CareModel
 
 /// What a document held.
 public struct ImportedRecords: Hashable, Sendable {
-  /// The versions, each complete, in the order of the document and each once.
+  /// The versions in the order of the document, each once.
+  ///
+  /// All are complete but drafts: records of ours without bookkeeping, which a store has to give.
   public var records: [AnyRecord]
   /// What had to be assumed.
   public var warnings: [ImportWarning]

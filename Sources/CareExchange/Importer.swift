@@ -22,7 +22,7 @@ public enum Importer: Sendable {
       case .careKit(let kind, let knowledge):
         careKit.read(item.json, kind: kind, knowledge: knowledge, at: item.pointer)
       case .record:
-        do { records.append((item.pointer, try AnyRecord(json: item.json))) } catch {
+        do { records.append((item.pointer, try record(item.json))) } catch {
           faults += error.faults.map { ImportFault($0, in: item.pointer) }
         }
       }
@@ -36,14 +36,30 @@ public enum Importer: Sendable {
     return ImportedRecords(records: distinct, warnings: careKit.warnings, format: format)
   }
 
-  /// Every version once; two different ones of one uuid are a fault.
+  /// Reads a record of ours; one without bookkeeping is a draft, which a person wrote.
+  private static func record(_ json: JSONValue) throws(InvalidRecord) -> AnyRecord {
+    guard var object = json.object, object["version"] == nil else {
+      return try AnyRecord(json: json)
+    }
+    object["version"] = Version.draftJSON
+    return try AnyRecord(json: .object(object), .refusesLookalikes)
+  }
+
+  /// Every version once; two different ones of one uuid are a fault, and two drafts of one record.
   private static func distinct(
     _ records: [(pointer: JSONPointer, record: AnyRecord)],
     _ faults: inout [ImportFault]
   ) -> [AnyRecord] {
     var seen: [VersionID: AnyRecord] = [:]
+    var drafts: Set<RecordKey> = []
     var distinct: [AnyRecord] = []
     for (pointer, record) in records {
+      if record.version.isDraft {
+        distinct.append(record)
+        guard !drafts.insert(record.key).inserted else { continue }
+        faults.append(ImportFault(Fault("The document has this record twice."), in: pointer))
+        continue
+      }
       if let first = seen[record.version.uuid] {
         guard first != record else { continue }
         let fault = Fault("Another version in this document has the same uuid.")

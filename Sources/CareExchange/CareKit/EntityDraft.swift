@@ -84,7 +84,7 @@ private struct EntityReader {
     self.entity = entity
     self.kind = kind
     self.knowledge = knowledge
-    luggage = Luggage(entity["userInfo"])
+    luggage = Luggage(entity["userInfo"], kind)
     let zone = entity["timezone"].flatMap { $0.object?["identifier"]?.string ?? $0.string }
     context = TranslationContext(
       timeZone: zone.flatMap { TimeZoneID($0) },

@@ -12,6 +12,11 @@ enum EntityMembers {
     }
   )
 
+  /// Whether a member of ours has no counterpart at all in CareKit's entities of a kind.
+  static func lacks(_ name: String, _ kind: RecordKind) -> Bool {
+    name != "type" && tables[kind]?[name] == nil && !LuggageGroup.members(of: kind).contains(name)
+  }
+
   /// CareKit's bookkeeping: what we have in `version`.
   static let bookkeeping = [
     "uuid", "previousVersionUUIDs", "createdDate", "updatedDate", "deletedDate",

@@ -21,8 +21,8 @@ struct Luggage {
   static let prefix = "careplan."
   static let keptName = "kept"
 
-  /// Unpacks the `userInfo` of an entity.
-  init(_ userInfo: JSONValue?) {
+  /// Unpacks the `userInfo` of an entity of some kind.
+  init(_ userInfo: JSONValue?, _ kind: RecordKind) {
     self.userInfo = userInfo
     rest = userInfo
     guard let texts = userInfo?.object else { return }
@@ -34,11 +34,13 @@ struct Luggage {
         others[text.key] = text.value
         continue
       }
-      let name = String(text.key.dropFirst(Self.prefix.count))
+      let name = String(decoding: text.key.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)
       if name == Self.keptName, let groups = json.object {
         kept = groups
-      } else {
+      } else if EntityMembers.lacks(name, kind) {
         members[name] = json
+      } else {
+        others[text.key] = text.value
       }
     }
     rest = others.isEmpty ? nil : .object(others)

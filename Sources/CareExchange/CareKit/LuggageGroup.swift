@@ -9,10 +9,12 @@ struct LuggageGroup: Hashable {
   let ours: [String]
   /// CareKit's members; if any of them was edited, ours are out of date.
   let careKit: [String]
+  private let kind: RecordKind
 
   init(name: String, kind: RecordKind) {
     let group = Self.groups(kind)[name]
     self.name = name
+    self.kind = kind
     ours = group?.ours ?? [name]
     careKit = group?.careKit ?? [name]
   }
@@ -60,7 +62,7 @@ struct LuggageGroup: Hashable {
   /// The first digits of the SHA-256 of CareKit's members, in whatever order CareKit has them.
   func digest(of entity: JSONObject) -> String {
     var members = JSONObject(careKit.compactMap { name in entity[name].map { (name, $0) } })
-    members["userInfo"] = members["userInfo"].flatMap { Luggage($0).rest }
+    members["userInfo"] = members["userInfo"].flatMap { Luggage($0, kind).rest }
     let normal = JSONValue.object(members).normalised(under: name)
     return Digest(sha256: CanonicalJSON.compact(normal)).hex(16)
   }

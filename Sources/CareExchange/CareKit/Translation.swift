@@ -64,7 +64,8 @@ extension Translation {
       context.warn("No such time zone is known here; CareKit gets GMT.")
       return ["identifier": "GMT"]
     }
-    return ["identifier": .string(zone.name)]
+    // Foundation calls it so, whatever it was called.
+    return ["identifier": .string(zone == .utc ? "GMT" : zone.name)]
   }
 
   /// An object of three numbers, and `2.0.4` in ours.

@@ -34,7 +34,7 @@ struct GlobalOptions: Hashable, Sendable {
       "-o",
       "--output-format",
       value: "FORMAT",
-      help: "Write text, json, json-lines, markdown or html",
+      help: "Write text, json, json-lines, markdown, html or patch",
       completion: .choices(OutputFormat.allCases.map(\.rawValue))
     ),
     .flag("--json", help: "Write JSON; short for -o json"),
@@ -101,4 +101,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case jsonLines = "json-lines"
   case markdown
   case html
+  /// What `git apply` takes; only of differences.
+  case patch
 }

@@ -23,7 +23,9 @@ struct CompleteCommand: Command {
     guard let source = context.table.completionSource(of: kind) else {
       throw CommandFailure(UsageError("there are no completions of kind '\(kind)'"))
     }
-    for candidate in try source.candidates(prefix, context) where candidate.hasPrefix(prefix) {
+    // A shell shows an error in the middle of the line that is being typed: there are just none.
+    let candidates = (try? source.candidates(prefix, context)) ?? []
+    for candidate in candidates where candidate.hasPrefix(prefix) {
       context.output.line(StyledText(candidate))
     }
     return .done

@@ -16,7 +16,7 @@ extension CommandFailure {
   /// A sentence as it stands behind a label: in lower case and without its full stop.
   ///
   /// A first word that is not an ordinary one, such as an id or an abbreviation, stays as it is.
-  private static func clause(_ sentence: String) -> String {
+  static func clause(_ sentence: String) -> String {
     var text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     let word = text.prefix { $0.isLetter }
     if let first = word.first, word.dropFirst().allSatisfy(\.isLowercase) {

@@ -22,18 +22,29 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// Does what ``revert(_:message:)`` would and throws the result away.
+  ///
+  /// - Throws: What the revert would throw.
+  public func rehearseRevert(
+    _ revision: String
+  ) throws(StoreError) -> Written<[RecordKey]> {
+    try withEngine { engine throws(StoreError) in
+      let reversal = try engine.reversal(of: engine.commit(engine.commit(of: revision)))
+      return try rehearse(on: engine.snapshot(of: engine.tip())) { transaction throws(StoreError) in
+        try reversal.apply(to: &transaction)
+      }
+    }
+  }
+}
+
 extension Writer {
   func revert(
     _ id: ObjectID,
     message: String?
   ) throws(StoreError) -> GitStore.Written<[RecordKey]> {
     let commit = try engine.commit(id)
-    let parent = try parentToReturnTo(of: commit)
-    let reversal = Reversal(
-      before: engine.state(parent),
-      after: engine.state(commit),
-      changes: try engine.changes(of: commit)
-    )
+    let reversal = try engine.reversal(of: commit)
     let summary = CommitSummary(commit)
     let subject = message ?? "Revert \"\(summary.subject)\"\n\nThis reverts commit \(id)."
     return try self.commit(subject) { transaction throws(StoreError) in
@@ -41,6 +52,15 @@ extension Writer {
       try refuseEdits(of: transaction.versions)
       return keys
     }
+  }
+
+}
+
+extension GitEngine {
+  /// What takes back a commit.
+  fileprivate func reversal(of commit: Commit) throws(StoreError) -> Reversal {
+    let parent = try parentToReturnTo(of: commit)
+    return Reversal(before: state(parent), after: state(commit), changes: try changes(of: commit))
   }
 
   private func parentToReturnTo(of commit: Commit) throws(StoreError) -> Commit {
@@ -61,7 +81,7 @@ extension Writer {
       )
     }
     let parents = try git("Reading the parent of \(name)") { () throws(GitError) in
-      try engine.parents(of: commit)
+      try self.parents(of: commit)
     }
     if let parent = parents.first { return parent }
     throw StoreError(

@@ -1,6 +1,17 @@
 public import CareModel
 import Git
 
+/// Something that careplan did to a branch.
+public struct PastOperation: Hashable, Sendable {
+  /// The words of the command that did it.
+  public let command: String
+  /// The first line of its commit.
+  public let subject: String
+  public let time: Instant
+  /// The records that it changed.
+  public let records: [RecordKey]
+}
+
 /// How an operation was taken back.
 public struct UndoResult: Hashable, Sendable {
   public enum Means: Hashable, Sendable {
@@ -36,6 +47,28 @@ extension GitStore {
       let stacks = try writer.operationStacks()
       if let last = stacks.done.last { return try writer.takeBack(last, as: .undo, of: last) }
       throw StoreError(.nothingToDo, "There is no operation in this clone to take back.")
+    }
+  }
+
+  /// Tells what ``undo()`` would take back, or ``redo()`` do again; nil if there is nothing.
+  public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
+    try withEngine { engine throws(StoreError) in
+      let log = try OperationLog(engine.paths).operations()
+      let stacks = try OperationStacks(log, on: engine.tip().reference)
+      guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else { return nil }
+      let before = try last.before.map { id throws(StoreError) in
+        engine.state(try engine.commit(id))
+      }
+      let changes = try StateComparison.changes(
+        from: before ?? StoreState(engine: engine),
+        to: engine.state(engine.commit(last.after))
+      )
+      return PastOperation(
+        command: last.command,
+        subject: last.subject,
+        time: last.time,
+        records: changes.records.map(\.key)
+      )
     }
   }
 

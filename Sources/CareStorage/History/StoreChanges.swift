@@ -15,6 +15,13 @@ public struct StoreChanges: Hashable, Sendable {
 
   public var isEmpty: Bool { self == StoreChanges() }
 
+  /// The changes of some records alone, with everything that is not about a record.
+  public func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
+    var changes = self
+    changes.records.removeAll { !isWanted($0.key) }
+    return changes
+  }
+
   /// What differs in both: how a merge differs from all of its parents.
   func common(with other: StoreChanges) -> StoreChanges {
     var common = self

@@ -2,7 +2,8 @@ extension DifferenceReport {
   /// The report as one page that needs nothing else: no script, no picture, no network.
   public var html: String {
     let sections = shown.enumerated().map { section($1, "record-\($0 + 1)") }
-    let body = shown.isEmpty ? "<p>No care record differs.</p>\n" : sections.joined()
+    let notes = remarks.enumerated().map { $1.html("remark-\($0 + 1)") }
+    let body = isEmpty ? "<p>No care record differs.</p>\n" : (sections + notes).joined()
     return """
       <!doctype html>
       <html lang="en">

@@ -4,8 +4,8 @@ extension DifferenceReport {
   /// Whatever a record says stands in a code span, in which no host looks for markup, HTML,
   /// addresses, mentions or numbers of issues.
   public var markdown: String {
-    guard !shown.isEmpty else { return "No care record differs.\n" }
-    return shown.map(section).joined(separator: "\n")
+    guard !isEmpty else { return "No care record differs.\n" }
+    return (shown.map(section) + remarks.map(\.markdown)).joined(separator: "\n")
   }
 
   private func section(_ difference: RecordDifference) -> String {

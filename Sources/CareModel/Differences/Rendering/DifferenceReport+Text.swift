@@ -16,7 +16,7 @@ extension DifferenceReport {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.
-  public var lines: [StyledLine] { shown.flatMap(lines) }
+  public var lines: [StyledLine] { shown.flatMap(lines) + remarks.flatMap(\.lines) }
 
   /// The lines of one record.
   public func lines(of difference: RecordDifference) -> [StyledLine] {

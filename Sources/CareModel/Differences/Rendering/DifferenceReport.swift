@@ -6,6 +6,8 @@ import CanonicalJSON
 /// only bookkeeping differs are left out unless ``showsBookkeeping`` is set.
 public struct DifferenceReport: Sendable {
   public var differences: [RecordDifference]
+  /// What is told after the records.
+  public var remarks: [DifferenceRemark] = []
   /// Whether bookkeeping is shown too: uuids, parents, times of versions.
   public var showsBookkeeping = false
   /// Whether the titles of records stand beside their ids.
@@ -25,6 +27,9 @@ public struct DifferenceReport: Sendable {
   public var shown: [RecordDifference] {
     differences.filter { showsBookkeeping || $0.changesContent }
   }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
   /// The changes of a record that are shown, in words; what its heading says is not said again.
   public func changes(of difference: RecordDifference) -> [WordedChange] {

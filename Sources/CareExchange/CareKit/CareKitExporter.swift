@@ -1,0 +1,59 @@
+public import CanonicalJSON
+public import CareModel
+
+/// Records in CareKit's JSON, and what CareKit is not told.
+public struct CareKitExport: Hashable, Sendable {
+  public var json: JSONValue
+  public var notes: [ExportNote]
+}
+
+/// Something that CareKit gets in another form than it has in the store, or not at all.
+///
+/// Importing the export brings it back, unless ``isOmitted`` says that it was left out.
+public struct ExportNote: Hashable, Sendable {
+  public let record: RecordKey
+  public let version: VersionID
+  /// Whether the version is not in the export.
+  public let isOmitted: Bool
+  /// One sentence that names no value of a person.
+  public let message: String
+}
+
+/// Writes records in the form that today's CareKit decodes.
+public enum CareKitExporter: Sendable {
+  /// An `OCKRevisionRecord` of all versions, parents' kinds first.
+  ///
+  /// - Parameter versions: The whole history, so that links and conflicts are known.
+  public static func revisionRecord(_ versions: [AnyRecord]) -> CareKitExport {
+    var history = ExportHistory(versions)
+    let knowledge = versions.map(\.version).reduce(into: KnowledgeVector()) {
+      $0.merge($1.knowledgeOfItself)
+    }
+    var entities: [JSONValue] = []
+    for version in versions.inExportOrder {
+      if let entity = history.entity(version, knowledge) { entities.append(entity) }
+    }
+    return CareKitExport(
+      json: ["entities": .array(entities), "knowledgeVector": knowledge.careKit],
+      notes: history.notes
+    )
+  }
+
+  /// An `OCKEntity` of one version; nil for an outcome that CareKit cannot have.
+  ///
+  /// - Parameter versions: The history that the version belongs to.
+  public static func entity(_ version: AnyRecord, in versions: [AnyRecord]) -> CareKitExport? {
+    var history = ExportHistory(versions)
+    let json = history.entity(version, KnowledgeVector())
+    return json.map { CareKitExport(json: $0, notes: history.notes) }
+  }
+}
+
+extension Version {
+  /// What is known to whoever has this version.
+  fileprivate var knowledgeOfItself: KnowledgeVector {
+    var vector = knowledge ?? KnowledgeVector()
+    if let replica, let clock { vector.merge(KnowledgeVector([(replica, clock)])) }
+    return vector
+  }
+}

@@ -1,0 +1,89 @@
+import CarePlanKit
+
+/// `careplan check`: proves that the store is sound, and repairs what can be repaired.
+struct CheckCommand: Command {
+  static let spec = CommandSpec(
+    name: "check",
+    summary: "Prove that the store is sound",
+    discussion: """
+      The last commit, its history, the work tree and this clone's own files are examined. With \
+      --fix heads that are missing, stale or edited without careplan are settled, our lines of \
+      .gitattributes come back, and outcomes whose task is known by now are placed: in one commit, \
+      and without taking anything away. Exits with 1 if there are errors or warnings.
+      """,
+    positionals: [
+      PositionalSpec(
+        "REVISION",
+        .optional,
+        help: "a commit to examine with its history, instead of this clone",
+        completion: .dynamic("revision")
+      )
+    ],
+    options: [
+      .flag("--fix", help: "Repair what can be repaired without losing anything"),
+      .flag("--no-history", help: "Leave the commits before the last one alone"),
+    ],
+    formats: [.text, .json, .jsonLines],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan check", "Examine the store"),
+      CommandExample("careplan check --fix", "Repair what can be repaired"),
+      CommandExample("careplan check origin/main", "Examine what was fetched"),
+    ],
+    group: .upkeep
+  )
+
+  private let revision: String?
+  private let repairs: Bool
+  private let leavesHistory: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    revision = arguments.positional(0)
+    repairs = arguments.has("--fix")
+    leavesHistory = arguments.has("--no-history")
+    guard revision == nil || !(repairs || leavesHistory) else {
+      throw UsageError("a revision is examined as it is, with its history")
+    }
+    if repairs, leavesHistory { throw UsageError("--fix examines the history too") }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let report = try report(open, context)
+    switch context.format {
+    case .json: context.output.json("careplan.check/v1", report.json)
+    case .jsonLines:
+      var lines = JSONLines("careplan.check/v1", to: context.output)
+      for finding in report.findings { lines.write(finding.json) }
+      lines.end()
+    default: write(report, context)
+    }
+    return report.isClean ? .done : .findings
+  }
+
+  private func report(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> CheckReport {
+    if repairs, !context.options.isDryRun {
+      return try attempt { () throws(StoreError) in
+        try open.store.repair { outcome, task in outcome.placed(with: task) }
+      }
+    }
+    let scope = revision.map { CheckScope.revision($0) } ?? (leavesHistory ? .tree : .all)
+    return try attempt { () throws(StoreError) in try open.store.check(scope) }
+  }
+
+  private func write(_ report: CheckReport, _ context: CommandContext) {
+    for finding in report.findings { context.output.lines(finding.lines) }
+    if let commit = report.repair {
+      context.output.line("repaired in commit \(commit.prefix(8).description)")
+    }
+    context.output.line(StyledText(report.summary))
+    if repairs, context.options.isDryRun {
+      context.note("nothing was repaired; run it without --dry-run")
+    } else if !repairs, report.hasRepairable {
+      context.hint("careplan check --fix")
+    }
+  }
+}

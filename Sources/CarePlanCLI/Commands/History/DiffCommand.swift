@@ -1,0 +1,120 @@
+import CarePlanKit
+
+/// `careplan diff`: says in words what differs between two states of the store.
+struct DiffCommand: Command {
+  static let spec = CommandSpec(
+    name: "diff",
+    summary: "Say in words what differs between two states",
+    discussion: """
+      Without a revision the last commit is compared with the work tree, with A it is A and the work \
+      tree, with A B or A..B the two, with A...B what B has beyond the commit where it left A. \
+      Changes that may alter what the patient gets are marked as clinical. Files of the work tree \
+      that are not valid are listed with their faults.
+
+      '-o patch' is the text that 'git apply' takes; files that git does not track yet are not in it.
+      """,
+    positionals: [
+      PositionalSpec(
+        "REVISION-OR-RECORD",
+        .many,
+        help: "at most two revisions, then records or kinds; -- divides them",
+        completion: .dynamic("revision-or-selector")
+      )
+    ],
+    options: [
+      .flag("--cached", help: "Compare with git's index instead of the work tree"),
+      .flag("--all-members", help: "Show bookkeeping too: versions, their times and parents"),
+      .flag("--exit-code", help: "Exit with 1 if something differs"),
+    ],
+    formats: [.text, .json, .jsonLines, .markdown, .html, .patch],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan diff", "Show what is not committed"),
+      CommandExample("careplan diff HEAD~3 task doxylamine", "Show what became of one task"),
+      CommandExample("careplan diff main...review -o markdown", "Describe a branch for a review"),
+    ],
+    group: .history
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let words = try RevisionWords(arguments, most: 2, in: open)
+    let (old, new) = try attempt { () throws(StoreError) in
+      try open.store.diffSides(words.revisions, cached: arguments.has("--cached"))
+    }
+    let scope = try words.selection.scope(in: open, or: [old, new].compactMap(\.revision))
+    let differs: Bool
+    if context.format == .patch {
+      differs = try writePatch(old, new, scope, open, context)
+    } else {
+      differs = try writeReport(old, new, scope, open, context)
+    }
+    return differs && arguments.has("--exit-code") ? .findings : .done
+  }
+
+  private func writePatch(
+    _ old: DiffSide,
+    _ new: DiffSide,
+    _ scope: RecordSelection.Scope,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Bool {
+    let bytes = try attempt { () throws(StoreError) in
+      try open.store.patch(
+        from: old,
+        to: new,
+        of: scope.comparison,
+        environment: context.environment
+      )
+    }
+    context.output.patch(bytes)
+    return !bytes.isEmpty
+  }
+
+  private func writeReport(
+    _ old: DiffSide,
+    _ new: DiffSide,
+    _ scope: RecordSelection.Scope,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Bool {
+    let changes = try attempt { () throws(StoreError) in
+      try open.store.changes(between: old, and: new, of: scope.comparison)
+    }
+    var report = DifferenceReport(
+      changes.only { scope.contains($0) },
+      unsaidZone: open.manifest.timezone
+    )
+    report.showsBookkeeping = arguments.has("--all-members")
+    write(report, context)
+    if changes.otherFiles > 0 {
+      let files = changes.otherFiles == 1 ? "1 file differs" : "\(changes.otherFiles) files differ"
+      context.note(StyledText("\(files) that hold no records; 'git diff' shows them"))
+    }
+    return !report.isEmpty
+  }
+
+  private func write(_ report: DifferenceReport, _ context: CommandContext) {
+    let output = context.output
+    switch context.format {
+    case .text, .patch: output.lines(report.lines)
+    case .json: output.verbatim(CanonicalJSON.text(report.json))
+    case .jsonLines:
+      var lines = JSONLines("careplan.diff/v1", to: output)
+      for element in report.elements { lines.write(element) }
+      lines.end()
+    case .markdown: output.verbatim(report.markdown)
+    case .html: output.verbatim(report.html)
+    }
+  }
+}
+
+extension DiffSide {
+  fileprivate var revision: String? {
+    if case .revision(let revision) = self { revision } else { nil }
+  }
+}

@@ -1,0 +1,94 @@
+import CarePlanKit
+
+extension DifferenceReport {
+  /// Makes the report of what differs between two states of a store.
+  init(_ changes: StoreChanges, unsaidZone: TimeZoneID) {
+    var differences: [RecordDifference] = []
+    var remarks: [DifferenceRemark] = []
+    for change in changes.records {
+      if change.isReadable, let difference = RecordDifference(from: change.old, to: change.new) {
+        differences.append(difference)
+      }
+      if let remark = change.remark { remarks.append(remark) }
+    }
+    self.init(differences, unsaidZone: unsaidZone)
+    self.remarks =
+      remarks + [changes.manifest?.remark].compactMap(\.self) + changes.tampered.map(\.remark)
+      + changes.erased.map(Self.erased)
+  }
+
+  private static func erased(_ version: VersionID) -> DifferenceRemark {
+    DifferenceRemark(
+      "version \(version)",
+      ["its content was purged"],
+      json: ["change": "purged", "version": .string(version.description)]
+    )
+  }
+}
+
+extension RecordChange {
+  /// Whether both sides can be compared.
+  fileprivate var isReadable: Bool { oldState.faults.isEmpty && newState.faults.isEmpty }
+
+  /// What has to be told beside a difference: faults of the file, or versions beside the head.
+  fileprivate var remark: DifferenceRemark? {
+    var json: JSONObject = [
+      "key": .string(key.description), "kind": .string(key.kind.word), "id": .string(key.id),
+    ]
+    let name = "\(key.kind.word) \(Wording.id(key.id))"
+    guard isReadable else {
+      let faults = newState.faults.isEmpty ? oldState.faults : newState.faults
+      json["change"] = "invalid"
+      json["path"] = (newPath ?? oldPath).map { .string($0) }
+      json["faults"] = .array(faults.map(\.json))
+      let words = faults.map(\.description)
+      return DifferenceRemark("\(name)  not valid", words, json: .object(json))
+    }
+    guard old == new, !addedVersions.isEmpty else { return nil }
+    json["change"] = "conflict"
+    json["versions"] = .array(addedVersions.map { .string($0.description) })
+    let versions = addedVersions.map(\.short).joined(separator: ", ")
+    let sentence = "the head stays; beside it stand the versions \(versions)"
+    return DifferenceRemark("\(name)  open conflict", [sentence], json: .object(json))
+  }
+}
+
+extension ManifestChange {
+  fileprivate var remark: DifferenceRemark {
+    var json: JSONObject = ["change": "manifest", "path": .string(StoreLayout.manifest)]
+    let faults = newState.faults + oldState.faults
+    guard faults.isEmpty else {
+      json["change"] = "invalid"
+      json["faults"] = .array(faults.map(\.json))
+      let words = faults.map(\.description)
+      return DifferenceRemark("store  not valid", words, json: .object(json))
+    }
+    let before = old?.json.object ?? [:]
+    let after = new?.json.object ?? [:]
+    let keys = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+    json["members"] = .array(
+      keys.map { key in
+        var member: JSONObject = ["path": .string(JSONPointer([key]).description)]
+        member["old"] = before[key]
+        member["new"] = after[key]
+        return .object(member)
+      }
+    )
+    let sentences = keys.map { key in
+      let values = [before[key], after[key]].map { $0?.plainText ?? "none" }
+      return "\(key): \(values.joined(separator: " → "))"
+    }
+    return DifferenceRemark("store  \(StoreLayout.manifest)", sentences, json: .object(json))
+  }
+}
+
+extension TamperedFile {
+  fileprivate var remark: DifferenceRemark {
+    let what = kind == .removed ? "removed" : "changed"
+    return DifferenceRemark(
+      path,
+      ["a version is never \(what); 'careplan check' tells more"],
+      json: ["change": .string("tampered"), "path": .string(path), "what": .string(what)]
+    )
+  }
+}

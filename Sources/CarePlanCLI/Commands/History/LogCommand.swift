@@ -1,0 +1,67 @@
+import CarePlanKit
+
+/// `careplan log`: tells the history of the store, or the life of one record.
+struct LogCommand: Command {
+  static let spec = CommandSpec(
+    name: "log",
+    summary: "Tell the history of the store or of one record",
+    discussion: """
+      Without a record every commit is listed with the records and members that it changed. With a \
+      record every version of it is: from when on it holds, what changed in it, who made it and in \
+      which commit. With revisions and a record, the commits among them that changed the record.
+      """,
+    positionals: [
+      PositionalSpec(
+        "REVISION-OR-RECORD",
+        .many,
+        help: "a revision or range A..B, then a record; -- divides them",
+        completion: .dynamic("revision-or-selector")
+      )
+    ],
+    options: [
+      .option("--limit", value: "N", help: "List at most N commits or versions"),
+      .flag("-p", "--patch", help: "Say of every commit in words what it changed"),
+    ],
+    formats: [.text, .json, .jsonLines],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan log --limit 10", "List the last ten commits"),
+      CommandExample("careplan log -p HEAD~5..HEAD", "Say what the last five commits changed"),
+      CommandExample("careplan log task/doxylamine", "Tell the life of one task"),
+    ],
+    group: .history
+  )
+
+  private let arguments: ParsedArguments
+  private let limit: Int?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    limit = try arguments.integer("--limit")
+    if let limit, limit < 0 { throw UsageError("--limit takes a number from 0 on") }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let words = try RevisionWords(arguments, most: 1, in: open)
+    let ends = words.revisions.flatMap { $0.split(separator: "..").map(String.init) }
+    let scope = try words.selection.scope(in: open, or: ends)
+    guard scope.keys.count + scope.kinds.count <= 1, scope.kinds.isEmpty else {
+      throw CommandFailure(
+        UsageError("the log is of all records or of one", hint: "write KIND ID or KIND/ID")
+      )
+    }
+    if let key = scope.keys.first, words.revisions.isEmpty {
+      try RecordLog(open: open, key: key, limit: limit).write(to: context)
+    } else {
+      try CommitLog(
+        open: open,
+        revisions: words.revisions.first,
+        key: scope.keys.first,
+        limit: limit,
+        saysValues: arguments.has("--patch") || !scope.keys.isEmpty
+      ).write(to: context)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,94 @@
+import CarePlanKit
+
+/// Takes the records of a document into a transaction, and places outcomes whose task is known.
+///
+/// An outcome comes in as the document alone has it; the version that places it is derived from that
+/// one. So two stores end with the same versions in whatever order documents arrive.
+struct DocumentImport: Sendable {
+  let document: ImportedRecords
+  /// Whole versions that stand in the work tree without being committed, by their uuids.
+  let pending: [VersionID: AnyRecord]
+
+  /// Adds the records.
+  ///
+  /// - Throws: If a record without bookkeeping cannot be added; then nothing is.
+  func run(_ transaction: inout Transaction) throws(StoreError) -> ImportReport {
+    var report = ImportReport(format: document.format, warnings: document.warnings)
+    for record in document.records {
+      if record.version.isDraft {
+        report.added.append(try transaction.add(record, another: true))
+      } else if pending[record.version.uuid] == nil, try transaction.accept(record) {
+        report.added.append(record)
+      } else {
+        report.presentCount += 1
+      }
+    }
+    for outcome in try candidates(transaction.snapshot, report.added) {
+      try place(outcome, &transaction, &report)
+    }
+    try remark(transaction.snapshot, &report)
+    return report
+  }
+
+  /// The outcomes without an event that came, or whose task came.
+  private func candidates(
+    _ snapshot: Snapshot,
+    _ added: [AnyRecord]
+  ) throws(StoreError) -> [Outcome] {
+    let came = document.records.compactMap { $0.cast(to: OutcomeContent.self) }
+    let tasks = Set(added.filter(\.kind.isTask).map(\.version.uuid))
+    var waiting: [Outcome] = []
+    if !tasks.isEmpty {
+      for summary in try snapshot.summaries(.outcome) where summary.parentID == nil {
+        guard let task = summary.parentUUID, tasks.contains(task),
+          let outcome = try snapshot.version(summary.uuid)?.cast(to: OutcomeContent.self)
+        else { continue }
+        waiting.append(outcome)
+      }
+      waiting += pending.values.compactMap { $0.cast(to: OutcomeContent.self) }
+        .filter { $0.taskUUID.map(tasks.contains) ?? false }
+    }
+    var seen: Set<VersionID> = []
+    return (came + waiting).filter {
+      !$0.content.isPlaced && !$0.version.isDraft && seen.insert($0.version.uuid).inserted
+    }.sorted { $0.version.uuid < $1.version.uuid }
+  }
+
+  private func place(
+    _ outcome: Outcome,
+    _ transaction: inout Transaction,
+    _ report: inout ImportReport
+  ) throws(StoreError) {
+    let task = try outcome.taskUUID.flatMap { uuid throws(StoreError) in
+      try transaction.snapshot.version(uuid) ?? pending[uuid]
+    }
+    guard let placed = task.flatMap({ outcome.placed(with: $0) }) else {
+      report.unplaced.append(.init(outcome: outcome, isTaskKnown: task != nil))
+      return
+    }
+    guard pending[placed.version.uuid] == nil, try transaction.accept(AnyRecord(placed)) else {
+      return
+    }
+    report.placed.append(AnyRecord(placed))
+  }
+
+  /// Tells of what a store has only by mistake, though imports keep it.
+  private func remark(
+    _ snapshot: Snapshot,
+    _ report: inout ImportReport
+  ) throws(StoreError) {
+    let keys = Set(report.added.map(\.key))
+    for key in keys.filter(\.kind.isTask).sorted() {
+      let twin = RecordKey(key.kind == .task ? .healthTask : .task, key.id)
+      guard let head = try snapshot.graph(of: twin).head, !head.isTombstone else { continue }
+      guard key < twin || !keys.contains(twin) else { continue }
+      report.remarks.append(
+        "\(key) and \(twin) have one id; both are kept, and a selector needs the kind"
+      )
+    }
+    guard keys.contains(where: { $0.kind == .patient }) else { return }
+    let patients = try snapshot.records(.patient).count
+    guard patients > 1 else { return }
+    report.remarks.append("the store has \(patients) patients now; it is meant for one")
+  }
+}

@@ -1,0 +1,108 @@
+import CarePlanKit
+
+/// What came of an import.
+struct ImportReport: Sendable {
+  /// An outcome whose event is not known.
+  struct Unplaced: Sendable {
+    let outcome: Outcome
+    /// Whether the task is known, but has no such event.
+    let isTaskKnown: Bool
+  }
+
+  let format: DetectedFormat
+  var warnings: [ImportWarning]
+  /// The versions that are new, as the document has them or as the store completed them.
+  var added: [AnyRecord] = []
+  /// How many versions were there already.
+  var presentCount = 0
+  /// The versions that give outcomes their events.
+  var placed: [AnyRecord] = []
+  var unplaced: [Unplaced] = []
+  /// What somebody should look at.
+  var remarks: [String] = []
+
+  init(format: DetectedFormat, warnings: [ImportWarning]) {
+    self.format = format
+    self.warnings = warnings
+  }
+
+  var isEmpty: Bool { added.isEmpty && placed.isEmpty }
+}
+
+extension ImportReport {
+  /// The report in one line: `3 tasks imported, 1 outcome unplaced (task c27c2558 not known)`.
+  func summary(isDryRun: Bool) -> String {
+    let unplacedIDs = Set(unplaced.map(\.outcome.version.uuid))
+    let settled = added.filter { !unplacedIDs.contains($0.version.uuid) }
+    var phrases = RecordKind.allCases.compactMap { kind -> String? in
+      let versions = settled.filter { $0.kind == kind }
+      let records = Set(versions.map(\.key)).count
+      guard records > 0 else { return nil }
+      let more = versions.count == records ? "" : " (\(versions.count) versions)"
+      return "\(kind.counted(records)) \(isDryRun ? "would be imported" : "imported")\(more)"
+    }
+    let older = placed.count { !arrived($0) }
+    if older > 0 { phrases.append("\(RecordKind.outcome.counted(older)) placed") }
+    if !unplaced.isEmpty {
+      phrases.append("\(RecordKind.outcome.counted(unplaced.count)) unplaced (\(reasons))")
+    }
+    if presentCount > 0 {
+      phrases.append("\(presentCount) \(presentCount == 1 ? "version" : "versions") already there")
+    }
+    return phrases.isEmpty ? "nothing to import" : phrases.joined(separator: ", ")
+  }
+
+  /// Whether a version places an outcome that came with the document itself.
+  private func arrived(_ placed: AnyRecord) -> Bool {
+    added.contains { placed.version.previous.contains($0.version.uuid) }
+  }
+
+  private var reasons: String {
+    let unknown = Set(unplaced.filter { !$0.isTaskKnown }.map(\.outcome.taskUUID))
+    var reasons = unknown.compactMap { $0?.description }.sorted().prefix(3)
+      .map { "task \($0) not known" }
+    if unknown.count > 3 { reasons.append("\(unknown.count - 3) more") }
+    if unknown.contains(nil) { reasons.append("no task named") }
+    if unplaced.contains(where: \.isTaskKnown) { reasons.append("no such event of the task") }
+    return reasons.joined(separator: ", ")
+  }
+
+  /// The report for programs.
+  func json(commit: String?, isDryRun: Bool) -> JSONValue {
+    var object: JSONObject = [
+      "format": .string(format.rawValue), "dryRun": .bool(isDryRun),
+      "imported": .array(added.map(Self.version)), "placed": .array(placed.map(Self.version)),
+      "present": .number(JSONNumber(presentCount)),
+      "unplaced": .array(unplaced.map { Self.version(AnyRecord($0.outcome)) }),
+      "warnings": .array(warnings.map(Self.warning)),
+      "remarks": .array(remarks.map { .string($0) }),
+    ]
+    object["commit"] = commit.map { .string($0) }
+    return .object(object)
+  }
+
+  private static func version(_ record: AnyRecord) -> JSONValue {
+    var object: JSONObject = [
+      "key": .string(record.key.description), "version": .string(record.version.uuid.description),
+    ]
+    object["previous"] = .array(record.version.previous.map { .string($0.description) })
+    object["taskUUID"] = record.kind == .outcome
+      ? record.parent?.uuid.map { .string($0.description) } : nil
+    return .object(object)
+  }
+
+  private static func warning(_ warning: ImportWarning) -> JSONValue {
+    var object: JSONObject = [
+      "pointer": .string(warning.pointer.description), "message": .string(warning.message),
+    ]
+    object["key"] = warning.record.map { .string($0.description) }
+    return .object(object)
+  }
+}
+
+extension RecordKind {
+  /// A number of records in words: `1 care plan`, `3 tasks`.
+  func counted(_ count: Int) -> String {
+    "\(count) \((count == 1 ? word : directory).replacing("-", with: " "))"
+  }
+}

@@ -1,0 +1,98 @@
+import CarePlanKit
+
+/// The members of a manifest as settings that a user reads and changes by their names.
+struct ManifestSettings {
+  /// One setting with its value, if it has one.
+  struct Setting {
+    let key: String
+    let value: JSONValue?
+    /// What it is for; nil for a member that this careplan does not know.
+    let meaning: String?
+    let isWritable: Bool
+    let isRequired: Bool
+
+    var text: String? { value?.plainText }
+
+    /// Where the value comes from.
+    var origin: String { value == nil ? "" : StoreLayout.manifest }
+
+    var json: JSONValue {
+      var object: JSONObject = ["key": .string(key), "writable": .bool(isWritable)]
+      object["value"] = value
+      object["meaning"] = meaning.map { .string($0) }
+      if value != nil { object["origin"] = .string(origin) }
+      return .object(object)
+    }
+  }
+
+  /// The settings that `careplan config` may change; the others say what the store is.
+  private static let writableKeys: Set = ["commitBody", "name", "timezone"]
+
+  private let object: JSONObject
+
+  init(_ manifest: StoreManifest) { object = manifest.json.object ?? [:] }
+
+  /// Every setting that there can be, and those that only a newer careplan knows.
+  var all: [Setting] {
+    let names = StoreManifest.members.map(\.name)
+    return (names + object.keys.filter { !names.contains($0) }).map(make)
+  }
+
+  func value(of key: String) -> JSONValue? { object[key] }
+
+  /// The setting of a name.
+  func setting(_ key: String) throws(CommandFailure) -> Setting {
+    let keys = all.map(\.key)
+    guard keys.contains(key) else {
+      let nearest = key.nearest(in: keys).map { "did you mean '\($0)'?" }
+      let hint = nearest ?? "the settings are \(keys.joined(separator: ", "))"
+      throw CommandFailure(UsageError("there is no setting '\(key)'", hint: hint))
+    }
+    return make(key)
+  }
+
+  /// The manifest with another value of a setting, or with none.
+  func setting(_ setting: Setting, to text: String?) throws(CommandFailure) -> StoreManifest {
+    guard setting.isWritable else {
+      throw CommandFailure(
+        .notAllowed,
+        code: "fixed-setting",
+        "'\(setting.key)' says what the store is and cannot be set"
+      )
+    }
+    guard text != nil || !setting.isRequired else {
+      throw CommandFailure(
+        UsageError("'\(setting.key)' is needed and cannot be unset", hint: "give another value")
+      )
+    }
+    var object = object
+    object[setting.key] = text.map { .string($0) }
+    do { return try StoreManifest(json: .object(object), .refusesLookalikes) } catch {
+      let faults = error.faults.map {
+        FileFault(StoreLayout.manifest, $0.message, at: $0.pointer)
+      }
+      throw CommandFailure(
+        .invalid,
+        code: "invalid-value",
+        "'\(text ?? "")' is no value of '\(setting.key)'",
+        faults: faults
+      )
+    }
+  }
+
+  private func make(_ key: String) -> Setting {
+    let member = StoreManifest.members.first { $0.name == key }
+    return Setting(
+      key: key,
+      value: object[key],
+      meaning: member?.meaning,
+      isWritable: Self.writableKeys.contains(key),
+      isRequired: member?.isRequired ?? false
+    )
+  }
+}
+
+extension JSONValue {
+  /// A text as it is, anything else as JSON.
+  var plainText: String { string ?? CanonicalJSON.compact(self) }
+}
