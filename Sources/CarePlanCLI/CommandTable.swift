@@ -18,6 +18,7 @@ struct CommandTable: Sendable {
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
+      Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 

@@ -18,7 +18,7 @@ struct ImportCommand: Command {
       PositionalSpec("FILE", help: "the file, or - for standard input", completion: .file)
     ],
     options: [
-      .option("-m", "--message", value: "TEXT", help: "Commit at once with this message"),
+      RecordWrite.messageOption,
       .option(
         "--timezone",
         value: "ZONE",

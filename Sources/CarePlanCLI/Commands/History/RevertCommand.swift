@@ -1,0 +1,76 @@
+import CarePlanKit
+
+/// `careplan revert`: takes back what one commit changed, by a new commit.
+struct RevertCommand: Command {
+  static let spec = CommandSpec(
+    name: "revert",
+    summary: "Take back what one commit changed",
+    discussion: """
+      A new commit says again what was said before it: records that were added get a tombstone, \
+      records that were deleted come back. It is refused if the same members were changed since.
+      """,
+    positionals: [
+      PositionalSpec("REVISION", help: "the commit", completion: .dynamic("revision"))
+    ],
+    options: [.option("-m", "--message", value: "TEXT", help: "Use this as the commit's message")],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan revert HEAD", "Take back the last commit"),
+      CommandExample("careplan revert -n HEAD~2", "See which records would change"),
+    ],
+    group: .history
+  )
+
+  private let revision: String
+  private let message: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    revision = arguments.positional(0) ?? ""
+    message = arguments.value("--message")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let isDryRun = context.options.isDryRun
+    let written = try attempt { () throws(StoreError) in
+      isDryRun
+        ? try open.store.rehearseRevert(revision)
+        : try open.store.revert(revision, message: message)
+    }
+    let report = ReversalReport(
+      records: written.result,
+      commit: written.commit,
+      remarks: written.remarks
+    )
+    report.write("careplan.revert/v1", to: context)
+    return .done
+  }
+}
+
+/// The records that went back to what they said before, and the commit that did it.
+struct ReversalReport {
+  let records: [RecordKey]
+  let commit: String?
+  var remarks: [String] = []
+  /// What else a program is told.
+  var details: JSONObject = [:]
+
+  func write(_ format: String, to context: CommandContext) {
+    for remark in remarks { context.warn(StyledText(remark)) }
+    guard context.format == .text else {
+      var object = details
+      object["records"] = .array(records.map { .string($0.description) })
+      object["commit"] = commit.map { .string($0) }
+      object["dryRun"] = .bool(context.options.isDryRun)
+      context.output.json(format, .object(object))
+      return
+    }
+    let verb = context.options.isDryRun ? "would revert" : "reverted"
+    for key in records { context.output.line("\(verb) \(key.description)") }
+    if let commit {
+      context.note("commit \(commit.prefix(8).description)")
+    } else if records.isEmpty {
+      context.note("nothing had to change")
+    }
+  }
+}

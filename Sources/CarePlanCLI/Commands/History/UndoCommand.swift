@@ -1,0 +1,102 @@
+import CarePlanKit
+
+/// `careplan undo`: takes back the last thing that careplan did to the branch.
+struct UndoCommand: Command {
+  static let spec = CommandSpec(
+    name: "undo",
+    summary: "Take back the last operation",
+    discussion: """
+      If nobody else can have the commit, the branch moves back and the commit is kept under \
+      refs/careplan/undone/; else a new commit says the opposite, as 'careplan revert' does. Several \
+      calls take back several operations.
+      """,
+    options: [.flag("--redo", help: "Do again what was taken back last")],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan undo -n", "See what would be taken back"),
+      CommandExample("careplan undo", "Take back the last operation"),
+      CommandExample("careplan undo --redo", "Do it again after all"),
+    ],
+    group: .history
+  )
+
+  private let isRedo: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { isRedo = arguments.has("--redo") }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if context.options.isDryRun {
+      try preview(open, context)
+      return .done
+    }
+    let result = try attempt { () throws(StoreError) in
+      isRedo ? try open.store.redo() : try open.store.undo()
+    }
+    let verb = isRedo ? "done again" : "taken back"
+    say("\(verb): \(result.subject, .bold)", result.time, open, context)
+    var report = ReversalReport(
+      records: result.records,
+      commit: result.means.commit,
+      details: details(result.command, result.subject, result.time)
+    )
+    if case .moved(let target, let kept) = result.means {
+      report.details["movedTo"] = .string(target)
+      report.details["keptAs"] = kept.map { .string($0) }
+      if context.format == .text {
+        for key in result.records { context.output.line("  \(key.description)") }
+        context.note("the branch is at \(target.prefix(8).description) now")
+        if let kept { context.note("the commit it left is kept as \(kept)") }
+        return .done
+      }
+    }
+    report.write("careplan.undo/v1", to: context)
+    return .done
+  }
+
+  private func preview(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) {
+    let next = try attempt { () throws(StoreError) in
+      try open.store.nextToUndo(orRedo: isRedo)
+    }
+    guard let next else {
+      throw CommandFailure(
+        .nothingToDo,
+        isRedo ? "nothing was taken back last" : "there is no operation in this clone to take back"
+      )
+    }
+    let verb = isRedo ? "would do again" : "would take back"
+    say("\(verb): \(next.subject, .bold)", next.time, open, context)
+    guard context.format == .text else {
+      let report = ReversalReport(
+        records: next.records,
+        commit: nil,
+        details: details(next.command, next.subject, next.time)
+      )
+      return report.write("careplan.undo/v1", to: context)
+    }
+    for key in next.records { context.output.line("  \(key.description)") }
+  }
+
+  private func say(
+    _ text: StyledText,
+    _ time: Instant,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) {
+    guard context.format == .text else { return }
+    context.output.line("\(text) (\(open.wording.instant(time)))")
+  }
+
+  private func details(_ command: String, _ subject: String, _ time: Instant) -> JSONObject {
+    [
+      "command": .string(command), "subject": .string(subject),
+      "time": .string(time.description),
+    ]
+  }
+}
+
+extension UndoResult.Means {
+  fileprivate var commit: String? {
+    if case .reverted(let commit) = self { commit } else { nil }
+  }
+}
