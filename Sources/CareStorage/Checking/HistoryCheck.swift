@@ -135,7 +135,8 @@ struct HistoryCheck {
 }
 
 extension Finding {
-  private static let restore = "Run 'careplan sync --repair', which restores the first bytes."
+  private static let restore =
+    "Put the bytes of the commit that added the file back: 'git log --diff-filter=A -- PATH' names it."
 
   fileprivate static func changed(_ path: String, _ commit: ObjectID) -> Finding {
     Finding(

@@ -53,7 +53,6 @@ extension Writer {
       return keys
     }
   }
-
 }
 
 extension GitEngine {

@@ -86,7 +86,8 @@ extension ImportReport {
       "key": .string(record.key.description), "version": .string(record.version.uuid.description),
     ]
     object["previous"] = .array(record.version.previous.map { .string($0.description) })
-    object["taskUUID"] = record.kind == .outcome
+    object["taskUUID"] =
+      record.kind == .outcome
       ? record.parent?.uuid.map { .string($0.description) } : nil
     return .object(object)
   }

@@ -28,7 +28,8 @@ struct RecordLog {
   private func write(_ version: VersionLife, to output: Output) {
     let record = version.record
     let start = open.wording.instant(record.effectiveDate)
-    let marks = ([record.version.isTombstone ? "deleted from \(start)" : "from \(start)"]
+    let marks =
+      ([record.version.isTombstone ? "deleted from \(start)" : "from \(start)"]
       + version.marks).joined(separator: ", ")
     output.line("\(record.version.uuid.short, [.bold, .yellow])  \(marks)")
     if let commit = version.commit {
