@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Files"),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
-    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
 
     .target(
       name: "CareStorage",
@@ -56,11 +56,13 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport"],
+      exclude: ["Corpus", "Snapshots", "Vectors"]
     ),
     .testTarget(
       name: "CareExchangeTests",
-      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"]
+      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"],
+      exclude: ["Data"]
     ),
     .testTarget(
       name: "CareStorageTests",

@@ -7,6 +7,7 @@
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#include <zlib.h>
 
 /// Makes libgit2 flush every object, reference and pack to the disk before it reports success.
 static inline int careplan_set_fsync(int enabled) {
@@ -22,5 +23,15 @@ static inline int careplan_set_strict_hash_verification(int enabled) {
 static inline int careplan_set_strict_object_creation(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
+
+/// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
+int pipe2(int ends[2], int flags);
+
+/// An object database that only looks whether a loose object is whole; see LooseObjectGuard.swift.
+typedef struct {
+  git_odb_backend backend;
+  /// The `objects` directory, ending in a slash.
+  char *directory;
+} careplan_loose_guard;
 
 #endif

@@ -45,16 +45,7 @@ extension JSONReader {
 extension JSONError {
   /// Turns the offset of a fault into line and column.
   init(_ fault: JSONFault, in bytes: [UInt8]) {
-    var line = 1
-    var column = 1
-    for byte in bytes.prefix(fault.offset) {
-      if byte == .newline {
-        line += 1
-        column = 1
-      } else if !byte.continuesScalar {
-        column += 1
-      }
-    }
+    let (line, column) = CanonicalJSON.position(ofByte: fault.offset, in: bytes)
     self.init(fault.code, fault.message, at: fault.pointer, line: line, column: column)
   }
 }

@@ -35,7 +35,7 @@ extension JSONReader {
   }
 
   /// Reads a key, the colon after it, and the white space around both.
-  private mutating func readKey() throws(JSONFault) -> String {
+  mutating func readKey() throws(JSONFault) -> String {
     skipSpace()
     guard next == .quote else { throw expected("a key in double quotes") }
     let key = try readString()
@@ -46,7 +46,7 @@ extension JSONReader {
   }
 
   /// Skips the end of a list or an object, if it stands here.
-  private mutating func skipEnd(_ end: UInt8) -> Bool {
+  mutating func skipEnd(_ end: UInt8) -> Bool {
     skipSpace()
     guard next == end else { return false }
     leave()
@@ -54,7 +54,7 @@ extension JSONReader {
   }
 
   /// Skips a comma, or the end instead, and returns whether it was a comma.
-  private mutating func skipComma(before end: UInt8) throws(JSONFault) -> Bool {
+  mutating func skipComma(before end: UInt8) throws(JSONFault) -> Bool {
     guard !skipEnd(end) else { return false }
     guard next == .comma else {
       throw expected(end == .closeBrace ? "',' or '}'" : "',' or ']'")

@@ -14,6 +14,8 @@ struct CommandContext {
   let errors: Output
   let table: CommandTable
   let inputIsTerminal: Bool
+  /// The verb and what it was told to work on, without the values that were given to it.
+  let words: String
   private let clock: () -> Date
   private let input: () throws -> [UInt8]
 
@@ -21,9 +23,12 @@ struct CommandContext {
     _ surroundings: Surroundings,
     _ options: GlobalOptions,
     _ spec: CommandSpec,
+    _ arguments: ParsedArguments,
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
+    words = ([spec.name] + arguments.positionals.filter { !$0.contains("=") })
+      .joined(separator: " ")
     self.options = options
     self.output = output
     self.errors = errors

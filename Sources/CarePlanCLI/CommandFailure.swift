@@ -7,6 +7,8 @@ struct CommandFailure: Error, Hashable, Sendable {
   let code: String
   /// What failed, in lower case and without a full stop, with ids and paths but no values.
   let message: String
+  /// Every fault of every file, where files are at fault.
+  var faults: [FileFault] = []
   /// Why, from the outside to the inside.
   var causes: [String]
   /// Commands that help.
@@ -16,12 +18,14 @@ struct CommandFailure: Error, Hashable, Sendable {
     _ exit: ExitCode,
     code: String? = nil,
     _ message: String,
+    faults: [FileFault] = [],
     causes: [String] = [],
     hints: [String] = []
   ) {
     self.exit = exit
     self.code = code ?? exit.name
     self.message = message
+    self.faults = faults
     self.causes = causes
     self.hints = hints
   }
@@ -35,6 +39,7 @@ extension CommandFailure {
   /// The lines for a person.
   var lines: [StyledText] {
     Self.lines("careplan: \("error:", [.bold, .red])", message)
+      + faults.map { StyledText($0.description) }
       + causes.flatMap { Self.lines("caused by:", $0) }
       + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
   }
@@ -47,14 +52,26 @@ extension CommandFailure {
 
   /// The document for a program.
   var json: JSONValue {
-    [
-      "careplan.error/v1": [
-        "code": .string(code),
-        "exit": .number(JSONNumber(Int(exit.number))),
-        "message": .string(message),
-        "causes": .array(causes.map { .string($0) }),
-        "hints": .array(hints.map { .string($0) }),
-      ]
+    var error: JSONObject = [
+      "code": .string(code),
+      "exit": .number(JSONNumber(Int(exit.number))),
+      "message": .string(message),
+      "causes": .array(causes.map { .string($0) }),
+      "hints": .array(hints.map { .string($0) }),
     ]
+    if !faults.isEmpty { error["faults"] = .array(faults.map(\.json)) }
+    return ["careplan.error/v1": .object(error)]
+  }
+}
+
+extension FileFault {
+  /// The fault as every command writes it in JSON.
+  var json: JSONValue {
+    var object: JSONObject = [
+      "path": .string(path), "pointer": .string(pointer.description), "message": .string(message),
+    ]
+    object["line"] = line.map { .number(JSONNumber($0)) }
+    object["column"] = column.map { .number(JSONNumber($0)) }
+    return .object(object)
   }
 }

@@ -7,9 +7,15 @@ struct CommandTable: Sendable {
   /// Every command of careplan, in the order in which help lists them within their groups.
   static let standard = CommandTable(
     commands: [
+      InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
+      AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
+      ListCommand.self, ShowCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
-    completionSources: [HelpTopics.self, TimeZoneNames.self]
+    completionSources: [
+      HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
+      CarePlanIDs.self, PatientIDs.self,
+    ]
   )
 
   /// The declarations of the commands that are listed.

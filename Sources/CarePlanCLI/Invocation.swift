@@ -33,7 +33,14 @@ struct Invocation {
     // What a failing command has printed before comes before the error.
     defer { output.flush() }
     let spec = command.spec
-    let context = try CommandContext(surroundings, options, spec, output: output, errors: errors)
+    let context = try CommandContext(
+      surroundings,
+      options,
+      spec,
+      arguments,
+      output: output,
+      errors: errors
+    )
     let code = try perform(context)
     output.flush()
     if case .failed(let reason) = output.fault {
@@ -71,9 +78,13 @@ struct Invocation {
 
 extension Invocation {
   /// Whether errors are wanted as JSON, even where the command line cannot be understood.
-  static func wantsJSON(_ words: [String]) -> Bool {
+  static func wantsJSON(_ words: [String], _ table: CommandTable) -> Bool {
     let words = words.prefix { $0 != "--" }
-    let spellings: Set = ["--json", "-ojson", "-ojson-lines", "--output-format=json"]
+    var spellings: Set = ["-ojson", "-ojson-lines", "--output-format=json"]
+    // A command whose own --json names a file to read writes text like any other.
+    let command = words.lazy.compactMap { table.command(named: $0) }.first
+    let isOwn = command?.spec.options.contains { $0.names.contains("--json") } ?? false
+    if !isOwn { spellings.insert("--json") }
     let pairs = zip(words, words.dropFirst())
     return words.contains { spellings.contains($0) || $0 == "--output-format=json-lines" }
       || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }

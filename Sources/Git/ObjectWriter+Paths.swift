@@ -1,8 +1,8 @@
 extension ObjectWriter {
   /// Adds the tree that differs from another in some files, and all directories that lead there.
   ///
-  /// Only the directories on the way are read and written; one that becomes empty vanishes. Removing
-  /// what is not there changes nothing.
+  /// Only the directories on the way are read and written; one that becomes empty vanishes.
+  /// Removing what is not there changes nothing.
   ///
   /// - Parameters:
   ///   - base: The tree to start from; nil is an empty one.
@@ -31,6 +31,7 @@ extension ObjectWriter {
       try builder.remove(name)
     }
     for (name, below) in changes.directories {
+      if below.onlyRemoves, builder.mode(of: name) != .tree { continue }
       try builder.require(name, isTree: true, at: path)
       let old = builder.id(of: name)
       if let new = try update(old, below, at: path + name + "/") {
@@ -75,6 +76,8 @@ private struct PathTree {
   var removed: [String] = []
   var files: [(name: String, id: ObjectID)] = []
   var directories: [String: PathTree] = [:]
+
+  var onlyRemoves: Bool { files.isEmpty && directories.values.allSatisfy(\.onlyRemoves) }
 
   init() {}
 

@@ -15,13 +15,14 @@ public struct ObjectWriter: ~Copyable {
 
   /// Up to this number, objects get files of their own, as git itself would write them.
   static let mostLooseObjects = 24
-  /// Beyond this size, objects are packed before ``finish()`` to bound the memory.
-  private static let mostPendingBytes = 128 << 20
+  /// Beyond this size, objects go to the disk before ``finish()`` to bound the memory.
+  private let mostPendingBytes: Int
 
-  init(objectsDirectory: String) throws(GitError) {
+  init(objectsDirectory: String, mostPendingBytes: Int) throws(GitError) {
     let folder = try ObjectFolder(path: objectsDirectory)
     stage = try ObjectStage()
     self.folder = folder
+    self.mostPendingBytes = mostPendingBytes
   }
 
   /// Adds a blob.
@@ -85,7 +86,7 @@ public struct ObjectWriter: ~Copyable {
     guard staged.insert(id).inserted else { return }
     pending.append(id)
     pendingBytes += size
-    if pendingBytes > Self.mostPendingBytes { try flush() }
+    if pendingBytes > mostPendingBytes { try flush() }
   }
 
   private mutating func flush() throws(GitError) {
@@ -140,7 +141,12 @@ extension ObjectWriter: Sendable {}
 extension Repository {
   /// Begins to write objects.
   public func makeWriter() throws(GitError) -> ObjectWriter {
-    try ObjectWriter(objectsDirectory: path(of: GIT_REPOSITORY_ITEM_OBJECTS))
+    try makeWriter(mostPendingBytes: 128 << 20)
+  }
+
+  package func makeWriter(mostPendingBytes: Int) throws(GitError) -> ObjectWriter {
+    let directory = try path(of: GIT_REPOSITORY_ITEM_OBJECTS)
+    return try ObjectWriter(objectsDirectory: directory, mostPendingBytes: mostPendingBytes)
   }
 
   /// Writes the objects that a body makes, and hands on what it returns.
@@ -150,6 +156,9 @@ extension Repository {
     var writer = try makeWriter()
     let result = try body(&writer)
     try writer.finish()
+    // A new pack may hold the sound copy of an object that is damaged elsewhere.
+    let database = try database()
+    try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
     return result
   }
 }

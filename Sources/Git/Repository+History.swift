@@ -1,6 +1,6 @@
 import CGit2
 
-/// The order in which commits are visited; none comes between a commit and its own parents' turn.
+/// The order in which commits are visited.
 public enum HistoryOrder: Hashable, Sendable {
   /// Children before parents, later commits before earlier ones.
   case newestFirst

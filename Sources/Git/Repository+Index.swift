@@ -3,7 +3,8 @@ import CGit2
 extension Repository {
   /// Returns the entries of git's index, ordered by path.
   ///
-  /// - Throws: ``GitError/Code/corrupt``; ``GitError/Code/unsupported`` for a split or sparse index.
+  /// - Throws: ``GitError/Code/corrupt``; ``GitError/Code/unsupported`` for a split or a sparse
+  ///   index.
   public func indexEntries() throws(GitError) -> [IndexEntry] {
     let index = try index()
     return (0..<git_index_entrycount(index.pointer)).compactMap { position in
@@ -31,7 +32,18 @@ extension Repository {
         try set(path, id, isSkipWorktree, in: index, of: workDirectory)
       }
     }
-    try call("git_index_write") { git_index_write(index.pointer) }
+    try write(index)
+  }
+
+  /// libgit2 does not say which lock is in its way.
+  private func write(_ index: borrowing Owned<IndexKind>) throws(GitError) {
+    do {
+      try call("git_index_write") { git_index_write(index.pointer) }
+    } catch {
+      guard error.code == .locked else { throw error }
+      let lock = try path(of: GIT_REPOSITORY_ITEM_INDEX) + ".lock"
+      throw GitError(.locked, "The index is locked by '\(lock)'.", function: "git_index_write")
+    }
   }
 
   /// Writes the content of git's index as a tree.

@@ -9,16 +9,27 @@ public struct Repository: ~Copyable {
 
   var pointer: OpaquePointer { handle.pointer }
 
-  private init(_ handle: consuming Owned<RepositoryKind>) { self.handle = handle }
+  private init(_ handle: consuming Owned<RepositoryKind>) throws(GitError) {
+    let repository = Repository(unguarded: handle)
+    let objects = try repository.path(of: GIT_REPOSITORY_ITEM_OBJECTS)
+    try LooseObjectGuard.add(to: repository.database(), directory: objects)
+    self = repository
+  }
+
+  private init(unguarded handle: consuming Owned<RepositoryKind>) { self.handle = handle }
 
   /// Opens the repository of a work tree or of a git directory, without looking further up.
   ///
   /// - Throws: ``GitError/Code/notFound``, ``GitError/Code/ownership``,
   ///   ``GitError/Code/unsupported``.
   public init(opening path: String) throws(GitError) {
+    try self.init(Self.open(path))
+  }
+
+  private static func open(_ path: String) throws(GitError) -> Owned<RepositoryKind> {
     do {
       let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue
-      handle = try Owned("git_repository_open_ext") {
+      return try Owned("git_repository_open_ext") {
         git_repository_open_ext(&$0, path, flags, nil)
       }
     } catch {
@@ -63,7 +74,7 @@ public struct Repository: ~Copyable {
         return git_repository_init_ext(&made, path, &options)
       }
     }
-    return Repository(handle)
+    return try Repository(handle)
   }
 
   /// The directory of the objects and references, ending in `/`.

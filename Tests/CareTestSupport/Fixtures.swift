@@ -45,6 +45,29 @@ public enum Fixtures: Sendable {
     )
   }
 
+  /// A health task of 2,000 steps a day.
+  public static func healthTask(_ id: String = "steps") -> HealthTask {
+    let task = task(id, title: "Walk")
+    let linkage = HealthKitLinkage(
+      quantityIdentifier: "HKQuantityTypeIdentifierStepCount",
+      quantityType: .cumulative,
+      unitString: "count"
+    )
+    return HealthTask(
+      task.common,
+      HealthTaskContent(title: task.title, schedule: task.schedule, healthKitLinkage: linkage),
+      version: .draft
+    )
+  }
+
+  public static func plan(_ id: String = "plan") -> CarePlan {
+    CarePlan(
+      CommonMembers(id: id, effectiveDate: instant("2026-01-01T00:00:00Z"), timezone: newYork),
+      CarePlanContent(title: "Plan"),
+      version: .draft
+    )
+  }
+
   /// The outcome of the task's event on 10 January 2026.
   public static func outcome(task: String = "doxylamine") -> Outcome {
     let start = EventStart("2026-01-10T08:00:00")

@@ -128,6 +128,7 @@ struct TreeTests {
         let error = #expect(throws: GitError.self) { _ = try writer.updateTree(base, changes) }
         #expect(error?.code == .invalidName)
       }
+      #expect(try writer.updateTree(base, ["a/x": nil, "none/y": nil]) == base)
       let moved = try writer.updateTree(base, ["a": nil, "a/x": blob, "b": blob, "b/c": nil])
       #expect(try writer.updateTree(nil, ["a/x": blob, "b": blob]) == moved)
     }

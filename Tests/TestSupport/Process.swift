@@ -31,8 +31,8 @@ public func run(
   try scratch.write("", to: "errors")
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = [executable] + arguments
-  process.currentDirectoryURL = URL(filePath: directory)
+  // `env -C` changes the directory in the child; Foundation may change ours, which tests share.
+  process.arguments = ["-C", directory, executable] + arguments
   process.environment = neutralEnvironment.merging(environment) { _, given in given }
   process.standardInput = try FileHandle(forReadingFrom: URL(filePath: scratch["input"]))
   process.standardOutput = try FileHandle(forWritingTo: URL(filePath: scratch["output"]))

@@ -14,14 +14,25 @@ extension Form {
     }
   }
 
-  /// A list that is written sorted by the bytes of its elements, each of them once.
+  /// A set: sorted by the UTF-8 bytes of its elements, each of them once, in files and in memory.
   func set() -> Form<[Value]> {
     let list = list()
-    return Form<[Value]>(schema: list.schema, read: list.read) { values in
-      let sorted = values.map { (json: write($0), key: CanonicalJSON.compact(write($0))) }
-        .sorted { $0.key.precedesInUTF8($1.key) }
-      return .array(sorted.reduce(into: []) { if $0.last != $1.json { $0.append($1.json) } })
+    return Form<[Value]>(schema: list.schema) { json, faults in
+      list.read(json, &faults).map(sortedOnce)
+    } write: { values in
+      list.write(sortedOnce(values))
     }
+  }
+
+  private func sortedOnce(_ values: [Value]) -> [Value] {
+    guard values.count > 1 else { return values }
+    let keyed = values.map { value in
+      let json = write(value)
+      return (value: value, key: json.string ?? CanonicalJSON.compact(json))
+    }
+    let sorted = keyed.sorted { $0.key.precedesInUTF8($1.key) }
+    let isFirst = sorted.indices.map { $0 == 0 || !sorted[$0].key.isSameInUTF8(sorted[$0 - 1].key) }
+    return zip(sorted, isFirst).filter(\.1).map(\.0.value)
   }
 
   private func readAll(_ json: JSONValue, _ faults: inout FaultCollector) -> [Value]? {
@@ -60,8 +71,8 @@ extension Form where Value == KnowledgeVector {
   static let knowledge = Form(
     schema: Schema([
       "type": "object",
-      "additionalProperties": ["type": "integer", "minimum": 0],
-      "propertyNames": ["pattern": .string(Pattern.uuid)],
+      "additionalProperties": .object(Form<Int>.integer(atLeast: 0).schema.json),
+      "propertyNames": .object(Definition.uuid.reference),
     ])
   ) { json, faults in
     guard let object = json.object else {
@@ -75,7 +86,7 @@ extension Form where Value == KnowledgeVector {
         faults.add("This must be a replica's UUID with a clock from 0 on.", at: member.key)
         continue
       }
-      vector[replica] = clock
+      vector.merge(KnowledgeVector([(replica, clock)]))
     }
     return vector
   } write: { vector in

@@ -20,14 +20,16 @@ extension Form where Value == String {
     write: { $0 }
   )
 
-  /// One of some words.
-  static func word(_ words: [String]) -> Form {
-    Form(
-      text: Schema(type: "string", ("enum", .array(words.map { .string($0) }))),
-      expecting: "one of \(words.joined(separator: ", "))",
-      read: { words.contains($0) ? $0 : nil },
-      write: { $0 }
-    )
+  /// The id of a record, or a link to one.
+  static let id = Form(schema: Schema(.recordID)) { json, faults in
+    guard let value = text.read(json, &faults) else { return nil }
+    if let fault = RecordKey.fault(inID: value) {
+      faults.add(fault)
+      return nil
+    }
+    return value
+  } write: {
+    .string($0)
   }
 }
 
@@ -47,15 +49,11 @@ extension Form where Value == Bool {
 extension Form where Value == Int {
   /// A whole number within ±2^53, from some least value on.
   static func integer(atLeast least: Int? = nil) -> Form {
-    let limit = JSONNumber.exactIntegerLimit
-    let schema = Schema(
-      type: "integer",
-      ("minimum", .number(JSONNumber(least ?? -limit))),
-      ("maximum", .number(JSONNumber(limit)))
-    )
+    var schema = Schema(.wholeNumber)
+    schema.json["minimum"] = least.map { .number(JSONNumber($0)) }
     return Form(schema: schema) { json, faults in
-      guard let value = json.number?.int, value >= least ?? -limit else {
-        faults.add("This must be a whole number from \(least ?? -limit) to 2^53.")
+      guard let value = json.number?.int, value >= least ?? .min else {
+        faults.add("This must be a whole number from \(least.map(String.init) ?? "-2^53") to 2^53.")
         return nil
       }
       return value
@@ -66,7 +64,7 @@ extension Form where Value == Int {
 }
 
 extension Form where Value == Double {
-  /// A number that a double holds; whole numbers beyond ±2^53 are refused.
+  /// A number that a double holds; a whole number that it does not hold exactly is refused.
   static func double(atLeast least: Double? = nil) -> Form {
     var schema = Schema(type: "number")
     schema.json["minimum"] = least.flatMap { JSONNumber($0) }.map { .number($0) }
@@ -83,17 +81,19 @@ extension Form where Value == Double {
 }
 
 extension JSONNumber {
-  /// The double, unless the token is a whole number that a double cannot hold exactly.
+  /// The double, unless the token is a whole number that a double does not give back.
   var exactDouble: Double? {
+    guard let double else { return nil }
     let isWhole = token.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
-    return isWhole && int == nil ? nil : double
+    // 2^53 + 1 is refused, but the token that we write for 1e17 is not.
+    return isWhole && int == nil && JSONNumber(double)?.token != token ? nil : double
   }
 }
 
 extension Form where Value == Instant {
   /// RFC 3339, written in UTC with the shortest fraction.
   static let instant = Form(
-    text: Schema(type: "string", ("format", "date-time"), ("pattern", .string(Pattern.instant))),
+    text: Schema(.instant),
     expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)",
     read: { Instant($0) },
     write: { $0.description }
@@ -103,7 +103,7 @@ extension Form where Value == Instant {
 extension Form where Value == OffsetDateTime {
   /// RFC 3339 with the offset of the place.
   static let offsetDateTime = Form(
-    text: Schema(type: "string", ("format", "date-time"), ("pattern", .string(Pattern.instant))),
+    text: Schema(.instant),
     expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00",
     read: { OffsetDateTime($0) },
     write: { $0.description }
@@ -113,7 +113,7 @@ extension Form where Value == OffsetDateTime {
 extension Form where Value == CivilDate {
   /// A civil date.
   static let date = Form(
-    text: Schema(type: "string", ("format", "date"), ("pattern", .string(Pattern.date))),
+    text: Schema(.civilDate),
     expecting: "a date such as 2026-01-10",
     read: { CivilDate($0) },
     write: { $0.description }
@@ -123,7 +123,7 @@ extension Form where Value == CivilDate {
 extension Form where Value == EventStart {
   /// A civil date or a local time, with an offset only in a second pass.
   static let eventStart = Form(
-    text: Schema(type: "string", ("pattern", .string(Pattern.eventStart))),
+    text: Schema(.eventStart),
     expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00",
     read: { EventStart($0) },
     write: { $0.description }
@@ -133,7 +133,7 @@ extension Form where Value == EventStart {
 extension Form where Value == TimeZoneID {
   /// An IANA name.
   static let timeZone = Form(
-    text: Schema(type: "string", ("maxLength", 64), ("pattern", .string(Pattern.timeZone))),
+    text: Schema(.timeZone),
     expecting: "the name of a time zone such as Europe/Berlin",
     read: { TimeZoneID($0) },
     write: { $0.name }
@@ -143,7 +143,7 @@ extension Form where Value == TimeZoneID {
 extension Form where Value == VersionID {
   /// A UUID in lower case; upper case is read too.
   static let uuid = Form(
-    text: Schema(type: "string", ("format", "uuid"), ("pattern", .string(Pattern.uuid))),
+    text: Schema(.uuid),
     expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11",
     read: { VersionID($0) },
     write: { $0.description }

@@ -7,8 +7,9 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
     let words = Value.allCases.map(\.rawValue)
     return Form(
       text: Schema(type: "string", ("enum", .array(words.map { .string($0) }))),
-      expecting: "one of \(words.joined(separator: ", "))",
-      read: { Value(rawValue: $0) },
+      expecting: (words.count > 1 ? "one of " : "") + words.joined(separator: ", "),
+      // Swift's own comparison takes a Kelvin sign for a K.
+      read: { text in Value(rawValue: text).flatMap { $0.rawValue.isSameInUTF8(text) ? $0 : nil } },
       write: { $0.rawValue }
     )
   }

@@ -30,8 +30,12 @@ public struct Form<Value>: Sendable {
     write: @escaping @Sendable (Value) -> String
   ) {
     self.init(schema: schema) { json, faults in
-      guard let value = json.string.flatMap(read) else {
-        faults.add("This must be \(expected), not \(json.string == nil ? json.kindName : "that").")
+      guard let text = json.string else {
+        faults.add("This must be \(expected), not \(json.kindName).")
+        return nil
+      }
+      guard let value = read(text) else {
+        faults.add("This must be \(expected).")
         return nil
       }
       return value
@@ -54,10 +58,5 @@ struct Schema: Sendable {
   /// A schema of one type name and further keywords.
   init(type: String, _ keywords: (String, JSONValue)...) {
     json = JSONObject([("type", .string(type))] + keywords)
-  }
-
-  /// The definitions of this schema and another's.
-  func merging(_ other: JSONObject) -> JSONObject {
-    JSONObject((definitions.members + other.members).map { ($0.key, $0.value) })
   }
 }

@@ -65,7 +65,7 @@ extension [String] {
 }
 
 extension String {
-  /// How many letters must be changed, added or left out to make another text; case counts half.
+  /// How many letters must be changed, added or left out to make another text; case does not count.
   func editDistance(to other: String) -> Int {
     let left = Array(lowercased().unicodeScalars)
     let right = Array(other.lowercased().unicodeScalars)

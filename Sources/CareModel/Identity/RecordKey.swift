@@ -14,8 +14,13 @@ public struct RecordKey: Sendable {
   public static func fault(inID id: String) -> String? {
     if id.isEmpty { return "An id needs at least one character." }
     if id.utf8.count > 256 { return "An id has at most 256 bytes in UTF-8." }
-    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-    return id.unicodeScalars.contains(where: isControl) ? "An id has no control characters." : nil
+    let hasControl = id.unicodeScalars.contains { isControl($0.value) }
+    return hasControl ? "An id has no control characters." : nil
+  }
+
+  /// Whether a scalar has Unicode's general category Cc, which never changes.
+  private static func isControl(_ scalar: UInt32) -> Bool {
+    scalar < 0x20 || (0x7F...0x9F).contains(scalar)
   }
 }
 

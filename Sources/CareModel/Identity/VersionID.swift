@@ -43,31 +43,41 @@ extension VersionID: Comparable {
 extension VersionID: CustomStringConvertible {
   /// Reads the 8-4-4-4-12 form in either case, or returns nil.
   public init?(_ text: String) {
-    let utf8 = Array(text.utf8)
-    guard utf8.count == 36 else { return nil }
-    var nibbles: [UInt8] = []
-    for (index, byte) in utf8.enumerated() {
-      if [8, 13, 18, 23].contains(index) {
-        guard byte == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard let nibble = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-        nibbles.append(UInt8(nibble))
+    guard text.utf8.count == 36 else { return nil }
+    var (high, low) = (UInt64(0), UInt64(0))
+    for (index, byte) in text.utf8.enumerated() {
+      switch index {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return nil }
+      default:
+        guard let nibble = Self.nibble(of: byte) else { return nil }
+        if index < 18 { high = high << 4 | nibble } else { low = low << 4 | nibble }
       }
     }
-    let words = [nibbles.prefix(16), nibbles.dropFirst(16)]
-      .map { $0.reduce(UInt64(0)) { $0 << 4 | UInt64($1) } }
-    self.init(high: words[0], low: words[1])
+    self.init(high: high, low: low)
+  }
+
+  private static func nibble(of digit: UInt8) -> UInt64? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(digit - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 
   /// The 8-4-4-4-12 form in lower case, as in our files and file names.
   public var description: String {
-    let digits = Array(bytes.flatMap { [$0 >> 4, $0 & 15] }.map { Self.digits[Int($0)] })
-    return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]]
-      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    String { writer in
+      writer.put(hexadecimal: high >> 32, digits: 8)
+      for group in [high >> 16, high, low >> 48] {
+        writer.put("-")
+        writer.put(hexadecimal: group, digits: 4)
+      }
+      writer.put("-")
+      writer.put(hexadecimal: low, digits: 12)
+    }
   }
 
   /// The first eight digits, enough to tell versions apart for a reader.
   public var short: String { String(description.prefix(8)) }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -11,7 +11,7 @@ public struct CarePlanContent: RecordContent {
   public static let blank = CarePlanContent(title: "")
   public static let members: [Member<CarePlanContent>] = [
     .required("title", \.title, .text, "What the plan is called.", weight: .clinical),
-    .optional("patientID", \.patientID, .name, "The patient's id."),
+    .optional("patientID", \.patientID, .id, "The patient's id."),
     .optional(
       "patientUUID",
       \.patientUUID,

@@ -23,8 +23,16 @@ public struct CommonMembers: Hashable, Sendable {
     self.timezone = timezone
   }
 
-  static let members: [Member<CommonMembers>] = [
-    .required("id", \.id, .name, "The name that all versions of the record share."),
+  static let members =
+    [Member.required("id", \.id, .id, "The name that all versions of the record share.")]
+    + furtherMembers
+
+  /// The members of an outcome, whose id follows from its event and may be longer than others.
+  static let outcomeMembers =
+    [Member.required("id", \.id, .name, "The event's name, derived from taskID and eventStart.")]
+    + furtherMembers
+
+  private static let furtherMembers: [Member<CommonMembers>] = [
     .required(
       "effectiveDate",
       \.effectiveDate,

@@ -59,7 +59,7 @@ enum CarePlanLink {
     uuid: MemberPath<Root, VersionID?>
   ) -> [Member<Root>] {
     [
-      .optional("carePlanID", id, .name, "The care plan's id."),
+      .optional("carePlanID", id, .id, "The care plan's id."),
       .optional(
         "carePlanUUID",
         uuid,

@@ -1,3 +1,5 @@
+public import CanonicalJSON
+
 /// What was done, measured or said for one event of a task: CareKit's `OCKOutcome`.
 ///
 /// Its identity is the task's id, the scheduled local start and the tie, so that two devices which
@@ -62,7 +64,7 @@ public struct OutcomeContent: RecordContent {
   public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
   public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
   public static let members: [Member<OutcomeContent>] = [
-    .optional("taskID", \.taskID, .name, "The task's id."),
+    .optional("taskID", \.taskID, .id, "The task's id."),
     .optional(
       "taskUUID",
       \.taskUUID,
@@ -104,11 +106,16 @@ public struct OutcomeContent: RecordContent {
     ),
   ]
 
+  public static let constraints: JSONObject = [
+    "dependentRequired": ["eventStart": ["taskID"], "taskID": ["eventStart"]]
+  ]
+
   public var parent: ParentLink? { ParentLink(kind: .task, id: taskID, uuid: taskUUID) }
 
   public static func validate(_ record: Outcome, _ faults: inout FaultCollector) {
-    if record.content.isPlaced, !record.id.utf8.elementsEqual(record.content.derivedID.utf8) {
-      faults.add("The id of an outcome follows from its event.", at: "id")
+    let derivedID = record.content.derivedID
+    if record.content.isPlaced, !record.id.isSameInUTF8(derivedID) {
+      faults.add("The id of an outcome follows from its event: '\(derivedID)'.", at: "id")
     }
     if (record.eventStart == nil) != (record.taskID == nil) {
       faults.add("An outcome has a taskID and an eventStart, or neither.", at: "eventStart")

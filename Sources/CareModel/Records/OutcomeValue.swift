@@ -51,34 +51,27 @@ public struct OutcomeValue: Structure {
 
   public static let constraints: JSONObject = [
     "allOf": [
-      form(
-        of: "integer",
-        [
-          "type": "integer", "minimum": -9_007_199_254_740_992,
-          "maximum": 9_007_199_254_740_992,
-        ]
-      ),
+      form(of: "integer", Definition.wholeNumber.reference),
       form(of: "double", ["type": "number"]),
       form(of: "boolean", ["type": "boolean"]),
       form(of: "text", ["type": "string"]),
-      form(of: "binary", ["type": "string", "pattern": .string(Pattern.base64)]),
-      form(of: "date", ["type": "string", "format": "date-time"]),
+      form(of: "binary", Definition.base64.reference),
+      form(of: "date", Definition.instant.reference),
     ]
   ]
 
   /// The rule that a value of one type has one form.
-  private static func form(of type: String, _ schema: JSONValue) -> JSONValue {
+  private static func form(of type: String, _ schema: JSONObject) -> JSONValue {
     [
       "if": ["properties": ["type": ["const": .string(type)]]],
-      "then": ["properties": ["value": schema]],
+      "then": ["properties": ["value": .object(schema)]],
     ]
   }
 
   public func validate(_ faults: inout FaultCollector) {
-    guard case .other(let type, let json) = content,
-      let expected = Self.expectation(ofType: type)
+    guard case .other(let type, _) = content, let expected = Self.expectation(ofType: type)
     else { return }
-    faults.add("A value of type \(type) must be \(expected), not \(json.kindName).", at: "value")
+    faults.add("A value of type \(type) must be \(expected).", at: "value")
   }
 }
 
@@ -99,7 +92,7 @@ extension OutcomeValue {
   static func expectation(ofType type: String) -> String? {
     switch type {
     case "integer": "a whole number within ±2^53"
-    case "double": "a number"
+    case "double": "a number that a double holds exactly"
     case "boolean": "true or false"
     case "text": "a text"
     case "binary": "a text in Base64"

@@ -26,7 +26,7 @@ extension Record {
     self = .blank
     read(object, &faults)
     guard faults.faults.isEmpty else { throw InvalidRecord(faults.faults) }
-    validate(&faults)
+    Content.validate(self, &faults)
     guard faults.faults.isEmpty else { throw InvalidRecord(faults.faults) }
   }
 
@@ -49,7 +49,7 @@ extension Record {
   /// The object without the bookkeeping: what two versions have in common if they say the same.
   public var contentObject: JSONObject {
     var object = unknown
-    CommonMembers.members.write(common, into: &object)
+    Self.commonMembers.write(common, into: &object)
     Content.members.write(content, into: &object)
     object["type"] = .string(Content.kind.type)
     return object
@@ -67,84 +67,69 @@ extension Record {
   }
 
   private mutating func read(_ object: JSONObject, _ faults: inout FaultCollector) {
-    var known = CommonMembers.members.read(object, into: &common, &faults)
+    var known = Self.commonMembers.read(object, into: &common, &faults)
     known += Content.members.read(object, into: &content, &faults)
     known += Self.ownMembers.read(object, into: &version, &faults)
     guard known < object.count else { return }
-    let names = CommonMembers.members.map(\.name) + Content.members.map(\.name)
-    unknown = object.unknown(beside: names + Self.ownMembers.map(\.name), &faults)
+    unknown = object.unknown(beside: Self.members.map(\.name), &faults)
+  }
+
+  private static var commonMembers: [Member<CommonMembers>] {
+    Content.kind == .outcome ? CommonMembers.outcomeMembers : CommonMembers.members
   }
 
   /// The members `type` and `version`, which every record has.
-  private static var ownMembers: [Member<Version>] {
-    [
-      Member(
-        name: "type",
-        meaning: "The kind of record.",
-        weight: .bookkeeping,
-        isRequired: true,
-        schema: Schema(["const": .string(Content.kind.type)]),
-        read: { json, _, faults in
-          guard json.string != Content.kind.type else { return }
-          faults.add("This must be \"\(Content.kind.type)\" in \(Content.kind.directory)/.")
-        },
-        write: { _ in .string(Content.kind.type) }
-      ),
-      .required(
-        "version",
-        \.self,
-        Version.form,
-        "The bookkeeping of this version.",
-        weight: .bookkeeping
-      ),
-    ]
-  }
-
-  private func validate(_ faults: inout FaultCollector) {
-    if Content.kind != .outcome, let fault = RecordKey.fault(inID: common.id) {
-      faults.add(fault, at: "id")
-    }
-    Content.validate(self, &faults)
-  }
+  private static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
 }
 
 extension Record {
+  /// The members of this kind of record: common ones first, bookkeeping last.
+  private static var members: [Member<Record>] {
+    commonMembers.map { $0.lifted(\.common) } + Content.members.map { $0.lifted(\.content) }
+      + ownMembers.map { $0.lifted(\.version) }
+  }
+
   /// The schema of the records of this kind: JSON Schema, draft 2020-12.
   static var schema: JSONObject {
-    let common = ObjectSchema.object(CommonMembers.members, meaning: Content.meaning)
-    let content = ObjectSchema.object(Content.members, meaning: Content.meaning)
-    let own = ObjectSchema.object(ownMembers, meaning: Content.meaning)
-    let required = [common, content, own].flatMap { $0["required"]?.array ?? [] }
-    var schema = common.merging(content).merging(own)
-    schema["required"] = .array(
-      required.compactMap(\.string).sorted { $0.precedesInUTF8($1) }.map { .string($0) }
-    )
-    let definitions = [
-      ObjectSchema.definitions(of: CommonMembers.members),
-      ObjectSchema.definitions(of: Content.members), ObjectSchema.definitions(of: ownMembers),
-    ]
-    schema["$defs"] = .object(definitions.reduce([:]) { $0.merging($1) })
-    return schema
+    ObjectSchema.complete(members, meaning: Content.meaning, constraints: Content.constraints)
   }
 
   /// The members of this kind of record, common ones first, with what a reader must know of them.
-  public static var memberDescriptions: [MemberDescription] {
-    CommonMembers.members.map(MemberDescription.init) + Content.members.map(MemberDescription.init)
-      + ownMembers.map(MemberDescription.init)
-  }
+  public static var memberDescriptions: [MemberDescription] { members.map(MemberDescription.init) }
 }
 
-/// What help texts, reviews and schemas say of a member.
-public struct MemberDescription: Hashable, Sendable {
-  public let name: String
-  public let meaning: String
-  public let weight: MemberWeight
-  public let isRequired: Bool
+extension Version {
+  /// The members `type` and `version` of the records of a kind.
+  ///
+  /// They are made once: a generic type such as ``Record`` can keep nothing.
+  fileprivate static func ownMembers(of kind: RecordKind) -> [Member<Version>] {
+    ownMembers[kind] ?? []
+  }
 
-  init<Root>(_ member: Member<Root>) {
-    name = member.name
-    meaning = member.meaning
-    weight = member.weight
-    isRequired = member.isRequired
+  private static let ownMembers = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { ($0, [typeMember(of: $0), versionMember]) }
+  )
+
+  private static let versionMember = Member<Version>.required(
+    "version",
+    \.self,
+    form,
+    "The bookkeeping of this version.",
+    weight: .bookkeeping
+  )
+
+  private static func typeMember(of kind: RecordKind) -> Member<Version> {
+    Member(
+      name: "type",
+      meaning: "The kind of record.",
+      weight: .bookkeeping,
+      isRequired: true,
+      schema: Schema(["const": .string(kind.type)]),
+      read: { json, _, faults in
+        guard json != .string(kind.type) else { return }
+        faults.add("This must be \"\(kind.type)\" in \(kind.directory)/.")
+      },
+      write: { _ in .string(kind.type) }
+    )
   }
 }

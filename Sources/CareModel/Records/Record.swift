@@ -39,6 +39,16 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
   public var key: RecordKey { RecordKey(Content.kind, common.id) }
 }
 
+extension Record {
+  /// Records are equal if their files are: texts are compared by their bytes.
+  public static func == (left: Record, right: Record) -> Bool { left.json == right.json }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(version.uuid)
+  }
+}
+
 public typealias Patient = Record<PatientContent>
 public typealias CarePlan = Record<CarePlanContent>
 public typealias Contact = Record<ContactContent>

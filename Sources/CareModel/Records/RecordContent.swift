@@ -1,3 +1,5 @@
+public import CanonicalJSON
+
 /// The members that one kind of record has beyond those that all share.
 public protocol RecordContent: Hashable, Sendable {
   static var kind: RecordKind { get }
@@ -6,6 +8,8 @@ public protocol RecordContent: Hashable, Sendable {
   /// The content before its members are read.
   static var blank: Self { get }
   static var members: [Member<Self>] { get }
+  /// Keywords of JSON Schema beyond those that the members give.
+  static var constraints: JSONObject { get }
   /// The parent that the record belongs to, if its kind has one and it is set.
   var parent: ParentLink? { get }
   /// Collects what is wrong with a record all of whose members could be read.
@@ -13,6 +17,7 @@ public protocol RecordContent: Hashable, Sendable {
 }
 
 extension RecordContent {
+  public static var constraints: JSONObject { [:] }
   public var parent: ParentLink? { nil }
   public static func validate(_ record: Record<Self>, _ faults: inout FaultCollector) {}
 }

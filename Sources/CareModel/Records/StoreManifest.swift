@@ -72,5 +72,7 @@ extension StoreManifest {
   public var bytes: [UInt8] { CanonicalJSON.write(json) }
 
   /// The schema of `careplan.json`, without an id.
-  public static var schema: JSONObject { ObjectSchema.object(members, meaning: meaning) }
+  public static var schema: JSONObject {
+    ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
+  }
 }

@@ -51,6 +51,12 @@ public struct Threshold: Structure {
     .optional("title", \.title, .text, "What it means to reach the limit."),
   ]
 
+  public static let constraints: JSONObject = [
+    "if": ["properties": ["comparison": ["enum": ["rangeInclusive", "rangeExclusive"]]]],
+    "then": ["required": ["upperValue"]],
+    "else": ["properties": ["upperValue": false]],
+  ]
+
   public func validate(_ faults: inout FaultCollector) {
     let isRange = comparison == .rangeInclusive || comparison == .rangeExclusive
     if isRange != (upperValue != nil) {

@@ -2,8 +2,8 @@ public import CanonicalJSON
 
 /// How long after one occurrence the next one comes: CareKit's `interval`, a `DateComponents`.
 ///
-/// Days, weeks, months and years keep the wall clock; hours, minutes and seconds count elapsed time.
-/// Other components that Foundation knows are kept in ``unknown`` and make no step.
+/// Days, weeks, months and years keep the wall clock; hours, minutes and seconds count elapsed
+/// time. Other components that Foundation knows are kept in ``unknown`` and make no step.
 public struct Interval: Structure {
   public var year: Int?
   public var month: Int?
@@ -49,7 +49,26 @@ public struct Interval: Structure {
     _ name: String,
     _ path: MemberPath<Interval, Int?>
   ) -> Member<Interval> {
-    .optional(name, path, .integer(), "How many times this step is taken.", weight: .clinical)
+    .optional(
+      name,
+      path,
+      .integer(atLeast: 0),
+      "How many times this step is taken.",
+      weight: .clinical
+    )
+  }
+
+  public static let constraints = moving(by: Unit.allCases)
+
+  /// The rule of JSON Schema that an interval moves on by at least one of some parts.
+  static func moving(by units: [Unit]) -> JSONObject {
+    let rules = units.map { unit -> JSONValue in
+      [
+        "properties": [unit.rawValue: ["exclusiveMinimum": 0]],
+        "required": [.string(unit.rawValue)],
+      ]
+    }
+    return ["anyOf": .array(rules)]
   }
 
   /// The components that are set, largest first.
@@ -60,6 +79,9 @@ public struct Interval: Structure {
   /// The parts of a step, from the largest to the smallest.
   public enum Unit: String, CaseIterable, Hashable, Sendable {
     case year, month, weekOfYear, day, hour, minute, second
+
+    /// The parts that are whole days, which keep the wall clock.
+    public static let wholeDays: [Unit] = [.year, .month, .weekOfYear, .day]
   }
 
   public subscript(unit: Unit) -> Int? {
@@ -80,14 +102,10 @@ public struct Interval: Structure {
   }
 
   public func validate(_ faults: inout FaultCollector) {
-    let set = components.map(\.count)
-    if set.contains(where: { $0 < 0 }) {
-      faults.add("An interval only moves forward: write no negative component.")
-    } else if set.allSatisfy({ $0 == 0 }) {
-      faults.add(
-        "An interval that never moves on is refused: write for example {\"day\": 1}"
-          + (unknown["weekday"] == nil ? "." : "; a weekday is no length, {\"weekOfYear\": 1} is.")
-      )
-    }
+    guard components.allSatisfy({ $0.count == 0 }) else { return }
+    faults.add(
+      "An interval that never moves on is refused: write for example {\"day\": 1}"
+        + (unknown["weekday"] == nil ? "." : "; a weekday is no length, {\"weekOfYear\": 1} is.")
+    )
   }
 }

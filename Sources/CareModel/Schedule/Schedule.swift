@@ -15,7 +15,8 @@ public struct Schedule: Structure {
   /// Puts other elements in place of all there are.
   public mutating func replaceElements(with elements: [ScheduleElement]) {
     self.elements = Self.keyed(elements).sorted {
-      ($0.start.instant, $0.key) < ($1.start.instant, $1.key)
+      $0.start.instant == $1.start.instant
+        ? $0.key.precedesInUTF8($1.key) : $0.start.instant < $1.start.instant
     }
   }
 
@@ -54,18 +55,41 @@ public struct Schedule: Structure {
 }
 
 extension Schedule {
-  /// Gives every element a key of its own: its own, else its slug or digest, else with a number.
+  /// Gives every element a key of its own.
+  ///
+  /// A key that was given stays. Of several elements with one key, and of those without, the first
+  /// by start, bytes and key is served first, so that the order in a file decides nothing.
   private static func keyed(_ elements: [ScheduleElement]) -> [ScheduleElement] {
-    var taken: Set<String> = []
-    return elements.map { element in
+    var taken = Set(elements.map { Array($0.key.utf8) })
+    guard taken.contains([]) || taken.count < elements.count else { return elements }
+    var isKept: Set<[UInt8]> = [[]]
+    return elements.sorted(by: isServed).map { element in
       var element = element
-      let wanted = element.key.isEmpty ? element.derivedKey : element.key
-      let candidates = [wanted, element.digestKey].lazy + numbered(wanted)
-      element.key = candidates.first { !taken.contains($0) } ?? wanted
-      taken.insert(element.key)
+      guard !isKept.insert(Array(element.key.utf8)).inserted else { return element }
+      element.key = freeKey(of: element, beside: taken)
+      taken.insert(Array(element.key.utf8))
       return element
     }
   }
 
-  private static func numbered(_ key: String) -> [String] { (2...10_001).map { "\(key)-\($0)" } }
+  private static func isServed(_ left: ScheduleElement, before right: ScheduleElement) -> Bool {
+    guard left.start.instant == right.start.instant else {
+      return left.start.instant < right.start.instant
+    }
+    let (leftBytes, rightBytes) = (left.bytesWithoutKey, right.bytesWithoutKey)
+    return leftBytes == rightBytes
+      ? left.key.precedesInUTF8(right.key) : leftBytes.lexicographicallyPrecedes(rightBytes)
+  }
+
+  /// The key that follows from an element or, if others have it, its digest, or either numbered.
+  private static func freeKey(
+    of element: ScheduleElement,
+    beside taken: Set<[UInt8]>
+  ) -> String {
+    let wanted = element.key.isEmpty ? element.derivedKey : element.key
+    let numbered = (2...).lazy.map { "\(wanted)-\($0)" }
+    let isFree = { (key: String) in !taken.contains(Array(key.utf8)) }
+    return [wanted, element.digestKey].first(where: isFree) ?? numbered.first(where: isFree)
+      ?? wanted
+  }
 }

@@ -103,13 +103,17 @@ public struct ScheduleElement: Structure {
     ),
   ]
 
+  public static let constraints: JSONObject = [
+    "if": ["properties": ["duration": ["required": ["allDay"]]], "required": ["duration"]],
+    "then": ["properties": ["interval": .object(Interval.moving(by: Interval.Unit.wholeDays))]],
+  ]
+
   public func validate(_ faults: inout FaultCollector) {
     if let end, end.instant <= start.instant {
       faults.add("An element ends after it starts.", at: "end")
     }
-    guard duration == .allDay else { return }
-    let days = [interval.year, interval.month, interval.weekOfYear, interval.day]
-    if days.allSatisfy({ ($0 ?? 0) == 0 }) && !interval.components.isEmpty {
+    let moves = Interval.Unit.wholeDays.contains { (interval[$0] ?? 0) > 0 }
+    if duration == .allDay && !moves {
       faults.add("An all-day element moves on by whole days at least.", at: "interval")
     }
   }
@@ -123,9 +127,12 @@ extension ScheduleElement {
   }
 
   /// The first 8 hexadecimal digits of the SHA-256 of the element without its key.
-  var digestKey: String {
+  var digestKey: String { Digest(sha256: bytesWithoutKey).hex(8) }
+
+  /// The canonical bytes of the element without its key.
+  var bytesWithoutKey: [UInt8] {
     var object = object
     object["key"] = nil
-    return Digest(sha256: CanonicalJSON.write(.object(object))).hex(8)
+    return CanonicalJSON.write(.object(object))
   }
 }

@@ -106,7 +106,7 @@ extension ElementLint {
       "The clocks in \(element.timezone) skip this time on \(gap.date): from then on the events stay"
         + " later.",
       at: pointer + ["start"],
-      advice: "Write a time before \(Self.clock(gap.start)), or from \(Self.clock(gap.end)) on."
+      advice: "Write a time before \(gap.clock(gap.start)), or from \(gap.clock(gap.end)) on."
     )
   }
 
@@ -121,10 +121,6 @@ extension ElementLint {
     let months = (date.year - start.year) * 12 + date.month - start.month
     return date.day == start.day && months % step.months == 0
   }
-
-  private static func clock(_ secondOfDay: Int) -> String {
-    "\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2))"
-  }
 }
 
 /// A part of a civil day that the clocks skip.
@@ -133,6 +129,12 @@ private struct ClockGap {
   /// Seconds of the day, as the wall clock counts them.
   let start: Int
   let end: Int
+
+  /// A second of the day as hours and minutes.
+  func clock(_ second: Int) -> String {
+    let time = CivilDateTime(date, secondOfDay: second % 86_400)
+    return time.map { String($0.timeText.prefix(5)) } ?? ""
+  }
 
   func contains(_ time: CivilDateTime) -> Bool {
     (start..<end).contains(time.secondOfDay)

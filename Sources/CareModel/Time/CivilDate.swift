@@ -75,8 +75,14 @@ extension CivilDate: Comparable {
 }
 
 extension CivilDate: CustomStringConvertible {
-  public var description: String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  public var description: String { String(write) }
+
+  func write(to writer: inout DigitWriter) {
+    writer.put(year, digits: 4)
+    writer.put("-")
+    writer.put(month, digits: 2)
+    writer.put("-")
+    writer.put(day, digits: 2)
   }
 
   /// Reads `2026-01-10`, or returns nil.
@@ -87,10 +93,4 @@ extension CivilDate: CustomStringConvertible {
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
-}
-
-/// A number with leading zeros.
-func padded(_ value: Int, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

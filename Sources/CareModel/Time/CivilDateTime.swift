@@ -47,15 +47,24 @@ extension CivilDateTime: Comparable {
 
 extension CivilDateTime: CustomStringConvertible {
   /// The time of day with its shortest fraction: `08:00:00`, `08:00:00.25`.
-  public var timeText: String {
-    let whole = "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
-    guard nanoseconds != 0 else { return whole }
-    var digits = nineDigits(Int64(nanoseconds))
-    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
-    return "\(whole).\(digits)"
+  public var timeText: String { String(writeTime) }
+
+  public var description: String { String(write) }
+
+  func write(to writer: inout DigitWriter) {
+    date.write(to: &writer)
+    writer.put("T")
+    writeTime(to: &writer)
   }
 
-  public var description: String { "\(date)T\(timeText)" }
+  private func writeTime(to writer: inout DigitWriter) {
+    writer.put(hour, digits: 2)
+    writer.put(":")
+    writer.put(minute, digits: 2)
+    writer.put(":")
+    writer.put(second, digits: 2)
+    writer.putFraction(nanoseconds: nanoseconds)
+  }
 
   /// Reads `2026-01-10T08:00:00` with an optional fraction, or returns nil.
   public init?(_ text: String) {

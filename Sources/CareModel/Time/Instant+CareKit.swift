@@ -10,7 +10,13 @@ extension Instant {
     let isNegative = whole < 0
     let magnitude = isNegative ? -whole - 1 : whole
     let fraction = isNegative ? 1_000_000_000 - Int64(nanoseconds) : Int64(nanoseconds)
-    return Double("\(isNegative ? "-" : "")\(magnitude).\(nineDigits(fraction))") ?? Double(whole)
+    let decimal = String { writer in
+      if isNegative { writer.put("-") }
+      writer.put(Int(magnitude), digits: 1)
+      writer.put(".")
+      writer.put(Int(fraction), digits: 9)
+    }
+    return Double(decimal) ?? Double(whole)
   }
 
   /// Makes the moment of a number in CareKit's JSON, with as few digits as give the number back.
@@ -41,10 +47,4 @@ extension Instant {
       nanoseconds: fraction * (1_000_000_000 / scale)
     )
   }
-}
-
-/// A fraction of a second in nanoseconds with its leading zeros.
-func nineDigits(_ nanoseconds: Int64) -> String {
-  let digits = String(nanoseconds)
-  return String(repeating: "0", count: max(0, 9 - digits.utf8.count)) + digits
 }

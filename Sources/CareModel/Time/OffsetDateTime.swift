@@ -25,15 +25,23 @@ public struct OffsetDateTime: Hashable, Sendable {
 
 extension OffsetDateTime: CustomStringConvertible {
   /// `Z` for UTC, else `+02:00`.
-  public var offsetText: String { Self.offsetText(offsetSeconds) }
+  public var offsetText: String { String(writeOffset) }
 
-  static func offsetText(_ seconds: Int) -> String {
-    guard seconds != 0 else { return "Z" }
-    let minutes = abs(seconds) / 60
-    return "\(seconds < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  public var description: String {
+    String { writer in
+      local.write(to: &writer)
+      writeOffset(to: &writer)
+    }
   }
 
-  public var description: String { "\(local)\(offsetText)" }
+  private func writeOffset(to writer: inout DigitWriter) {
+    guard offsetSeconds != 0 else { return writer.put("Z") }
+    let minutes = abs(offsetSeconds) / 60
+    writer.put(offsetSeconds < 0 ? "-" : "+")
+    writer.put(minutes / 60, digits: 2)
+    writer.put(":")
+    writer.put(minutes % 60, digits: 2)
+  }
 
   /// Reads RFC 3339, section 5.6, in the years 0001 to 9999 and without leap seconds; or nil.
   public init?(_ text: String) {
@@ -45,7 +53,7 @@ extension OffsetDateTime: CustomStringConvertible {
     self = value
   }
 
-  static func offset(_ scanner: inout DigitScanner) -> Int? {
+  private static func offset(_ scanner: inout DigitScanner) -> Int? {
     if scanner.take("Z") || scanner.take("z") { return 0 }
     let isBehind = scanner.next == UInt8(ascii: "-")
     guard scanner.take("-") || scanner.take("+"), let hours = scanner.digits(2), hours < 24,

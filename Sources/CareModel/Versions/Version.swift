@@ -48,6 +48,9 @@ public struct Version: Structure {
   /// The bookkeeping of a record that no store has seen; the store gives it its own.
   public static let draft = blank
 
+  /// The bookkeeping of a draft as JSON, to complete a record that was written by hand.
+  public static let draftJSON = JSONValue.object(draft.object)
+
   /// Whether the record was never stored.
   public var isDraft: Bool { uuid == Self.draft.uuid }
 
@@ -117,6 +120,10 @@ public struct Version: Structure {
       "The algorithm that joined versions.",
       weight: .bookkeeping
     ),
+  ]
+
+  public static let constraints: JSONObject = [
+    "dependentRequired": ["clock": ["replica"], "replica": ["clock"]]
   ]
 
   public func validate(_ faults: inout FaultCollector) {

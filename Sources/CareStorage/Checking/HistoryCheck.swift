@@ -134,13 +134,6 @@ struct HistoryCheck {
   }
 }
 
-extension StoreLayout {
-  /// The file that says that a version was erased.
-  static func marker(of uuid: VersionID) -> String {
-    "purged/\(uuid.description.prefix(2))/\(uuid).json"
-  }
-}
-
 extension Finding {
   private static let restore = "Run 'careplan sync --repair', which restores the first bytes."
 

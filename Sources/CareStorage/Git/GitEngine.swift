@@ -110,30 +110,33 @@ final class GitEngine {
     try RecordIndex.remove(paths.index)
   }
 
-  /// The index, brought to a tree; a damaged one is made anew.
-  func index(of tree: ObjectID?) throws(StoreError) -> RecordIndex {
+  /// The index, held still at a tree; nil if others keep moving it.
+  ///
+  /// A damaged index is made anew.
+  func heldIndex(of tree: ObjectID?) throws(StoreError) -> RecordIndex? {
     let index = try index()
     do throws(StoreError) {
-      try index.advance(to: tree, of: repository)
-      return index
+      return try index.beginReading(of: tree, in: repository) ? index : nil
     } catch {
       guard index.isDamaged else { throw error }
     }
     let new = try self.index()
-    try new.advance(to: tree, of: repository)
-    return new
+    return try new.beginReading(of: tree, in: repository) ? new : nil
   }
 
   /// The versions of the present commit, through the index.
   func source(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
-      return IndexSource(engine: self, index: try index(of: tip.tree))
+      if let index = try heldIndex(of: tip.tree) { return IndexSource(engine: self, index: index) }
     } catch {
       guard [.notPermitted, .io].contains(error.code) else { throw error }
       // A store on a read-only disk is read without an index.
-      return TreeSource(tip.tree, engine: self)
     }
+    return TreeSource(tip.tree, engine: self)
   }
+
+  /// Lets other processes move the index on.
+  func endReading() throws(StoreError) { try openedIndex?.endReading() }
 }
 
 /// Where a branch stands.

@@ -5,7 +5,8 @@ import Synchronization
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
-/// tree; those are the matter of ``status()`` and ``commit(_:)``.
+/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. One call at a time
+/// uses the store: the body of a read or write works on what it is given and does not call the store.
 public final class GitStore: TransactionalStore {
   let engine: Mutex<GitEngine>
   let surroundings: Surroundings
@@ -68,7 +69,15 @@ public final class GitStore: TransactionalStore {
   func withEngine<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try engine.withLock { engine throws(StoreError) in try body(engine) }
+    try engine.withLock { engine throws(StoreError) in
+      let result: Result
+      do throws(StoreError) { result = try body(engine) } catch {
+        try engine.endReading()
+        throw error
+      }
+      try engine.endReading()
+      return result
+    }
   }
 }
 
@@ -76,28 +85,5 @@ extension GitEngine {
   /// What readers see of a commit.
   func snapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     Snapshot(try source(of: tip), manifest: try manifest(in: tip.tree))
-  }
-
-  /// The commit that a revision names.
-  func commit(of revision: String) throws(StoreError) -> ObjectID {
-    let found = try git("Reading the revision '\(revision)'") { () throws(GitError) in
-      try repository.resolve(revision)
-    }
-    guard let found else {
-      throw StoreError(
-        .notFound,
-        "There is no revision '\(revision)'.",
-        advice: "List them with 'careplan log'."
-      )
-    }
-    return found
-  }
-
-  /// The tree of the commit that a revision names.
-  func tree(of revision: String) throws(StoreError) -> ObjectID {
-    let commit = try commit(of: revision)
-    return try git("Reading the commit \(commit)") { () throws(GitError) in
-      try repository.commit(commit).tree
-    }
   }
 }

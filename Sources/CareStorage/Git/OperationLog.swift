@@ -5,14 +5,21 @@ import Git
 
 /// One move of a branch that careplan made.
 struct Operation: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
+    case change
+    /// It took back a change.
+    case undo
+    /// It took back an undoing.
+    case redo
+  }
+
   var command: String
   var subject: String
   var time: Instant
   var reference: String
   var before: ObjectID?
   var after: ObjectID
-  /// Whether the operation was itself an undoing.
-  var isUndo = false
+  var kind = Kind.change
 }
 
 /// What careplan did in this clone, one line of JSON each: what `careplan undo` goes by.
@@ -28,7 +35,7 @@ struct OperationLog {
       "after": .string(operation.after.hex),
     ]
     json["before"] = operation.before.map { .string($0.hex) }
-    if operation.isUndo { json["isUndo"] = true }
+    if operation.kind != .change { json["kind"] = .string(operation.kind.rawValue) }
     let line = CanonicalJSON.compact(.object(json)) + "\n"
     try files { () throws(FileError) in try FileSystem.append(Array(line.utf8), to: path) }
   }
@@ -52,7 +59,7 @@ struct OperationLog {
       reference: reference,
       before: json["before"]?.string.flatMap { ObjectID(hex: $0) },
       after: after,
-      isUndo: json["isUndo"]?.bool ?? false
+      kind: json["kind"]?.string.flatMap(Operation.Kind.init(rawValue:)) ?? .change
     )
   }
 }

@@ -78,7 +78,8 @@ extension Writer {
         time: surroundings.now(),
         reference: tip.reference,
         before: tip.commit,
-        after: commit
+        after: commit,
+        kind: kind
       )
     )
   }

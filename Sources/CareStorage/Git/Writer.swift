@@ -9,6 +9,8 @@ import Git
 struct Writer {
   let engine: GitEngine
   let surroundings: Surroundings
+  /// What the operation log calls the moves of the branch.
+  var kind = Operation.Kind.change
 
   /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
   func commit<Result: Sendable>(

@@ -9,7 +9,7 @@ extension GitEngine {
   func verifyIndex(of tip: Tip, _ inventory: TreeInventory) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let index = try index()
-      try index.advance(to: tip.tree, of: repository)
+      guard try index.beginReading(of: tip.tree, in: repository) else { return true }
       if try index.agrees(with: inventory) { return true }
     } catch {
       guard isIndexDamaged else { return true }

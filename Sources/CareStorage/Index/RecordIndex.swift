@@ -12,6 +12,8 @@ final class RecordIndex {
   private let path: String
   /// Whether the database turned out to be damaged; its file is gone then.
   private(set) var isDamaged = false
+  /// Whether a transaction holds the index still.
+  private var isReading = false
 
   /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
   init(path: String) throws(StoreError) {
@@ -76,26 +78,56 @@ final class RecordIndex {
 
 extension RecordIndex {
   /// The tree that the index describes; nil for a new one.
-  func tree() throws(StoreError) -> ObjectID? {
-    try query { connection throws(SQLiteError) in
-      try connection.firstRow("SELECT value FROM state WHERE key = 'tree'") {
-        row throws(SQLiteError) in ObjectID(hex: try row.text(0))
-      }?.flatMap(\.self)
-    }
+  private func tree() throws(StoreError) -> ObjectID? {
+    try query { connection throws(SQLiteError) in try Self.tree(of: connection) }
   }
 
-  /// Brings the index to another tree.
-  func advance(
+  private static func tree(of connection: Connection) throws(SQLiteError) -> ObjectID? {
+    let hex = try connection.firstRow("SELECT value FROM state WHERE key = 'tree'") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    return hex.flatMap { ObjectID(hex: $0) }
+  }
+
+  /// Holds the index still at a tree until ``endReading()``, whatever other processes do to it.
+  ///
+  /// - Returns: False if others keep moving it to other trees.
+  func beginReading(
+    of tree: ObjectID?,
+    in repository: borrowing Repository
+  ) throws(StoreError) -> Bool {
+    if isReading, try self.tree() == tree { return true }
+    for _ in 1...4 {
+      try endReading()
+      try advance(to: tree, of: repository)
+      try query { connection throws(SQLiteError) in try connection.execute("BEGIN") }
+      isReading = true
+      if try self.tree() == tree { return true }
+    }
+    try endReading()
+    return false
+  }
+
+  /// Lets the index go.
+  func endReading() throws(StoreError) {
+    guard isReading, !isDamaged else { return }
+    isReading = false
+    try query { connection throws(SQLiteError) in try connection.execute("COMMIT") }
+  }
+
+  /// Brings the index to another tree, unless another process was faster.
+  private func advance(
     to tree: ObjectID?,
     of repository: borrowing Repository
   ) throws(StoreError) {
     let old = try self.tree()
     guard old != tree else { return }
-    let base = old.flatMap { repository.contains($0) ? $0 : nil }
-    if base == nil, old != nil { try clear() }
-    let delta = try IndexDelta(from: base, to: tree, of: repository)
+    let isKnown = old.map { repository.contains($0) } ?? true
+    let delta = try IndexDelta(from: isKnown ? old : nil, to: tree, of: repository)
     try query { connection throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
+        guard try Self.tree(of: connection) == old else { return }
+        if !isKnown { try Self.clear(connection) }
         try delta.apply(to: connection)
         try connection.execute(
           "INSERT OR REPLACE INTO state VALUES ('tree', ?)",
@@ -105,11 +137,9 @@ extension RecordIndex {
     }
   }
 
-  private func clear() throws(StoreError) {
-    try query { connection throws(SQLiteError) in
-      for table in ["version", "head", "unreadable", "state"] {
-        try connection.execute("DELETE FROM \(table)")
-      }
+  private static func clear(_ connection: Connection) throws(SQLiteError) {
+    for table in ["version", "head", "unreadable"] {
+      try connection.execute("DELETE FROM \(table)")
     }
   }
 }

@@ -2,7 +2,7 @@ import CareModel
 
 /// The text of a commit: the user's line, then what changed, as much as the manifest wants.
 ///
-/// Nothing parses it; readers of mails and logs see it, so that it has no values unless the store's
+/// Nothing parses it. Readers of mails and logs see it, so that it has no values unless the store's
 /// manifest says `full`.
 struct CommitMessage {
   let text: String
@@ -15,6 +15,7 @@ struct CommitMessage {
     _ transaction: Transaction,
     on snapshot: Snapshot
   ) throws(StoreError) {
+    let subject = subject.trimmingNewlines
     let body = try Self.lines(transaction, on: snapshot)
     text = ([subject] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
   }
@@ -23,10 +24,27 @@ struct CommitMessage {
     _ transaction: Transaction,
     on snapshot: Snapshot
   ) throws(StoreError) -> [String] {
-    guard transaction.manifest.commitBody != .none else { return [] }
+    let style = transaction.manifest.commitBody
+    guard style != .none else { return [] }
     let keys = Set(transaction.versions.map(\.key)).sorted()
-    var lines = keys.prefix(mostRecords).map(\.description)
+    var differences: [RecordDifference] = []
+    for key in keys.prefix(mostRecords) {
+      let (old, new) = (try snapshot.head(of: key), try transaction.snapshot.head(of: key))
+      if let difference = RecordDifference(from: old, to: new) { differences.append(difference) }
+    }
+    var report = DifferenceReport(differences, unsaidZone: transaction.manifest.timezone)
+    report.isRedacted = style == .members
+    var lines = report.lines.map(\.text)
     if keys.count > mostRecords { lines.append("and \(keys.count - mostRecords) more records") }
     return lines
+  }
+}
+
+extension String {
+  /// The text without line breaks at its end.
+  fileprivate var trimmingNewlines: String {
+    var text = self
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
   }
 }

@@ -1,3 +1,4 @@
+import CGit2
 import Glibc
 
 /// A running program that we talk to through its three standard streams.
@@ -8,9 +9,9 @@ struct ChildProcess: ~Copyable {
   private let errors: Descriptor
 
   init(path: String, arguments: [String], environment: [String: String]) throws(GitError) {
-    let input = try Channel()
-    let output = try Channel()
-    let errors = try Channel()
+    let input = try Channel.input()
+    let output = try Channel.output()
+    let errors = try Channel.output()
     process = try Self.spawn(
       path,
       arguments,
@@ -97,21 +98,27 @@ struct ChildProcess: ~Copyable {
 }
 
 /// Two connected ends that other programs, started at the same time, do not inherit.
-///
-/// Sockets serve for pipes: only they are made and marked in one step by portable means, and writing
-/// to a program that has gone raises no signal.
 private struct Channel: ~Copyable {
   let ours: Descriptor
   let theirs: Descriptor
 
-  init() throws(GitError) {
+  /// Makes a pipe to read from: scripts may open `/dev/stderr`, which a socket would refuse.
+  static func output() throws(GitError) -> Channel {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+      throw GitError(errno: errno, "Cannot make a channel from git")
+    }
+    return Channel(ours: Descriptor(ends[0]), theirs: Descriptor(ends[1]))
+  }
+
+  /// Makes a socket to write to: a program that has stopped reading raises no signal.
+  static func input() throws(GitError) -> Channel {
     var ends: [Int32] = [-1, -1]
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
     guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else {
       throw GitError(errno: errno, "Cannot make a channel to git")
     }
-    ours = Descriptor(ends[0])
-    theirs = Descriptor(ends[1])
+    return Channel(ours: Descriptor(ends[0]), theirs: Descriptor(ends[1]))
   }
 }
 

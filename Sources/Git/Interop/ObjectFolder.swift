@@ -9,6 +9,7 @@ struct ObjectFolder: ~Copyable {
 
   init(path: String) throws(GitError) {
     let database = try Owned<DatabaseKind>("git_odb_open") { git_odb_open(&$0, path) }
+    try LooseObjectGuard.add(to: database, directory: path)
     repository = try Owned(wrapping: database)
     self.database = database
     self.path = path

@@ -1,0 +1,136 @@
+import CanonicalJSON
+import CareModel
+
+/// Reads the entities of one document, which may name each other.
+struct CareKitImport {
+  private let context: ImportContext
+  private var drafts: [EntityDraft] = []
+  private(set) var faults: [ImportFault] = []
+  private(set) var warnings: [ImportWarning] = []
+
+  init(_ context: ImportContext) { self.context = context }
+
+  /// Reads one entity; what is wrong with it is collected in ``faults``.
+  mutating func read(
+    _ json: JSONValue,
+    kind: RecordKind?,
+    knowledge: KnowledgeVector?,
+    at pointer: JSONPointer
+  ) {
+    do {
+      drafts.append(
+        try EntityDraft(
+          json,
+          kind: kind,
+          knowledge: knowledge,
+          at: pointer,
+          defaultTimeZone: context.defaultTimeZone
+        )
+      )
+    } catch {
+      faults += error.faults.map { ImportFault($0, in: pointer) }
+    }
+  }
+
+  /// Finds what the entities name, puts back what travelled, and gives the records.
+  mutating func finish() -> [(pointer: JSONPointer, record: AnyRecord)] {
+    let versions = VersionLookup(drafts.map(\.record), context.known)
+    for index in drafts.indices { drafts[index].record.nameParent(versions) }
+    place(versions)
+    for index in drafts.indices { drafts[index].unpack() }
+    drafts.linkVersions()
+    var records: [(pointer: JSONPointer, record: AnyRecord)] = []
+    for draft in drafts {
+      records.append((draft.pointer, draft.record))
+      warnings += draft.warnings.map {
+        ImportWarning(pointer: draft.pointer, record: draft.record.key, message: $0)
+      }
+      let isCyclic = draft.record.faults
+      faults += isCyclic.map { ImportFault($0, in: draft.pointer) }
+    }
+    return records
+  }
+
+  /// Places the outcomes, those of one task version in one walk over its events.
+  private mutating func place(_ versions: VersionLookup) {
+    var indices: [VersionID: [Int]] = [:]
+    for (index, draft) in drafts.enumerated() {
+      guard let task = draft.record.cast(to: OutcomeContent.self)?.taskUUID else { continue }
+      indices[task, default: []].append(index)
+    }
+    for (uuid, outcomes) in indices {
+      guard let task = versions[uuid], let schedule = task.schedule else { continue }
+      let numbers = outcomes.compactMap {
+        drafts[$0].record.cast(to: OutcomeContent.self)?.taskOccurrenceIndex
+      }
+      let events = schedule.events(Set(numbers))
+      for index in outcomes { drafts[index].place(on: events, of: task) }
+    }
+  }
+}
+
+/// Finds versions among those of a document, and then among those that are known already.
+struct VersionLookup {
+  private let imported: [VersionID: AnyRecord]
+  private let known: @Sendable (VersionID) -> AnyRecord?
+
+  init(_ records: [AnyRecord], _ known: @escaping @Sendable (VersionID) -> AnyRecord?) {
+    let pairs = records.map { ($0.version.uuid, $0) }
+    imported = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    self.known = known
+  }
+
+  subscript(uuid: VersionID) -> AnyRecord? { imported[uuid] ?? known(uuid) }
+}
+
+extension AnyRecord {
+  /// Adds the id of the parent that CareKit names by its version.
+  fileprivate mutating func nameParent(_ versions: VersionLookup) {
+    guard let parent, let uuid = parent.uuid, parent.id == nil,
+      let record = versions[uuid], record.kind == parent.kind
+    else { return }
+    switch self {
+    case .carePlan(var plan):
+      plan.content.patientID = record.id
+      self = .carePlan(plan)
+    case .contact(var contact):
+      contact.content.carePlanID = record.id
+      self = .contact(contact)
+    case .task(var task):
+      task.content.carePlanID = record.id
+      self = .task(task)
+    case .healthTask(var task):
+      task.content.task.carePlanID = record.id
+      self = .healthTask(task)
+    case .patient, .outcome: break
+    }
+  }
+}
+
+extension EntityDraft {
+  fileprivate mutating func place(on events: [Int: ScheduledEvent], of task: AnyRecord) {
+    guard case .outcome(var outcome) = record,
+      let event = outcome.taskOccurrenceIndex.flatMap({ events[$0] })
+    else {
+      warnings.append("The task has no event of this number; the outcome stays unplaced.")
+      return
+    }
+    outcome.moveToEvent(event, ofTask: task.id)
+    record = .outcome(outcome)
+    if event.sharesStart {
+      warnings.append("Several events start together, which CareKit does not keep in order.")
+    }
+  }
+
+  /// Puts back what of our record travelled in the entity, unless it does not fit.
+  fileprivate mutating func unpack() {
+    guard !luggage.isEmpty else { return }
+    if let unpacked = luggage.unpacked(into: record, of: entity) {
+      record = unpacked
+      hasOwnVersion = luggage.keepsVersion(of: entity, kind: record.kind)
+    } else if let left = luggage.left(in: record) {
+      warnings.append("The texts under 'careplan.' in userInfo fit no record; they are left there.")
+      record = left
+    }
+  }
+}

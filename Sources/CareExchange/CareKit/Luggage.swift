@@ -1,0 +1,109 @@
+import CanonicalJSON
+import CareModel
+import Sodium
+
+/// What of our records CareKit has no place for and what therefore travels in its `userInfo`.
+///
+/// A member that CareKit does not have travels under `careplan.<member>` as compact JSON. What
+/// CareKit has in a poorer form, such as a schedule without the keys of its elements, travels under
+/// `careplan.kept`, in groups: each with our members, and with a digest of CareKit's members that
+/// they stood beside. If an app has edited those in the meantime, the digest no longer fits, and the
+/// edit wins.
+struct Luggage {
+  /// Members that CareKit does not have.
+  private(set) var members = JSONObject()
+  /// Groups of members, by their names.
+  private(set) var kept = JSONObject()
+  /// The texts of `userInfo` that do not travel for us; nil if there are none.
+  private(set) var rest: JSONValue?
+  private let userInfo: JSONValue?
+
+  static let prefix = "careplan."
+  static let keptName = "kept"
+
+  /// Unpacks the `userInfo` of an entity.
+  init(_ userInfo: JSONValue?) {
+    self.userInfo = userInfo
+    rest = userInfo
+    guard let texts = userInfo?.object else { return }
+    var others = JSONObject()
+    for text in texts.members {
+      guard text.key.utf8.starts(with: Self.prefix.utf8),
+        let json = text.value.string.flatMap({ try? CanonicalJSON.read(Array($0.utf8), limits: .binary) })
+      else {
+        others[text.key] = text.value
+        continue
+      }
+      let name = String(text.key.dropFirst(Self.prefix.count))
+      if name == Self.keptName, let groups = json.object {
+        kept = groups
+      } else {
+        members[name] = json
+      }
+    }
+    rest = others.isEmpty ? nil : .object(others)
+  }
+
+  /// Whether there is anything to put back.
+  var isEmpty: Bool { members.isEmpty && kept.isEmpty }
+
+  /// Puts everything back into a record that was read from the entity beside it.
+  ///
+  /// - Returns: Nil if the result would be no valid record: somebody wrote these texts by hand.
+  func unpacked(into record: AnyRecord, of entity: JSONObject) -> AnyRecord? {
+    guard var json = record.json.object else { return nil }
+    for member in members.members { json[member.key] = member.value }
+    for group in kept.members {
+      guard let content = group.value.object, let ours = content["careplan"]?.object,
+        let names = content["members"]?.array?.compactMap(\.string),
+        content["careKit"]?.string
+          == LuggageGroup(name: group.key, kind: record.kind).digest(of: entity)
+      else { continue }
+      for name in names { json[name] = ours[name] }
+    }
+    return try? AnyRecord(record.kind, json: .object(json))
+  }
+
+  /// The record with all texts in its `userInfo`, for want of a better use.
+  func left(in record: AnyRecord) -> AnyRecord? {
+    guard var json = record.json.object else { return nil }
+    json["userInfo"] = userInfo
+    return try? AnyRecord(record.kind, json: .object(json))
+  }
+
+  /// Whether the bookkeeping that is kept belongs to this entity.
+  func keepsVersion(of entity: JSONObject, kind: RecordKind) -> Bool {
+    kept["version"]?.object?["careKit"]?.string
+      == LuggageGroup(name: "version", kind: kind).digest(of: entity)
+  }
+}
+
+extension Luggage {
+  /// The texts of members that CareKit does not have.
+  static func texts(of members: JSONObject) -> JSONObject {
+    JSONObject(
+      members.members.filter { $0.key != keptName }.map { (prefix + $0.key, text($0.value)) }
+    )
+  }
+
+  /// The text that takes along some members beside those of CareKit's that they depend on.
+  static func text(
+    keeping members: Set<String>,
+    of record: JSONObject,
+    kind: RecordKind,
+    beside entity: JSONObject
+  ) -> JSONObject {
+    var groups = JSONObject()
+    for group in Set(members.map { LuggageGroup(ofMember: $0, kind: kind) }) {
+      let ours = group.ours.compactMap { name in record[name].map { (name, $0) } }
+      groups[group.name] = [
+        "careKit": .string(group.digest(of: entity)),
+        "careplan": .object(JSONObject(ours)),
+        "members": .array(group.ours.map { .string($0) }),
+      ]
+    }
+    return groups.isEmpty ? [:] : [prefix + keptName: text(.object(groups))]
+  }
+
+  private static func text(_ json: JSONValue) -> JSONValue { .string(CanonicalJSON.compact(json)) }
+}

@@ -1,0 +1,168 @@
+import CanonicalJSON
+import CareModel
+
+extension Translation {
+  /// A schedule of elements.
+  static let schedule = object(["elements": set(of: element)])
+
+  /// A schedule element, whose zone stands in its calendar in CareKit's JSON.
+  static let element = Translation(read: readElement, write: writeElement)
+
+  /// One value of an outcome, or one target.
+  static let value = Translation { json, context in
+    guard var value = json.object else { return json }
+    if value["type"] == "date" {
+      value["value"] = value["value"].flatMap { instant.read($0, &context) }
+    }
+    value["createdDate"] = value["createdDate"].flatMap { instant.read($0, &context) }
+    return .object(value)
+  } write: { json, context in
+    guard let value = json.object, let type = value["type"]?.string, valueTypes.contains(type)
+    else {
+      context.warn("A value of a type that CareKit does not have is left out.")
+      return nil
+    }
+    var result = JSONObject(["type", "value", "kind", "units"].compactMap { name in
+      value[name].map { (name, $0) }
+    })
+    if type == "date" { result["value"] = value["value"].flatMap { instant.write($0, &context) } }
+    let created = value["createdDate"].flatMap { instant.write($0, &context) }
+    result["createdDate"] = created ?? context.created.careKitNumber
+    return .object(result)
+  }
+
+  private static let valueTypes = ["integer", "double", "boolean", "text", "binary", "date"]
+  private static let targets = set(of: value)
+}
+
+extension Translation {
+  private static func readElement(
+    _ json: JSONValue,
+    _ context: inout TranslationContext
+  ) -> JSONValue? {
+    guard var element = json.object else { return json }
+    let zone = context.zone(ofElement: element)
+    let calendar = element["calendar"]?.object?["identifier"]?.string
+    let isAllDay = element["duration"]?.object?["isAllDay"]?.bool ?? false
+    element["calendar"] = calendar == CalendarName.gregorian ? nil : calendar.map { .string($0) }
+    element["timezone"] = .string(zone)
+    for name in ["start", "end"] {
+      guard let date = element[name]?.number?.double,
+        let instant = Instant(careKitSeconds: date)
+      else { continue }
+      let isStart = name == "start" && isAllDay
+      element[name] = .string(context.local(instant, in: zone, isStartOfDay: isStart))
+    }
+    element["interval"] = element["interval"].map(readInterval)
+    element["duration"] = element["duration"].map(readDuration)
+    element["targetValues"] = element["targetValues"].flatMap { targets.read($0, &context) }
+    return .object(element)
+  }
+
+  /// Zero components make no step: CareKit's store reads them back as absent.
+  private static func readInterval(_ json: JSONValue) -> JSONValue {
+    guard let interval = json.object else { return json }
+    let set = interval.members.filter { $0.value.number?.int != 0 }
+    return .object(JSONObject(set.map { ($0.key, $0.value) }))
+  }
+
+  private static func readDuration(_ json: JSONValue) -> JSONValue {
+    guard var duration = json.object else { return json }
+    if duration["isAllDay"] == true {
+      duration["allDay"] = true
+      duration["seconds"] = nil
+    }
+    duration["isAllDay"] = nil
+    return .object(duration)
+  }
+
+  private static func writeElement(
+    _ json: JSONValue,
+    _ context: inout TranslationContext
+  ) -> JSONValue? {
+    guard let element = json.object else { return nil }
+    var result = JSONObject()
+    for name in ["start", "end"] {
+      result[name] = element[name].flatMap { instant.write($0, &context) }
+    }
+    result["interval"] = element["interval"].map(writeInterval)
+    let seconds = element["duration"]?.object?["seconds"]
+    result["duration"] = seconds.map { ["isAllDay": false, "seconds": $0] } ?? ["isAllDay": true]
+    result["text"] = element["text"]
+    result["targetValues"] = targets.write(element["targetValues"] ?? [], &context)
+    result["calendar"] = calendar(of: element, &context)
+    return .object(result)
+  }
+
+  private static func writeInterval(_ json: JSONValue) -> JSONValue {
+    let members = json.object?.members.filter { components.contains($0.key) } ?? []
+    return .object(
+      JSONObject(members.filter { $0.value.number?.int != nil }.map { ($0.key, $0.value) })
+    )
+  }
+
+  /// The whole numbers of Foundation's `DateComponents`.
+  private static let components = Set(
+    Interval.Unit.allCases.map(\.rawValue) + [
+      "era", "nanosecond", "weekday", "weekdayOrdinal", "quarter", "weekOfMonth",
+      "yearForWeekOfYear", "dayOfYear",
+    ]
+  )
+
+  /// A fixed calendar, so that every device that reads it places the events in the same zone.
+  private static func calendar(
+    of element: JSONObject,
+    _ context: inout TranslationContext
+  ) -> JSONValue {
+    let name = element["calendar"]?.string ?? CalendarName.gregorian
+    if !CalendarName.isKnown(name) {
+      context.warn("No such calendar is known here; CareKit gets the Gregorian one.")
+    }
+    return [
+      "current": 0,
+      "firstWeekday": 1,
+      "identifier": .string(CalendarName.isKnown(name) ? name : CalendarName.gregorian),
+      "locale": ["current": 0, "identifier": "en_US_POSIX"],
+      "minimumDaysInFirstWeek": 1,
+      "timeZone": element["timezone"].flatMap { timeZone.write($0, &context) } ?? [:],
+    ]
+  }
+}
+
+extension TranslationContext {
+  /// The zone in which an element repeats.
+  ///
+  /// A calendar that is the device's own (`current` 1 or 2) says only where it was written.
+  fileprivate mutating func zone(ofElement element: JSONObject) -> String {
+    let calendar = element["calendar"]?.object
+    let written = calendar?["timeZone"]?.object?["identifier"]?.string
+    let isFixed = (calendar?["current"]?.number?.int ?? 0) == 0
+    if isFixed, let written { return written }
+    if let own = element["timezone"], let zone = own.object?["identifier"]?.string ?? own.string {
+      return zone
+    }
+    if let timeZone { return timeZone.name }
+    if let written {
+      warn("A schedule names no zone; the zone of the device that wrote it is taken.")
+      return written
+    }
+    warn("A schedule names no zone; the store's default is taken.")
+    return defaultTimeZone.name
+  }
+
+  /// What the wall clock of a zone shows, with its offset.
+  fileprivate mutating func local(
+    _ instant: Instant,
+    in zone: String,
+    isStartOfDay: Bool
+  ) -> String {
+    guard let rules = TimeZoneID(zone).flatMap({ TimeZoneRules($0) }) else {
+      warn("This machine does not know the zone of a schedule; its times are written in UTC.")
+      return instant.description
+    }
+    if isStartOfDay, rules.start(of: rules.day(of: instant)) != instant {
+      warn("An all-day schedule does not start at midnight in its zone.")
+    }
+    return rules.local(at: instant).description
+  }
+}

@@ -1,0 +1,61 @@
+public import CanonicalJSON
+public import CareModel
+
+/// Why a document could not be imported.
+public struct ExchangeError: Error, Hashable, Sendable {
+  /// What is wrong, to branch on.
+  public struct Code: Hashable, Sendable {
+    let rawValue: String
+
+    /// The text is no JSON.
+    public static let syntax = Code(rawValue: "syntax")
+    /// The JSON is nothing that can be imported.
+    public static let unrecognised = Code(rawValue: "unrecognised")
+    /// At least one record is not valid.
+    public static let invalidRecords = Code(rawValue: "invalidRecords")
+  }
+
+  public let code: Code
+  /// One sentence.
+  public let message: String
+  /// All faults of all records, in the order of the document.
+  public let faults: [ImportFault]
+  /// The fault of the text, if it is no JSON.
+  public let underlying: JSONError?
+
+  init(
+    _ code: Code,
+    _ message: String,
+    faults: [ImportFault] = [],
+    underlying: JSONError? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.faults = faults
+    self.underlying = underlying
+  }
+}
+
+extension ExchangeError: CustomStringConvertible {
+  public var description: String { ([message] + faults.map(\.description)).joined(separator: "\n") }
+}
+
+/// One thing that is wrong with one record of a document.
+public struct ImportFault: Hashable, Sendable {
+  /// The place of the record in the document.
+  public let record: JSONPointer
+  /// What is wrong, at a place inside the record.
+  public let fault: Fault
+
+  public init(_ fault: Fault, in record: JSONPointer) {
+    self.fault = fault
+    self.record = record
+  }
+}
+
+extension ImportFault: CustomStringConvertible {
+  public var description: String {
+    let pointer = JSONPointer(record.tokens + fault.pointer.tokens)
+    return Fault(fault.message, at: pointer).description
+  }
+}

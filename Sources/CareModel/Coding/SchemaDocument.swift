@@ -1,0 +1,47 @@
+public import CanonicalJSON
+
+/// One file of `schemas/`: a JSON Schema (draft 2020-12) that stands alone.
+public struct SchemaDocument: Hashable, Sendable {
+  /// The file's name, which is also the `$id` of the schema: `task.schema.json`.
+  public let fileName: String
+  public let json: JSONValue
+
+  init(_ name: String, title: String, _ schema: JSONObject) {
+    fileName = "\(name).schema.json"
+    json = .object(
+      schema.merging([
+        "$id": .string(fileName),
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": .string(title),
+      ])
+    )
+  }
+
+  /// The canonical bytes of the file.
+  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+}
+
+extension SchemaDocument {
+  /// The schemas of all files of a store.
+  public static var all: [SchemaDocument] {
+    RecordKind.allCases.map(SchemaDocument.init) + [store]
+  }
+
+  /// The schema of the version files and heads of one kind of record.
+  public init(_ kind: RecordKind) {
+    self.init(kind.word, title: kind.title, kind.schema)
+  }
+
+  /// The schema of `careplan.json`.
+  public static var store: SchemaDocument {
+    SchemaDocument("store", title: "Care store", StoreManifest.schema)
+  }
+}
+
+extension RecordKind {
+  /// The word with a capital: `Care plan`.
+  fileprivate var title: String {
+    let words = word.replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

@@ -1,0 +1,53 @@
+public import CanonicalJSON
+
+extension DifferenceReport {
+  /// The report as one document: `{"careplan.diff/v1": […]}`.
+  public var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
+
+  /// The records of ``json``, each of which is one line of JSON lines.
+  public var elements: [JSONValue] { shown.map(element) }
+
+  private func element(_ difference: RecordDifference) -> JSONValue {
+    var object: JSONObject = [
+      "key": .string(difference.key.description),
+      "kind": .string(difference.key.kind.word),
+      "id": .string(difference.key.id),
+      "change": .string(difference.change.rawValue),
+      "deleted": .bool(difference.isDeleted),
+      "members": .array(members(of: difference).map(member)),
+    ]
+    guard !isRedacted else { return .object(object) }
+    object["effectiveDate"] = .string(difference.effectiveDate.description)
+    object["oldEffectiveDate"] = difference.oldEffectiveDate.map { .string($0.description) }
+    object["timezone"] = .string(difference.timezone.name)
+    if showsTitles { object["title"] = difference.title.map { .string($0) } }
+    return .object(object)
+  }
+
+  private func member(_ change: MemberChange) -> JSONValue {
+    var object: JSONObject = [
+      "change": .string(change.kind.rawValue), "weight": .string(change.weight.rawValue),
+    ]
+    guard !isRedacted else {
+      object["path"] = .string(JSONPointer([change.member]).description)
+      return .object(object)
+    }
+    object["path"] = .string(change.path.description)
+    if change.oldPath != change.path { object["oldPath"] = .string(change.oldPath.description) }
+    object["label"] = .string(change.label)
+    object["old"] = change.old
+    object["new"] = change.new
+    return .object(object)
+  }
+}
+
+extension MemberWeight {
+  /// The weight in JSON.
+  var rawValue: String {
+    switch self {
+    case .clinical: "clinical"
+    case .ordinary: "ordinary"
+    case .bookkeeping: "bookkeeping"
+    }
+  }
+}

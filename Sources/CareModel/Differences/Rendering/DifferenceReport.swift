@@ -1,0 +1,82 @@
+import CanonicalJSON
+
+/// The differences between two states of a store, ready to be shown.
+///
+/// The renderings are pure: the same differences give the same bytes everywhere. Records in which
+/// only bookkeeping differs are left out unless ``showsBookkeeping`` is set.
+public struct DifferenceReport: Sendable {
+  public var differences: [RecordDifference]
+  /// Whether bookkeeping is shown too: uuids, parents, times of versions.
+  public var showsBookkeeping = false
+  /// Whether the titles of records stand beside their ids.
+  public var showsTitles = true
+  /// Whether values and titles are left out, as in messages that leave the store.
+  public var isRedacted = false
+  /// The zone that goes without saying: the store's own.
+  public var unsaidZone: TimeZoneID?
+
+  /// Makes a report of differences in the order of their records.
+  public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
+    self.differences = differences.sorted { $0.key < $1.key }
+    self.unsaidZone = unsaidZone
+  }
+
+  /// The differences that are shown.
+  public var shown: [RecordDifference] {
+    differences.filter { showsBookkeeping || $0.changesContent }
+  }
+
+  /// The changes of a record that are shown, in words; what its heading says is not said again.
+  public func changes(of difference: RecordDifference) -> [WordedChange] {
+    difference.worded(by: wording(of: difference)) {
+      showsBookkeeping || ($0.weight != .bookkeeping && !difference.says($0))
+    }
+  }
+
+  /// The members of a record that are shown as they are.
+  func members(of difference: RecordDifference) -> [MemberChange] {
+    difference.members.filter { showsBookkeeping || $0.weight != .bookkeeping }
+  }
+
+  func wording(of difference: RecordDifference) -> Wording {
+    Wording(zone: difference.timezone, unsaidZone: unsaidZone, saysKeys: showsBookkeeping)
+  }
+
+  /// The title of a record in quotes, if it is shown.
+  func title(of difference: RecordDifference) -> String? {
+    showsTitles && !isRedacted ? difference.title.map(Wording.quoted) : nil
+  }
+
+  /// The name of a record: `task doxylamine`.
+  func name(of difference: RecordDifference) -> String {
+    "\(difference.key.kind.word) \(Wording.id(difference.key.id))"
+  }
+
+  /// What happened to a record and when it takes effect: `deleted, from 10 Jan 2026`.
+  func event(of difference: RecordDifference) -> String {
+    let wording = wording(of: difference)
+    let date = wording.instant(difference.effectiveDate)
+    if difference.movesDateOnly, let before = difference.oldEffectiveDate {
+      return "starts \(date) instead of \(wording.instant(before))"
+    }
+    var words: [String] = []
+    if difference.change != .changed { words.append(difference.change.rawValue) }
+    if difference.change == .changed, difference.isDeleted { words.append("still deleted") }
+    if difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
+      words.append("from \(date)")
+    }
+    return words.isEmpty ? "changed" : words.joined(separator: ", ")
+  }
+}
+
+extension RecordDifference {
+  /// Whether the heading says a change: under which id a record came or went, and from when.
+  fileprivate func says(_ change: MemberChange) -> Bool {
+    switch change.member {
+    case "id": change.kind == .set || change.kind == .unset
+    case "effectiveDate":
+      movesDateOnly || (change.kind == .set && key.kind != .outcome)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The calendar of one schedule element, which steps from event to event as CareKit does.
+///
+/// Each step starts at the previous event, so that what a short month or a change of the clocks once
+/// moved stays moved: 31 January, 28 February, 28 March (CareKitStore's `OCKScheduleElement`).
+struct ElementCalendar: Sendable {
+  let element: ScheduleElement
+  let rules: TimeZoneRules
+  private let calendar: Calendar
+  private let step: DateComponents
+
+  /// Makes the calendar of an element; nil if this machine does not know its zone or calendar.
+  init?(_ element: ScheduleElement) {
+    let name = element.calendar ?? CalendarName.gregorian
+    guard let rules = TimeZoneRules(element.timezone),
+      let zone = TimeZone(identifier: element.timezone.name),
+      let identifier = CalendarName.identifiers[name]
+    else { return nil }
+    var calendar = Calendar(identifier: identifier)
+    calendar.timeZone = zone
+    self.element = element
+    self.rules = rules
+    self.calendar = calendar
+    step = DateComponents(element.interval)
+  }
+
+  private var isAllDay: Bool { element.duration == .allDay }
+
+  /// The first event's start, or nil if the element ends before it.
+  var first: Instant? {
+    let start = element.start.instant
+    return checked(isAllDay ? startOfDay(start) : start)
+  }
+
+  /// The start of the event that follows one; nil after the last, or if the step does not move on.
+  func next(after start: Instant) -> Instant? {
+    guard let moved = adding(step, to: start) else { return nil }
+    let next = isAllDay ? startOfDay(moved) : moved
+    return next > start && next.isWritable ? checked(next) : nil
+  }
+
+  /// The end of the event that starts at a moment: for all-day ones, a second before the next day.
+  func end(of start: Instant) -> Instant {
+    switch element.duration {
+    case .seconds(let seconds): start.adding(elapsed: seconds)
+    case .allDay: (adding(DateComponents(day: 1), to: start) ?? start).adding(seconds: -1)
+    }
+  }
+
+  /// Whether an event that starts at a moment comes before a limit.
+  ///
+  /// An all-day event does if the limit cuts into its day.
+  func comes(_ start: Instant, before limit: Instant) -> Bool {
+    guard isAllDay, start >= limit else { return start < limit }
+    return startOfDay(start) == startOfDay(limit.adding(seconds: -1))
+  }
+
+  /// What the element's wall clock shows when an event starts.
+  func eventStart(at start: Instant) -> EventStart {
+    let offset = rules.offset(at: start)
+    let local = CivilDateTime(start, offsetSeconds: offset)
+    if isAllDay { return .allDay(local.date) }
+    guard rules.instant(of: local) != start,
+      let time = OffsetDateTime(local, offsetSeconds: offset)
+    else { return .local(local) }
+    return .secondPass(time)
+  }
+
+  private func checked(_ start: Instant) -> Instant? {
+    guard let end = element.end?.instant else { return start }
+    return comes(start, before: end) ? start : nil
+  }
+
+  private func startOfDay(_ instant: Instant) -> Instant {
+    Instant(wholeSecondsOf: calendar.startOfDay(for: instant.wholeSeconds))
+  }
+
+  /// Steps on whole seconds; the fraction, which a `Date` would blur, stays what it is.
+  private func adding(_ components: DateComponents, to start: Instant) -> Instant? {
+    calendar.date(byAdding: components, to: start.wholeSeconds).map {
+      Instant(wholeSecondsOf: $0).adding(nanoseconds: Int64(start.nanoseconds))
+    }
+  }
+}
+
+extension Instant {
+  /// The moment that is some seconds and parts of one later.
+  func adding(elapsed seconds: Double) -> Instant {
+    let whole = seconds.rounded(.down)
+    guard whole.magnitude < 1e12 else { return .latest }
+    return adding(seconds: Int64(whole))
+      .adding(nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
+  }
+
+  fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
+
+  fileprivate init(wholeSecondsOf date: Date) {
+    self.init(seconds: Int64(date.timeIntervalSince1970.rounded()))
+  }
+}
+
+extension DateComponents {
+  fileprivate init(_ interval: Interval) {
+    self.init(
+      year: interval.year,
+      month: interval.month,
+      day: interval.day,
+      hour: interval.hour,
+      minute: interval.minute,
+      second: interval.second,
+      weekOfYear: interval.weekOfYear
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import CarePlanKit
+
+/// `careplan list`: lists records.
+struct ListCommand: Command {
+  static let spec = CommandSpec(
+    name: "list",
+    summary: "List the records of a kind",
+    discussion: """
+      Without dates the heads are listed: the newest version of each record, whatever its dates. \
+      With --from and --to, both of them days that belong to the span, the version in force at the \
+      end of the span is listed; with --at the one in force at a date or time; with --all-versions \
+      every version that ever was. Of outcomes, --from and --to choose those of the days.
+
+      Values of one option are joined by "or", different options by "and". For --group and \
+      --remote-id a minus sign stands for none.
+      """,
+    positionals: [
+      PositionalSpec("KIND", help: "tasks, patients, …", completion: .dynamic("record-kinds"))
+    ],
+    options: QueryOptions.specs + [
+      .option("--rev", value: "REV", help: "Read the commit REV instead of the last one")
+    ],
+    formats: [.text, .json, .jsonLines],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan list tasks", "List all tasks"),
+      CommandExample(
+        "careplan list tasks --from 2026-01-05 --to 2026-01-15",
+        "List the tasks as they are in force at the end of 15 January"
+      ),
+      CommandExample(
+        "careplan list tasks --tag morning --sort title --limit 10 --json",
+        "List ten tasks with a tag as JSON"
+      ),
+    ],
+    group: .reading
+  )
+
+  private let kind: RecordKind
+  private let options: QueryOptions
+  private let revision: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    kind = try RecordKind(naming: arguments.positionals[0])
+    options = try QueryOptions(arguments)
+    revision = arguments.value("--rev")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if revision == nil { try context.noteUncommitted(open) }
+    let query = try understand { () throws(UsageError) in
+      try options.query(open.dates, asOf: context.options.asOf)
+    }
+    let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.records(kind, query) }
+    }
+    switch context.format {
+    case .jsonLines:
+      var lines = JSONLines("careplan.list/v1", to: context.output)
+      for record in found { lines.write(record.json) }
+      lines.end()
+    case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
+    default: tell(found, open, context)
+    }
+    return .done
+  }
+
+  private func tell(_ found: [QueriedRecord], _ open: OpenStore, _ context: CommandContext) {
+    guard !found.isEmpty else {
+      context.note("there are no such \(kind.directory)")
+      return
+    }
+    var table = Table(["", "", "", ""].map { Table.Column($0) })
+    for result in found {
+      table.add([
+        "\(RecordKey.encoded(result.record.id), .bold)", StyledText(result.record.title ?? ""),
+        StyledText(phrase(result.record, open)), marks(result, open),
+      ])
+    }
+    context.output.table(table)
+  }
+
+  /// What a reader wants to know first of a record of its kind.
+  private func phrase(_ record: AnyRecord, _ open: OpenStore) -> String {
+    switch record {
+    case .task, .healthTask:
+      record.schedule.map { open.wording.phrase($0, sayingStart: false) } ?? ""
+    case .carePlan(let plan): plan.content.patientID ?? ""
+    case .contact(let contact): contact.content.role ?? contact.content.title ?? ""
+    case .outcome(let outcome):
+      outcome.values.map { open.wording.words($0) }.joined(separator: ", ")
+    case .patient(let patient): patient.content.birthday.map(Wording.date) ?? ""
+    }
+  }
+
+  private func marks(_ result: QueriedRecord, _ open: OpenStore) -> StyledText {
+    let record = result.record
+    let date = open.wording.instant(record.effectiveDate)
+    var marks: [String] = []
+    if record.version.isTombstone {
+      marks.append("deleted, from \(date)")
+    } else if options.showsVersions {
+      marks.append("from \(date), version \(record.version.uuid.short)")
+    } else if record.effectiveDate > open.dates.now {
+      marks.append("starts \(date)")
+    }
+    guard !result.openLeaves.isEmpty else { return StyledText(marks.joined(separator: ", ")) }
+    let mark: StyledText = "\("CONFLICT: \(result.openLeaves.count) versions", [.bold, .red])"
+    return marks.isEmpty ? mark : StyledText(marks.joined(separator: ", ") + ", ") + mark
+  }
+}
+
+extension QueriedRecord {
+  /// The record as in its file, and beside it what a reader must be told.
+  var json: JSONValue {
+    guard !openLeaves.isEmpty, var object = record.json.object else { return record.json }
+    object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]
+    return .object(object)
+  }
+}

@@ -1,0 +1,102 @@
+import CarePlanKit
+
+/// `careplan show`: shows a record.
+struct ShowCommand: Command {
+  static let spec = CommandSpec(
+    name: "show",
+    summary: "Show a record, or one member of it",
+    discussion: """
+      The head is shown: the newest version, also if it is planned for later or if somebody deleted \
+      the record; if another version is in force now, that is said too. While a conflict is open, \
+      every value that is in question is shown.
+
+      KIND/ID/MEMBER names a member, KIND/ID@REV and KIND/ID@DATE the record as it was then.
+      """,
+    positionals: [Selector.positional],
+    options: [
+      Selector.rawIDOption,
+      .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
+    ],
+    formats: [.text, .json],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan show task doxylamine", "Show a task"),
+      CommandExample("careplan show task/doxylamine/schedule", "Show a member"),
+      CommandExample("careplan show task/doxylamine@2026-01-05 --json", "Show a state as JSON"),
+    ],
+    group: .reading
+  )
+
+  private let selector: Selector
+  private let revision: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selector = try Selector.single(arguments.positionals, rawID: arguments.value("--id"))
+    revision = arguments.value("--rev")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let selection = try selection(open, context)
+    if selection.revision == nil { try context.noteUncommitted(open) }
+    let view = try open.read(at: selection.revision) { snapshot throws(CommandFailure) in
+      try RecordView(selection, in: snapshot, open)
+    }
+    if let member = selection.member {
+      try write(member, of: view, context)
+    } else if context.format == .json {
+      context.output.json("careplan.show/v1", view.json)
+    } else {
+      context.output.lines(view.lines)
+    }
+    return .done
+  }
+
+  /// What is shown, with `--rev` and `--as-of` where the selector itself says nothing.
+  private func selection(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Selection {
+    var selection = try open.read(at: revision) { snapshot throws(CommandFailure) in
+      try SelectorResolver(snapshot, open.dates).resolve(selector)
+    }
+    if let revision {
+      guard selection.state == .present else {
+        throw CommandFailure(UsageError("--rev and @ exclude each other"))
+      }
+      selection.state = .revision(revision)
+    } else if let date = context.options.asOf, selection.state == .present {
+      selection.state = .inForce(
+        try understand { () throws(UsageError) in try open.dates.moment(date) }
+      )
+    }
+    return selection
+  }
+
+  private func write(
+    _ member: JSONPointer,
+    of view: RecordView,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    guard let value = view.record.json[member] else {
+      let name = member.tokens.joined(separator: "/")
+      let known = view.record.kind.memberDescriptions.map(\.name)
+      let near = member.tokens.first.flatMap { $0.nearest(in: known) }
+      throw CommandFailure(
+        .notFound,
+        code: "no-member",
+        "\(view.record.key) has no member '\(name)'",
+        hints: near.map { ["did you mean '\(view.record.key)/\($0)'?"] } ?? []
+      )
+    }
+    if context.format == .json {
+      context.output.json("careplan.show/v1", value)
+    } else if let text = value.string {
+      context.output.lines(StyledText.lines(of: text))
+    } else if member.tokens.count == 1, let words = view.words(of: member.tokens[0]) {
+      context.output.line(StyledText(words))
+    } else {
+      context.output.verbatim(CanonicalJSON.text(value))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CarePlanKit
+
+/// `careplan add`: adds a record.
+struct AddCommand: Command {
+  static let spec = CommandSpec(
+    name: "add",
+    summary: "Add a record",
+    discussion: """
+      Without -m the record is written into the work tree, as an editor would, and 'careplan commit' \
+      adds it; with -m it is committed at once. Members that have no option are given as \
+      FIELD=VALUE, where FIELD is a path such as name/givenName, or in a whole record with --json.
+
+      A task takes effect with its first event unless --effective says otherwise.
+      """,
+    positionals: [
+      PositionalSpec(
+        "KIND",
+        help: "patient, care-plan, contact, task or health-task",
+        completion: .dynamic("record-kind")
+      ),
+      PositionalSpec("ID", help: "the name that the record keeps for ever"),
+      PositionalSpec("FIELD=VALUE", .many, help: "a member, by its path, and its value"),
+    ],
+    options: [
+      RecordWrite.messageOption, .flag("--if-missing", help: "Do nothing if the record is there"),
+      .flag("--another", help: "Add a second patient to the store"),
+    ] + RecordEditor.specs,
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan add task doxylamine --title Doxylamine --daily 08:00 --target 2tablets",
+        "Add a task that is due every morning"
+      ),
+      CommandExample(
+        "careplan add task stretch --weekly sat@12:00 --start 2026-01-01 -m Stretching",
+        "Add a weekly task and commit it"
+      ),
+      CommandExample("careplan add patient ada --json ada.json", "Add a record from a file"),
+    ],
+    group: .records
+  )
+
+  private let key: RecordKey
+  private let editor: RecordEditor
+  private let message: String?
+  private let isOnlyIfMissing: Bool
+  private let isAnother: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let kind = try RecordKind(naming: arguments.positionals[0])
+    key = RecordKey(kind, arguments.positionals[1])
+    editor = try RecordEditor(arguments, kind, assignments: arguments.positionals.dropFirst(2))
+    message = arguments.value("--message")
+    isOnlyIfMissing = arguments.has("--if-missing")
+    isAnother = arguments.has("--another")
+    if kind == .outcome, editor.document == nil {
+      throw UsageError(
+        "an outcome belongs to an event",
+        hint: "'careplan complete TASK' and 'careplan record TASK' write outcomes"
+      )
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if isOnlyIfMissing, try isThere(open) {
+      context.note("\(key.description) is there already")
+      return .done
+    }
+    let record = try editor.newRecord(key, open, context)
+    let isAnother = isAnother
+    let write = RecordWrite(verb: .added, old: nil, rule: .byDefault) {
+      transaction throws(StoreError) in
+      try transaction.add(record, another: isAnother)
+    } draft: { store throws(StoreError) in
+      try store.draft(adding: record, another: isAnother)
+    }
+    return try write.run(open, context, message: message)
+  }
+
+  private func isThere(_ open: OpenStore) throws(CommandFailure) -> Bool {
+    try attempt { () throws(StoreError) in
+      guard let record = try open.store.workingRecord(key) else { return false }
+      return !record.version.isTombstone
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CarePlanKit
+
+/// One change of one record, which a command makes in the work tree, as a commit, or only tries.
+struct RecordWrite {
+  let verb: ChangeReport.Verb
+  let old: AnyRecord?
+  let rule: EffectiveRule
+  /// Makes the version that a commit would have.
+  let commit: (inout Transaction) throws(StoreError) -> AnyRecord
+  /// Writes the change into the work tree and returns the file.
+  let draft: (GitStore) throws(StoreError) -> String
+
+  /// The options of every command that changes a record.
+  static let messageOption = OptionSpec.option(
+    "-m",
+    "--message",
+    value: "TEXT",
+    help: "Commit at once with this message"
+  )
+
+  /// Does the change where the command line says, and tells it.
+  func run(_ open: OpenStore, _ context: CommandContext, message: String?)
+    throws(CommandFailure) -> ExitCode
+  {
+    if message == nil, open.store.isBare { throw Self.needsMessage }
+    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(commit) }
+    if verb == .changed, trial.result.contentObject == old?.contentObject {
+      context.note("nothing changed")
+      return .done
+    }
+    let report = try deliver(trial, open, context, message)
+    report.write(to: context, open)
+    return .done
+  }
+
+  private func deliver(
+    _ trial: GitStore.Written<AnyRecord>,
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ message: String?
+  ) throws(CommandFailure) -> ChangeReport {
+    if context.options.isDryRun {
+      return report(trial, .rehearsal, isDateOpen: message == nil && isOpen(trial.result, open))
+    }
+    if let message {
+      let written = try attempt { () throws(StoreError) in try open.store.commit(message, commit) }
+      return report(written, .commit(written.commit ?? ""), isDateOpen: false)
+    }
+    let path = try attempt { () throws(StoreError) in try draft(open.store) }
+    return report(trial, .draft(path: path), isDateOpen: isOpen(trial.result, open))
+  }
+
+  private func report(
+    _ written: GitStore.Written<AnyRecord>,
+    _ delivery: ChangeReport.Delivery,
+    isDateOpen: Bool
+  ) -> ChangeReport {
+    ChangeReport(
+      verb: verb,
+      old: old,
+      new: written.result,
+      delivery: delivery,
+      remarks: written.remarks,
+      isDateOpen: isDateOpen
+    )
+  }
+
+  /// Whether the moment of the commit will be the effective date.
+  private func isOpen(_ new: AnyRecord, _ open: OpenStore) -> Bool {
+    guard rule == .byDefault, verb != .added else { return false }
+    return verb == .deleted
+      || new.effectiveDate != old?.effectiveDate
+        && new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)
+  }
+
+  private static let needsMessage = CommandFailure(
+    .usage,
+    code: "no-work-tree",
+    "a bare store has no files to edit",
+    hints: ["give the command a message with -m: it commits at once"]
+  )
+}
+
+extension Instant {
+  fileprivate func distanceIsUnderASecond(to other: Instant) -> Bool {
+    self <= other && adding(seconds: 1) > other
+  }
+}

@@ -1,0 +1,90 @@
+import CarePlanKit
+
+/// `careplan clone`: copies a store.
+struct CloneCommand: Command {
+  static let spec = CommandSpec(
+    name: "clone",
+    summary: "Copy a care store from elsewhere",
+    discussion: "The address is whatever git takes; git's own settings and logins are used.",
+    positionals: [
+      PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
+      PositionalSpec("DIR", .optional, help: "where to, if not the name in URL"),
+    ],
+    options: [
+      .flag("--bare", help: "Make no work tree"),
+      .flag("--sparse", help: "Leave outcomes out of the work tree"),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan clone git@example.org:plan.git", "Copy a store into plan/"),
+      CommandExample("careplan clone --sparse /srv/plan.git here", "Copy all but outcome files"),
+    ],
+    group: .store
+  )
+
+  private let url: String
+  private let directory: String
+  private let workTree: GitStore.WorkTree
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    url = arguments.positionals[0]
+    workTree = try GitStore.WorkTree(arguments)
+    guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
+      throw UsageError("'\(url)' has no name for a directory", hint: "name one behind it")
+    }
+    self.directory = directory
+  }
+
+  /// The name that git would choose: the last part without `.git`.
+  private static func name(in url: String, _ workTree: GitStore.WorkTree) -> String? {
+    let parts = url.split { $0 == "/" || $0 == ":" }.map(String.init)
+    guard var name = (parts.last == ".git" ? parts.dropLast() : parts[...]).last else { return nil }
+    if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
+    guard !name.isEmpty, name != ".", name != ".." else { return nil }
+    return workTree == .bare ? "\(name).git" : name
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard !context.options.isDryRun else {
+      context.output.line("would copy \(url) into \(directory)")
+      return .done
+    }
+    let ids = IDSource(
+      environment: context.environment,
+      now: context.instant,
+      command: context.words
+    )
+    let surroundings = try context.storeSurroundings(ids)
+    let source = isLocal(context) ? context.path(url) : url
+    let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
+    let store = try attempt { () throws(StoreError) in
+      try GitStore.clone(
+        source,
+        into: context.path(directory),
+        workTree,
+        environment: context.environment,
+        surroundings: surroundings,
+        progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
+      )
+    }
+    try tell(store, context)
+    return .done
+  }
+
+  /// Whether the address is a path relative to here, as git decides it.
+  private func isLocal(_ context: CommandContext) -> Bool {
+    let beforeSlash = url.prefix { $0 != "/" }
+    return !beforeSlash.contains(":") && !url.contains("://")
+  }
+
+  private func tell(_ store: GitStore, _ context: CommandContext) throws(CommandFailure) {
+    let manifest = try attempt { () throws(StoreError) in try store.manifest() }
+    guard context.format == .text else {
+      let json: JSONValue = ["path": .string(store.path), "manifest": manifest.json]
+      context.output.json("careplan.clone/v1", json)
+      return
+    }
+    context.output.line("copied the care store into \(store.path, .bold)")
+    context.hint("careplan -C \(directory) list tasks")
+  }
+}

@@ -1,0 +1,167 @@
+import CarePlanKit
+
+/// `careplan commit`: makes a commit of what was edited.
+struct CommitCommand: Command {
+  static let spec = CommandSpec(
+    name: "commit",
+    summary: "Commit what was edited, added and removed",
+    discussion: """
+      Everything is checked first: if one file is not valid, all faults are told and nothing is \
+      committed. A change of a schedule, of instructions or of a health linkage takes effect now \
+      unless the file, --effective or --retroactive says otherwise.
+      """,
+    positionals: [
+      PositionalSpec(
+        "SELECTOR",
+        .many,
+        help: "the records to commit, if not all",
+        completion: .dynamic("selector")
+      )
+    ],
+    options: [
+      .option("-m", "--message", value: "TEXT", help: "Say what the commit does"),
+      .option(
+        "-F",
+        "--file",
+        value: "FILE",
+        help: "Read the message from FILE, or from standard input if it is -",
+        completion: .file
+      ),
+      .option("--effective", value: "DATE", help: "Let changes take effect from this date on"),
+      .flag("--retroactive", help: "Let changes hold since the date of what they change"),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan commit -m 'Later in the morning'", "Commit everything"),
+      CommandExample("careplan commit -m Dose task/doxylamine", "Commit one record"),
+    ],
+    group: .records
+  )
+
+  private let selectors: [Selector]
+  private let message: String?
+  private let file: String?
+  private let effective: String?
+  private let isRetroactive: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selectors = Selector.list(arguments.positionals)
+    message = arguments.value("--message")
+    file = arguments.value("--file")
+    effective = arguments.value("--effective")
+    isRetroactive = arguments.has("--retroactive")
+    guard message == nil || file == nil else {
+      throw UsageError("-m and -F exclude each other")
+    }
+    guard !isRetroactive || effective == nil else {
+      throw UsageError("--retroactive and --effective exclude each other")
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let keys = try open.resolveEditable(selectors)
+    let rule = try rule(open.dates)
+    let trial = try attempt { () throws(StoreError) in
+      try open.store.rehearseWorkTree(only: keys, rule)
+    }
+    let lines = try Self.lines(of: trial.versions, open)
+    if context.options.isDryRun {
+      write(trial, lines, open, context)
+      context.note("nothing was written")
+      return .done
+    }
+    let message = try message(lines, open, context)
+    let written = try attempt { () throws(StoreError) in
+      try open.store.commitWorkTree(message, only: keys, rule)
+    }
+    write(written, lines, open, context)
+    return .done
+  }
+
+  private func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {
+    if isRetroactive { return .retroactive }
+    guard let effective else { return .byDefault }
+    return .from(try understand { () throws(UsageError) in try dates.start(effective) })
+  }
+
+  private func write(
+    _ written: GitStore.Written<PendingChanges>,
+    _ lines: [StyledText],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) {
+    for remark in written.remarks { context.warn(StyledText(remark)) }
+    guard context.format == .text else {
+      var json: JSONObject = ["versions": .array(written.versions.map(\.json))]
+      json["commit"] = written.commit.map { .string($0) }
+      context.output.json("careplan.commit/v1", .object(json))
+      return
+    }
+    context.output.lines(lines)
+    guard let commit = written.commit else { return }
+    context.output.line("committed \(String(commit.prefix(10)), .yellow)")
+  }
+}
+
+extension CommitCommand {
+  /// One line for each record: what happened, and from when on.
+  private static func lines(
+    of versions: [AnyRecord],
+    _ open: OpenStore
+  ) throws(CommandFailure) -> [StyledText] {
+    try open.read { snapshot throws(CommandFailure) in
+      var last: [RecordKey: AnyRecord] = [:]
+      for version in versions { last[version.key] = version }
+      var lines: [StyledText] = []
+      for key in last.keys.sorted() {
+        guard let new = last[key] else { continue }
+        let old = try attempt { () throws(StoreError) in try snapshot.head(of: key) }
+        lines.append(line(from: old, to: new, open))
+      }
+      return lines
+    }
+  }
+
+  private static func line(
+    from old: AnyRecord?,
+    to new: AnyRecord,
+    _ open: OpenStore
+  ) -> StyledText {
+    let name: StyledText = "\(new.key.description, .bold)"
+    guard let difference = RecordDifference(from: old, to: new) else { return name }
+    let date = open.wording.instant(new.effectiveDate)
+    if difference.movesDateOnly, let before = difference.oldEffectiveDate {
+      return name + ": starts \(date) instead of \(open.wording.instant(before))"
+    }
+    let members = difference.members
+      .filter { $0.weight != .bookkeeping && $0.member != "effectiveDate" }
+      .map(\.member).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let what = difference.change == .changed ? members.joined(separator: ", ") : ""
+    let words = [difference.change == .changed ? "" : difference.change.rawValue, what]
+    return name + ": \(words.filter { !$0.isEmpty }.joined(separator: ", ")), from \(date)"
+  }
+
+  /// The message of -m or -F, or what the user writes in an editor.
+  private func message(
+    _ lines: [StyledText],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> String {
+    var text = message
+    if let file { text = String(decoding: try context.contents(of: file), as: UTF8.self) }
+    if text == nil {
+      guard context.inputIsTerminal else {
+        throw CommandFailure(
+          UsageError("the message is missing", hint: "careplan commit -m MESSAGE")
+        )
+      }
+      text = try CommitMessageFile(open.store).edited(lines.map(\.plain), context)
+    }
+    let message = (text ?? "").trimmedLines
+    guard !message.isEmpty else {
+      throw CommandFailure(UsageError("the message is empty; nothing was committed"))
+    }
+    return message
+  }
+}

@@ -1,0 +1,123 @@
+import CarePlanKit
+import Foundation
+
+/// `careplan init`: makes a store.
+struct InitCommand: Command {
+  static let spec = CommandSpec(
+    name: "init",
+    summary: "Make a care store",
+    discussion: """
+      In a git repository that has no store yet, the store becomes one more commit of it. The time \
+      zone says what a day is: that of --timezone, of TZ, of this computer, or UTC.
+      """,
+    positionals: [
+      PositionalSpec("DIR", .optional, help: "where, if not here", completion: .directory)
+    ],
+    options: [
+      .flag("--bare", help: "Make no work tree: for servers and very large stores"),
+      .flag("--sparse", help: "Leave outcomes out of the work tree: above about 50,000 of them"),
+      .option("--name", value: "NAME", help: "Name the store"),
+      .option(
+        "--timezone",
+        value: "ZONE",
+        help: "Let days be those of ZONE",
+        completion: .dynamic("time-zone")
+      ),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan init plan --timezone America/New_York", "Make a store in plan/"),
+      CommandExample("careplan init --bare /srv/plan.git", "Make a store on a server"),
+    ],
+    group: .store
+  )
+
+  private let directory: String?
+  private let workTree: GitStore.WorkTree
+  private let name: String?
+  private let zone: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    directory = arguments.positional(0)
+    workTree = try GitStore.WorkTree(arguments)
+    name = arguments.value("--name")
+    zone = arguments.value("--timezone")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let ids = IDSource(
+      environment: context.environment,
+      now: context.instant,
+      command: context.words
+    )
+    let surroundings = try context.storeSurroundings(ids)
+    let path = directory.map(context.path) ?? context.directory
+    let zone = try chosenZone(context)
+    guard !context.options.isDryRun else {
+      context.output.line("would make a store in \(path) with the days of \(zone.name)")
+      return .done
+    }
+    let (store, isNew) = try attempt { () throws(StoreError) in
+      try GitStore.create(
+        at: path,
+        workTree,
+        name: name,
+        timezone: zone,
+        surroundings: surroundings
+      )
+    }
+    let manifest = try attempt { () throws(StoreError) in try store.manifest() }
+    tell(store, manifest, isNew: isNew, context)
+    return .done
+  }
+
+  private func tell(
+    _ store: GitStore,
+    _ manifest: StoreManifest,
+    isNew: Bool,
+    _ context: CommandContext
+  ) {
+    guard context.format == .text else {
+      context.output.json(
+        "careplan.init/v1",
+        ["path": .string(store.path), "isNew": .bool(isNew), "manifest": manifest.json]
+      )
+      return
+    }
+    guard isNew else {
+      context.output.line("\(store.path) is a care store already; nothing changed")
+      return
+    }
+    let zone = Wording.zone(manifest.timezone)
+    context.output.line("made a care store in \(store.path, .bold), with the days of \(zone)")
+    let place = directory.map { "-C \($0) " } ?? ""
+    context.hint("careplan \(place)add patient ID --name 'Given Family'")
+  }
+
+  private func chosenZone(_ context: CommandContext) throws(CommandFailure) -> TimeZoneID {
+    if let zone { return try context.rules(named: zone, "--timezone").id }
+    if let zone = context.localZone { return zone.id }
+    if let zone = Self.systemZone { return zone }
+    context.note("no time zone is set on this computer; the store takes UTC")
+    return .utc
+  }
+
+  /// The zone that `/etc/localtime` links to.
+  private static var systemZone: TimeZoneID? {
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
+    guard let target, let range = target.range(of: "zoneinfo/") else { return nil }
+    return TimeZoneID(String(target[range.upperBound...])).flatMap { TimeZoneRules($0)?.id }
+  }
+}
+
+extension GitStore.WorkTree {
+  /// Understands `--bare` and `--sparse`.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    switch (arguments.has("--bare"), arguments.has("--sparse")) {
+    case (true, true): throw UsageError("--bare and --sparse exclude each other")
+    case (true, false): self = .bare
+    case (false, true): self = .sparse
+    case (false, false): self = .full
+    }
+  }
+}

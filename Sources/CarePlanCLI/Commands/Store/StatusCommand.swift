@@ -1,0 +1,105 @@
+import CarePlanKit
+
+/// `careplan status`: shows what is not committed.
+struct StatusCommand: Command {
+  static let spec = CommandSpec(
+    name: "status",
+    summary: "Show what is not committed yet",
+    formats: [.text, .json],
+    examples: [CommandExample("careplan status", "Show what 'careplan commit' would commit")],
+    group: .records
+  )
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let (position, pending) = try attempt { () throws(StoreError) in
+      (try open.store.position(), try open.store.status())
+    }
+    if context.format == .json {
+      context.output.json("careplan.status/v1", Self.json(position, pending))
+    } else {
+      tell(position, pending, open, context)
+    }
+    return .done
+  }
+
+  private func tell(
+    _ position: GitStore.Position,
+    _ pending: PendingChanges,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) {
+    let commit = position.commit.map { String($0.prefix(10)) } ?? "no commit yet"
+    let place = position.branch.map { "on \($0)" } ?? "on no branch"
+    context.output.line("\(place, .bold), \(commit)")
+    if open.store.isBare { return context.output.line("a bare store has no files to edit") }
+    for change in pending.records { context.output.line(Self.line(change)) }
+    if pending.manifest != nil { context.output.line("  \("edited", .yellow)   careplan.json") }
+    if !pending.faults.isEmpty {
+      context.output.lines(["", "not valid:"])
+      for fault in pending.faults { context.output.line("  \(fault.description)") }
+    }
+    if !pending.foreignPaths.isEmpty {
+      context.output.lines(["", "files that are not the store's; git commits them:"])
+      for path in pending.foreignPaths { context.output.line("  \(path)") }
+    }
+    suggest(pending, context)
+  }
+
+  private func suggest(_ pending: PendingChanges, _ context: CommandContext) {
+    if let fault = pending.faults.first {
+      context.hint("mend \(fault.path), or take it back with 'careplan restore'")
+    } else if pending.isEmpty {
+      context.output.line("nothing to commit")
+    } else {
+      context.hint("careplan diff, then careplan commit -m MESSAGE")
+    }
+  }
+
+  private static func line(_ change: PendingChange) -> StyledText {
+    let (word, style): (String, Style) =
+      switch change.action {
+      case .add: ("added", .green)
+      case .edit: ("edited", .yellow)
+      case .delete: ("deleted", .red)
+      case .accept: ("arrived", .green)
+      case .reformat: ("reformatted", .dim)
+      }
+    let room = String(repeating: " ", count: max(1, 12 - word.count))
+    let paths = change.paths.prefix(3).joined(separator: ", ")
+    let more = change.paths.count > 3 ? " and \(change.paths.count - 3) more" : ""
+    return "  \(word, style)\(room)\(change.key.description)  (\(paths)\(more))"
+  }
+
+  private static func json(
+    _ position: GitStore.Position,
+    _ pending: PendingChanges
+  ) -> JSONValue {
+    var object: JSONObject = [
+      "records": .array(pending.records.map(json)),
+      "manifestEdited": .bool(pending.manifest != nil),
+      "faults": .array(pending.faults.map(\.json)),
+      "foreignPaths": .array(pending.foreignPaths.map { .string($0) }),
+    ]
+    object["branch"] = position.branch.map { .string($0) }
+    object["commit"] = position.commit.map { .string($0) }
+    return .object(object)
+  }
+
+  private static func json(_ change: PendingChange) -> JSONValue {
+    let word =
+      switch change.action {
+      case .add: "added"
+      case .edit: "edited"
+      case .delete: "deleted"
+      case .accept: "arrived"
+      case .reformat: "reformatted"
+      }
+    return [
+      "kind": .string(change.key.kind.word), "id": .string(change.key.id), "change": .string(word),
+      "paths": .array(change.paths.map { .string($0) }),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import CarePlanKit
+
+/// Understands the short forms in which times, spans and amounts stand on the command line.
+enum Quantities {
+  /// Reads `08:00` or `08:00:30` as seconds since midnight.
+  static func secondOfDay(_ text: String) throws(UsageError) -> Int {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.utf8.count <= 2 ? UInt8(String($0)) : nil }.map(Int.init)
+    guard (2...3).contains(parts.count), numbers.count == parts.count,
+      numbers[0] < 24, numbers[1] < 60, numbers.count == 2 || numbers[2] < 60
+    else { throw UsageError("'\(text)' is no time of day", hint: "write it as 08:00") }
+    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+  }
+
+  /// Reads `2h`, `30min`, `1h30min` or `all-day`.
+  static func duration(_ text: String) throws(UsageError) -> EventDuration {
+    if text == "all-day" { return .allDay }
+    let seconds = ["h": 3600, "min": 60, "s": 1]
+    let steps = try steps(text, units: ["h", "min", "s"], "2h, 30min, 1h30min or all-day")
+    return .seconds(steps.reduce(0) { $0 + Double($1.count * (seconds[$1.unit] ?? 0)) })
+  }
+
+  /// Reads `36h`, `1d`, `2w`, `1mo`, `1y` or several of them joined.
+  static func interval(_ text: String) throws(UsageError) -> Interval {
+    let units: [(name: String, unit: Interval.Unit)] = [
+      ("y", .year), ("mo", .month), ("w", .weekOfYear), ("d", .day), ("h", .hour),
+      ("min", .minute), ("s", .second),
+    ]
+    var interval = Interval()
+    for step in try steps(text, units: units.map(\.name), "36h, 1d, 2w, 1mo or 1y") {
+      guard let unit = units.first(where: { $0.name == step.unit })?.unit else { continue }
+      interval[unit] = (interval[unit] ?? 0) + step.count
+    }
+    return interval
+  }
+
+  /// Reads an amount with its unit: `10mL`, `2 tablets`, `0.5`.
+  static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
+    let units = text.dropFirst(number.count).drop { $0 == " " }
+    let content: OutcomeValue.Content? =
+      Int(String(number)).map { .integer($0) } ?? Double(String(number)).map { .double($0) }
+    guard let content else {
+      throw UsageError("'\(text)' is no amount", hint: "write it as 10mL, 2tablets or 0.5")
+    }
+    return OutcomeValue(content, units: units.isEmpty ? nil : String(units))
+  }
+
+  /// Reads the days of the week, by three letters or whole, as 1 for Sunday to 7 for Saturday.
+  static func weekday(_ text: String) throws(UsageError) -> Int {
+    let names = [
+      "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    ]
+    let word = text.lowercased()
+    guard word.count >= 2, let index = names.firstIndex(where: { $0.hasPrefix(word) }) else {
+      throw .unknownValue(text, for: "the day of the week", choices: names)
+    }
+    return index + 1
+  }
+
+  private static func steps(
+    _ text: String,
+    units: [String],
+    _ example: String
+  ) throws(UsageError) -> [(count: Int, unit: String)] {
+    var steps: [(count: Int, unit: String)] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      let unit = rest.prefix { !$0.isNumber }
+      rest = rest.dropFirst(unit.count)
+      let name = unit.filter { $0 != " " }
+      guard let count = Int(String(digits)), count < 1_000_000, units.contains(name) else {
+        throw UsageError("'\(text)' is no length of time", hint: "write it as \(example)")
+      }
+      steps.append((count, name))
+    }
+    guard !steps.isEmpty else {
+      throw UsageError("a length of time is missing", hint: "write it as \(example)")
+    }
+    return steps
+  }
+}

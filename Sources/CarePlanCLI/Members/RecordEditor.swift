@@ -1,0 +1,226 @@
+import CarePlanKit
+
+/// What the command line says of a record, however it says it: a whole document, options, fields.
+struct RecordEditor: Sendable {
+  let kind: RecordKind
+  /// Where a whole record is read from: a file, or `-` for standard input.
+  let document: String?
+  private let schedule: ScheduleOptions
+  private let edits: [MemberEdit]
+  /// The text of `--effective`.
+  let effective: String?
+  let isRetroactive: Bool
+
+  static let specs: [OptionSpec] =
+    ScheduleOptions.specs + MemberOptions.specs + [
+      .option(
+        "--json",
+        value: "FILE",
+        help: "Read the record from FILE, or from standard input if it is -",
+        completion: .file
+      ),
+      .option(
+        "--effective",
+        value: "DATE",
+        help: "Let it take effect from this date or time on"
+      ),
+    ]
+
+  init(
+    _ arguments: ParsedArguments,
+    _ kind: RecordKind,
+    assignments: some Sequence<String>
+  ) throws(UsageError) {
+    self.kind = kind
+    document = arguments.value("--json")
+    schedule = try ScheduleOptions(arguments)
+    if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
+    var edits = try MemberOptions.edits(arguments, kind)
+    for text in assignments {
+      let edit = try MemberEdit(assignment: text)
+      try Self.checkName(of: edit.member, kind)
+      edits.append(edit)
+    }
+    self.edits = edits
+    effective = arguments.value("--effective")
+    isRetroactive =
+      arguments.options.contains { $0.key == "--retroactive" }
+      && arguments.has("--retroactive")
+    if isRetroactive, effective != nil {
+      throw UsageError("--retroactive and --effective exclude each other")
+    }
+  }
+
+  /// Whether nothing at all is said of the record.
+  var isEmpty: Bool {
+    document == nil && schedule.isEmpty && edits.isEmpty && effective == nil
+  }
+
+  private static func checkName(of member: String, _ kind: RecordKind) throws(UsageError) {
+    let known = kind.memberDescriptions.filter { !["id", "type", "version"].contains($0.name) }
+      .map(\.name)
+    guard known.contains(member) else {
+      let list = known.joined(separator: ", ")
+      throw UsageError(
+        "a \(kind) has no member '\(member)'",
+        hint: member.nearest(in: known).map { "did you mean '\($0)'?" } ?? "it has \(list)"
+      )
+    }
+  }
+}
+
+extension RecordEditor {
+  /// Makes a new record.
+  func newRecord(_ key: RecordKey, _ open: OpenStore, _ context: CommandContext)
+    throws(CommandFailure) -> AnyRecord
+  {
+    let dates = open.dates
+    let start = try effective.map { text throws(CommandFailure) in
+      try understand { () throws(UsageError) in try dates.start(text) }
+    }
+    let blank = key.blankRecord(effective: start ?? dates.now, open.manifest.timezone)
+    var json = blank
+    let given = try read(key, context)
+    for member in given?.members ?? [] { json[member.key] = member.value }
+    var record = JSONValue.object(json)
+    if !schedule.isEmpty {
+      let builder = ScheduleBuilder(
+        options: schedule,
+        dates: dates,
+        firstDay: start.map { dates.zone.day(of: $0) } ?? dates.today
+      )
+      let elements = try understand { () throws(UsageError) in try builder.elements() }
+      record = try apply([.set(JSONPointer(["schedule"]), elements.scheduleJSON)], to: record)
+    }
+    let edited = try validated(apply(edits, to: record), key)
+    let saysDate =
+      start != nil || given?["effectiveDate"] != nil
+      || edits.contains { $0.member == "effectiveDate" }
+    return saysDate ? edited : edited.effectiveFromStart
+  }
+
+  /// Makes an edited record from what the store, or the work tree, has.
+  func edited(_ old: AnyRecord, _ context: CommandContext, _ dates: DateReader)
+    throws(CommandFailure) -> AnyRecord
+  {
+    var record = old
+    if let given = try read(old.key, context) {
+      var json = given
+      json["version"] = given["version"] ?? old.json.object?["version"]
+      json["effectiveDate"] = given["effectiveDate"] ?? old.json.object?["effectiveDate"]
+      json["timezone"] = given["timezone"] ?? old.json.object?["timezone"]
+      record = try validated(.object(json), old.key)
+    }
+    if !schedule.isEmpty {
+      let builder = ScheduleBuilder(options: schedule, dates: dates, firstDay: dates.today)
+      let before = record.schedule?.elements ?? []
+      let elements = try understand { () throws(UsageError) in try builder.elements(after: before) }
+      record.schedule?.replaceElements(with: elements)
+    }
+    return try validated(apply(edits, to: record.json), old.key)
+  }
+
+  /// From when on the edit shall hold.
+  func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {
+    if isRetroactive { return .retroactive }
+    guard let effective else { return .byDefault }
+    return .from(try understand { () throws(UsageError) in try dates.start(effective) })
+  }
+}
+
+extension RecordEditor {
+  /// Reads the document that `--json` names, which may be in the frame of `careplan show --json`.
+  private func read(
+    _ key: RecordKey,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> JSONObject? {
+    guard let document else { return nil }
+    let bytes = try context.contents(of: document)
+    let json: JSONValue
+    do throws(JSONError) { json = try CanonicalJSON.read(bytes, limits: .binary) } catch {
+      let fault = FileFault(
+        document,
+        error.message,
+        at: error.pointer,
+        line: error.line,
+        column: error.column
+      )
+      throw CommandFailure(.invalid, "\(document) is no JSON document", faults: [fault])
+    }
+    guard var object = json.object?["careplan.show/v1"]?.object ?? json.object else {
+      throw CommandFailure(.invalid, "\(document) holds \(json.kindName) and no record")
+    }
+    object["conflict"] = nil
+    for (name, own) in [("id", key.id), ("type", key.kind.type)] {
+      guard let given = object[name]?.string, !given.isSameInUTF8(own) else {
+        object[name] = .string(own)
+        continue
+      }
+      throw CommandFailure(
+        .invalid,
+        "the \(name) in \(document) is '\(given)' and not that of \(key)"
+      )
+    }
+    return object
+  }
+
+  private func apply(
+    _ edits: [MemberEdit],
+    to record: JSONValue
+  ) throws(CommandFailure) -> JSONValue {
+    try understand { () throws(UsageError) in
+      var record = record
+      for edit in edits {
+        let asText = try edit.apply(to: record)
+        record = try readAsJSON(edit, record, orElse: asText)
+      }
+      return record
+    }
+  }
+
+  /// Takes an assigned value as JSON if that fits the member, else as the text that it is.
+  private func readAsJSON(
+    _ edit: MemberEdit,
+    _ record: JSONValue,
+    orElse asText: JSONValue
+  ) throws(UsageError) -> JSONValue {
+    guard case .assign(let pointer, let text) = edit,
+      let value = try? CanonicalJSON.read(Array(text.utf8))
+    else { return asText }
+    let asJSON = try MemberEdit.set(pointer, value).apply(to: record)
+    let isFitting = { (record: JSONValue) in !hasFault(record, below: pointer) }
+    let isScalar = value.object == nil && value.array == nil
+    return isFitting(asJSON) || (!isScalar && !isFitting(asText)) ? asJSON : asText
+  }
+
+  private func hasFault(_ record: JSONValue, below pointer: JSONPointer) -> Bool {
+    do {
+      _ = try AnyRecord(kind, json: record.withVersion)
+      return false
+    } catch {
+      return error.faults.contains { $0.pointer.tokens.starts(with: pointer.tokens) }
+    }
+  }
+
+  private func validated(
+    _ json: JSONValue,
+    _ key: RecordKey
+  ) throws(CommandFailure) -> AnyRecord {
+    do { return try AnyRecord(kind, json: json.withVersion, .refusesLookalikes) } catch {
+      throw CommandFailure(
+        .invalid,
+        "the \(key.kind) '\(key.id)' is not valid",
+        faults: error.faults.map { FileFault("\(key)", $0.message, at: $0.pointer) }
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  /// The record with the bookkeeping of a draft, if it has none.
+  fileprivate var withVersion: JSONValue {
+    guard var object, object["version"] == nil else { return self }
+    object["version"] = Version.draftJSON
+    return .object(object)
+  }
+}

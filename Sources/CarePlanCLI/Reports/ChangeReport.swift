@@ -1,0 +1,134 @@
+import CarePlanKit
+
+/// What one command did, or would do, to one record.
+struct ChangeReport {
+  /// How the record was changed.
+  enum Verb: String {
+    case added
+    case changed
+    case deleted
+  }
+
+  /// Where the change went.
+  enum Delivery {
+    /// Into a file of the work tree.
+    case draft(path: String)
+    /// Into a commit.
+    case commit(String)
+    /// Nowhere: it was only tried.
+    case rehearsal
+  }
+
+  let verb: Verb
+  let old: AnyRecord?
+  /// The version as the commit makes it, or as a commit now would.
+  let new: AnyRecord
+  let delivery: Delivery
+  let remarks: [String]
+  /// Whether a commit decides from when on the change holds.
+  let isDateOpen: Bool
+
+  /// Tells the change as the command was asked to.
+  func write(to context: CommandContext, _ open: OpenStore) {
+    guard context.format == .text else {
+      context.output.json("careplan.change/v1", json)
+      return
+    }
+    context.output.line(heading)
+    context.output.lines(members(open))
+    context.output.line("  \(effect(open))")
+    for remark in remarks { context.warn(StyledText(remark)) }
+    switch delivery {
+    case .commit(let commit): context.output.line("committed \(String(commit.prefix(10)), .yellow)")
+    case .draft: context.hint("careplan commit -m MESSAGE")
+    case .rehearsal: context.note("nothing was written")
+    }
+  }
+
+  private var heading: StyledText {
+    let conditional = if case .rehearsal = delivery { "would be " } else { "" }
+    let line: StyledText = "\(new.key.description, .bold) \(conditional)\(verb.rawValue)"
+    guard case .draft(let path) = delivery else { return line }
+    return line + " in \(path), not yet committed"
+  }
+
+  /// The members that changed; those of a new or deleted record say nothing new.
+  private func members(_ open: OpenStore) -> [StyledText] {
+    guard verb == .changed, let difference = RecordDifference(from: old, to: new) else { return [] }
+    let report = DifferenceReport([difference], unsaidZone: open.dates.shown.id)
+    return report.lines(of: difference).dropFirst().map(\.styled)
+  }
+
+  private var json: JSONValue {
+    var object: JSONObject = [
+      "change": .string(verb.rawValue), "record": new.json,
+      "selector": .string(new.key.description),
+    ]
+    switch delivery {
+    case .draft(let path):
+      object["path"] = .string(path)
+      // What a commit has not made yet has no bookkeeping of its own.
+      object["record"] = .object(new.contentObject)
+    case .commit(let commit): object["commit"] = .string(commit)
+    case .rehearsal:
+      object["dryRun"] = true
+      object["record"] = .object(new.contentObject)
+    }
+    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    return .object(object)
+  }
+}
+
+extension ChangeReport {
+  /// Which period changes, in words.
+  private func effect(_ open: OpenStore) -> StyledText {
+    let date = open.wording.instant(new.effectiveDate)
+    let isNow = new.effectiveDate == open.dates.now.inMicroseconds
+    switch verb {
+    case .deleted:
+      if isDateOpen { return "ends when it is committed" }
+      return isNow ? "ends now (\(date))" : "ends on \(date)"
+    case .added:
+      return new.effectiveDate > open.dates.now
+        ? "takes effect on \(date)" : "takes effect from \(date) on"
+    case .changed: break
+    }
+    if let old, isMove(from: old) {
+      return "starts \(date) instead of \(open.wording.instant(old.effectiveDate))"
+    }
+    if new.effectiveDate == old?.effectiveDate {
+      return new.effectiveDate > open.dates.now
+        ? "takes effect with what is planned from \(date) on"
+        : "holds from \(date) on, also for what is past"
+    }
+    if isDateOpen { return "takes effect when it is committed" }
+    return isNow ? "takes effect now (\(date))" : "takes effect from \(date) on"
+  }
+
+  private func isMove(from old: AnyRecord) -> Bool {
+    guard old.effectiveDate != new.effectiveDate else { return false }
+    var moved = old
+    moved.edit { $0.common.effectiveDate = new.effectiveDate }
+    return moved.contentObject == new.contentObject
+  }
+}
+
+extension Instant {
+  /// The moment as new versions carry it.
+  fileprivate var inMicroseconds: Instant {
+    Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
+  }
+}
+
+extension StyledLine {
+  /// The line with the colour of its role; the sign in it says the same without.
+  var styled: StyledText {
+    switch role {
+    case .heading: StyledText(text, .bold)
+    case .added: StyledText(text, .green)
+    case .removed: StyledText(text, .red)
+    case .changed: StyledText(text, .yellow)
+    case .detail: StyledText(text, .dim)
+    }
+  }
+}

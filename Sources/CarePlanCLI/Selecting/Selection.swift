@@ -1,0 +1,55 @@
+import CarePlanKit
+
+/// What a selector turned out to name.
+struct Selection: Hashable, Sendable {
+  /// At which time or revision the record is looked at.
+  enum State: Hashable, Sendable {
+    case present
+    /// The version in force at a date or moment.
+    case inForce(DateReader.Moment)
+    /// The head at a revision, in git's notation.
+    case revision(String)
+  }
+
+  let key: RecordKey
+  /// The member that is meant; nil for the whole record.
+  var member: JSONPointer?
+  var state = State.present
+}
+
+extension Selection {
+  /// Refuses what a command that wants a whole present record cannot take.
+  func wholeRecord() throws(UsageError) -> RecordKey {
+    guard member == nil, state == .present else {
+      throw UsageError("a whole record is needed here", hint: "write \(key)")
+    }
+    return key
+  }
+
+  /// The record of the selection in a snapshot, which for a revision is that revision's; nil if there
+  /// was none then.
+  func record(
+    in snapshot: Snapshot,
+    _ dates: DateReader
+  ) throws(CommandFailure) -> AnyRecord? {
+    guard case .inForce(let moment) = state else {
+      return try attempt { () throws(StoreError) in try snapshot.head(of: key) }
+    }
+    return try attempt { () throws(StoreError) in
+      let graph = try snapshot.graph(of: key)
+      let version =
+        switch moment {
+        case .day(let day): graph.inForce(before: dates.zone.span(of: day).upperBound)
+        case .instant(let instant): graph.inForce(at: instant)
+        }
+      guard let version else { return nil }
+      return try snapshot.version(version.uuid)
+    }
+  }
+
+  /// The revision whose snapshot has the record; nil for the present one.
+  var revision: String? {
+    guard case .revision(let revision) = state else { return nil }
+    return revision
+  }
+}

@@ -1,0 +1,124 @@
+import CarePlanKit
+
+/// What a user wrote to name a record, a member of one, or its state at some time.
+///
+/// `task doxylamine` and `task/doxylamine` name the same record, `task/doxylamine/schedule` a member
+/// of it, `task/doxylamine@REV` and `task/doxylamine@2026-01-05` its state then. Which of these a text
+/// means depends on the ids that are there; see ``SelectorResolver``.
+struct Selector: Hashable, Sendable {
+  /// The kind, if the text begins with the word for one or one was given before it.
+  let kind: RecordKind?
+  /// What follows the kind, or the whole text.
+  let text: String
+  /// Whether the text is an id as it is, in which no character has a meaning.
+  let isRaw: Bool
+
+  private init(kind: RecordKind?, text: String, isRaw: Bool = false) {
+    self.kind = kind
+    self.text = text
+    self.isRaw = isRaw
+  }
+
+  /// Makes the selector of an id in which no character has a meaning.
+  init(_ kind: RecordKind, rawID: String) { self.init(kind: kind, text: rawID, isRaw: true) }
+
+  /// Understands one word: `task/doxylamine`, or `doxylamine` alone.
+  init(_ word: String) {
+    let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, let kind = RecordKind(word: String(parts[0])) {
+      self.init(kind, String(parts[1]))
+    } else {
+      self.init(kind: nil, text: word)
+    }
+  }
+
+  /// Understands the word that follows a kind; `task task/doxylamine` says the kind twice.
+  init(_ kind: RecordKind, _ word: String) {
+    let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let repeatsKind = parts.count == 2 && RecordKind(word: String(parts[0])) == kind
+    self.init(kind: kind, text: repeatsKind ? String(parts[1]) : word)
+  }
+}
+
+extension Selector: CustomStringConvertible {
+  var description: String { kind.map { "\($0)/\(text)" } ?? text }
+}
+
+extension Selector {
+  /// Reads positionals as selectors: a kind and an id in two words, or both in one.
+  static func list(_ words: [String]) -> [Selector] {
+    var selectors: [Selector] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if let kind = RecordKind(word: word), let next = rest.first {
+        rest.removeFirst()
+        selectors.append(Selector(kind, next))
+      } else {
+        selectors.append(Selector(word))
+      }
+    }
+    return selectors
+  }
+
+  /// Reads the positionals of a command that wants one record, with `--id` for an id as it is.
+  static func single(
+    _ words: [String],
+    rawID: String? = nil
+  ) throws(UsageError) -> Selector {
+    let usage = "write KIND ID or KIND/ID, such as task/doxylamine"
+    if let rawID {
+      guard words.count == 1 else {
+        throw UsageError("with --id only the kind is given", hint: "write KIND --id ID")
+      }
+      return Selector(try RecordKind(naming: words[0]), rawID: rawID)
+    }
+    let selectors = list(words)
+    guard let selector = selectors.first else {
+      throw UsageError("the record is missing", hint: usage)
+    }
+    if words.count == 1, let kind = RecordKind(word: words[0]) {
+      throw UsageError("the id of the \(kind) is missing", hint: usage)
+    }
+    guard selectors.count == 1 else {
+      // The first of two words was meant as a kind.
+      if selectors.count == 2, words.count == 2, !words[0].contains("/") {
+        _ = try RecordKind(naming: words[0])
+      }
+      throw UsageError("'\(selectors[1])' is one record too many", hint: usage)
+    }
+    return selector
+  }
+
+  /// How `--id` is declared by every command that wants one record.
+  static let rawIDOption = OptionSpec.option(
+    "--id",
+    value: "ID",
+    help: "Take ID as it is, without a meaning for / @ and %"
+  )
+
+  /// How commands declare the positional that names one record, in one word or two.
+  static let positional = PositionalSpec(
+    "SELECTOR",
+    .oneOrMore,
+    help: "the record, as KIND ID or KIND/ID",
+    completion: .dynamic("selector")
+  )
+}
+
+extension RecordKind {
+  /// The kind that a word of the user names.
+  init(naming word: String) throws(UsageError) {
+    guard let kind = RecordKind(word: word) else { throw Self.unknown(word) }
+    self = kind
+  }
+
+  /// Says that a word names no kind, and which one was probably meant.
+  static func unknown(_ word: String) -> UsageError {
+    let words = RecordKind.allCases.flatMap { [$0.word, $0.directory] }
+    let all = RecordKind.allCases.map(\.word).joined(separator: ", ")
+    return UsageError(
+      "there is no kind of record '\(word)'",
+      hint: word.nearest(in: words).map { "did you mean '\($0)'?" } ?? "the kinds are \(all)"
+    )
+  }
+}

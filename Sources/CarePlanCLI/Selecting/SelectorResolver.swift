@@ -1,0 +1,135 @@
+import CarePlanKit
+
+/// Finds out what selectors name in one state of a store.
+///
+/// A text is first tried as a whole id; only if there is none such do `/` and `@` divide it and
+/// `%2F`, `%40` and `%25` stand for `/`, `@` and `%`.
+struct SelectorResolver {
+  private let snapshot: Snapshot
+  private let dates: DateReader
+  /// Records that only the work tree has.
+  private let drafts: Set<RecordKey>
+
+  init(_ snapshot: Snapshot, _ dates: DateReader, drafts: Set<RecordKey> = []) {
+    self.snapshot = snapshot
+    self.dates = dates
+    self.drafts = drafts
+  }
+
+  /// Finds the one record, or the member or state of one, that a selector names.
+  func resolve(_ selector: Selector) throws(CommandFailure) -> Selection {
+    let kinds = selector.kind.map { [$0] } ?? RecordKind.allCases
+    if let key = try existing(selector.text, of: kinds, selector) { return Selection(key: key) }
+    if !selector.isRaw {
+      let parts = Parts(selector.text)
+      if let key = try existing(parts.id, of: kinds, selector) {
+        return Selection(key: key, member: parts.member, state: try state(parts.suffix))
+      }
+    }
+    throw try notFound(selector)
+  }
+
+  private func state(_ suffix: String?) throws(CommandFailure) -> Selection.State {
+    guard let suffix else { return .present }
+    guard !suffix.isEmpty else {
+      throw CommandFailure(UsageError("there is no revision or date behind the @"))
+    }
+    return dates.tryMoment(suffix).map { .inForce($0) } ?? .revision(suffix)
+  }
+
+  /// The record with an id; a deleted one stands back behind one that is not.
+  private func existing(
+    _ id: String,
+    of kinds: [RecordKind],
+    _ selector: Selector
+  ) throws(CommandFailure) -> RecordKey? {
+    var live: [RecordKey] = []
+    var deleted: [RecordKey] = []
+    for key in kinds.map({ RecordKey($0, id) }) {
+      let head = try attempt { () throws(StoreError) in try snapshot.graph(of: key).head }
+      if drafts.contains(key) || head?.isTombstone == false {
+        live.append(key)
+      } else if head != nil {
+        deleted.append(key)
+      }
+    }
+    let found = live.isEmpty ? deleted : live
+    guard found.count > 1 else { return found.first }
+    throw CommandFailure(
+      UsageError(
+        "'\(selector)' names \(found.count) records",
+        hint: "write \(found.map(\.description).joined(separator: " or "))"
+      )
+    )
+  }
+
+  private func notFound(_ selector: Selector) throws(CommandFailure) -> CommandFailure {
+    let word = selector.text.split(separator: "/").first.map(String.init) ?? ""
+    if selector.kind == nil, selector.text.contains("/") {
+      return CommandFailure(RecordKind.unknown(word))
+    }
+    let place = selector.kind.map { "\($0)" } ?? "record"
+    let hints = try nearest(selector)
+    let list = "careplan list \(selector.kind?.directory ?? "tasks")"
+    return CommandFailure(
+      .notFound,
+      code: StoreError.Code.notFound.rawValue,
+      "there is no \(place) with the id '\(selector.text)'",
+      hints: hints.isEmpty ? ["'\(list)' lists the ids"] : hints
+    )
+  }
+
+  /// The selectors of ids that are near; outcomes have too many to look through.
+  private func nearest(_ selector: Selector) throws(CommandFailure) -> [String] {
+    var keys: [RecordKey] = []
+    for kind in selector.kind.map({ [$0] }) ?? RecordKind.allCases where kind != .outcome {
+      let summaries = try attempt { () throws(StoreError) in try snapshot.summaries(kind) }
+      keys += Set(summaries.map(\.key)).sorted()
+    }
+    let id = selector.isRaw ? selector.text : Parts(selector.text).id
+    guard let near = id.nearest(in: keys.map(\.id)) else { return [] }
+    return keys.filter { $0.id == near }.map { "did you mean '\($0)'?" }
+  }
+}
+
+extension SelectorResolver {
+  /// A text divided at its signs.
+  private struct Parts {
+    let id: String
+    let member: JSONPointer?
+    let suffix: String?
+
+    init(_ text: String) {
+      let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      suffix = halves.count == 2 ? String(halves[1]) : nil
+      let path = (halves.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+      id = RecordKey.decoded(String(path.first ?? ""))
+      let tokens = path.dropFirst().map { RecordKey.decoded(String($0)) }
+      member = tokens.isEmpty ? nil : JSONPointer(tokens)
+    }
+  }
+}
+
+extension OpenStore {
+  /// Finds what a selector names in the last commit.
+  func resolve(_ selector: Selector) throws(CommandFailure) -> Selection {
+    try read { snapshot throws(CommandFailure) in
+      try SelectorResolver(snapshot, dates).resolve(selector)
+    }
+  }
+
+  /// Finds the records that selectors name in the last commit or, if they are new, in the work tree.
+  func resolveEditable(_ selectors: [Selector]) throws(CommandFailure) -> [RecordKey] {
+    let pending = try attempt { () throws(StoreError) in try store.status() }
+    let drafts = Set(pending.records.map(\.key))
+    return try read { snapshot throws(CommandFailure) in
+      let resolver = SelectorResolver(snapshot, dates, drafts: drafts)
+      var keys: [RecordKey] = []
+      for selector in selectors {
+        let selection = try resolver.resolve(selector)
+        keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
+      }
+      return keys
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CarePlanKit
+
+extension CommandFailure {
+  /// Tells a failure of the store: the one place that gives its codes exit codes.
+  init(_ error: StoreError) {
+    self.init(
+      ExitCode(error.code),
+      code: error.code.rawValue,
+      Self.clause(error.message),
+      faults: error.faults,
+      causes: error.causes.map(Self.clause),
+      hints: error.advice.map { [Self.clause($0)] } ?? []
+    )
+  }
+
+  /// A sentence as it stands behind a label: in lower case and without its full stop.
+  ///
+  /// A first word that is not an ordinary one, such as an id or an abbreviation, stays as it is.
+  private static func clause(_ sentence: String) -> String {
+    var text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    let word = text.prefix { $0.isLetter }
+    if let first = word.first, word.dropFirst().allSatisfy(\.isLowercase) {
+      text.replaceSubrange(text.startIndex...text.startIndex, with: first.lowercased())
+    }
+    return text
+  }
+}
+
+extension ExitCode {
+  fileprivate init(_ code: StoreError.Code) {
+    self =
+      switch code {
+      case .notFound: .notFound
+      case .nothingToDo: .nothingToDo
+      case .refused: .usage
+      case .exists, .deleted, .invalid, .corrupt, .uncommitted: .invalid
+      case .noStore: .noInput
+      case .remote: .remote
+      case .io: .inputOutput
+      case .busy: .busy
+      case .notPermitted: .notAllowed
+      case .unknownFormat, .configuration: .configuration
+      default: .internal
+      }
+  }
+}
+
+/// Does something with a store and tells a failure in the words of the command line.
+func attempt<Result: ~Copyable>(
+  _ body: () throws(StoreError) -> Result
+) throws(CommandFailure) -> Result {
+  do { return try body() } catch { throw CommandFailure(error) }
+}
+
+/// Understands what a user wrote while a command runs, and ends it as a wrong command line does.
+func understand<Result>(
+  _ body: () throws(UsageError) -> Result
+) throws(CommandFailure) -> Result {
+  do { return try body() } catch { throw CommandFailure(error) }
+}

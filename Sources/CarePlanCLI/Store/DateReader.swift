@@ -1,0 +1,114 @@
+import CarePlanKit
+
+/// Understands the dates and times that users write.
+///
+/// A date means the day of the store's zone, whoever asks from wherever; only what is "today" depends
+/// on the zone in which moments are shown.
+struct DateReader: Sendable {
+  /// A date or a moment, as it was written.
+  enum Moment: Hashable, Sendable {
+    case day(CivilDate)
+    case instant(Instant)
+  }
+
+  /// The zone whose days dates are: the store's.
+  let zone: TimeZoneRules
+  /// The zone in which moments are shown.
+  let shown: TimeZoneRules
+  let now: Instant
+
+  /// The present day.
+  var today: CivilDate { shown.day(of: now) }
+
+  /// Reads `2026-11-20`, `today`, `yesterday`, `tomorrow`, RFC 3339, or a local time without offset.
+  func moment(_ text: String) throws(UsageError) -> Moment {
+    guard let moment = tryMoment(text) else {
+      throw UsageError(
+        "'\(text)' is no date or time",
+        hint: "write 2026-11-20, today, yesterday, tomorrow or 2026-11-20T08:00"
+      )
+    }
+    return moment
+  }
+
+  /// Reads the same texts, or returns nil.
+  func tryMoment(_ text: String) -> Moment? {
+    switch text {
+    case "today": return .day(today)
+    case "yesterday": return .day(today.adding(days: -1))
+    case "tomorrow": return .day(today.adding(days: 1))
+    case "now": return .instant(now)
+    default: break
+    }
+    if let date = CivilDate(text) { return .day(date) }
+    if let instant = Instant(text) { return .instant(instant) }
+    return (CivilDateTime(text) ?? CivilDateTime("\(text):00")).map {
+      .instant(zone.instant(of: $0))
+    }
+  }
+
+  /// Reads a date; the day of a moment is its day in the store's zone.
+  func day(_ text: String) throws(UsageError) -> CivilDate {
+    switch try moment(text) {
+    case .day(let day): day
+    case .instant(let instant): zone.day(of: instant)
+    }
+  }
+
+  /// Reads the moment at which something begins: that of a date is the start of the day.
+  func start(_ text: String) throws(UsageError) -> Instant {
+    switch try moment(text) {
+    case .day(let day): zone.start(of: day)
+    case .instant(let instant): instant
+    }
+  }
+
+  /// Reads the moment before which something ends: that of a date is the end of the day.
+  func end(_ text: String) throws(UsageError) -> Instant {
+    switch try moment(text) {
+    case .day(let day): zone.span(of: day).upperBound
+    case .instant(let instant): instant
+    }
+  }
+}
+
+extension CommandContext {
+  /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
+  func dates(in zone: TimeZoneID? = nil) throws(CommandFailure) -> DateReader {
+    let own = try zone.map { zone throws(CommandFailure) in try rules(of: zone, "the store") }
+    let chosen = try options.timeZone.map { name throws(CommandFailure) in
+      try rules(named: name, "--time-zone")
+    }
+    let local = own ?? chosen ?? localZone ?? TimeZoneRules(.utc)
+    guard let local else {
+      preconditionFailure("Opening a store has checked that named zones work.")
+    }
+    return DateReader(zone: local, shown: chosen ?? local, now: instant)
+  }
+
+  /// The zone of `TZ`, if it names one.
+  var localZone: TimeZoneRules? {
+    environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+      .flatMap { TimeZoneID($0) }.flatMap { TimeZoneRules($0) }
+  }
+
+  /// The rules of a zone that a user named.
+  func rules(named name: String, _ place: String) throws(CommandFailure) -> TimeZoneRules {
+    guard let id = TimeZoneID(name) else { throw Self.unknownZone(name, place) }
+    return try rules(of: id, place)
+  }
+
+  private func rules(of id: TimeZoneID, _ place: String) throws(CommandFailure) -> TimeZoneRules {
+    guard let rules = TimeZoneRules(id) else { throw Self.unknownZone(id.name, place) }
+    return rules
+  }
+
+  private static func unknownZone(_ name: String, _ place: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: "unknown-time-zone",
+      "there is no time zone '\(name)' (\(place))",
+      hints: ["write a name of the IANA database such as America/New_York"]
+    )
+  }
+}

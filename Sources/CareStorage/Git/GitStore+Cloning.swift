@@ -1,0 +1,80 @@
+import Files
+import Git
+
+extension GitStore {
+  /// Copies a store from another place, with git's own program and all that it knows of logins.
+  ///
+  /// What was copied is taken away again if it is no care store.
+  ///
+  /// - Parameters:
+  ///   - url: A path or an address as git takes it.
+  ///   - path: Where the copy shall be: nothing, or an empty directory.
+  ///   - environment: The variables that git gets.
+  ///   - progress: Called with every message of git as it comes.
+  /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
+  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``.
+  public static func clone(
+    _ url: String,
+    into path: String,
+    _ workTree: WorkTree = .full,
+    environment: [String: String],
+    surroundings: Surroundings,
+    progress: ((String) -> Void)? = nil
+  ) throws(StoreError) -> GitStore {
+    let wasThere = FileSystem.kind(of: path) != nil
+    try refuseContents(of: path)
+    try git("Cloning") { () throws(GitError) in
+      try GitProgram(environment: environment).clone(
+        url,
+        into: path,
+        isBare: workTree == .bare,
+        options: workTree == .sparse ? ["--no-checkout"] : [],
+        progress: progress
+      )
+    }
+    do throws(StoreError) {
+      if workTree == .sparse { try leaveOutOutcomes(at: path, environment) }
+      let store = try GitStore(opening: path, surroundings: surroundings)
+      _ = try store.manifest()
+      return store
+    } catch {
+      try files { () throws(FileError) in
+        try FileSystem.removeContents(of: path)
+        if !wasThere { try FileSystem.removeDirectory(path) }
+      }
+      throw error
+    }
+  }
+
+  private static func refuseContents(of path: String) throws(StoreError) {
+    let names = try files { () throws(FileError) in try FileSystem.names(in: path) }
+    guard FileSystem.kind(of: path) ?? .directory == .directory, names.isEmpty else {
+      throw StoreError(
+        .exists,
+        "There is something at \(path) already.",
+        advice: "Name a directory that is empty or not there yet."
+      )
+    }
+  }
+
+  /// Puts the files of a fresh clone in place, all but the outcomes.
+  private static func leaveOutOutcomes(
+    at path: String,
+    _ environment: [String: String]
+  ) throws(StoreError) {
+    let program = try git("Looking for git") { () throws(GitError) in
+      try GitProgram(environment: environment)
+    }
+    let steps = [
+      ["sparse-checkout", "set", "--no-cone", "/*", "!/outcomes/"], ["checkout", "--quiet"],
+    ]
+    for step in steps {
+      let output = try git("Checking out the files") { () throws(GitError) in
+        try program.run(step, in: path)
+      }
+      guard output.isSuccess else {
+        throw StoreError(.io, "Checking out the files failed.", causes: [output.complaint])
+      }
+    }
+  }
+}

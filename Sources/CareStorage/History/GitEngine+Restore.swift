@@ -1,0 +1,116 @@
+import CareModel
+import Files
+import Git
+
+extension GitEngine {
+  /// The files that hold an outcome, or would if they were committed.
+  func files(ofOutcome key: RecordKey) throws(StoreError) -> [String] {
+    let prefix = try prefixes(.records([key]))
+    let head = try state(.revision("HEAD"), under: prefix)
+    let present = try state(.workTree, under: prefix)
+    var paths: Set<String> = []
+    var candidates: Set<String> = []
+    for directory in prefix {
+      candidates.formUnion(try head.paths(under: directory))
+      candidates.formUnion(try present.paths(under: directory))
+    }
+    for path in candidates {
+      for state in [head, present] {
+        let file = try state.read(path) { bytes throws(StoreError) in
+          try VersionFile.content(bytes, at: path)
+        }
+        if file.content?.key == key { paths.insert(path) }
+      }
+    }
+    return paths.sorted()
+  }
+
+  /// Brings files of the work tree and of git's index back to the last commit.
+  func restore(_ paths: [String], as name: String) throws(StoreError) -> [String] {
+    let tree = try tip().tree
+    let changes = try git("Reading the work tree") { () throws(GitError) in
+      try repository.workTreeChanges(against: tree, under: paths)
+    }.filter { $0.old != nil || StoreLayout.isOwn($0.path) }
+    var known: [String: ObjectID] = [:]
+    for path in paths {
+      for file in try files(in: tree, under: path) { known[file.path] = file.blob }
+    }
+    let staged = try stagedPaths(under: paths, known)
+    guard !known.isEmpty || !changes.isEmpty || !staged.isEmpty else {
+      throw StoreError(
+        .notFound,
+        "There is no \(name) in the last commit, nor in the work tree.",
+        advice: "See what was edited with 'careplan status'."
+      )
+    }
+    // What is in the way goes first: a link may stand where a directory belongs.
+    for change in changes where change.old == nil { try remove(change.path) }
+    for change in changes where change.old != nil { try putBack(change, known) }
+    let restored = Set(changes.map(\.path)).union(staged).sorted()
+    let entries = restored.map { path -> IndexChange in
+      known[path].map { .set(path: path, id: $0) } ?? .remove(path: path)
+    }
+    try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(entries) }
+    return restored
+  }
+
+  /// The files whose entry in git's index is not that of the last commit.
+  private func stagedPaths(
+    under paths: [String],
+    _ known: [String: ObjectID]
+  ) throws(StoreError) -> Set<String> {
+    let entries = try git("Reading git's index") { () throws(GitError) in
+      try repository.indexEntries()
+    }.filter { entry in paths.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") } }
+    var staged = Set(entries.filter { $0.stage > 0 || known[$0.path] != $0.id }.map(\.path))
+    staged.formUnion(Set(known.keys).subtracting(entries.map(\.path)))
+    return staged.filter { known[$0] != nil || StoreLayout.isOwn($0) }
+  }
+
+  private func remove(_ path: String) throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    try refuseLinks(above: path)
+    try CareStorage.files { () throws(FileError) in
+      try FileSystem.removeIfPresent("\(root)/\(path)")
+    }
+    FileSystem.removeEmptyDirectories(
+      from: FileSystem.directory(of: "\(root)/\(path)"),
+      below: root
+    )
+  }
+
+  private func putBack(
+    _ change: WorkTreeChange,
+    _ known: [String: ObjectID]
+  ) throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    guard let id = known[change.path] else {
+      throw StoreError(
+        .refused,
+        "The file \(change.path) is not an ordinary file in the last commit.",
+        advice: "Restore it with 'git restore'."
+      )
+    }
+    try refuseLinks(above: change.path)
+    let bytes = try blob(id)
+    try CareStorage.files { () throws(FileError) in
+      try FileSystem.replace("\(root)/\(change.path)", with: bytes)
+    }
+  }
+
+  /// Refuses to write through a symbolic link that stands in place of a directory.
+  private func refuseLinks(above path: String) throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    var directory = FileSystem.directory(of: path)
+    while !directory.isEmpty {
+      if FileSystem.kind(of: "\(root)/\(directory)") == .other {
+        throw StoreError(
+          .refused,
+          "\(directory) is not a directory but a link or a device.",
+          advice: "Remove it; then restore again."
+        )
+      }
+      directory = FileSystem.directory(of: directory)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import CareModel
+import Git
+
+/// One version in the life of a record.
+public struct VersionLife: Hashable, Sendable {
+  public let record: AnyRecord
+  /// The versions that it was made from, to tell the difference; those that are not there are missing.
+  public let parents: [AnyRecord]
+  /// The commit that brought it; nil if that lies before the end of a shallow clone.
+  public internal(set) var commit: CommitSummary?
+  /// Whether no version follows it.
+  public let isLeaf: Bool
+  /// Whether readers and editors see it.
+  public let isHead: Bool
+  /// Whether it holds at the present moment.
+  public let isInForce: Bool
+}
+
+extension GitStore {
+  /// Tells the life of one record: its versions, each after those that it was made from.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
+  public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
+    let now = surroundings.now()
+    return try withEngine { engine throws(StoreError) in
+      let tip = try engine.tip()
+      let snapshot = try engine.snapshot(of: tip)
+      let graph = try snapshot.graph(of: key)
+      guard let head = graph.head else {
+        throw StoreError(
+          .notFound,
+          "There is no \(key.kind) with the id '\(key.id)', nor was there one.",
+          advice: "List them with 'careplan list \(key.kind.directory)'."
+        )
+      }
+      let versions = try snapshot.versions(of: key)
+      let commits = try engine.origins(of: versions, from: tip)
+      let leaves = Set(graph.leaves.map(\.uuid))
+      let inForce = graph.inForce(at: now)?.uuid
+      return versions.map { record in
+        let version = record.version
+        return VersionLife(
+          record: record,
+          parents: versions.filter { version.previous.contains($0.version.uuid) },
+          commit: commits[version.uuid],
+          isLeaf: leaves.contains(version.uuid),
+          isHead: head.uuid == version.uuid,
+          isInForce: inForce == version.uuid
+        )
+      }
+    }
+  }
+}
+
+extension GitEngine {
+  /// The commits that brought some versions, found in one walk from the oldest commit on.
+  fileprivate func origins(
+    of versions: [AnyRecord],
+    from tip: Tip
+  ) throws(StoreError) -> [VersionID: CommitSummary] {
+    var missing = Dictionary(
+      versions.map { (StoreLayout.path(of: $0), $0.version.uuid) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var origins: [VersionID: CommitSummary] = [:]
+    let directories = Set(missing.keys.map { VersionFamily($0).directory }).sorted()
+    guard let start = tip.commit else { return [:] }
+    try git("Reading the history") { () throws(GitError) in
+      try repository.walkHistory(from: [start], order: .oldestFirst) { commit throws(GitError) in
+        guard try touches(commit, directories) else { return .more }
+        // Where a shallow clone was cut off, nobody knows who brought what is there.
+        let isCutOff = try parents(of: commit).count < commit.parents.count
+        for (path, uuid) in missing where try repository.entry(at: path, in: commit.tree) != nil {
+          missing[path] = nil
+          origins[uuid] = isCutOff ? nil : CommitSummary(commit)
+        }
+        return missing.isEmpty ? .enough : .more
+      }
+    }
+    return origins
+  }
+}

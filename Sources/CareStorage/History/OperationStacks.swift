@@ -1,0 +1,24 @@
+/// The operations on one branch that can be taken back, and those that were.
+struct OperationStacks {
+  /// What can be taken back, the last one last.
+  private(set) var done: [Operation] = []
+  /// What was taken back and can be done again, the last one last, with what took it back.
+  private(set) var undone: [(change: Operation, undo: Operation)] = []
+
+  /// Follows the log of operations on one reference.
+  init(_ operations: [Operation], on reference: String) {
+    for operation in operations where operation.reference == reference { follow(operation) }
+  }
+
+  private mutating func follow(_ operation: Operation) {
+    switch operation.kind {
+    case .change:
+      done.append(operation)
+      undone = []
+    case .undo:
+      if let change = done.popLast() { undone.append((change, operation)) }
+    case .redo:
+      if let last = undone.popLast() { done.append(last.change) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CanonicalJSON
+import CareModel
+
+/// Takes back what happened between two states, on top of whatever happened since.
+struct Reversal {
+  let before: StoreState
+  let after: StoreState
+  let changes: StoreChanges
+
+  /// Makes the versions that take the changes back.
+  ///
+  /// - Returns: The records that got one.
+  /// - Throws: ``StoreError/Code/refused`` with every record and member that was changed since.
+  func apply(to transaction: inout Transaction) throws(StoreError) -> [RecordKey] {
+    var reversals: [RecordReversal] = []
+    var obstacles: [String] = []
+    for change in changes.records {
+      do throws(StoreError) {
+        let reversal = try RecordReversal(change, self, in: transaction.snapshot)
+        if let reversal { reversals.append(reversal) }
+      } catch {
+        guard error.code == .refused else { throw error }
+        obstacles.append(error.message)
+      }
+    }
+    let manifest = try manifest(transaction.manifest, &obstacles)
+    guard obstacles.isEmpty else {
+      throw StoreError(
+        .refused,
+        "Later changes stand in the way: \(obstacles.joined(separator: "; ")).",
+        advice: "Change these members with 'careplan edit', or revert the later commits first."
+      )
+    }
+    transaction.manifest = manifest
+    var keys: [RecordKey] = []
+    for reversal in reversals where try reversal.apply(to: &transaction) {
+      keys.append(reversal.key)
+    }
+    if changes.otherFiles > 0 {
+      transaction.remark("\(changes.otherFiles) files that hold no records stay as they are.")
+    }
+    return keys
+  }
+
+  /// The manifest with the members back that the changes touched, but for what says which store it is.
+  private func manifest(
+    _ present: StoreManifest,
+    _ obstacles: inout [String]
+  ) throws(StoreError) -> StoreManifest {
+    guard let old = changes.manifest?.old?.json.object,
+      let new = changes.manifest?.new?.json.object,
+      let object = present.json.object
+    else { return present }
+    var edit = MemberEdit(from: new, to: old)
+    edit.members.subtract(["format", "merge", "uuid"])
+    let changedSince = edit.obstacles(in: object)
+    guard changedSince.isEmpty else {
+      obstacles.append("\(StoreLayout.manifest) (\(changedSince.joined(separator: ", ")))")
+      return present
+    }
+    let json = JSONValue.object(edit.applied(to: object))
+    do { return try StoreManifest(json: json) } catch {
+      throw StoreError(error, in: StoreLayout.manifest)
+    }
+  }
+}
+
+/// A change of some top-level members of an object from one value to another.
+struct MemberEdit {
+  let from: JSONObject
+  let to: JSONObject
+  /// The members that differ.
+  var members: Set<String>
+
+  init(from: JSONObject, to: JSONObject) {
+    (self.from, self.to) = (from, to)
+    members = Set(from.keys + to.keys).filter { from[$0] != to[$0] }
+  }
+
+  /// The members that have neither the value before the edit nor the one after it.
+  func obstacles(in object: JSONObject) -> [String] {
+    members.filter { object[$0] != from[$0] && object[$0] != to[$0] }.sorted()
+  }
+
+  func applied(to object: JSONObject) -> JSONObject { taking(to, into: object) }
+
+  /// An object with the edit's members taken from another one.
+  func taking(_ source: JSONObject, into object: JSONObject) -> JSONObject {
+    var object = object
+    for member in members { object[member] = source[member] }
+    return object
+  }
+}

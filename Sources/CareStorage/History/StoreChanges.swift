@@ -1,0 +1,75 @@
+public import CareModel
+
+/// What differs between two states of a store.
+public struct StoreChanges: Hashable, Sendable {
+  /// The records that differ, by kind and id.
+  public internal(set) var records: [RecordChange] = []
+  /// The change of `careplan.json`; nil if it is the same, or was not asked for.
+  public internal(set) var manifest: ManifestChange?
+  /// Version files and markers that nobody may touch and somebody did, by path.
+  public internal(set) var tampered: [TamperedFile] = []
+  /// The versions whose content was erased.
+  public internal(set) var erased: [VersionID] = []
+  /// How many files differ that do not hold records, such as a README.
+  public internal(set) var otherFiles = 0
+
+  public var isEmpty: Bool { self == StoreChanges() }
+
+  /// What differs in both: how a merge differs from all of its parents.
+  func common(with other: StoreChanges) -> StoreChanges {
+    var common = self
+    let others = Dictionary(
+      other.records.map { ($0.key, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    common.records = records.compactMap { change in
+      guard let other = others[change.key] else { return nil }
+      var change = change
+      change.addedVersions.removeAll { !other.addedVersions.contains($0) }
+      return change.old == change.new && change.addedVersions.isEmpty ? nil : change
+    }
+    if other.manifest == nil { common.manifest = nil }
+    common.tampered.removeAll { !other.tampered.contains($0) }
+    common.erased.removeAll { !other.erased.contains($0) }
+    common.otherFiles = min(otherFiles, other.otherFiles)
+    return common
+  }
+}
+
+/// How one record differs between two states of a store.
+public struct RecordChange: Hashable, Sendable {
+  /// The record; if no side can be read, its id is the name of its directory.
+  public let key: RecordKey
+  /// The head before.
+  public let oldState: FileState<AnyRecord>
+  /// The head after; a file without bookkeeping is a draft that nobody has committed.
+  public let newState: FileState<AnyRecord>
+  /// The versions that only the new state has.
+  ///
+  /// If the head is the same, they stand beside it as an open conflict.
+  public internal(set) var addedVersions: [VersionID]
+
+  public var old: AnyRecord? { oldState.content }
+  public var new: AnyRecord? { newState.content }
+  public var oldPath: String? { oldState.path }
+  public var newPath: String? { newState.path }
+}
+
+/// How the manifest differs between two states of a store.
+public struct ManifestChange: Hashable, Sendable {
+  public let oldState: FileState<StoreManifest>
+  public let newState: FileState<StoreManifest>
+
+  public var old: StoreManifest? { oldState.content }
+  public var new: StoreManifest? { newState.content }
+}
+
+/// A file that never changes and yet is another one, or gone.
+public struct TamperedFile: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case changed, removed
+  }
+
+  public let path: String
+  public let kind: Kind
+}

@@ -1,0 +1,90 @@
+import CanonicalJSON
+import CareModel
+
+/// What somebody's editing of a `current.json` means.
+struct HeadEdit {
+  let key: RecordKey
+  /// What a commit would do; nil if nothing.
+  let action: PendingChange.Action?
+
+  /// Understands the bytes of a head file.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` with every fault of the file.
+  init(
+    _ bytes: [UInt8],
+    at path: String,
+    on snapshot: Snapshot,
+    accepted: [AnyRecord] = []
+  ) throws(StoreError) {
+    let json = try VersionFile.json(bytes, at: path)
+    var record = try Self.record(json, bytes, at: path)
+    key = record.key
+    guard StoreLayout.head(of: key) == path else {
+      throw VersionFile.invalid(path, [Self.wrongPlace(of: record, at: path, bytes)])
+    }
+    let versions = try snapshot.versions(of: key) + accepted
+    let graph = VersionGraph(versions.map { VersionSummary($0) })
+    let head = versions.first { $0.version.uuid == graph.head?.uuid }
+    guard let head else {
+      action = .add(record)
+      return
+    }
+    if let earlier = versions.first(where: { $0.bytes == bytes }), earlier != head {
+      // The bytes of an older version: somebody took them back on purpose.
+      record = earlier
+      record.version = head.version
+    }
+    action = try Self.action(record, head, versions, path, bytes)
+  }
+
+  private static func action(
+    _ record: AnyRecord,
+    _ head: AnyRecord,
+    _ versions: [AnyRecord],
+    _ path: String,
+    _ bytes: [UInt8]
+  ) throws(StoreError) -> PendingChange.Action? {
+    if head.version.isTombstone, record.version.isDraft { return .add(record) }
+    var record = record
+    if record.version.isDraft { record.version.uuid = head.version.uuid }
+    guard let parent = versions.first(where: { $0.version.uuid == record.version.uuid }) else {
+      let pointer = JSONPointer(["version", "uuid"])
+      let fault = Fault(
+        "No version of the record has this uuid; 'careplan restore' helps.",
+        at: pointer
+      )
+      throw VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])
+    }
+    if record.version.isTombstone, !parent.version.isTombstone { return .delete(record) }
+    guard record.contentObject != parent.contentObject else {
+      return parent == head ? .reformat : .edit(record, from: parent)
+    }
+    return .edit(record, from: parent)
+  }
+
+  /// Reads a head; one that never was a version has no `version` member.
+  private static func record(
+    _ json: JSONValue,
+    _ bytes: [UInt8],
+    at path: String
+  ) throws(StoreError) -> AnyRecord {
+    var object = json.object
+    let isDraft = object != nil && object?["version"] == nil
+    if isDraft { object?["version"] = Version.draftJSON }
+    do {
+      return try AnyRecord(json: object.map { .object($0) } ?? json, .refusesLookalikes)
+    } catch {
+      throw VersionFile.invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
+    }
+  }
+
+  private static func wrongPlace(
+    of record: AnyRecord,
+    at path: String,
+    _ bytes: [UInt8]
+  ) -> FileFault {
+    let right = StoreLayout.head(of: record.key) ?? StoreLayout.path(of: record)
+    let message = "A record with this kind and id belongs at \(right); ids never change."
+    return FileFault(path, Fault(message, at: JSONPointer(["id"])), in: bytes)
+  }
+}

@@ -1,0 +1,43 @@
+public import CareModel
+import Git
+
+/// One record that differs between the work tree and the last commit.
+public struct PendingChange: Sendable {
+  /// What a commit would do.
+  public enum Action: Sendable {
+    /// A record without a version is new.
+    case add(AnyRecord)
+    /// The head was edited.
+    case edit(AnyRecord, from: AnyRecord)
+    /// The head was removed, or marked as deleted.
+    case delete(AnyRecord)
+    /// Whole versions arrived, as by an import.
+    case accept([AnyRecord])
+    /// The head is only written in another way.
+    case reformat
+  }
+
+  public let key: RecordKey
+  public let action: Action
+  /// The files of the record that differ.
+  public let paths: [String]
+}
+
+/// Everything that differs between the work tree and the last commit.
+public struct PendingChanges: Sendable {
+  /// The records that a commit would change.
+  public internal(set) var records: [PendingChange] = []
+  /// The manifest, if it was edited.
+  public internal(set) var manifest: StoreManifest?
+  /// What keeps a commit from being made: every fault of every file.
+  public internal(set) var faults: [FileFault] = []
+  /// Files that differ but are not the store's: git commits those.
+  public internal(set) var foreignPaths: [String] = []
+  /// Files that a commit puts back as they were: removed versions, heads written in another way.
+  var restoredPaths: [String] = []
+  /// What stands on the disk in the files that differ; nil for a file that is gone.
+  var disk: [String: ObjectID?] = [:]
+
+  /// Whether a commit would have nothing to do.
+  public var isEmpty: Bool { records.isEmpty && manifest == nil && faults.isEmpty }
+}

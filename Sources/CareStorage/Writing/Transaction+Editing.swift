@@ -1,0 +1,128 @@
+import CanonicalJSON
+public import CareModel
+
+/// From when on an edit holds, if the editor says so.
+public enum EffectiveRule: Hashable, Sendable {
+  /// What the date in the record and the kind of change make likely; see ``Transaction/edit(_:_:)``.
+  case byDefault
+  /// From a moment on.
+  case from(Instant)
+  /// From the date of the version that is edited on, as CareKit does.
+  case retroactive
+}
+
+extension Transaction {
+  /// Adds a version as somebody edited it, with the effective date that an editor means.
+  ///
+  /// A change of the schedule, the instructions or the health linkage that leaves the effective date
+  /// alone takes effect now, or with the planned version that it changes: what was due yesterday
+  /// stays as it was. An edit of nothing but the date moves a planned change; restating versions are
+  /// added so that the old plan does not come back in between. Everything else keeps the date.
+  ///
+  /// - Returns: The new version, or the old one if nothing differs.
+  @discardableResult
+  public mutating func edit(
+    _ record: AnyRecord,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> AnyRecord {
+    guard let old = try snapshot.version(record.version.uuid) else { return try update(record) }
+    var record = record
+    switch rule {
+    case .from(let date): record.edit { $0.common.effectiveDate = date }
+    case .retroactive: break
+    case .byDefault:
+      if record.effectiveDate == old.effectiveDate, Self.takesEffectNow(from: old, to: record) {
+        let date = max(now.roundedToMicroseconds, old.effectiveDate)
+        record.edit { $0.common.effectiveDate = date }
+      }
+    }
+    let isMove = record.effectiveDate != old.effectiveDate && Self.isMove(from: old, to: record)
+    return isMove ? try move(old, to: record.effectiveDate) : try update(record)
+  }
+
+  /// Whether the change is one of those that nobody means for yesterday.
+  private static func takesEffectNow(from old: AnyRecord, to new: AnyRecord) -> Bool {
+    ["schedule", "instructions", "healthKitLinkage"].contains {
+      old.contentObject[$0] != new.contentObject[$0]
+    }
+  }
+
+  private static func isMove(from old: AnyRecord, to new: AnyRecord) -> Bool {
+    var moved = old
+    moved.edit { $0.common.effectiveDate = new.effectiveDate }
+    return moved.contentObject == new.contentObject
+  }
+
+  /// Moves the date from which a version holds.
+  private mutating func move(_ old: AnyRecord, to date: Instant) throws(StoreError) -> AnyRecord {
+    let graph = try snapshot.graph(of: old.key)
+    guard graph.head?.uuid == old.version.uuid else {
+      var moved = old
+      moved.edit { $0.common.effectiveDate = date }
+      return try update(moved)
+    }
+    var last = old
+    if date > old.effectiveDate {
+      last = try restateBefore(old, in: graph)
+    } else {
+      for later in laterDates(than: date, before: old, in: graph) {
+        last = try restate(old, at: later, after: last)
+      }
+    }
+    return try restate(old, at: date, after: last)
+  }
+
+  /// Puts what held before a version back in force at the version's date, or ends the record there.
+  private mutating func restateBefore(
+    _ old: AnyRecord,
+    in graph: VersionGraph
+  ) throws(StoreError) -> AnyRecord {
+    let before = graph.inForce(before: old.effectiveDate)
+    if let before, let earlier = try snapshot.version(before.uuid) {
+      return try restate(earlier, at: old.effectiveDate, after: old)
+    }
+    return try mint(old, after: [VersionSummary(old)], deleted: now.roundedToMicroseconds)
+  }
+
+  /// The dates at which an ancestor would come back in force after an earlier date.
+  private func laterDates(
+    than date: Instant,
+    before old: AnyRecord,
+    in graph: VersionGraph
+  ) -> [Instant] {
+    let lineage = graph.lineage(of: old.version.uuid)
+    let dates = graph.versions.filter { lineage.contains($0.uuid) && !$0.isTombstone }
+      .map(\.effectiveDate)
+    return Set(dates).filter { $0 > date && $0 != old.effectiveDate }.sorted()
+  }
+
+  private mutating func restate(
+    _ content: AnyRecord,
+    at date: Instant,
+    after parent: AnyRecord
+  ) throws(StoreError) -> AnyRecord {
+    var record = content
+    record.edit { $0.common.effectiveDate = date }
+    return try mint(record, after: [VersionSummary(parent)])
+  }
+}
+
+extension Transaction {
+  /// Ends a record from a moment on; without one, from now on.
+  @discardableResult
+  public mutating func delete(
+    _ key: RecordKey,
+    from date: Instant? = nil
+  ) throws(StoreError) -> AnyRecord {
+    guard var head = try snapshot.head(of: key) else {
+      throw StoreError(
+        .notFound,
+        "There is no \(key.kind) with the id '\(key.id)'.",
+        advice: "List them with 'careplan list \(key.kind.directory)'."
+      )
+    }
+    let date = date ?? now.roundedToMicroseconds
+    head.edit { $0.common.effectiveDate = date }
+    return try delete(head)
+  }
+}

@@ -1,0 +1,98 @@
+import CanonicalJSON
+import CareModel
+import CareTestSupport
+import Foundation
+import Testing
+
+struct DifferencesRenderingTests {
+  /// One difference of each kind of record, full of hostile texts.
+  static func report(_ seed: UInt64) -> DifferenceReport {
+    let differences = RecordKind.allCases.compactMap { kind in
+      let (old, new) = DifferencesLawTests.pair(kind, seed)
+      return RecordDifference(from: old, to: new)
+    }
+    var report = DifferenceReport(differences)
+    report.showsBookkeeping = true
+    return report
+  }
+
+  static let seeds = (0..<20).map { UInt64($0) }
+
+  @Test(arguments: seeds)
+  func `every change is one line of text without a hidden character`(seed: UInt64) {
+    let report = Self.report(seed)
+    let count = report.shown.map { 1 + report.changes(of: $0).count }.reduce(0, +)
+    #expect(report.text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == count)
+    for line in report.lines {
+      #expect(line.text.unicodeScalars.allSatisfy(WordingTests.isPlain), "seed \(seed): \(line)")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `records add no markup to the page`(seed: UInt64) throws {
+    let html = Self.report(seed).html
+    let tags = html.matches(of: /<\/?([a-z0-9!]+)/.ignoresCase()).map { String($0.1).lowercased() }
+    let known: Set = [
+      "!doctype", "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "section",
+      "p", "table", "thead", "tbody", "tr", "th", "td", "bdi", "strong",
+    ]
+    #expect(Set(tags).isSubset(of: known))
+    #expect(!html.contains("<script"))
+    #expect(html.unicodeScalars.allSatisfy { $0 == "\n" || WordingTests.isPlain($0) })
+    for tag in ["table", "section", "tr", "td", "bdi", "strong", "p", "h2"] {
+      let opened = try html.matches(of: Regex("<\(tag)[ >]")).count
+      #expect(try opened == html.matches(of: Regex("</\(tag)>")).count)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `whatever a record says stands in a code span of Markdown`(seed: UInt64) throws {
+    for line in Self.report(seed).markdown.split(separator: "\n") {
+      let rest = try #require(Self.outsideCode(line.utf8), "an open code span: \(line)")
+      let allowed = /(###)?[-+a-z0-9A-Z :.,→*()]*/
+      #expect(rest.wholeMatch(of: allowed) != nil, "seed \(seed): \(line)")
+    }
+  }
+
+  @Test func `a redacted report has neither values nor titles`() throws {
+    var report = try ExampleDifferences.report()
+    report.isRedacted = true
+    let secrets = ["Doxylamine", "tablet", "Frost", "Breakfast", "Penicillin", "renal", "20:00"]
+    for text in [report.html, report.markdown, CanonicalJSON.text(report.json)] {
+      for secret in secrets { #expect(!text.contains(secret), "\(secret)") }
+    }
+    #expect(report.text.contains("task doxylamine: instructions, schedule, effective date\n"))
+  }
+
+  @Test func `a report of nothing says so where a page would be blank`() {
+    let report = DifferenceReport([])
+    #expect(report.text.isEmpty)
+    #expect(report.markdown == "No care record differs.\n")
+    #expect(report.html.contains("No care record differs."))
+    #expect(report.json == ["careplan.diff/v1": []])
+  }
+
+  /// The text outside the code spans of a line, or nil if one stays open: CommonMark 0.31, 6.1.
+  static func outsideCode(_ line: Substring.UTF8View) -> String? {
+    let bytes = Array(line)
+    var outside: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let fence = bytes[index...].prefix { $0 == UInt8(ascii: "`") }.count
+      guard fence > 0 else {
+        outside.append(bytes[index])
+        index += 1
+        continue
+      }
+      var close = index + fence
+      while close < bytes.count {
+        let run = bytes[close...].prefix { $0 == UInt8(ascii: "`") }.count
+        if run == fence { break }
+        close += max(run, 1)
+      }
+      guard close < bytes.count else { return nil }
+      index = close + fence
+    }
+    return String(decoding: outside, as: UTF8.self)
+  }
+}

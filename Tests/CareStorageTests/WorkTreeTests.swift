@@ -1,0 +1,138 @@
+import CareModel
+import CareStorage
+import CareTestSupport
+import TestSupport
+import Testing
+
+/// A store with a work tree in a directory of its own.
+struct TestStore: ~Copyable {
+  let directory: TemporaryDirectory
+  let store: GitStore
+
+  init(_ workTree: GitStore.WorkTree = .full, seed: UInt64 = 1) throws {
+    let directory = try TemporaryDirectory()
+    store = try GitStore.create(
+      at: directory.path,
+      workTree,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make(seed: seed)
+    ).store
+    self.directory = directory
+  }
+
+  func git(_ arguments: String...) throws -> String {
+    let result = try run("git", arguments, in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+}
+
+struct WorkTreeTests {
+  @Test func `an edited title is committed as a version of the record's two files`() throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task())
+    let path = "tasks/doxylamine/current.json"
+    let text = try test.directory.text(of: path)
+    try test.directory.write(text.replacing("Take Doxylamine", with: "Take it"), to: path)
+    let written = try test.store.commitWorkTree("Shorten")
+    #expect(written.versions.count == 1)
+    let second = try #require(written.versions.first)
+    #expect(second.version.previous == [first.version.uuid])
+    #expect(second.effectiveDate == first.effectiveDate)
+    #expect(try test.git("status", "--porcelain") == "")
+    let files = try test.git("show", "--name-only", "--format=", "HEAD")
+    #expect(
+      files == "\(path)\ntasks/doxylamine/versions/\(second.version.uuid).json\n"
+    )
+    #expect(try test.directory.bytes(of: path) == second.bytes)
+  }
+
+  @Test func `all faults of all files are told and nothing is committed`() throws {
+    let test = try TestStore()
+    for id in ["a", "b", "c", "d"] { try test.store.add(Fixtures.task(id)) }
+    let before = try test.git("rev-parse", "HEAD")
+    for id in ["a", "b", "c"] {
+      let path = "tasks/\(id)/current.json"
+      let text = try test.directory.text(of: path)
+      try test.directory.write(text.replacing("Take Doxylamine", with: "Valid"), to: path)
+    }
+    try test.directory.write("{\"nonsense\": tru", to: "tasks/d/current.json")
+    try test.directory.write("{\"id\": \"e\", \"timeZone\": 3}", to: "tasks/e/current.json")
+    let error = #expect(throws: StoreError.self) { try test.store.commitWorkTree("x") }
+    #expect(error?.code == .invalid)
+    #expect(
+      Set(error?.faults.map(\.path) ?? []) == ["tasks/d/current.json", "tasks/e/current.json"]
+    )
+    #expect(try test.git("rev-parse", "HEAD") == before)
+  }
+
+  @Test func `a head that was removed becomes a tombstone and comes back as a file`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try run("rm", ["-r", "tasks/doxylamine"], in: test.directory.path)
+    let written = try test.store.commitWorkTree("Delete")
+    #expect(written.versions.map(\.version.isTombstone) == [true])
+    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
+    let again = try test.store.add(Fixtures.task())
+    #expect(again.version.previous == written.versions.map(\.version.uuid))
+  }
+
+  @Test func `a committed version that was edited is refused by name`() throws {
+    let test = try TestStore()
+    let task = try test.store.add(Fixtures.task())
+    let path = "tasks/doxylamine/versions/\(task.version.uuid).json"
+    try test.directory.write("{}", to: path)
+    let error = #expect(throws: StoreError.self) { try test.store.commitWorkTree("x") }
+    #expect(error?.faults.map(\.path) == [path])
+  }
+
+  @Test func `the bytes of an older version are a return to its content`() throws {
+    let test = try TestStore()
+    let path = "tasks/doxylamine/current.json"
+    let first = try test.store.add(Fixtures.task())
+    let bytes = try test.directory.bytes(of: path)
+    var changed = first
+    changed.title = "Other"
+    let second = try test.store.update(changed)
+    try test.directory.write(bytes, to: path)
+    let third = try #require(try test.store.commitWorkTree("Back").versions.first)
+    #expect(third.version.previous == [second.version.uuid])
+    #expect(third.contentObject == AnyRecord(first).contentObject)
+  }
+
+  @Test func `a new schedule takes effect now unless somebody says otherwise`() throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task())
+    let path = "tasks/doxylamine/current.json"
+    let text = try test.directory.text(of: path)
+    try test.directory.write(text.replacing("T08:00:00", with: "T09:00:00"), to: path)
+    let written = try test.store.commitWorkTree("Later")
+    let second = try #require(written.versions.first)
+    #expect(second.effectiveDate > first.effectiveDate)
+    #expect(second.effectiveDate >= TestSurroundings.start)
+  }
+
+  @Test(arguments: [true, false])
+  func `a planned change that is moved leaves no gap of the old plan`(isLater: Bool) throws {
+    let test = try TestStore()
+    let old = try test.store.add(Fixtures.task(title: "Old", effective: "2026-01-01T00:00:00Z"))
+    var planned = old
+    planned.title = "New"
+    planned.effectiveDate = Fixtures.instant("2026-01-10T00:00:00Z")
+    let head = try test.store.update(planned)
+    let date = isLater ? "2026-01-20T00:00:00Z" : "2026-01-05T00:00:00Z"
+    var moved = AnyRecord(head)
+    moved.edit { $0.common.effectiveDate = Fixtures.instant(date) }
+    let record = moved
+    try test.store.write("Move") { transaction throws(StoreError) in
+      _ = try transaction.edit(record)
+    }
+    let titles = try (1...30).map { day in
+      let noon = Fixtures.instant("2026-01-\(day < 10 ? "0" : "")\(day)T12:00:00Z")
+      return try test.store.fetch(TaskContent.self, RecordQuery(.at(noon))).first?.title
+    }
+    let switchDay = isLater ? 20 : 5
+    #expect(titles == (1...30).map { $0 < switchDay ? "Old" : "New" })
+  }
+}

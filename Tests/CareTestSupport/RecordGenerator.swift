@@ -1,0 +1,64 @@
+import CanonicalJSON
+public import CareModel
+import TestSupport
+
+/// Makes valid records at random, the same ones for the same seed.
+///
+/// Every member is set sometimes, unknown members and hostile texts among them. Values come from
+/// small pools, so that two records have much in common.
+public struct RecordGenerator: Sendable {
+  public let seed: UInt64
+  var random: SeededGenerator
+
+  public init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// A record of a kind; all records of one kind have the same id, but for outcomes.
+  public mutating func record(_ kind: RecordKind) -> AnyRecord {
+    var record: AnyRecord =
+      switch kind {
+      case .patient: .patient(make(patient()))
+      case .carePlan: .carePlan(make(carePlan()))
+      case .contact: .contact(make(contact()))
+      case .task: .task(make(task()))
+      case .healthTask: .healthTask(make(healthTask()))
+      case .outcome: .outcome(outcomeRecord())
+      }
+    if flip(4) {
+      let unknown = unknown()
+      record.edit { $0.unknown = unknown }
+    }
+    let faults = record.faults
+    precondition(faults.isEmpty, "The generator with seed \(seed) made a bad record: \(faults)")
+    return record
+  }
+
+  /// Another version of a record that shares many members with it.
+  public mutating func variant(of record: AnyRecord) -> AnyRecord {
+    let old = record.json.object ?? [:]
+    let other = self.record(record.kind).json.object ?? [:]
+    var mixed = old
+    for key in Set(old.keys + other.keys).sorted() where !identity.contains(key) && flip(3) {
+      mixed[key] = other[key]
+    }
+    do { return try AnyRecord(json: .object(mixed)) } catch {
+      preconditionFailure("The generator with seed \(seed) made a bad variant: \(error)")
+    }
+  }
+
+  /// What tells one record from another, and what an outcome without a task is named by.
+  private var identity: Set<String> {
+    ["id", "type", "taskID", "taskUUID", "taskOccurrenceIndex", "careKitID", "eventStart", "tie"]
+  }
+
+  private mutating func make<Content: RecordContent>(_ content: Content) -> Record<Content> {
+    Record(common(id: Content.kind.word), content, version: version())
+  }
+
+  private mutating func outcomeRecord() -> Outcome {
+    let content = outcome()
+    return Record(common(id: content.derivedID), content, version: version())
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Git
+import Testing
+
+struct RepositoryTests {
+  @Test(arguments: [true, false])
+  func `a new repository is one for git`(isBare: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/deep/er"
+    let repository = try Repository.create(at: path, isBare: isBare, branch: "trunk")
+    #expect(try repository.headBranch() == "refs/heads/trunk")
+    #expect(repository.workDirectory == (isBare ? nil : path + "/"))
+    #expect(repository.gitDirectory == path + (isBare ? "/" : "/.git/"))
+    #expect(try directory.git("-C", path, "rev-parse", "--is-bare-repository") == "\(isBare)")
+    let error = #expect(throws: GitError.self) {
+      _ = try Repository.create(at: path, isBare: isBare)
+    }
+    #expect(error?.code == .exists)
+  }
+
+  @Test func `opening does not look further up, discovering does`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "a/b/c")
+    #expect(try Repository.discover(from: directory.path + "/a/b") == nil)
+    _ = try Repository.create(at: directory.path)
+    let error = #expect(throws: GitError.self) {
+      _ = try Repository(opening: directory.path + "/a/b")
+    }
+    #expect(error?.code == .notFound)
+    let found = try #require(try Repository.discover(from: directory.path + "/a/b"))
+    #expect(found == directory.path + "/.git/")
+    let opened = try Repository(opening: found)
+    #expect(opened.workDirectory == directory.path + "/")
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `a repository of another user is refused with advice`() throws {
+    let directory = try TemporaryDirectory()
+    _ = try Repository.create(at: directory.path)
+    for name in ["", "/.git"] {
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: 12345],
+        ofItemAtPath: directory.path + name
+      )
+    }
+    let error = #expect(throws: GitError.self) { _ = try Repository(opening: directory.path) }
+    #expect(error?.code == .ownership)
+    #expect(
+      error?.advice
+        == "Trust it with 'git config --global --add safe.directory \(directory.path)'."
+    )
+  }
+
+  @Test func `a repository with SHA-256 is not supported`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.git("init", "--quiet", "--object-format=sha256", ".")
+    let error = #expect(throws: GitError.self) { _ = try Repository(opening: directory.path) }
+    #expect(error?.code == .unsupported)
+  }
+
+  @Test func `configuration is git's`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path)
+    #expect(try repository.configValue("careplan.none") == nil)
+    try repository.setConfigValue("user.name", "Zoë \"Z\"")
+    try repository.setConfigValue("user.email", "z@x")
+    #expect(try repository.userName() == "Zoë \"Z\"")
+    #expect(try repository.userEmail() == "z@x")
+    #expect(try directory.git("config", "--local", "user.name") == "Zoë \"Z\"")
+    try directory.git("config", "careplan.style", "full")
+    #expect(try repository.configValue("careplan.style") == "full")
+    try repository.setConfigValue("careplan.style", nil)
+    try repository.setConfigValue("careplan.style", nil)
+    #expect(try repository.configValue("careplan.style") == nil)
+    #expect(throws: GitError.self) { try repository.setConfigValue("no key", "x") }
+  }
+}
