@@ -110,19 +110,25 @@ struct CommandContext {
 extension CommandContext {
   /// Tells something that the user need not act on; silent with `--quiet`.
   func note(_ text: StyledText) {
-    if options.verbosity != .quiet { errors.line(text) }
+    if options.verbosity != .quiet { tell(text) }
   }
 
   /// Tells something only with `--verbose`.
   func detail(_ text: StyledText) {
-    if options.verbosity == .verbose { errors.line(text) }
+    if options.verbosity == .verbose { tell(text) }
   }
 
   /// Warns of something that did not stop the command.
-  func warn(_ text: StyledText) { errors.line("careplan: \("warning:", [.bold, .yellow]) \(text)") }
+  func warn(_ text: StyledText) { tell("careplan: \("warning:", [.bold, .yellow]) \(text)") }
 
   /// Names a command that helps; silent with `--quiet`.
   func hint(_ text: StyledText) { note("\("hint:", .cyan) \(text)") }
+
+  /// Writes a line to standard error, after the results that came before it.
+  private func tell(_ line: StyledText) {
+    output.flush()
+    errors.line(line)
+  }
 
   /// Begins to show how far a long piece of work is.
   func progress(_ title: String) -> Progress {

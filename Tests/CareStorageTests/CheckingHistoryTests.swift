@@ -110,6 +110,8 @@ struct CheckingHistoryTests {
     try specimen.commit()
     #expect(try specimen.findings(.revision("HEAD~")) == [])
     #expect(try specimen.findings(.revision("HEAD")).count == 1)
+    #expect(try specimen.store().check(.revision("HEAD", since: ["HEAD~"])).commits == 1)
+    #expect(try specimen.findings(.revision("HEAD", since: ["HEAD~"])).count == 1)
     let error = #expect(throws: StoreError.self) { try specimen.store().check(.revision("v1")) }
     #expect(error?.code == .notFound)
   }

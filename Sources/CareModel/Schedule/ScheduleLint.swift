@@ -123,11 +123,11 @@ extension ElementLint {
   }
 
   private static func clock(_ secondOfDay: Int) -> String {
-    var writer = DigitWriter()
-    writer.put(secondOfDay / 3600, digits: 2)
-    writer.put(":")
-    writer.put(secondOfDay / 60 % 60, digits: 2)
-    return writer.text
+    String { writer in
+      writer.put(secondOfDay / 3600, digits: 2)
+      writer.put(":")
+      writer.put(secondOfDay / 60 % 60, digits: 2)
+    }
   }
 }
 

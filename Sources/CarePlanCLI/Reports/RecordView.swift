@@ -110,7 +110,7 @@ extension RecordView {
     for leaf in [record] + others where leaf.version.isTombstone {
       lines.append("  deleted, from \(wording.instant(leaf.effectiveDate)): unresolved")
     }
-    return lines + ["  careplan resolve \(record.key.description)"]
+    return lines + ["  compare them with: careplan log \(record.key.description)"]
   }
 
   /// What holds now, if that is not what is shown.

@@ -5,7 +5,9 @@ public enum CheckScope: Hashable, Sendable {
   /// The same without the history.
   case tree
   /// A commit and its history, such as one that was fetched.
-  case revision(String)
+  ///
+  /// What leads to the commits of `since` was checked before and is passed over.
+  case revision(String, since: [String] = [])
 }
 
 /// What a check of a store found, and how much it looked at.

@@ -17,15 +17,17 @@ extension GitStore {
 extension GitEngine {
   /// Checks the store; what a repair needs to know comes with it.
   func check(_ scope: CheckScope) throws(StoreError) -> StoreCheck {
-    guard case .revision(let revision) = scope else {
+    guard case .revision(let revision, let since) = scope else {
       let tip = try tip()
-      var check = try StoreCheck(of: tip, withHistory: scope == .all, engine: self)
+      var check = try StoreCheck(of: tip, since: scope == .all ? [] : nil, engine: self)
       try check.runHere(tip)
       return check
     }
+    var known: [ObjectID] = []
+    for revision in since { known.append(try self.commit(of: revision)) }
     let commit = try commit(of: revision)
     let tip = Tip(branch: nil, commit: commit, tree: try tree(of: revision))
-    return try StoreCheck(of: tip, withHistory: true, engine: self)
+    return try StoreCheck(of: tip, since: known, engine: self)
   }
 }
 
@@ -38,9 +40,11 @@ struct StoreCheck {
   private var commits = 0
 
   /// Checks a commit.
+  ///
+  /// - Parameter known: The commits before which the history is not looked at; nil for none of it.
   init(
     of tip: Tip,
-    withHistory isDeep: Bool,
+    since known: [ObjectID]?,
     engine: GitEngine
   ) throws(StoreError) {
     reader = CheckedReader(engine)
@@ -52,8 +56,8 @@ struct StoreCheck {
     inventory = TreeInventory(of: commit.tree, reader)
     versions = VersionsCheck(inventory, reader)
     var lost: Set<VersionID> = []
-    if isDeep {
-      let history = HistoryCheck(of: commit, reader)
+    if let known {
+      let history = HistoryCheck(of: commit, since: known, reader)
       commits = history.commits
       lost = history.lost
     }

@@ -22,16 +22,16 @@ struct HistoryCheck {
 
   /// Compares the commits that lead to one, and that one, with their parents.
   ///
-  /// - Parameter hidden: Commits that are known to be good, with all that lead to them.
-  init(of tip: Commit, hiding hidden: Set<ObjectID> = [], _ reader: CheckedReader) {
+  /// - Parameter known: Commits that are passed over with all that lead to them.
+  init(of tip: Commit, since known: [ObjectID], _ reader: CheckedReader) {
     self.reader = reader
     tree = tip.tree
-    for commit in order(from: tip.id, hiding: hidden) { compare(commit) }
+    for commit in order(from: tip.id, without: ancestors(of: known)) { compare(commit) }
     for path in events.keys.sorted() { judge(path) }
   }
 
   /// All commits that can be read, parents first.
-  private func order(from tip: ObjectID, hiding hidden: Set<ObjectID>) -> [Commit] {
+  private func order(from tip: ObjectID, without hidden: Set<ObjectID>) -> [Commit] {
     var commits: [ObjectID: Commit] = [:]
     var seen = hidden
     var open = [tip]
@@ -55,6 +55,19 @@ struct HistoryCheck {
       }
     }
     return ordered
+  }
+
+  /// Some commits and all that lead to them, as far as they can be read.
+  private func ancestors(of known: [ObjectID]) -> Set<ObjectID> {
+    var ancestors: Set<ObjectID> = []
+    var open = known
+    while let id = open.popLast() {
+      guard ancestors.insert(id).inserted,
+        let commit = try? reader.engine.repository.commit(id)
+      else { continue }
+      open += commit.parents.filter(isHere)
+    }
+    return ancestors
   }
 
   /// Whether a parent is to be read: a shallow clone names parents that it does not have.
@@ -122,7 +135,8 @@ struct HistoryCheck {
 }
 
 extension Finding {
-  private static let restore = "Run 'careplan sync --repair', which restores the first bytes."
+  private static let restore =
+    "Put the bytes of the commit that added the file back: 'git log --diff-filter=A -- PATH' names it."
 
   fileprivate static func changed(_ path: String, _ commit: ObjectID) -> Finding {
     Finding(

@@ -1,7 +1,7 @@
-import CareModel
+package import CareModel
 
 /// What a head file means beside the versions of its record.
-enum Settlement: Hashable, Sendable {
+package enum Settlement: Hashable, Sendable {
   /// The head is the one of the version graph.
   case settled
   /// The head is missing, or shows what another version says: the right one is to be written.
@@ -14,12 +14,12 @@ enum Settlement: Hashable, Sendable {
 ///
 /// A pure function of the files: no clock, no random numbers, no configuration. Everyone who settles
 /// the same tree makes the same versions, and settling twice makes nothing.
-struct Settling: Sendable {
+package struct Settling: Sendable {
   private let versions: [VersionID: AnyRecord]
   private let graph: VersionGraph
 
   /// Makes ready to settle a record that has these versions, all of them.
-  init(_ versions: some Sequence<AnyRecord>) {
+  package init(_ versions: some Sequence<AnyRecord>) {
     self.versions = Dictionary(
       versions.map { ($0.version.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -28,15 +28,17 @@ struct Settling: Sendable {
   }
 
   /// The version that the head file should show.
-  var head: AnyRecord? { graph.head.flatMap { versions[$0.uuid] } }
+  package var head: AnyRecord? { graph.head.flatMap { versions[$0.uuid] } }
 
   /// The record with one more version.
-  func adding(_ version: AnyRecord) -> Settling { Settling(Array(versions.values) + [version]) }
+  package func adding(_ version: AnyRecord) -> Settling {
+    Settling(Array(versions.values) + [version])
+  }
 
   /// Judges a head file; nil bytes are a file that is not there.
   ///
   /// - Throws: ``StoreError/Code/invalid`` if the file is no valid record, or one of another path.
-  func settle(_ file: [UInt8]?, at path: String) throws(StoreError) -> Settlement {
+  package func settle(_ file: [UInt8]?, at path: String) throws(StoreError) -> Settlement {
     guard let file else { return .behind }
     if head?.bytes == file { return .settled }
     if versions.values.contains(where: { $0.bytes == file }) { return .behind }

@@ -62,7 +62,7 @@ struct VersionsCheck {
         "The version was made from \(parent), which is not in the store.",
         path: version.path,
         key: key,
-        advice: "Run 'careplan sync': another copy of the store may have it."
+        advice: "Another copy of the store may have it: fetch from there with git."
       )
     }
     // An outcome gets another id when its task becomes known.

@@ -110,10 +110,10 @@ final class GitEngine {
     try RecordIndex.remove(paths.index)
   }
 
-  /// The index, held still at a tree; a damaged one is made anew.
+  /// The index, held still at a tree; nil if other processes keep moving it.
   ///
-  /// - Returns: Nil if other processes keep moving it.
-  func index(heldAt tree: ObjectID?) throws(StoreError) -> RecordIndex? {
+  /// A damaged one is made anew.
+  func index(of tree: ObjectID?) throws(StoreError) -> RecordIndex? {
     let index = try index()
     do throws(StoreError) {
       return try index.beginReading(of: tree, in: repository) ? index : nil
@@ -127,12 +127,10 @@ final class GitEngine {
   /// The versions of the present commit, through the index.
   func source(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
-      if let index = try index(heldAt: tip.tree) {
-        return IndexSource(engine: self, index: index)
-      }
+      if let index = try index(of: tip.tree) { return IndexSource(engine: self, index: index) }
     } catch {
-      guard [.notPermitted, .io].contains(error.code) else { throw error }
       // A store on a read-only disk is read without an index.
+      guard [.notPermitted, .io].contains(error.code) else { throw error }
     }
     return TreeSource(tip.tree, engine: self)
   }
@@ -177,5 +175,7 @@ struct StorePaths: Hashable, Sendable {
   var replica: String { "\(own)/replica.json" }
   var journal: String { "\(own)/journal.json" }
   var operations: String { "\(own)/operations.jsonl" }
+  /// Where files are written before they take their place in the work tree.
+  var scratch: String { "\(own)/new" }
   var intents: String { "\(own)/intents.json" }
 }

@@ -86,10 +86,3 @@ struct StateComparison {
     changes.tampered.append(TamperedFile(path: path, kind: isGone ? .removed : .changed))
   }
 }
-
-extension StoreLayout {
-  /// The marker of a version that was erased.
-  static func marker(of uuid: VersionID) -> String {
-    "purged/\(uuid.description.prefix(2))/\(uuid).json"
-  }
-}

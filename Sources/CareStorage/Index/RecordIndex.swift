@@ -10,10 +10,10 @@ import SQLite
 final class RecordIndex {
   private let connection: Connection
   private let path: String
-  /// Whether the database turned out to be damaged; its file is gone then.
-  private(set) var isDamaged = false
   /// Whether a transaction holds the index still.
   private var isReading = false
+  /// Whether the database turned out to be damaged; its file is gone then.
+  private(set) var isDamaged = false
 
   /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
   init(path: String) throws(StoreError) {
@@ -112,6 +112,7 @@ extension RecordIndex {
   func endReading() throws(StoreError) {
     guard isReading else { return }
     isReading = false
+    guard !isDamaged else { return }
     try query { connection throws(SQLiteError) in try connection.execute("COMMIT") }
   }
 

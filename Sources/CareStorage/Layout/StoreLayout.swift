@@ -44,6 +44,11 @@ public enum StoreLayout: Sendable {
     return path(of: outcome)
   }
 
+  /// The marker of a version that was erased.
+  static func marker(of uuid: VersionID) -> String {
+    "purged/\(uuid.description.prefix(2))/\(uuid).json"
+  }
+
   /// The file of a version of a record that is no outcome.
   static func path(of key: RecordKey, _ uuid: VersionID) -> String {
     "\(directory(of: key))/versions/\(uuid).json"

@@ -32,7 +32,7 @@ extension Transaction {
     case .retroactive: break
     case .byDefault:
       if record.effectiveDate == old.effectiveDate, Self.takesEffectNow(from: old, to: record) {
-        let date = max(now.roundedToMicroseconds, old.effectiveDate)
+        let date = max(now.wholeSecond, old.effectiveDate)
         record.edit { $0.common.effectiveDate = date }
       }
     }
@@ -121,7 +121,7 @@ extension Transaction {
         advice: "List them with 'careplan list \(key.kind.directory)'."
       )
     }
-    let date = date ?? now.roundedToMicroseconds
+    let date = date ?? now.wholeSecond
     head.edit { $0.common.effectiveDate = date }
     return try delete(head)
   }

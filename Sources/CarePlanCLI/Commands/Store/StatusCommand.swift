@@ -59,18 +59,17 @@ struct StatusCommand: Command {
   }
 
   private static func line(_ change: PendingChange) -> StyledText {
-    let (word, style): (String, Style) =
-      switch change.action {
-      case .add: ("added", .green)
-      case .edit: ("edited", .yellow)
-      case .delete: ("deleted", .red)
-      case .accept: ("arrived", .green)
-      case .reformat: ("reformatted", .dim)
-      }
+    let word = change.action.word
     let room = String(repeating: " ", count: max(1, 12 - word.count))
-    let paths = change.paths.prefix(3).joined(separator: ", ")
-    let more = change.paths.count > 3 ? " and \(change.paths.count - 3) more" : ""
-    return "  \(word, style)\(room)\(change.key.description)  (\(paths)\(more))"
+    return "  \(word, change.action.style)\(room)\(change.key.description)  (\(files(of: change)))"
+  }
+
+  /// The head's path, or how many versions arrived; the rest is in the JSON.
+  private static func files(of change: PendingChange) -> String {
+    guard case .accept(let versions) = change.action else {
+      return change.paths.first ?? ""
+    }
+    return versions.count == 1 ? "1 version" : "\(versions.count) versions"
   }
 
   private static func json(
@@ -89,17 +88,32 @@ struct StatusCommand: Command {
   }
 
   private static func json(_ change: PendingChange) -> JSONValue {
-    let word =
-      switch change.action {
-      case .add: "added"
-      case .edit: "edited"
-      case .delete: "deleted"
-      case .accept: "arrived"
-      case .reformat: "reformatted"
-      }
-    return [
-      "kind": .string(change.key.kind.word), "id": .string(change.key.id), "change": .string(word),
+    [
+      "kind": .string(change.key.kind.word), "id": .string(change.key.id),
+      "change": .string(change.action.word),
       "paths": .array(change.paths.map { .string($0) }),
     ]
+  }
+}
+
+extension PendingChange.Action {
+  /// The word for what a commit would do.
+  fileprivate var word: String {
+    switch self {
+    case .add: "added"
+    case .edit: "edited"
+    case .delete: "deleted"
+    case .accept: "arrived"
+    case .reformat: "reformatted"
+    }
+  }
+
+  fileprivate var style: Style {
+    switch self {
+    case .add, .accept: .green
+    case .edit: .yellow
+    case .delete: .red
+    case .reformat: .dim
+    }
   }
 }

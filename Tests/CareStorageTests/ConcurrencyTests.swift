@@ -1,0 +1,72 @@
+import CareModel
+import CareStorage
+import CareTestSupport
+import TestSupport
+import Testing
+
+struct ConcurrencyTests {
+  @Test(arguments: [GitStore.WorkTree.full, .bare])
+  func `writers at the same time lose nothing and readers see whole commits`(
+    workTree: GitStore.WorkTree
+  ) async throws {
+    let test = try TestStore(workTree)
+    let path = test.directory.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 1...4 {
+        group.addTask {
+          let surroundings = TestSurroundings.make(seed: UInt64(writer) + 100)
+          let store = try GitStore(opening: path, surroundings: surroundings)
+          for number in 1...6 {
+            // One batch of two: a reader must see both or neither.
+            let names = ["left", "right"].map { "\($0)-\(writer)-\(number)" }
+            try store.add(names.map { Fixtures.task($0) })
+          }
+        }
+      }
+      group.addTask {
+        let store = try GitStore(opening: path, surroundings: TestSurroundings.make(seed: 99))
+        for _ in 1...20 {
+          let ids = try store.fetch(TaskContent.self, RecordQuery()).map(\.id)
+          let left = ids.filter { $0.hasPrefix("left") }.map { $0.dropFirst(4) }
+          let right = ids.filter { $0.hasPrefix("right") }.map { $0.dropFirst(5) }
+          #expect(Set(left) == Set(right))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try test.store.fetch(TaskContent.self, RecordQuery()).count == 48)
+    #expect(try test.git("rev-list", "--count", "HEAD") == "25\n")
+    #expect(try test.git("fsck", "--strict") == "")
+    if workTree == .full { #expect(try test.git("status", "--porcelain") == "") }
+  }
+
+  @Test func `deleting or damaging the index changes no answer`() throws {
+    let test = try TestStore()
+    try test.store.add([Fixtures.task("a"), Fixtures.task("b")])
+    let answer = try test.store.fetch(TaskContent.self, RecordQuery(.allVersions))
+    for damage in ["", "no database at all, but long enough to have been one: \(answer)"] {
+      try test.directory.write(damage, to: ".git/careplan/index.sqlite")
+      let store = try GitStore(
+        opening: test.directory.path,
+        surroundings: TestSurroundings.make(seed: 2)
+      )
+      #expect(try store.fetch(TaskContent.self, RecordQuery(.allVersions)) == answer)
+    }
+  }
+
+  @Test func `a copy of a store is another replica`() throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task("a"))
+    try run("cp", ["-r", test.directory.path, test.directory.path + "-copy"], in: "/")
+    let copy = try GitStore(
+      opening: test.directory.path + "-copy",
+      surroundings: TestSurroundings.make(seed: 7)
+    )
+    let second = try copy.add(Fixtures.task("b"))
+    let third = try test.store.add(Fixtures.task("c"))
+    #expect(first.version.replica != second.version.replica)
+    #expect(first.version.replica == third.version.replica)
+    #expect(third.version.clock == 2)
+    try run("rm", ["-r", test.directory.path + "-copy"], in: "/")
+  }
+}
