@@ -35,6 +35,28 @@ struct ImportTests {
     #expect(try session.succeed("check").hasSuffix("nothing wrong\n"))
   }
 
+  @Test func `an outcome that was placed counts once`() throws {
+    let session = try session()
+    try session.bringCareKit("outcome.json") { $0.replacing("\"deletedDate\"", with: "\"was\"") }
+    try session.succeed("import", "-m", "Outcome", "../outcome.json")
+    #expect(
+      try session.succeed("list", "outcomes", "--json").count(of: "\"type\": \"outcome\"") == 1
+    )
+    try session.succeed("import", "-m", "Task", "../task.json")
+    for arguments in [
+      ["list", "outcomes", "--json"], ["list", "outcomes", "--json", "--rev", "HEAD"],
+    ] {
+      let list = session.run(arguments).output
+      #expect(list.count(of: "\"type\": \"outcome\"") == 1)
+      #expect(list.contains("\"id\": \"abc123@2020-03-21T12:00:00\""))
+    }
+    let export = try session.succeed("export", "--format", "carekit")
+    #expect(export.count(of: "\"nextVersionUUIDs\": [],") == 2)
+    try session.succeed("init", "t", in: ".")
+    try session.succeed("import", "-m", "All", "-", in: "t", input: export)
+    #expect(try session.succeed("list", "outcomes", in: "t").split(separator: "\n").count == 1)
+  }
+
   @Test func `stores that import in another order have the same versions`() throws {
     let orders = [["outcome", "task"], ["task", "outcome"]]
     let trees = try [true, false].flatMap { commits in
