@@ -39,16 +39,25 @@ extension FileSystem {
   ///
   /// The bytes and the directory are flushed to the disk before the call returns. Directories that
   /// are missing are made.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter scratch: A directory of the same file system for the file while it is written, so
+  ///   that a process which is killed leaves nothing beside the file; nil for the file's own.
+  public static func replace(
+    _ path: String,
+    with bytes: [UInt8],
+    through scratch: String? = nil
+  ) throws(FileError) {
     let directory = directory(of: path)
     if !directory.isEmpty { try makeDirectory(directory) }
-    let temporary = "\(path).\(getpid()).new"
+    if let scratch { try makeDirectory(scratch) }
+    let temporary = "\(scratch.map { "\($0)/file" } ?? path).\(getpid()).new"
     do throws(FileError) {
       try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
       guard rename(temporary, path) == 0 else { throw FileError("write", path) }
     } catch {
       unlink(temporary)
-      throw error
+      guard scratch != nil, error.code.rawValue == EXDEV else { throw error }
+      return try replace(path, with: bytes)
     }
     try flush(directory: directory.isEmpty ? "." : directory)
   }

@@ -39,6 +39,21 @@ public enum FileSystem: Sendable {
     return lstat(path, &status) == 0 ? status : nil
   }
 
+  /// When something was last changed, in seconds since 1970; nil if nothing is there.
+  public static func modificationTime(of path: String) -> Double? {
+    status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 }
+  }
+
+  /// Waits to see whether something stays as it is.
+  public static func isUnchanged(_ path: String, forSeconds seconds: Double) -> Bool {
+    guard let before = status(of: path) else { return false }
+    usleep(UInt32(seconds * 1_000_000))
+    guard let after = status(of: path) else { return false }
+    return before.st_ino == after.st_ino && before.st_size == after.st_size
+      && before.st_mtim.tv_sec == after.st_mtim.tv_sec
+      && before.st_mtim.tv_nsec == after.st_mtim.tv_nsec
+  }
+
   /// The names in a directory, sorted by their bytes; none if it is missing.
   public static func names(in directory: String) throws(FileError) -> [String] {
     guard let stream = opendir(directory) else {

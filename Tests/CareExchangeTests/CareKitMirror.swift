@@ -36,7 +36,10 @@ enum CareKitMirror {
       case "outcome": self = .outcome(try container.decode(Outcome.self, forKey: .object))
       default:
         throw DecodingError.dataCorruptedError(
-          forKey: .type, in: container, debugDescription: "No such type.")
+          forKey: .type,
+          in: container,
+          debugDescription: "No such type."
+        )
       }
     }
 
@@ -137,7 +140,10 @@ extension CareKitMirror {
       case "date": content = .date(try container.decode(Date.self, forKey: .value))
       default:
         throw DecodingError.dataCorruptedError(
-          forKey: .type, in: container, debugDescription: "No such type.")
+          forKey: .type,
+          in: container,
+          debugDescription: "No such type."
+        )
       }
     }
 

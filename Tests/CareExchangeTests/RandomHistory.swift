@@ -217,7 +217,9 @@ extension RandomHistory {
     return name
   }
 
-  private mutating func id() -> String { text().replacing("\n", with: "") + "/\(random.next() % 99)" }
+  private mutating func id() -> String {
+    text().replacing("\n", with: "") + "/\(random.next() % 99)"
+  }
 
   /// Members that no form knows; those of a record may have names that mean something to CareKit.
   private mutating func unknown(awkward: Bool = false) -> JSONObject {
@@ -248,7 +250,8 @@ extension RandomHistory {
 
   private mutating func uuid() -> VersionID {
     let words = [random.next(), random.next()]
-    let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
     return VersionID(bytes: bytes) ?? Version.blank.uuid
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Laws of import and export, on random histories.
 struct RoundTripTests {
-  static let seeds = Array(UInt64(1)...60)
+  static let seeds = Array(UInt64(1)...25)
 
   @Test(arguments: seeds)
   func `what goes to CareKit and back is what it was`(seed: UInt64) throws {
@@ -33,7 +33,8 @@ struct RoundTripTests {
     let first = CareKitExporter.revisionRecord(versions).json
     let back = try Importer.read(CanonicalJSON.write(first), context: .elsewhere).records
     let second = CareKitExporter.revisionRecord(back).json
-    #expect(CanonicalJSON.text(first) == CanonicalJSON.text(second), "seed \(seed)")
+    let change = UnifiedDiff(from: CanonicalJSON.text(first), to: CanonicalJSON.text(second))
+    #expect(change.description.isEmpty, "seed \(seed): \(change)")
   }
 
   @Test(arguments: seeds)

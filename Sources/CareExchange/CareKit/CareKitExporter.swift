@@ -26,8 +26,9 @@ public enum CareKitExporter: Sendable {
   /// - Parameter versions: The whole history, so that links and conflicts are known.
   public static func revisionRecord(_ versions: [AnyRecord]) -> CareKitExport {
     var history = ExportHistory(versions)
-    let knowledge = versions.map(\.version).reduce(into: KnowledgeVector()) {
-      $0.merge($1.knowledgeOfItself)
+    // A vector that knew of versions left out here would keep them from CareKit for good.
+    let knowledge = versions.filter(history.isExported).reduce(into: KnowledgeVector()) {
+      $0.merge($1.version.knowledgeOfItself)
     }
     var entities: [JSONValue] = []
     for version in versions.inExportOrder {

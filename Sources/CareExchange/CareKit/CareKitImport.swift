@@ -45,8 +45,6 @@ struct CareKitImport {
       warnings += draft.warnings.map {
         ImportWarning(pointer: draft.pointer, record: draft.record.key, message: $0)
       }
-      let isCyclic = draft.record.faults
-      faults += isCyclic.map { ImportFault($0, in: draft.pointer) }
     }
     return records
   }

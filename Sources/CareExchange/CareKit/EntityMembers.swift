@@ -87,8 +87,8 @@ enum EntityMembers {
 extension RecordKind {
   /// The kind of an entity that stands without its wrapper, told by its members.
   ///
-  /// - Returns: The kind, and whether it is a guess: a patient with nothing but a name could as well
-  ///   be a contact.
+  /// - Returns: The kind, and whether it is a guess: a patient with nothing but a name could
+  ///   as well be a contact.
   static func ofBareEntity(_ names: Set<String>) -> (kind: RecordKind, isGuess: Bool)? {
     if names.isSuperset(of: ["taskUUID", "values"]) { return (.outcome, false) }
     if names.contains("healthKitLinkage") { return (.healthTask, false) }

@@ -19,7 +19,9 @@ struct EntityForm {
   init(next: [VersionID]) { self.next = next }
 }
 
-/// Writes one version as CareKit's synthesized `Codable` does, with what CareKit lacks in `userInfo`.
+/// Writes one version as CareKit's synthesized `Codable` does.
+///
+/// What CareKit has no place for goes into `userInfo`.
 struct EntityWriter {
   private let record: AnyRecord
   private let form: EntityForm
@@ -40,8 +42,8 @@ struct EntityWriter {
     let content = record.contentObject
     let translations = EntityMembers.of(record.kind)
     var entity = JSONObject()
-    for (name, translation) in translations {
-      entity[name] = content[name].flatMap { translation.write($0, &context) }
+    for member in content.members {
+      entity[member.key] = translations[member.key]?.write(member.value, &context)
     }
     writeLinks(into: &entity)
     writeBookkeeping(into: &entity)

@@ -13,7 +13,9 @@ struct ExportHistory {
     let outcomes = OutcomeHistory(versions)
     var next: [VersionID: [VersionID]] = [:]
     for version in versions where outcomes.hasEvent(version) {
-      for parent in version.version.previous { next[parent, default: []].append(version.version.uuid) }
+      for parent in version.version.previous {
+        next[parent, default: []].append(version.version.uuid)
+      }
     }
     self.next = next.mapValues { Set($0).sorted() }
     let records = Dictionary(grouping: versions, by: \.key)
@@ -25,6 +27,9 @@ struct ExportHistory {
     )
     self.outcomes = outcomes
   }
+
+  /// Whether CareKit can have a version.
+  func isExported(_ version: AnyRecord) -> Bool { outcomes.hasEvent(version) }
 
   /// The version as an `OCKEntity`; nil for an outcome whose event CareKit cannot be told.
   mutating func entity(_ record: AnyRecord, _ knowledge: KnowledgeVector) -> JSONValue? {

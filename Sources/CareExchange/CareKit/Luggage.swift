@@ -7,8 +7,8 @@ import Sodium
 /// A member that CareKit does not have travels under `careplan.<member>` as compact JSON. What
 /// CareKit has in a poorer form, such as a schedule without the keys of its elements, travels under
 /// `careplan.kept`, in groups: each with our members, and with a digest of CareKit's members that
-/// they stood beside. If an app has edited those in the meantime, the digest no longer fits, and the
-/// edit wins.
+/// they stood beside. If an app has edited those in the meantime, the digest no longer fits, and
+/// the edit wins.
 struct Luggage {
   /// Members that CareKit does not have.
   private(set) var members = JSONObject()
@@ -29,7 +29,9 @@ struct Luggage {
     var others = JSONObject()
     for text in texts.members {
       guard text.key.utf8.starts(with: Self.prefix.utf8),
-        let json = text.value.string.flatMap({ try? CanonicalJSON.read(Array($0.utf8), limits: .binary) })
+        let json = text.value.string.flatMap({
+          try? CanonicalJSON.read(Array($0.utf8), limits: .binary)
+        })
       else {
         others[text.key] = text.value
         continue
@@ -56,12 +58,11 @@ struct Luggage {
     guard var json = record.json.object else { return nil }
     for member in members.members { json[member.key] = member.value }
     for group in kept.members {
+      let names = LuggageGroup(name: group.key, kind: record.kind)
       guard let content = group.value.object, let ours = content["careplan"]?.object,
-        let names = content["members"]?.array?.compactMap(\.string),
-        content["careKit"]?.string
-          == LuggageGroup(name: group.key, kind: record.kind).digest(of: entity)
+        content["careKit"]?.string == names.digest(of: entity)
       else { continue }
-      for name in names { json[name] = ours[name] }
+      for name in names.ours { json[name] = ours[name] }
     }
     return try? AnyRecord(record.kind, json: .object(json))
   }
@@ -101,7 +102,6 @@ extension Luggage {
       groups[group.name] = [
         "careKit": .string(group.digest(of: entity)),
         "careplan": .object(JSONObject(ours)),
-        "members": .array(group.ours.map { .string($0) }),
       ]
     }
     return groups.isEmpty ? [:] : [prefix + keptName: text(.object(groups))]

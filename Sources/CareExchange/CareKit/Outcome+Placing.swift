@@ -5,7 +5,7 @@ import Sodium
 extension Outcome {
   /// The version that gives the outcome its event, once its task is known.
   ///
-  /// The version follows from this one alone: whoever makes it gets the same uuid and the same bytes.
+  /// The version follows from this one and the task: whoever makes it gets the same bytes.
   ///
   /// - Parameter task: The version of the task that ``OutcomeContent/taskUUID`` names.
   /// - Returns: Nil if the outcome has its event already, if the task is another one, or if it has

@@ -1,6 +1,6 @@
 import CareModel
 
-/// The outcomes of an export: which event each belongs to, and which of them CareKit may take as live.
+/// The outcomes of an export: the event of each, and which of them CareKit may take as live.
 struct OutcomeHistory {
   /// An event in CareKit's eyes.
   private struct Event: Hashable {
@@ -59,7 +59,7 @@ extension OutcomeHistory {
     }
   }
 
-  /// The event in the version of the task that the outcome names, else in the one that was in force.
+  /// The event in the version of the task that the outcome names, else in the one in force.
   private static func event(of outcome: Outcome, in versions: [AnyRecord]) -> Event? {
     let graph = VersionGraph(versions.map { VersionSummary($0) })
     let uuids =

@@ -22,9 +22,11 @@ extension Translation {
       context.warn("A value of a type that CareKit does not have is left out.")
       return nil
     }
-    var result = JSONObject(["type", "value", "kind", "units"].compactMap { name in
-      value[name].map { (name, $0) }
-    })
+    var result = JSONObject(
+      ["type", "value", "kind", "units"].compactMap { name in
+        value[name].map { (name, $0) }
+      }
+    )
     if type == "date" { result["value"] = value["value"].flatMap { instant.write($0, &context) } }
     let created = value["createdDate"].flatMap { instant.write($0, &context) }
     result["createdDate"] = created ?? context.created.careKitNumber

@@ -4,8 +4,8 @@ import CareModel
 /// How one value stands in CareKit's JSON and in ours.
 ///
 /// A value that is not what CareKit writes is handed on as it is, for the record's own form to say
-/// what is wrong with it. Reading keeps members that CareKit does not have; writing leaves them out,
-/// as CareKit itself would.
+/// what is wrong with it. Reading keeps members that CareKit does not have; writing leaves them
+/// out, as CareKit itself would.
 struct Translation: Sendable {
   typealias Step = @Sendable (JSONValue, inout TranslationContext) -> JSONValue?
 

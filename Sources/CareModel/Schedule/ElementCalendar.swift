@@ -2,8 +2,8 @@ import Foundation
 
 /// The calendar of one schedule element, which steps from event to event as CareKit does.
 ///
-/// Each step starts at the previous event, so that what a short month or a change of the clocks once
-/// moved stays moved: 31 January, 28 February, 28 March (CareKitStore's `OCKScheduleElement`).
+/// Each step starts at the previous event, so that what a short month or a change of the clocks
+/// once moved stays moved: 31 January, 28 February, 28 March (CareKitStore's `OCKScheduleElement`).
 struct ElementCalendar: Sendable {
   let element: ScheduleElement
   let rules: TimeZoneRules

@@ -36,7 +36,9 @@ extension Schedule {
 
   /// The events of some numbers, found in one walk; numbers without an event are left out.
   public func events(_ indices: Set<Int>) -> [Int: ScheduledEvent] {
-    guard let last = indices.filter((0..<Self.searchLimit).contains).max(), let events else { return [:] }
+    guard let last = indices.filter((0..<Self.searchLimit).contains).max(), let events else {
+      return [:]
+    }
     return events.prefix(last + 1).reduce(into: [:]) { found, event in
       if indices.contains(event.index) { found[event.index] = event }
     }

@@ -58,7 +58,7 @@ struct WorkTreeCheck {
     do throws(StoreError) {
       switch StoreLayout.place(of: path) {
       case .manifest: _ = try GitEngine.manifest(bytes, .refusesLookalikes)
-      case .head: _ = try VersionFile.content(bytes, at: path, .refusesLookalikes)
+      case .head: _ = try HeadFile.read(bytes, at: path)
       case .version, .outcome: _ = try VersionFile.read(bytes, at: path)
       case .attributes, .purged, .foreign: break
       }

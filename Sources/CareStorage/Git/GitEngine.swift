@@ -175,5 +175,7 @@ struct StorePaths: Hashable, Sendable {
   var replica: String { "\(own)/replica.json" }
   var journal: String { "\(own)/journal.json" }
   var operations: String { "\(own)/operations.jsonl" }
+  /// Where files are written before they take their place in the work tree.
+  var scratch: String { "\(own)/new" }
   var intents: String { "\(own)/intents.json" }
 }

@@ -77,12 +77,3 @@ extension GitStore {
     }
   }
 }
-
-extension GitEngine {
-  /// Brings the work tree up to a commit whose process was killed before it had done so.
-  func recover() throws(StoreError) {
-    guard let journal = try Journal.load(paths) else { return }
-    if try tip().commit == journal.commit { try checkOut(journal.files) }
-    try Journal.remove(paths)
-  }
-}

@@ -56,7 +56,7 @@ extension Writer {
     _ journal: Journal,
     _ message: String
   ) throws(StoreError) {
-    if engine.paths.workDirectory != nil { try journal.save(engine.paths) }
+    try journal.save(engine.paths)
     let subject = message.split(separator: "\n").first.map(String.init) ?? ""
     do throws(GitError) {
       try engine.repository.updateReference(

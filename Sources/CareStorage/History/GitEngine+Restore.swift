@@ -94,7 +94,7 @@ extension GitEngine {
     try refuseLinks(above: change.path)
     let bytes = try blob(id)
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace("\(root)/\(change.path)", with: bytes)
+      try FileSystem.replace("\(root)/\(change.path)", with: bytes, through: paths.scratch)
     }
   }
 

@@ -22,18 +22,17 @@ extension GitEngine {
   }
 
   private func put(_ file: Journal.File, below root: String) throws(StoreError) {
-    let path = "\(root)/\(file.path)"
     let present = try diskBlob(of: file.path)
     guard present == file.expected, present != file.new else { return }
     guard let new = file.new else {
       try CareStorage.files { () throws(FileError) in
+        let path = "\(root)/\(file.path)"
         try FileSystem.removeIfPresent(path)
         FileSystem.removeEmptyDirectories(from: FileSystem.directory(of: path), below: root)
       }
       return
     }
-    let bytes = try blob(new)
-    try CareStorage.files { () throws(FileError) in try FileSystem.replace(path, with: bytes) }
+    try put(blob(new), at: file.path)
   }
 
   /// The blob that the bytes of a file in the work tree would make; nil if there is no file.

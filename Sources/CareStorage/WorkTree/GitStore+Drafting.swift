@@ -158,7 +158,7 @@ extension GitEngine {
   func put(_ bytes: [UInt8], at path: String) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace("\(root)/\(path)", with: bytes)
+      try FileSystem.replace("\(root)/\(path)", with: bytes, through: paths.scratch)
     }
   }
 }

@@ -4,7 +4,7 @@ public import CanonicalJSON
 public struct DifferenceRemark: Hashable, Sendable {
   /// What it is about, such as a path.
   public let heading: String
-  /// What is told, one sentence or change each.
+  /// What is told, one sentence or change each; it may have values, which the heading never has.
   public let sentences: [String]
   /// The same for programs: one element of the document.
   public let json: JSONValue
@@ -20,7 +20,7 @@ public struct DifferenceRemark: Hashable, Sendable {
 extension DifferenceRemark {
   var lines: [StyledLine] {
     [StyledLine(role: .heading, isClinical: false, text: heading)]
-      + sentences.map { StyledLine(role: .detail, isClinical: false, text: "  ! \($0)") }
+      + sentences.map { StyledLine(role: .detail, isClinical: false, text: "  · \($0)") }
   }
 
   var markdown: String {

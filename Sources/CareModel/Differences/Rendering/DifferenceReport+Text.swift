@@ -16,7 +16,9 @@ extension DifferenceReport {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.
-  public var lines: [StyledLine] { shown.flatMap(lines) + remarks.flatMap(\.lines) }
+  public var lines: [StyledLine] {
+    shown.flatMap(lines) + remarks.flatMap { $0.lines.prefix(isRedacted ? 1 : .max) }
+  }
 
   /// The lines of one record.
   public func lines(of difference: RecordDifference) -> [StyledLine] {

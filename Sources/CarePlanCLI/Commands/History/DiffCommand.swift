@@ -91,11 +91,25 @@ struct DiffCommand: Command {
     )
     report.showsBookkeeping = arguments.has("--all-members")
     write(report, context)
+    if new == .workTree { noteDates(changes, open, context) }
     if changes.otherFiles > 0 {
       let files = changes.otherFiles == 1 ? "1 file differs" : "\(changes.otherFiles) files differ"
       context.note(StyledText("\(files) that hold no records; 'git diff' shows them"))
     }
     return !report.isEmpty
+  }
+
+  /// Says which edits get another date when they are committed than their files have.
+  private func noteDates(_ changes: StoreChanges, _ open: OpenStore, _ context: CommandContext) {
+    let edits = changes.records.filter { $0.new?.effectiveDate == $0.old?.effectiveDate }
+    let keys = edits.filter { $0.new != nil }.map(\.key)
+    guard !keys.isEmpty,
+      let commit = try? open.store.rehearseWorkTree(only: keys)
+    else { return }
+    let dates = Dictionary(edits.map { ($0.key, $0.new?.effectiveDate) }) { first, _ in first }
+    for version in commit.versions where dates[version.key] != version.effectiveDate {
+      context.note("\(version.key.description) takes effect when it is committed")
+    }
   }
 
   private func write(_ report: DifferenceReport, _ context: CommandContext) {

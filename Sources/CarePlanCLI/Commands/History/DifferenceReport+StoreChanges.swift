@@ -42,14 +42,14 @@ extension RecordChange {
       json["path"] = (newPath ?? oldPath).map { .string($0) }
       json["faults"] = .array(faults.map(\.json))
       let words = faults.map(\.description)
-      return DifferenceRemark("\(name)  not valid", words, json: .object(json))
+      return DifferenceRemark("\(name): not valid", words, json: .object(json))
     }
     guard old == new, !addedVersions.isEmpty else { return nil }
     json["change"] = "conflict"
     json["versions"] = .array(addedVersions.map { .string($0.description) })
     let versions = addedVersions.map(\.short).joined(separator: ", ")
     let sentence = "the head stays; beside it stand the versions \(versions)"
-    return DifferenceRemark("\(name)  open conflict", [sentence], json: .object(json))
+    return DifferenceRemark("\(name): open conflict", [sentence], json: .object(json))
   }
 }
 
@@ -61,7 +61,7 @@ extension ManifestChange {
       json["change"] = "invalid"
       json["faults"] = .array(faults.map(\.json))
       let words = faults.map(\.description)
-      return DifferenceRemark("store  not valid", words, json: .object(json))
+      return DifferenceRemark("store: not valid", words, json: .object(json))
     }
     let before = old?.json.object ?? [:]
     let after = new?.json.object ?? [:]
@@ -78,7 +78,8 @@ extension ManifestChange {
       let values = [before[key], after[key]].map { $0?.plainText ?? "none" }
       return "\(key): \(values.joined(separator: " → "))"
     }
-    return DifferenceRemark("store  \(StoreLayout.manifest)", sentences, json: .object(json))
+    let names = old == nil ? "made" : keys.joined(separator: ", ")
+    return DifferenceRemark("store: \(names)", old == nil ? [] : sentences, json: .object(json))
   }
 }
 

@@ -84,7 +84,7 @@ struct UndoCommand: Command {
     _ context: CommandContext
   ) {
     guard context.format == .text else { return }
-    context.output.line("\(text) (\(open.wording.instant(time)))")
+    context.output.line("\(text) (\(open.wording.instant(Instant(seconds: time.seconds))))")
   }
 
   private func details(_ command: String, _ subject: String, _ time: Instant) -> JSONObject {

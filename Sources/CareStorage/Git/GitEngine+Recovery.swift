@@ -1,0 +1,47 @@
+import Files
+import Git
+
+extension GitEngine {
+  /// Finishes what a process left undone that was killed while it moved the branch.
+  ///
+  /// Only who holds the writer's lock may call this.
+  func recover() throws(StoreError) {
+    guard FileSystem.kind(of: paths.journal) != nil else { return }
+    try removeStaleLocks()
+    if let journal = try Journal.load(paths), try tip().commit == journal.commit {
+      try checkOut(journal.files)
+    }
+    try sweepScratch()
+    try Journal.remove(paths)
+  }
+
+  /// Removes lock files of git's that the dead process held.
+  ///
+  /// Its journal is older than its locks. A lock that is younger may be a living git's; git holds one
+  /// for moments, so that one which does not change for two seconds has nobody who holds it.
+  private func removeStaleLocks() throws(StoreError) {
+    guard let started = FileSystem.modificationTime(of: paths.journal) else { return }
+    for path in try lockPaths() {
+      guard let made = FileSystem.modificationTime(of: path), made >= started,
+        FileSystem.isUnchanged(path, forSeconds: 2)
+      else { continue }
+      try CareStorage.files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
+    }
+  }
+
+  private func lockPaths() throws(StoreError) -> [String] {
+    let reference = try git("Reading the head") { () throws(GitError) in
+      try repository.headBranch() ?? "HEAD"
+    }
+    return ["\(reference).lock", "HEAD.lock", "index.lock"].map { "\(paths.gitDirectory)/\($0)" }
+  }
+
+  /// Removes files that were not finished.
+  private func sweepScratch() throws(StoreError) {
+    try CareStorage.files { () throws(FileError) in
+      for name in try FileSystem.names(in: paths.scratch) {
+        try FileSystem.removeIfPresent("\(paths.scratch)/\(name)")
+      }
+    }
+  }
+}
