@@ -25,9 +25,8 @@ extension Instant {
 
 extension VersionID {
   fileprivate init(_ uuid: UUID) {
-    let bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
-    guard let id = VersionID(bytes: bytes) else {
-      preconditionFailure("A UUID has sixteen bytes.")
+    guard let id = VersionID(uuid.uuidString) else {
+      preconditionFailure("Foundation writes UUIDs as RFC 9562 does.")
     }
     self = id
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The sessions under `Examples/`, replayed with the command that was built.
-struct ExampleTests {
+struct SessionTests {
   private static let examples = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Examples")
