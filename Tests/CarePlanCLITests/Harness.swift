@@ -18,6 +18,25 @@ func careplan(
   input: String = "",
   table: CommandTable = .standard
 ) -> CLIRun {
+  careplan(
+    arguments,
+    in: directory,
+    environment: environment,
+    width: width,
+    input: input,
+    table: table
+  )
+}
+
+/// Runs a command line whose words are a list.
+func careplan(
+  _ arguments: [String],
+  in directory: String = "/",
+  environment: [String: String] = [:],
+  width: Int? = nil,
+  input: String = "",
+  table: CommandTable = .standard
+) -> CLIRun {
   let output = MemorySink()
   let errors = MemorySink()
   var surroundings = Surroundings(
