@@ -358,6 +358,24 @@ struct RecordCommandTests {
     #expect(store.fails(65, "update", "task/t", "--title", "x").contains("is deleted"))
   }
 
+  @Test func `what changes nothing says so and is no failure`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--title", "x", "-m", "1")
+    let head = try store.git("rev-parse", "HEAD")
+    for words in [["--title", "x"], ["--title", "x", "-m", "2"], ["--daily", "08:00"]] {
+      let run = store.run(["update", "task/t"] + words)
+      #expect(run.status == 0)
+      #expect(run.errors == "nothing changed\n")
+    }
+    let json = try json(
+      "careplan.change/v1",
+      of: store("update", "task/t", "--title", "x", "-ojson")
+    )
+    #expect(json == ["change": "none", "selector": "task/t"])
+    #expect(try store.git("rev-parse", "HEAD") == head)
+    #expect(try store.git("status", "--porcelain").isEmpty)
+  }
+
   @Test func `a second patient needs to be meant`() throws {
     let store = try CommandStore()
     store("add", "patient", "a", "--name", "A", "-m", "1")
