@@ -28,11 +28,18 @@ final class CommandStore {
     _ words: [String],
     now: String? = nil,
     input: String = "",
+    inputIsTerminal: Bool = false,
     environment additions: [String: String] = [:]
   ) -> CLIRun {
     var environment = environment.merging(additions) { $1 }
     environment["CAREPLAN_NOW"] = now ?? environment["CAREPLAN_NOW"]
-    return careplan(words, in: directory.path, environment: environment, input: input)
+    return careplan(
+      words,
+      in: directory.path,
+      environment: environment,
+      input: input,
+      inputIsTerminal: inputIsTerminal
+    )
   }
 
   /// Runs a command line that must succeed and returns its results.

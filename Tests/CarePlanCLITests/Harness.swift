@@ -35,6 +35,7 @@ func careplan(
   environment: [String: String] = [:],
   width: Int? = nil,
   input: String = "",
+  inputIsTerminal: Bool = false,
   table: CommandTable = .standard
 ) -> CLIRun {
   let output = MemorySink()
@@ -48,7 +49,7 @@ func careplan(
     outputWidth: width,
     errorsWidth: width,
     readInput: { Array(input.utf8) },
-    inputIsTerminal: false
+    inputIsTerminal: inputIsTerminal
   )
   surroundings.table = table
   let status = CLI.run(arguments, in: surroundings)

@@ -107,6 +107,22 @@ struct StoreCommandTests {
     #expect(store.fails(4, "commit", "-m", "x").contains("nothing to commit"))
   }
 
+  @Test func `on a terminal the editor asks for the message`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00")
+    let run = store.run(
+      ["commit"],
+      inputIsTerminal: true,
+      environment: ["EDITOR": "sed -i '1s/^/From the editor/;s/^# task/# read: task/'"]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try store.git("log", "-1", "--format=%s") == "From the editor\n")
+    store("update", "task/t", "--title", "x")
+    let empty = store.run(["commit"], inputIsTerminal: true, environment: ["EDITOR": "true"])
+    #expect(empty.status == 64)
+    #expect(store("status").contains("edited"))
+  }
+
   @Test func `readers see the last commit and are told of the rest`() throws {
     let store = try CommandStore()
     store("add", "task", "t", "--daily", "08:00", "--title", "old", "-m", "1")

@@ -46,6 +46,14 @@ struct ChangeReport {
     }
   }
 
+  /// Tells that a record stays as it is.
+  static func writeNothing(_ key: RecordKey, _ why: StyledText, to context: CommandContext) {
+    context.note(why)
+    guard context.format != .text else { return }
+    let json: JSONValue = ["change": "none", "selector": .string(key.description)]
+    context.output.json("careplan.change/v1", json)
+  }
+
   /// Warns of what a schedule does otherwise than its author probably means.
   private func warn(_ context: CommandContext) {
     guard verb != .deleted, new.schedule != old?.schedule else { return }
