@@ -1,3 +1,4 @@
+import CareTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -23,6 +24,7 @@ struct SessionTests {
       Issue.record("The session of \(name) was recorded anew.")
       return
     }
+    #expect(try SchemaJudge.faults(inStore: directory.path) == "")
     let difference = UnifiedDiff(from: recorded, to: session).description
     #expect(session == recorded, "\(difference)")
   }
