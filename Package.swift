@@ -38,6 +38,11 @@ let package = Package(
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
+    .executableTarget(
+      name: "library-example",
+      dependencies: ["CarePlanKit"],
+      path: "Examples/library"
+    ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(

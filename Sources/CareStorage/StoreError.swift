@@ -140,8 +140,12 @@ extension StoreError {
       case .noProgram: .configuration
       default: .internal
       }
-    self.init(code, "\(doing) failed.", advice: error.advice, causes: [error.message])
+    let advice = error.advice ?? (error.code == .diskFull ? Self.diskFullAdvice : nil)
+    self.init(code, "\(doing) failed.", advice: advice, causes: [error.message])
   }
+
+  private static let diskFullAdvice =
+    "Free some space and run the command again; nothing was lost."
 
   /// Tells a failure of the index in the words of what the store was doing.
   init(_ error: SQLiteError, while doing: String) {
@@ -177,7 +181,7 @@ extension StoreError {
       }
     let advice: String? =
       switch error.code {
-      case .diskFull, .quota: "Free some space and run the command again; nothing was lost."
+      case .diskFull, .quota: Self.diskFullAdvice
       case .readOnly, .notPermitted, .notAllowed:
         "Check who owns the directory and its permissions."
       case .locked: "Another careplan is writing to the store; try again."

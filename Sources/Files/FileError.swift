@@ -26,7 +26,7 @@ public struct FileError: Error, Hashable, Sendable {
 
   public let code: Code
   public let path: String
-  /// What was being done: "read", "write"…
+  /// What was being done, such as "read" or "write".
   public let action: String
 
   init(_ action: String, _ path: String, code: Int32 = errno) {

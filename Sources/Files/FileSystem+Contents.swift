@@ -1,7 +1,9 @@
 import Glibc
 
 extension FileSystem {
-  /// The bytes of a file; nil if there is none. A symbolic link is an error, never followed.
+  /// The bytes of a file; nil if there is none.
+  ///
+  /// A symbolic link is an error and is never followed.
   public static func contents(
     of path: String,
     atMost limit: Int = 1 << 30

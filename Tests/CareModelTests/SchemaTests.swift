@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareTestSupport
 import Foundation
 import TestSupport
 import Testing

@@ -18,6 +18,26 @@ func careplan(
   input: String = "",
   table: CommandTable = .standard
 ) -> CLIRun {
+  careplan(
+    arguments,
+    in: directory,
+    environment: environment,
+    width: width,
+    input: input,
+    table: table
+  )
+}
+
+/// Runs a command line whose words are a list.
+func careplan(
+  _ arguments: [String],
+  in directory: String = "/",
+  environment: [String: String] = [:],
+  width: Int? = nil,
+  input: String = "",
+  inputIsTerminal: Bool = false,
+  table: CommandTable = .standard
+) -> CLIRun {
   let output = MemorySink()
   let errors = MemorySink()
   var surroundings = Surroundings(
@@ -29,7 +49,7 @@ func careplan(
     outputWidth: width,
     errorsWidth: width,
     readInput: { Array(input.utf8) },
-    inputIsTerminal: false
+    inputIsTerminal: inputIsTerminal
   )
   surroundings.table = table
   let status = CLI.run(arguments, in: surroundings)

@@ -14,7 +14,8 @@ struct ConcurrencyTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 1...4 {
         group.addTask {
-          let surroundings = TestSurroundings.make(seed: UInt64(writer) + 100)
+          var surroundings = TestSurroundings.make(seed: UInt64(writer) + 100)
+          surroundings.lockPatience = 60
           let store = try GitStore(opening: path, surroundings: surroundings)
           for number in 1...6 {
             // One batch of two: a reader must see both or neither.

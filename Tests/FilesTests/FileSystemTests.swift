@@ -48,4 +48,16 @@ struct FileSystemTests {
     FileSystem.removeEmptyDirectories(from: root + "/keep/a/b", below: root)
     #expect(try FileSystem.names(in: root + "/keep") == ["file"])
   }
+
+  @Test func `removing what is in a directory removes links and follows none`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("kept", to: "outside/file")
+    try directory.write("gone", to: "inside/a/b/file")
+    try run("ln", ["-s", directory["outside"], directory["inside/link"]], in: directory.path)
+    try FileSystem.removeContents(of: directory["inside"])
+    #expect(try FileSystem.names(in: directory["inside"]).isEmpty)
+    #expect(try directory.text(of: "outside/file") == "kept")
+    try FileSystem.removeDirectory(directory["inside"])
+    #expect(FileSystem.kind(of: directory["inside"]) == nil)
+  }
 }

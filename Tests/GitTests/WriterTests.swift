@@ -64,7 +64,13 @@ struct WriterTests {
     let added = Set(objectFiles(repository)).subtracting(before)
     #expect(Set(added.map { URL(filePath: $0).pathExtension }) == ["pack", "idx"])
     let pack = try #require(added.first { $0.hasSuffix(".pack") })
-    try directory.git("index-pack", "--strict", "-o", directory.path + "/copy.idx", "objects/" + pack)
+    try directory.git(
+      "index-pack",
+      "--strict",
+      "-o",
+      directory.path + "/copy.idx",
+      "objects/" + pack
+    )
     try directory.git("update-ref", "refs/heads/main", commit.hex)
     try directory.expectSound()
     // 300 blobs, 7 directories, the root and the commit: nothing that was there before.

@@ -92,60 +92,45 @@ extension JSONNumber {
 
 extension Form where Value == Instant {
   /// RFC 3339, written in UTC with the shortest fraction.
-  static let instant = Form(
-    text: Schema(.instant),
-    expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)",
-    read: { Instant($0) },
-    write: { $0.description }
+  static let instant = described(
+    Schema(.instant),
+    expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)"
   )
 }
 
 extension Form where Value == OffsetDateTime {
   /// RFC 3339 with the offset of the place.
-  static let offsetDateTime = Form(
-    text: Schema(.instant),
-    expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00",
-    read: { OffsetDateTime($0) },
-    write: { $0.description }
+  static let offsetDateTime = described(
+    Schema(.instant),
+    expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00"
   )
 }
 
 extension Form where Value == CivilDate {
   /// A civil date.
-  static let date = Form(
-    text: Schema(.civilDate),
-    expecting: "a date such as 2026-01-10",
-    read: { CivilDate($0) },
-    write: { $0.description }
-  )
+  static let date = described(Schema(.civilDate), expecting: "a date such as 2026-01-10")
 }
 
 extension Form where Value == EventStart {
   /// A civil date or a local time, with an offset only in a second pass.
-  static let eventStart = Form(
-    text: Schema(.eventStart),
-    expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00",
-    read: { EventStart($0) },
-    write: { $0.description }
+  static let eventStart = described(
+    Schema(.eventStart),
+    expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00"
   )
 }
 
 extension Form where Value == TimeZoneID {
   /// An IANA name.
-  static let timeZone = Form(
-    text: Schema(.timeZone),
-    expecting: "the name of a time zone such as Europe/Berlin",
-    read: { TimeZoneID($0) },
-    write: { $0.name }
+  static let timeZone = described(
+    Schema(.timeZone),
+    expecting: "the name of a time zone such as Europe/Berlin"
   )
 }
 
 extension Form where Value == VersionID {
   /// A UUID in lower case; upper case is read too.
-  static let uuid = Form(
-    text: Schema(.uuid),
-    expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11",
-    read: { VersionID($0) },
-    write: { $0.description }
+  static let uuid = described(
+    Schema(.uuid),
+    expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11"
   )
 }

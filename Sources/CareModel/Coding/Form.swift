@@ -60,3 +60,21 @@ struct Schema: Sendable {
     json = JSONObject([("type", .string(type))] + keywords)
   }
 }
+
+extension Form {
+  /// The same form for a value that may be missing; what is missing is never written.
+  var optional: Form<Value?> {
+    Form<Value?>(schema: schema) { json, faults in
+      read(json, &faults).map(Optional.some)
+    } write: {
+      $0.map(write) ?? .null
+    }
+  }
+}
+
+extension Form where Value: LosslessStringConvertible & Sendable {
+  /// The form of a value that its description says in full.
+  static func described(_ schema: Schema, expecting expected: String) -> Form {
+    Form(text: schema, expecting: expected, read: { Value($0) }, write: { $0.description })
+  }
+}

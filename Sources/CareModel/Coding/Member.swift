@@ -34,15 +34,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(
-      name: name,
-      meaning: meaning,
-      weight: weight,
-      isRequired: true,
-      schema: form.schema,
-      read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { form.write($0[keyPath: path]) }
-    )
+    Member(name, path, form, meaning, weight, isRequired: true) { form.write($0) }
   }
 
   /// A member that is left out while there is no value.
@@ -53,15 +45,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(
-      name: name,
-      meaning: meaning,
-      weight: weight,
-      isRequired: false,
-      schema: form.schema,
-      read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { $0[keyPath: path].map(form.write) }
-    )
+    Member(name, path, form.optional, meaning, weight) { $0.map(form.write) }
   }
 
   /// A member that may be left out by hand but is always written, so that a reader sees it.
@@ -72,15 +56,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(
-      name: name,
-      meaning: meaning,
-      weight: weight,
-      isRequired: false,
-      schema: form.schema,
-      read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { form.write($0[keyPath: path]) }
-    )
+    Member(name, path, form, meaning, weight) { form.write($0) }
   }
 
   /// A list or map that is left out while it is empty.
@@ -92,14 +68,26 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(
+    Member(name, path, form, meaning, weight) { $0 == empty ? nil : form.write($0) }
+  }
+
+  private init<Value: Sendable>(
+    _ name: String,
+    _ path: MemberPath<Root, Value>,
+    _ form: Form<Value>,
+    _ meaning: String,
+    _ weight: MemberWeight,
+    isRequired: Bool = false,
+    write: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.init(
       name: name,
       meaning: meaning,
       weight: weight,
-      isRequired: false,
+      isRequired: isRequired,
       schema: form.schema,
       read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { $0[keyPath: path] == empty ? nil : form.write($0[keyPath: path]) }
+      write: { write($0[keyPath: path]) }
     )
   }
 

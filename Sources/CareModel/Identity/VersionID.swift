@@ -40,7 +40,7 @@ extension VersionID: Comparable {
   }
 }
 
-extension VersionID: CustomStringConvertible {
+extension VersionID: LosslessStringConvertible {
   /// Reads the 8-4-4-4-12 form in either case, or returns nil.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }

@@ -74,7 +74,7 @@ extension CivilDate: Comparable {
   }
 }
 
-extension CivilDate: CustomStringConvertible {
+extension CivilDate: LosslessStringConvertible {
   public var description: String { String(write) }
 
   func write(to writer: inout DigitWriter) {

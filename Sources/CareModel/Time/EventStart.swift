@@ -28,7 +28,7 @@ public enum EventStart: Hashable, Sendable {
   }
 }
 
-extension EventStart: CustomStringConvertible {
+extension EventStart: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .allDay(let date): date.description

@@ -40,7 +40,7 @@ extension Instant: Comparable {
   }
 }
 
-extension Instant: CustomStringConvertible {
+extension Instant: LosslessStringConvertible {
   /// The text of RFC 3339 in UTC.
   public var description: String { OffsetDateTime(self, offsetSeconds: 0).description }
 

@@ -23,7 +23,7 @@ public struct OffsetDateTime: Hashable, Sendable {
   public var instant: Instant { local.instant(offsetSeconds: offsetSeconds) }
 }
 
-extension OffsetDateTime: CustomStringConvertible {
+extension OffsetDateTime: LosslessStringConvertible {
   /// `Z` for UTC, else `+02:00`.
   public var offsetText: String { String(writeOffset) }
 

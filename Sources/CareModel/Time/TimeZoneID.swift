@@ -31,7 +31,7 @@ public struct TimeZoneID: Hashable, Sendable {
   }
 }
 
-extension TimeZoneID: CustomStringConvertible {
+extension TimeZoneID: LosslessStringConvertible {
   public var description: String { name }
 
   /// The city, or whatever the last part names, as people write it: `New York`.

@@ -5,6 +5,11 @@ struct ManualPage {
   /// The environment variables that careplan reads, and what they do.
   private static let variables = [
     ("CAREPLAN_NOW", "The instant that counts as now, for tests and demonstrations."),
+    (
+      "CAREPLAN_IDS",
+      "A seed: the same commands at the same time make the same ids, for tests and demonstrations."
+    ),
+    ("VISUAL, EDITOR", "The program in which records and messages are edited."),
     ("CAREPLAN_PAGER, GIT_PAGER, PAGER", "The pager; the first one that is set."),
     ("NO_COLOR, CLICOLOR_FORCE", "Never or always use colour, unless --color is given."),
     ("COLUMNS", "The width of the terminal."),

@@ -15,7 +15,8 @@ extension JSONValue {
       if tokens.count == 1 {
         object[token] = value
       } else if value != nil || object[token] != nil {
-        object[token] = try (object[token] ?? [:]).setting(value, at: tokens.dropFirst())
+        let rest = tokens.dropFirst()
+        object[token] = try (object[token] ?? Self.empty(for: rest)).setting(value, at: rest)
       }
       return .object(object)
     case .array(let elements):
@@ -36,15 +37,19 @@ extension JSONValue {
     guard let index, (0...elements.count).contains(index) else {
       throw UsageError("there is no element '\(token)'; the list has \(elements.count)")
     }
-    let isLast = tokens.count == 1
+    let rest = tokens.dropFirst()
     switch (index < elements.count, value) {
-    case (true, nil) where isLast: elements.remove(at: index)
-    case (true, _): elements[index] = try elements[index].setting(value, at: tokens.dropFirst())
+    case (true, nil) where rest.isEmpty: elements.remove(at: index)
+    case (true, _): elements[index] = try elements[index].setting(value, at: rest)
     case (false, let value?):
-      let empty: JSONValue = isLast ? .null : [:]
-      elements.append(try empty.setting(value, at: tokens.dropFirst()))
+      elements.append(try empty(for: rest).setting(value, at: rest))
     case (false, nil): break
     }
     return elements
+  }
+
+  /// What is made for a place that is not there yet: a list where `-` names an element of it.
+  private static func empty(for tokens: ArraySlice<String>) -> JSONValue {
+    tokens.first == "-" ? [] : [:]
   }
 }

@@ -116,14 +116,14 @@ enum MemberOptions {
     _ arguments: ParsedArguments,
     _ kind: RecordKind
   ) throws(UsageError) -> [MemberEdit] {
-    let known = kind.memberDescriptions.map(\.name)
     var edits: [MemberEdit] = []
     for use in arguments.uses {
       for edit in try Self.edits(of: use) {
-        guard known.contains(edit.member) else {
+        guard kind.hasMember(edit.member) else {
+          let kinds = RecordKind.allCases.filter { $0.hasMember(edit.member) }
           throw UsageError(
             "\(use.key) is not for a \(kind)",
-            hint: "the members of a \(kind) are \(known.joined(separator: ", "))"
+            hint: "it is for a \(kinds.map(\.word).joined(separator: " or a "))"
           )
         }
         edits.append(edit)
@@ -226,5 +226,12 @@ extension MemberEdit {
   /// Sets a text, or removes it if it is empty.
   fileprivate static func assignText(_ path: [String], _ text: String) -> MemberEdit {
     text.isEmpty ? .remove(JSONPointer(path)) : .set(JSONPointer(path), .string(text))
+  }
+}
+
+extension RecordKind {
+  /// Whether the records of this kind have a member.
+  fileprivate func hasMember(_ name: String) -> Bool {
+    memberDescriptions.contains { $0.name == name }
   }
 }

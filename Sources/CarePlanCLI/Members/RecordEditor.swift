@@ -135,7 +135,7 @@ extension RecordEditor {
     _ context: CommandContext
   ) throws(CommandFailure) -> JSONObject? {
     guard let document else { return nil }
-    let bytes = try context.contents(of: document)
+    let bytes = try context.readFile(document)
     let json: JSONValue
     do throws(JSONError) { json = try CanonicalJSON.read(bytes, limits: .binary) } catch {
       let fault = FileFault(
@@ -198,7 +198,9 @@ extension RecordEditor {
       _ = try AnyRecord(kind, json: record.withVersion)
       return false
     } catch {
-      return error.faults.contains { $0.pointer.tokens.starts(with: pointer.tokens) }
+      // Where a list grows, only the list itself has a place that both pointers name.
+      let tokens = pointer.tokens.prefix { $0 != "-" }
+      return error.faults.contains { $0.pointer.tokens.starts(with: tokens) }
     }
   }
 
@@ -210,9 +212,18 @@ extension RecordEditor {
       throw CommandFailure(
         .invalid,
         "the \(key.kind) '\(key.id)' is not valid",
-        faults: error.faults.map { FileFault("\(key)", $0.message, at: $0.pointer) }
+        faults: error.faults.map { FileFault("\(key)", $0.message, at: $0.pointer) },
+        hints: Self.hints(json, key)
       )
     }
+  }
+}
+
+extension RecordEditor {
+  /// What is usually forgotten.
+  private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
+    let isTimeless = key.kind.isTask && record.object?["schedule"] == nil
+    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --element"] : []
   }
 }
 

@@ -38,10 +38,30 @@ struct ChangeReport {
     context.output.lines(members(open))
     context.output.line("  \(effect(open))")
     for remark in remarks { context.warn(StyledText(remark)) }
+    warn(context)
     switch delivery {
     case .commit(let commit): context.output.line("committed \(String(commit.prefix(10)), .yellow)")
     case .draft: context.hint("careplan commit -m MESSAGE")
     case .rehearsal: context.note("nothing was written")
+    }
+  }
+
+  /// Tells that a record stays as it is.
+  static func writeNothing(_ key: RecordKey, _ why: StyledText, to context: CommandContext) {
+    context.note(why)
+    guard context.format != .text else { return }
+    let json: JSONValue = ["change": "none", "selector": .string(key.description)]
+    context.output.json("careplan.change/v1", json)
+  }
+
+  /// Warns of what a schedule does otherwise than its author probably means.
+  private func warn(_ context: CommandContext) {
+    guard verb != .deleted, new.schedule != old?.schedule else { return }
+    for warning in new.schedule?.warnings ?? [] {
+      context.warn(
+        "\(new.key.description)/schedule\(warning.pointer.description): \(warning.message)"
+      )
+      context.hint(StyledText(warning.advice))
     }
   }
 
@@ -55,8 +75,8 @@ struct ChangeReport {
   /// The members that changed; those of a new or deleted record say nothing new.
   private func members(_ open: OpenStore) -> [StyledText] {
     guard verb == .changed, let difference = RecordDifference(from: old, to: new) else { return [] }
-    let report = DifferenceReport([difference], unsaidZone: open.dates.shown.id)
-    return report.lines(of: difference).dropFirst().map(\.styled)
+    // The date has a line of its own.
+    return difference.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" }
   }
 
   private var json: JSONValue {
@@ -120,15 +140,34 @@ extension Instant {
   }
 }
 
-extension StyledLine {
-  /// The line with the colour of its role; the sign in it says the same without.
-  var styled: StyledText {
-    switch role {
-    case .heading: StyledText(text, .bold)
-    case .added: StyledText(text, .green)
-    case .removed: StyledText(text, .red)
-    case .changed: StyledText(text, .yellow)
-    case .detail: StyledText(text, .dim)
+extension RecordDifference {
+  /// The members that changed, one in a line, without the heading.
+  func styledLines(
+    _ zone: TimeZoneID,
+    where isShown: (MemberChange) -> Bool
+  ) -> [StyledText] {
+    let changes = worded(by: Wording(zone: zone, unsaidZone: zone)) {
+      $0.weight != .bookkeeping && isShown($0)
+    }
+    var table = Table(["", ""].map { Table.Column($0) })
+    for change in changes {
+      let mark = change.weight == .clinical ? "  !clinical" : ""
+      table.add([
+        "  \(change.sign.rawValue, change.sign.style) \(change.label)",
+        StyledText(change.values, change.sign.style) + StyledText(mark),
+      ])
+    }
+    return table.lines()
+  }
+}
+
+extension WordedChange.Sign {
+  /// The colour that goes with the sign.
+  fileprivate var style: Style {
+    switch self {
+    case .plus: .green
+    case .minus: .red
+    case .tilde: .yellow
     }
   }
 }

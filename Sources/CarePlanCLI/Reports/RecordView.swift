@@ -64,7 +64,7 @@ extension RecordView {
   /// The lines for a person.
   var lines: [StyledText] {
     var table = Table([Table.Column(""), Table.Column("")])
-    for member in members {
+    for member in members where !isSaidAbove(member.name) {
       guard let words = words(of: member.name) else { continue }
       table.add(["  \(member.label)", "\(words)"])
     }
@@ -101,6 +101,11 @@ extension RecordView {
     }
   }
 
+  /// Whether the heading says a member already; that of a contact says the name, not the title.
+  private func isSaidAbove(_ member: String) -> Bool {
+    member == "title" && record.kind != .contact && !conflictingMembers.contains(member)
+  }
+
   /// What is said of an open conflict, which needs no colour to be seen.
   private var conflict: [StyledText] {
     guard !others.isEmpty else { return [] }
@@ -125,7 +130,7 @@ extension RecordView {
     let until = wording.instant(record.effectiveDate)
     guard let difference = RecordDifference(from: inForce, to: record) else { return lines }
     lines.append("  starts \(until); in force now since \(wording.instant(inForce.effectiveDate)):")
-    let report = DifferenceReport([difference], unsaidZone: wording.unsaidZone)
-    return lines + report.lines(of: difference).dropFirst().map { "  \($0.styled)" }
+    return lines
+      + difference.styledLines(wording.zone) { $0.member != "effectiveDate" }.map { "  \($0)" }
   }
 }

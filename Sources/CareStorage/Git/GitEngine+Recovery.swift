@@ -6,11 +6,10 @@ extension GitEngine {
   ///
   /// Only who holds the writer's lock may call this.
   func recover() throws(StoreError) {
-    guard FileSystem.kind(of: paths.journal) != nil else { return }
+    // A journal that says nothing is left for `check` to tell of.
+    guard let journal = try Journal.load(paths) else { return }
     try removeStaleLocks()
-    if let journal = try Journal.load(paths), try tip().commit == journal.commit {
-      try checkOut(journal.files)
-    }
+    if try tip().commit == journal.commit { try checkOut(journal.files) }
     try sweepScratch()
     try Journal.remove(paths)
   }

@@ -11,8 +11,9 @@ struct Journal {
   /// One file: what was on the disk when the commit was made, and what the commit has.
   struct File: Hashable, Sendable {
     var path: String
-    /// The blob that the bytes on the disk would make; nil for no file. Anything else that is found
-    /// there later is somebody's newer edit and stays.
+    /// The blob that the bytes on the disk would make; nil for no file.
+    ///
+    /// Anything else that is found there later is somebody's newer edit and stays.
     var expected: ObjectID?
     /// The blob in the commit; nil for no file.
     var new: ObjectID?

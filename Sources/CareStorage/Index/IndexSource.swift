@@ -36,6 +36,15 @@ struct IndexSource: VersionSource {
     ).first
   }
 
+  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
+    try index.query { connection throws(SQLiteError) in
+      try connection.firstRow(
+        "SELECT 1 FROM version WHERE previous = ? LIMIT 1",
+        [.blob(uuid.bytes)]
+      ) { row throws(SQLiteError) in try row.integer(0) } != nil
+    }
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     let place = try index.query { connection throws(SQLiteError) in
       try connection.firstRow(

@@ -8,8 +8,9 @@ extension GitEngine {
   /// - Returns: Whether it was right; also if there can be none, on a read-only disk.
   func verifyIndex(of tip: Tip, _ inventory: TreeInventory) throws(StoreError) -> Bool {
     do throws(StoreError) {
+      let opened = try index()
       guard let index = try index(of: tip.tree) else { return true }
-      if try index.agrees(with: inventory) { return true }
+      if index === opened, try index.agrees(with: inventory) { return true }
     } catch {
       guard isIndexDamaged else { return true }
     }

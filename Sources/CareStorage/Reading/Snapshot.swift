@@ -60,6 +60,7 @@ extension Snapshot {
     var results: [QueriedRecord] = []
     for match in query.evaluate(try source.summaries(selection(kind, query))) {
       guard let record = try source.record(match.version.uuid) else { continue }
+      if query.moment != .allVersions, try isPlacedSince(match.version) { continue }
       results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
     }
     return results
@@ -71,6 +72,12 @@ extension Snapshot {
     _ query: RecordQuery = RecordQuery()
   ) throws(StoreError) -> [Record<Content>] {
     try records(Content.kind, query).compactMap { $0.record.cast(to: content) }
+  }
+
+  /// Whether an outcome whose task was unknown has found its event: the placed one follows it.
+  private func isPlacedSince(_ version: VersionSummary) throws(StoreError) -> Bool {
+    guard version.key.kind == .outcome, version.parentID == nil else { return false }
+    return try source.hasSuccessor(version.uuid)
   }
 
   private func selection(_ kind: RecordKind, _ query: RecordQuery) -> VersionSelection {

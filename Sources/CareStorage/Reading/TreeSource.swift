@@ -25,6 +25,10 @@ final class TreeSource: VersionSource {
     return nil
   }
 
+  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
+    try source(.outcome).hasSuccessor(uuid)
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     for kind in RecordKind.allCases {
       if let record = try source(kind).record(uuid) { return record }

@@ -6,6 +6,8 @@ package protocol VersionSource {
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary]
   /// One version, whatever its record.
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary?
+  /// Whether a version of another record was made from exactly this one: an outcome was placed.
+  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
 }
@@ -36,6 +38,7 @@ package struct VersionSelection: Hashable, Sendable {
 package struct MemorySource: VersionSource, Sendable {
   private var records: [VersionID: AnyRecord] = [:]
   private var summaries: [RecordKey: [VersionSummary]] = [:]
+  private var onlyParents: Set<VersionID> = []
 
   package init(_ records: some Sequence<AnyRecord> = []) {
     for record in records { insert(record) }
@@ -45,6 +48,7 @@ package struct MemorySource: VersionSource, Sendable {
   package mutating func insert(_ record: AnyRecord) {
     guard records.updateValue(record, forKey: record.version.uuid) == nil else { return }
     summaries[record.key, default: []].append(VersionSummary(record))
+    if record.version.previous.count == 1 { onlyParents.formUnion(record.version.previous) }
   }
 
   package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
@@ -53,6 +57,10 @@ package struct MemorySource: VersionSource, Sendable {
 
   package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
     records[uuid].map { VersionSummary($0) }
+  }
+
+  package func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
+    onlyParents.contains(uuid)
   }
 
   package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }
@@ -76,6 +84,11 @@ struct OverlaySource: VersionSource {
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
     if let summary = try added.summary(of: uuid) { return summary }
     return try base.summary(of: uuid)
+  }
+
+  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
+    if try added.hasSuccessor(uuid) { return true }
+    return try base.hasSuccessor(uuid)
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {

@@ -102,6 +102,8 @@ struct ListCommand: Command {
       marks.append("deleted, from \(date)")
     } else if options.showsVersions {
       marks.append("from \(date), version \(record.version.uuid.short)")
+    } else if options.isDated {
+      marks.append("since \(date)")
     } else if record.effectiveDate > open.dates.now {
       marks.append("starts \(date)")
     }

@@ -48,6 +48,8 @@ struct QueryOptions: Sendable {
   private let at: String?
   /// Whether every version is wanted.
   let showsVersions: Bool
+  /// Whether the versions of a certain time are wanted.
+  var isDated: Bool { from != nil || to != nil || at != nil }
   /// The query without its moment, which needs the store's zone.
   private var query = RecordQuery()
 

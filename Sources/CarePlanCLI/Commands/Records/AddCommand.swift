@@ -64,7 +64,7 @@ struct AddCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     if isOnlyIfMissing, try isThere(open) {
-      context.note("\(key.description) is there already")
+      ChangeReport.writeNothing(key, "\(key.description) is there already", to: context)
       return .done
     }
     let record = try editor.newRecord(key, open, context)

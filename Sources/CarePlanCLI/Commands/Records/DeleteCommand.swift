@@ -38,8 +38,7 @@ struct DeleteCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let selection = try open.resolve(selector)
-    let key = try understand { () throws(UsageError) in try selection.wholeRecord() }
+    let key = try open.resolveEditable([selector])[0]
     let date = try effective.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try open.dates.start(text) }
     }

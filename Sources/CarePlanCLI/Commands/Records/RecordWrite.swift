@@ -25,7 +25,7 @@ struct RecordWrite {
     if message == nil, open.store.isBare { throw Self.needsMessage }
     let trial = try attempt { () throws(StoreError) in try open.store.rehearse(commit) }
     if verb == .changed, trial.result.contentObject == old?.contentObject {
-      context.note("nothing changed")
+      ChangeReport.writeNothing(trial.result.key, "nothing changed", to: context)
       return .done
     }
     let report = try deliver(trial, open, context, message)

@@ -74,6 +74,7 @@ struct UpdateCommand: Command {
         UsageError("nothing is said of what shall change", hint: "'careplan help update'")
       )
     }
+    if message == nil { try refuseDeletion(of: key, open) }
     let old = try present(key, open)
     let new = try editor.edited(old, context, open.dates)
     let rule = try editor.rule(open.dates)
@@ -90,6 +91,19 @@ struct UpdateCommand: Command {
       try store.draft(editing: new, rule)
     }
     return try write.run(open, context, message: message)
+  }
+
+  /// Refuses to bring back a file whose removal nobody has committed.
+  private func refuseDeletion(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
+    let pending = try attempt { () throws(StoreError) in try open.store.status() }
+    let change = pending.records.first { $0.key == key }
+    guard case .delete = change?.action else { return }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.uncommitted.rawValue,
+      "\(key) is deleted, but not committed",
+      hints: ["careplan commit \(key)", "careplan restore \(key)"]
+    )
   }
 
   /// The record that is edited: that of the work tree, or for a commit the last one.

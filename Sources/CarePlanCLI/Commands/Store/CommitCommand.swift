@@ -149,7 +149,7 @@ extension CommitCommand {
     _ context: CommandContext
   ) throws(CommandFailure) -> String {
     var text = message
-    if let file { text = String(decoding: try context.contents(of: file), as: UTF8.self) }
+    if let file { text = String(decoding: try context.readFile(file), as: UTF8.self) }
     if text == nil {
       guard context.inputIsTerminal else {
         throw CommandFailure(

@@ -1,9 +1,10 @@
+import CareTestSupport
 import Foundation
 import TestSupport
 import Testing
 
 /// The sessions under `Examples/`, replayed with the command that was built.
-struct ExampleTests {
+struct SessionTests {
   private static let examples = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Examples")
@@ -23,6 +24,7 @@ struct ExampleTests {
       Issue.record("The session of \(name) was recorded anew.")
       return
     }
+    #expect(try SchemaJudge.faults(inStore: directory.path) == "")
     let difference = UnifiedDiff(from: recorded, to: session).description
     #expect(session == recorded, "\(difference)")
   }

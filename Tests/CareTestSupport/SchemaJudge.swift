@@ -1,0 +1,66 @@
+public import CareModel
+import Foundation
+import TestSupport
+
+/// Python's `jsonschema`, which judges files by the schemas of the package.
+public enum SchemaJudge: Sendable {
+  struct Missing: Error, CustomStringConvertible {
+    var description: String { "Tests/run installs Python's jsonschema in .build/judges." }
+  }
+
+  /// The files that the schema judges differently from what is expected, one line for each.
+  public static func disagreements(
+    _ files: [(isValid: Bool, kind: RecordKind, path: String)]
+  ) throws -> String {
+    try disagreements(
+      files.map { ($0.isValid, SchemaDocument($0.kind).fileName, $0.path) }
+    )
+  }
+
+  /// What is wrong with the files of a store, each of which must fit its schema; one line for each.
+  ///
+  /// - Parameter store: A work tree of which all JSON files are the store's.
+  public static func faults(inStore store: String) throws -> String {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: store)
+      .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".git/") }
+    return try disagreements(
+      files.sorted().map { path in
+        let kind = RecordKind.allCases.first { path.hasPrefix($0.directory + "/") }
+        let schema = kind.map { SchemaDocument($0).fileName } ?? SchemaDocument.store.fileName
+        return (true, schema, "\(store)/\(path)")
+      }
+    )
+  }
+
+  private static func disagreements(
+    _ files: [(isValid: Bool, schema: String, path: String)]
+  ) throws -> String {
+    let list = files.map { "\($0.isValid ? "valid" : "invalid")\t\($0.schema)\t\($0.path)\n" }
+    let script = packageDirectory + "Tests/Judges/validate_schemas.py"
+    let schemas = packageDirectory + "schemas"
+    let result = try run(
+      try python(),
+      [script, schemas],
+      in: packageDirectory,
+      input: list.joined()
+    )
+    return result.output + result.errors
+  }
+
+  private static let packageDirectory = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .path(percentEncoded: false)
+
+  /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
+  private static func python() throws -> String {
+    let own = packageDirectory + ".build/judges/bin/python"
+    let candidates = [own, "python3"].filter {
+      $0 != own || FileManager.default.isExecutableFile(atPath: own)
+    }
+    for python in candidates {
+      let result = try run(python, ["-c", "import jsonschema"], in: packageDirectory)
+      if result.status == 0 { return python }
+    }
+    throw Missing()
+  }
+}
