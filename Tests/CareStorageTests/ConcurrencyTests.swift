@@ -36,7 +36,7 @@ struct ConcurrencyTests {
       try await group.waitForAll()
     }
     #expect(try test.store.fetch(TaskContent.self, RecordQuery()).count == 48)
-    #expect(try test.git("rev-list", "--count", "HEAD") == "25\n")
+    #expect(try test.git("rev-list", "--count", "HEAD") == "25")
     #expect(try test.git("fsck", "--strict") == "")
     if workTree == .full { #expect(try test.git("status", "--porcelain") == "") }
   }

@@ -4,29 +4,6 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-/// A store with a work tree in a directory of its own.
-struct TestStore: ~Copyable {
-  let directory: TemporaryDirectory
-  let store: GitStore
-
-  init(_ workTree: GitStore.WorkTree = .full, seed: UInt64 = 1) throws {
-    let directory = try TemporaryDirectory()
-    store = try GitStore.create(
-      at: directory.path,
-      workTree,
-      timezone: Fixtures.newYork,
-      surroundings: TestSurroundings.make(seed: seed)
-    ).store
-    self.directory = directory
-  }
-
-  func git(_ arguments: String...) throws -> String {
-    let result = try run("git", arguments, in: directory.path)
-    #expect(result.status == 0, "\(result.errors)")
-    return result.output
-  }
-}
-
 struct WorkTreeTests {
   @Test func `an edited title is committed as a version of the record's two files`() throws {
     let test = try TestStore()
@@ -42,7 +19,7 @@ struct WorkTreeTests {
     #expect(try test.git("status", "--porcelain") == "")
     let files = try test.git("show", "--name-only", "--format=", "HEAD")
     #expect(
-      files == "\(path)\ntasks/doxylamine/versions/\(second.version.uuid).json\n"
+      files == "\(path)\ntasks/doxylamine/versions/\(second.version.uuid).json"
     )
     #expect(try test.directory.bytes(of: path) == second.bytes)
   }

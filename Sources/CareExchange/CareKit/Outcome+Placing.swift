@@ -23,7 +23,7 @@ extension Outcome {
       updated: version.updated.adding(nanoseconds: 1_000),
       deleted: version.deleted
     )
-    placed.version.uuid = placed.derivedUUID
+    placed.version.uuid = AnyRecord(placed).derivedUUID
     return placed
   }
 
@@ -34,26 +34,5 @@ extension Outcome {
     content.tie = event.tie
     common.id = content.derivedID
     common.effectiveDate = event.start
-  }
-
-  /// The version-8 UUID of the record without its `version.uuid`.
-  private var derivedUUID: VersionID {
-    guard var object = json.object, var version = object["version"]?.object else {
-      preconditionFailure("A record is an object with a version.")
-    }
-    version["uuid"] = nil
-    object["version"] = .object(version)
-    return VersionID(derivedFrom: Digest(sha256: CanonicalJSON.write(.object(object))))
-  }
-}
-
-extension AnyRecord {
-  /// The schedule of a task of either kind.
-  var schedule: Schedule? {
-    switch self {
-    case .task(let task): task.schedule
-    case .healthTask(let task): task.schedule
-    default: nil
-    }
   }
 }

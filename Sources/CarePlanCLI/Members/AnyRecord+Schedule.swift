@@ -1,29 +1,6 @@
 import CarePlanKit
 
 extension AnyRecord {
-  /// The schedule of a task of either kind; nil for other records, which take none.
-  var schedule: Schedule? {
-    get {
-      switch self {
-      case .task(let task): task.schedule
-      case .healthTask(let task): task.content.schedule
-      default: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch self {
-      case .task(var task):
-        task.content.schedule = newValue
-        self = .task(task)
-      case .healthTask(var task):
-        task.content.task.schedule = newValue
-        self = .healthTask(task)
-      default: break
-      }
-    }
-  }
-
   /// A task that takes effect with its first event, as CareKit makes it; other records as they are.
   var effectiveFromStart: AnyRecord {
     guard let start = schedule?.start else { return self }

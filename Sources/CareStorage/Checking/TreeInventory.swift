@@ -171,14 +171,3 @@ extension StoreLayout.Place {
     }
   }
 }
-
-extension AnyRecord {
-  /// The schedule of a task of either kind.
-  var schedule: Schedule? {
-    switch self {
-    case .task(let task): task.schedule
-    case .healthTask(let task): task.schedule
-    default: nil
-    }
-  }
-}

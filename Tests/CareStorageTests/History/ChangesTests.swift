@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 
 struct ChangesTests {
-  private static let key = HistoryStore.key
-  private static let head = HistoryStore.headPath
+  private static let key = TestStore.key
+  private static let head = TestStore.headPath
 
   @Test func `commits are compared record by record`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
     let outcome = try test.store.add(Fixtures.outcome())
@@ -27,7 +27,7 @@ struct ChangesTests {
   }
 
   @Test func `a comparison backwards takes nothing for tampered`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
     let changes = try test.store.changes(between: .revision("HEAD"), and: .revision("HEAD~1"))
@@ -37,7 +37,7 @@ struct ChangesTests {
   }
 
   @Test func `the empty side has nothing`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     let changes = try test.store.changes(between: .empty, and: .revision("HEAD"))
     #expect(changes.records.map(\.new) == [AnyRecord(task)])
@@ -47,7 +47,7 @@ struct ChangesTests {
   }
 
   @Test func `a scope leaves out other records`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.patient())
     let outcome = try test.store.add(Fixtures.outcome())
@@ -62,7 +62,7 @@ struct ChangesTests {
   }
 
   @Test func `a clean work tree differs in nothing`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.outcome())
     for side in [DiffSide.workTree, .index] {
@@ -71,7 +71,7 @@ struct ChangesTests {
   }
 
   @Test func `what a sparse work tree leaves out differs in nothing`() throws {
-    let test = try HistoryStore(.sparse)
+    let test = try TestStore(.sparse)
     try test.store.add(Fixtures.task())
     let outcome = try test.store.add(Fixtures.outcome())
     #expect(try test.directory.files().allSatisfy { !$0.hasPrefix("outcomes/") })
@@ -87,7 +87,7 @@ struct ChangesTests {
   }
 
   @Test func `a hand edit differs in the work tree and, once staged, in the index`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     try test.edit(Self.head, "Take Doxylamine", "Take one")
     let edited = try test.store.changes(and: .workTree)
@@ -102,7 +102,7 @@ struct ChangesTests {
   }
 
   @Test func `the work tree is compared with an old commit through what came since`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     let other = try test.store.add(Fixtures.task("other"))
     try test.edit(Self.head, "Take Doxylamine", "Take one")
@@ -114,7 +114,7 @@ struct ChangesTests {
   }
 
   @Test func `a new file without bookkeeping is a draft`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     var text = try test.directory.text(of: Self.head)
     let place = try #require(text.firstRange(of: ",\n  \"version\""))
@@ -127,7 +127,7 @@ struct ChangesTests {
   }
 
   @Test func `an invalid head is told with its faults and hides no other change`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     try test.store.add(Fixtures.task("third"))
@@ -147,7 +147,7 @@ struct ChangesTests {
   }
 
   @Test func `a link is not followed`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let outside = try TemporaryDirectory()
     try outside.write(try test.directory.text(of: Self.head), to: "secret.json")
@@ -158,7 +158,7 @@ struct ChangesTests {
   }
 
   @Test func `a removed head is absent and a removed version tampered with`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     let version = "tasks/doxylamine/versions/\(task.version.uuid).json"
     try run("rm", [Self.head, version], in: test.directory.path)
@@ -174,7 +174,7 @@ struct ChangesTests {
   }
 
   @Test func `a version beside the head is told of although the head is the same`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
     var losing = AnyRecord(first)
@@ -194,7 +194,7 @@ struct ChangesTests {
   }
 
   @Test func `a changed manifest and foreign files are told of`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.directory.write("Hello\n", to: "README.md")
     try test.directory.write("Backup\n", to: "tasks/current.json~")
     #expect(try test.store.changes(and: .workTree).isEmpty)
@@ -209,7 +209,7 @@ struct ChangesTests {
   }
 
   @Test func `a merge is compared with all of its parents`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     try test.git("checkout", "-q", "-b", "side")
     try test.retitle("doxylamine", "Take one")
@@ -234,7 +234,7 @@ struct ChangesTests {
 
 struct DiffSideTests {
   @Test func `the notation of git names the sides`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     func sides(_ revisions: String..., cached: Bool = false) throws -> [DiffSide] {
       let (old, new) = try test.store.diffSides(revisions, cached: cached)
       return [old, new]
@@ -257,7 +257,7 @@ struct DiffSideTests {
   }
 
   @Test func `three dots start where the second branch left the first`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let base = try test.head
     try test.git("checkout", "-q", "-b", "side")
@@ -267,7 +267,7 @@ struct DiffSideTests {
     let (old, new) = try test.store.diffSides(["main...side"])
     #expect([old, new] == [.revision(base), .revision("side")])
     let keys = try test.store.changes(between: old, and: new).records.map(\.key)
-    #expect(keys == [HistoryStore.key])
+    #expect(keys == [TestStore.key])
     try test.git("checkout", "-q", "--orphan", "alone")
     try test.git("commit", "-q", "-m", "Alone")
     #expect(
@@ -276,13 +276,13 @@ struct DiffSideTests {
   }
 
   @Test func `a store without a work tree compares commits only`() throws {
-    let test = try HistoryStore(.bare)
+    let test = try TestStore(.bare)
     try test.store.add(Fixtures.task())
     #expect(code { () throws(StoreError) in _ = try test.store.diffSides() } == .refused)
     #expect(
       code { () throws(StoreError) in _ = try test.store.changes(and: .workTree) } == .refused
     )
-    #expect(try test.store.changes(of: "HEAD").records.map(\.key) == [HistoryStore.key])
+    #expect(try test.store.changes(of: "HEAD").records.map(\.key) == [TestStore.key])
   }
 
   @Test func `before the first commit everything is new`() throws {

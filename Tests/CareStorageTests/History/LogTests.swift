@@ -6,7 +6,7 @@ import Testing
 
 struct LogTests {
   @Test func `the log lists what git lists`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     try test.retitle("doxylamine", "Take one")
@@ -18,22 +18,22 @@ struct LogTests {
   }
 
   @Test func `the log of a record lists the commits that touched it`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     let outcome = try test.store.add(Fixtures.outcome())
     try test.retitle("doxylamine", "Take one")
     let directory = try test.gitLog("--", "tasks/doxylamine")
-    #expect(try test.store.log(of: HistoryStore.key).map(\.id) == directory)
+    #expect(try test.store.log(of: TestStore.key).map(\.id) == directory)
     #expect(directory.count == 2)
-    #expect(try test.store.log(of: HistoryStore.key, offset: 1).map(\.id) == [directory[1]])
+    #expect(try test.store.log(of: TestStore.key, offset: 1).map(\.id) == [directory[1]])
     #expect(try test.store.log(of: outcome.key).map(\.id) == test.gitLog("--", "outcomes"))
     #expect(try test.store.log(of: RecordKey(.task, "never")).isEmpty)
     #expect(try test.store.log(of: RecordKey(.outcome, "never")).isEmpty)
   }
 
   @Test func `a branch that was merged stands in the log as in git's`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.git("checkout", "-q", "-b", "side")
     try test.retitle("doxylamine", "Take one")
@@ -46,11 +46,11 @@ struct LogTests {
     )
     // Nothing differs in a clean merge from both of its parents.
     #expect(try test.store.changes(of: "HEAD").isEmpty)
-    #expect(try test.store.log(of: HistoryStore.key).count == 2)
+    #expect(try test.store.log(of: TestStore.key).count == 2)
   }
 
   @Test func `a commit is summed up as git prints it`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.git(
       "-c",
       "user.name=N",
@@ -78,12 +78,12 @@ struct LogTests {
 
   @Test(arguments: ["nothing", "HEAD~99", "nothing..HEAD", "HEAD...nothing", "HEAD^{tree}"])
   func `a revision that names no commit is not found`(revision: String) throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     #expect(code { () throws(StoreError) in _ = try test.store.log(revision) } == .notFound)
   }
 
   @Test func `the log of a shallow clone ends where it was cut off`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     let clone = try TemporaryDirectory()
@@ -94,20 +94,20 @@ struct LogTests {
     )
     let store = try GitStore(opening: clone["clone"], surroundings: TestSurroundings.make())
     #expect(try store.log().map(\.id) == test.gitLog("-2"))
-    #expect(try store.changes(of: "HEAD").records.map(\.key) == [HistoryStore.key])
-    let life = try store.life(of: HistoryStore.key)
+    #expect(try store.changes(of: "HEAD").records.map(\.key) == [TestStore.key])
+    let life = try store.life(of: TestStore.key)
     #expect(try life.map { $0.commit?.id } == [nil, test.head])
   }
 
   @Test func `the life of a record tells its versions and the commits that brought them`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     let second = try test.retitle("doxylamine", "Take one")
     var fork = first
     fork.title = "Take three"
     let third = try test.store.update(fork)
-    let life = try test.store.life(of: HistoryStore.key)
+    let life = try test.store.life(of: TestStore.key)
     #expect(life.map(\.record) == [first, second, third].map { AnyRecord($0) })
     #expect(life.map(\.parents) == [[], [AnyRecord(first)], [AnyRecord(first)]])
     let log = try test.gitLog()

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 struct RestoreTests {
-  private static let key = HistoryStore.key
-  private static let head = HistoryStore.headPath
+  private static let key = TestStore.key
+  private static let head = TestStore.headPath
 
   @Test func `a restored record is as in the last commit`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     let version = "tasks/doxylamine/versions/\(task.version.uuid).json"
     try test.edit(Self.head, "Take Doxylamine", "Take one")
@@ -22,7 +22,7 @@ struct RestoreTests {
   }
 
   @Test func `other edits stay`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     try test.edit(Self.head, "Take Doxylamine", "Take one")
@@ -32,7 +32,7 @@ struct RestoreTests {
   }
 
   @Test func `what was staged is taken back`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let task = try test.store.add(Fixtures.task())
     try test.edit(Self.head, "Take Doxylamine", "Take one")
     try test.directory.write("{}", to: "tasks/doxylamine/new.json")
@@ -43,7 +43,7 @@ struct RestoreTests {
   }
 
   @Test func `a record that was never committed is removed`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.directory.write("{}", to: "tasks/new/current.json")
     #expect(try test.store.restore(RecordKey(.task, "new")) == ["tasks/new/current.json"])
     #expect(try test.git("status", "--porcelain") == "")
@@ -52,7 +52,7 @@ struct RestoreTests {
   }
 
   @Test func `an outcome is restored alone`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let outcome = try test.store.add(Fixtures.outcome())
     let other = try test.store.add(Fixtures.outcome(task: "other"))
@@ -63,7 +63,7 @@ struct RestoreTests {
   }
 
   @Test func `files are restored by their paths`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.edit("careplan.json", "America/New_York", "Europe/Berlin")
     try test.edit(Self.head, "Take Doxylamine", "Take one")
@@ -79,7 +79,7 @@ struct RestoreTests {
   }
 
   @Test func `nothing is written through a link`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let outside = try TemporaryDirectory()
     try run("mv", ["tasks", outside["tasks"]], in: test.directory.path)
@@ -96,7 +96,7 @@ struct RestoreTests {
   }
 
   @Test func `a bare store has nothing to restore`() throws {
-    let test = try HistoryStore(.bare)
+    let test = try TestStore(.bare)
     try test.store.add(Fixtures.task())
     #expect(code { () throws(StoreError) in try test.store.restore(Self.key) } == .refused)
   }

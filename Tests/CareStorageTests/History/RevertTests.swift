@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 struct RevertTests {
-  private static let key = HistoryStore.key
+  private static let key = TestStore.key
 
   private static func head(of store: GitStore) throws -> AnyRecord? {
     try store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
   }
 
   @Test func `a change is taken back by a version with the earlier content`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
     let written = try test.store.revert("HEAD")
@@ -28,7 +28,7 @@ struct RevertTests {
   }
 
   @Test func `what was added ends as if it had never been in force`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.store.add(Fixtures.task("other"))
     try test.store.revert("HEAD~1", message: "Back")
@@ -44,7 +44,7 @@ struct RevertTests {
   }
 
   @Test func `what was deleted comes back and is in force again`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     var ended = first
     ended.effectiveDate = Fixtures.instant("2026-01-20T00:00:00Z")
@@ -58,7 +58,7 @@ struct RevertTests {
   }
 
   @Test func `a planned change that is taken back does not come into force`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     var planned = first
     planned.title = "Take two"
@@ -86,7 +86,7 @@ struct RevertTests {
   }
 
   @Test func `members that the commit left alone keep their present values`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     var task = try test.retitle("doxylamine", "Take one")
     task.tags = ["evening"]
@@ -99,7 +99,7 @@ struct RevertTests {
 
   @Test func `a revert over a later change of the same members is refused with their names`() throws
   {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     try test.retitle("doxylamine", "Take two")
@@ -111,14 +111,14 @@ struct RevertTests {
   }
 
   @Test func `a record that was added and changed since is not ended`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     #expect(code { () throws(StoreError) in try test.store.revert("HEAD~1") } == .refused)
   }
 
   @Test func `a revert of a revert says the later content again`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
     try test.store.revert("HEAD")
@@ -127,7 +127,7 @@ struct RevertTests {
   }
 
   @Test func `outcomes and the manifest go back too`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let outcome = try test.store.add(Fixtures.outcome())
     try test.store.write("Configure") { transaction throws(StoreError) in
       transaction.manifest.name = "Home"
@@ -142,7 +142,7 @@ struct RevertTests {
   }
 
   @Test func `merges and the first commit are not reverted`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.git("checkout", "-q", "-b", "side")
     try test.store.add(Fixtures.task())
     try test.git("checkout", "-q", "main")
@@ -154,10 +154,10 @@ struct RevertTests {
   }
 
   @Test func `a revert under an uncommitted edit of the record is refused`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
-    try test.edit(HistoryStore.headPath, "Take one", "Take two")
+    try test.edit(TestStore.headPath, "Take one", "Take two")
     #expect(code { () throws(StoreError) in try test.store.revert("HEAD") } == .uncommitted)
   }
 }

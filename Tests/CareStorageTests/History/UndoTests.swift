@@ -6,7 +6,7 @@ import Testing
 
 struct UndoTests {
   @Test func `an undo moves the branch back and keeps what it left`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     let before = try test.head
     try test.retitle("doxylamine", "Take one")
@@ -15,7 +15,7 @@ struct UndoTests {
     #expect(try test.head == before)
     #expect(result.subject == "Update task/doxylamine")
     #expect(result.command == "test")
-    #expect(result.records == [HistoryStore.key])
+    #expect(result.records == [TestStore.key])
     let name = "refs/careplan/undone/\(after.prefix(12))"
     #expect(result.means == .moved(to: before, keptAs: name))
     #expect(try test.git("rev-parse", name) == after)
@@ -24,7 +24,7 @@ struct UndoTests {
   }
 
   @Test func `a redo moves the branch forward again`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     let heads = try test.gitLog()
@@ -45,7 +45,7 @@ struct UndoTests {
   }
 
   @Test func `a new change ends what can be redone`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     _ = try test.store.undo()
     try test.store.add(Fixtures.task("other"))
@@ -55,7 +55,7 @@ struct UndoTests {
   }
 
   @Test func `an undo keeps the uncommitted edit of another record`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task("other"))
     try test.store.add(Fixtures.task())
     try test.edit("tasks/other/current.json", "Take Doxylamine", "Take one")
@@ -65,24 +65,24 @@ struct UndoTests {
   }
 
   @Test func `an undo under an uncommitted edit of the same record is refused`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     let head = try test.head
-    try test.edit(HistoryStore.headPath, "Take one", "Take two")
+    try test.edit(TestStore.headPath, "Take one", "Take two")
     #expect(code { () throws(StoreError) in _ = try test.store.undo() } == .uncommitted)
     #expect(try test.head == head)
-    #expect(try test.directory.text(of: HistoryStore.headPath).contains("Take two"))
+    #expect(try test.directory.text(of: TestStore.headPath).contains("Take two"))
   }
 
   @Test func `the start of a store is not taken back`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     #expect(code { () throws(StoreError) in _ = try test.store.undo() } == .refused)
     #expect(try test.gitLog().count == 1)
   }
 
   @Test func `what a remote has is taken back by a new commit`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     let published = try test.head
@@ -100,7 +100,7 @@ struct UndoTests {
   }
 
   @Test func `what git built upon is taken back by a new commit`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     try test.git("commit", "-q", "--allow-empty", "-m", "By hand")
@@ -112,7 +112,7 @@ struct UndoTests {
   }
 
   @Test func `an operation that the branch no longer has is not taken back`() throws {
-    let test = try HistoryStore()
+    let test = try TestStore()
     try test.store.add(Fixtures.task())
     try test.retitle("doxylamine", "Take one")
     try test.git("reset", "-q", "--hard", "HEAD~1")
@@ -120,7 +120,7 @@ struct UndoTests {
   }
 
   @Test func `a bare store is undone too`() throws {
-    let test = try HistoryStore(.bare)
+    let test = try TestStore(.bare)
     try test.store.add(Fixtures.task())
     _ = try test.store.undo()
     #expect(try test.gitLog().count == 1)
@@ -129,7 +129,7 @@ struct UndoTests {
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `after k undos the store is as it was k operations ago`(seed: UInt64) throws {
-    let test = try HistoryStore(seed: seed)
+    let test = try TestStore(seed: seed)
     var generator = SeededGenerator(seed: seed)
     var trees = [try test.tree]
     for number in 0..<8 {

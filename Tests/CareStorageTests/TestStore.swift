@@ -4,7 +4,7 @@ import CareTestSupport
 import TestSupport
 
 /// A new store in a directory of its own, with git beside it as the judge.
-struct HistoryStore: ~Copyable {
+struct TestStore: ~Copyable {
   let directory: TemporaryDirectory
   let store: GitStore
 
