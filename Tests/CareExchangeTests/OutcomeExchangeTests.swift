@@ -7,39 +7,65 @@ import Testing
 struct OutcomeExchangeTests {
   @Test func `an outcome that comes before its task is placed like one that comes after`() throws {
     let records = try modern()
-    let task = records[3]
     let alone = try Importer.read(try outcomeDocument(), context: .elsewhere).records
     guard case .outcome(let unplaced) = try #require(alone.first) else { return }
-    #expect(!unplaced.content.isPlaced)
-    #expect(unplaced.placed(with: records[4]) == nil)
+    #expect(!unplaced.content.isPlaced && alone.count == 1)
+    #expect(records.contains { $0.version.uuid == unplaced.version.uuid })
 
-    let placed = try #require(unplaced.placed(with: task))
+    let placed = try #require(place([unplaced], among: records).last)
     #expect(placed.faults.isEmpty)
-    #expect(placed.id == records.last?.id)
+    #expect(.outcome(placed) == records.last)
     #expect(placed.version.previous == [unplaced.version.uuid])
     #expect(placed.version.updated == unplaced.version.updated.adding(nanoseconds: 1000))
     #expect(placed.version.uuid.description.split(separator: "-")[2].first == "8")
-    #expect(unplaced.placed(with: task) == placed)
-    #expect(placed.placed(with: task) == nil)
+    #expect(place([placed], among: records) == [])
+    #expect(place([unplaced], among: []) == [])
   }
 
   @Test func `a task that the store knows places the outcomes of a document`() throws {
     let task = try modern()[3]
     let context = ImportContext(defaultTimeZone: .utc) { $0 == task.version.uuid ? task : nil }
-    let outcome = try Importer.read(try outcomeDocument(), context: context).records.first
-    #expect(outcome?.id == "doxylamine@2023-03-10T05:26:40.125")
+    let outcomes = try Importer.read(try outcomeDocument(), context: context).records
+    #expect(outcomes.last?.id == "doxylamine@2023-03-10T05:26:40.125")
+    #expect(outcomes.count == 2)
+  }
+
+  @Test func `versions that follow each other are placed as versions that follow each other`()
+    throws
+  {
+    let records = try modern()
+    let alone = try Importer.read(try outcomeDocument(), context: .elsewhere).records
+    guard case .outcome(let first) = try #require(alone.first) else { return }
+    var second = first
+    second.version.uuid = AnyRecord(first).derivedUUID
+    second.version.previous = [first.version.uuid]
+    let known = records + [.outcome(first), .outcome(second)]
+    for outcomes in [[first, second], [second, first], [second]] {
+      let placed = place(outcomes, among: known)
+      #expect(placed.count == 2)
+      #expect(placed.last?.version.previous.contains(placed[0].version.uuid) == true)
+      #expect(VersionGraph(placed.map { VersionSummary(.outcome($0)) }).leaves.count == 1)
+    }
+  }
+
+  private func place(_ outcomes: [Outcome], among records: [AnyRecord]) -> [Outcome] {
+    var placer = OutcomePlacer { uuid in records.first { $0.version.uuid == uuid } }
+    placer.place(outcomes)
+    return placer.placed
   }
 
   @Test func `an outcome that says not completed is deleted in CareKit, and comes back`() throws {
     var records = try modern()
-    guard case .outcome(var outcome) = records.removeLast() else { return }
+    guard case .outcome(var outcome) = try #require(records.last) else { return }
     outcome.content.state = .notCompleted
     outcome.content.reason = "nausea"
+    outcome.version.previous = [outcome.version.uuid]
+    outcome.version.uuid = AnyRecord(outcome).derivedUUID
     records.append(.outcome(outcome))
     let export = CareKitExporter.revisionRecord(records)
     #expect(export.notes.map(\.version) == [outcome.version.uuid])
     #expect(export.notes.map(\.isOmitted) == [false])
-    let entity = try #require(export.json[["entities", "6", "object"]]?.object)
+    let entity = try #require(export.json[["entities", "8", "object"]]?.object)
     #expect(entity["deletedDate"] != nil)
     #expect(entity["userInfo"]?.object?["careplan.state"] == "\"notCompleted\"")
     let back = try Importer.read(CanonicalJSON.write(export.json), context: .elsewhere).records

@@ -125,14 +125,15 @@ struct RepairingTests {
     #expect(try specimen.findings() == ["note unplacedOutcome \(path)"])
     #expect(try specimen.store().repair().repair == nil)
     let store = try specimen.store()
-    let report = try store.repair { outcome, task in
-      #expect(task.version.uuid == specimen.task[0].version.uuid)
-      var placed = outcome
+    let report = try store.repair { outcomes, find throws(StoreError) in
+      guard outcomes.count == 1, var placed = outcomes.first, let task = try find(task) else {
+        return []
+      }
       placed.content.taskID = task.id
       placed.content.eventStart = EventStart("2026-01-04T08:00:00")
       placed.common.id = placed.content.derivedID
-      let version = AnyRecord(placed).version(2, after: [outcome.version.uuid])
-      return version.cast(to: OutcomeContent.self)
+      let version = AnyRecord(placed).version(2, after: [unplaced.version.uuid])
+      return [version].compactMap { $0.cast(to: OutcomeContent.self) }
     }
     #expect(report.findings == [])
     #expect(report.repair != nil)

@@ -36,7 +36,6 @@ struct CareKitImport {
   mutating func finish() -> [(pointer: JSONPointer, record: AnyRecord)] {
     let versions = VersionLookup(drafts.map(\.record), context.known)
     for index in drafts.indices { drafts[index].record.nameParent(versions) }
-    place(versions)
     for index in drafts.indices { drafts[index].unpack() }
     drafts.linkVersions()
     var records: [(pointer: JSONPointer, record: AnyRecord)] = []
@@ -46,24 +45,33 @@ struct CareKitImport {
         ImportWarning(pointer: draft.pointer, record: draft.record.key, message: $0)
       }
     }
-    return records
+    return records + place(records)
   }
 
-  /// Places the outcomes, those of one task version in one walk over its events.
-  private mutating func place(_ versions: VersionLookup) {
-    var indices: [VersionID: [Int]] = [:]
-    for (index, draft) in drafts.enumerated() {
-      guard let task = draft.record.cast(to: OutcomeContent.self)?.taskUUID else { continue }
-      indices[task, default: []].append(index)
+  /// The versions that give outcomes their events, beside the outcomes as CareKit has them.
+  private mutating func place(
+    _ records: [(pointer: JSONPointer, record: AnyRecord)]
+  ) -> [(pointer: JSONPointer, record: AnyRecord)] {
+    let versions = VersionLookup(records.map(\.record), context.known)
+    var placer = OutcomePlacer { versions[$0] }
+    var placed: [(pointer: JSONPointer, record: AnyRecord)] = []
+    placer.place(records.compactMap { $0.record.cast(to: OutcomeContent.self) })
+    let pointers = Dictionary(records.map { ($0.record.version.uuid, $0.pointer) }) { $1 }
+    for outcome in placer.placed {
+      let pointer = outcome.version.previous.compactMap { pointers[$0] }.first ?? .root
+      placed.append((pointer, AnyRecord(outcome)))
     }
-    for (uuid, outcomes) in indices {
-      guard let task = versions[uuid], let schedule = task.schedule else { continue }
-      let numbers = outcomes.compactMap {
-        drafts[$0].record.cast(to: OutcomeContent.self)?.taskOccurrenceIndex
-      }
-      let events = schedule.events(Set(numbers))
-      for index in outcomes { drafts[index].place(on: events, of: task) }
+    for outcome in placer.ambiguous {
+      let pointer = outcome.version.previous.compactMap { pointers[$0] }.first ?? .root
+      warnings.append(
+        ImportWarning(
+          pointer: pointer,
+          record: outcome.key,
+          message: "Several events start together, which CareKit does not keep in order."
+        )
+      )
     }
+    return placed
   }
 }
 
@@ -106,20 +114,6 @@ extension AnyRecord {
 }
 
 extension EntityDraft {
-  fileprivate mutating func place(on events: [Int: ScheduledEvent], of task: AnyRecord) {
-    guard case .outcome(var outcome) = record,
-      let event = outcome.taskOccurrenceIndex.flatMap({ events[$0] })
-    else {
-      warnings.append("The task has no event of this number; the outcome stays unplaced.")
-      return
-    }
-    outcome.moveToEvent(event, ofTask: task.id)
-    record = .outcome(outcome)
-    if event.sharesStart {
-      warnings.append("Several events start together, which CareKit does not keep in order.")
-    }
-  }
-
   /// Puts back what of our record travelled in the entity, unless it does not fit.
   fileprivate mutating func unpack() {
     guard !luggage.isEmpty else { return }

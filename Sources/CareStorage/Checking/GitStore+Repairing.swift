@@ -2,6 +2,12 @@ public import CareModel
 import Git
 
 extension GitStore {
+  /// Makes the versions that give outcomes their events.
+  public typealias Placing = (
+    _ outcomes: [Outcome],
+    _ find: @escaping (VersionID) throws(StoreError) -> AnyRecord?
+  ) throws(StoreError) -> [Outcome]
+
   /// Checks the store and repairs, in one commit, what can be repaired without losing anything.
   ///
   /// Heads that are missing or stale are written again; heads that were edited and committed without
@@ -9,11 +15,11 @@ extension GitStore {
   /// by now are placed. Everyone who repairs the same commit makes the same commit, and a second
   /// repair makes none. Everything else stays as it is and is told.
   ///
-  /// - Parameter place: Makes the version that gives an outcome its event, of the outcome and the
-  ///   version of the task that it names; nil if it has none.
+  /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
+  ///   a function that finds tasks and earlier versions.
   /// - Returns: What is found afterwards.
   public func repair(
-    placing place: (Outcome, AnyRecord) -> Outcome? = { _, _ in nil }
+    placing place: Placing = { _, _ in [] }
   ) throws(StoreError) -> CheckReport {
     try withWriter { writer throws(StoreError) in try writer.repair(placing: place) }
   }
@@ -21,7 +27,7 @@ extension GitStore {
 
 extension Writer {
   fileprivate func repair(
-    placing place: (Outcome, AnyRecord) -> Outcome?
+    placing place: GitStore.Placing
   ) throws(StoreError) -> CheckReport {
     let tip = try engine.tip()
     let check = try engine.check(.all)
@@ -41,7 +47,7 @@ extension Writer {
   private func repairs(
     _ check: StoreCheck,
     on tip: Tip,
-    placing place: (Outcome, AnyRecord) -> Outcome?
+    placing place: GitStore.Placing
   ) throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
     for head in check.heads.unsettled {
@@ -59,20 +65,22 @@ extension Writer {
   /// The versions that give outcomes their events.
   private func placed(
     _ check: StoreCheck,
-    _ place: (Outcome, AnyRecord) -> Outcome?
+    _ place: GitStore.Placing
   ) throws(StoreError) -> [AnyRecord] {
-    var placed: [AnyRecord] = []
-    let living = check.inventory.versions.filter { !$0.summary.isTombstone }
-    for version in check.inventory.unplaced(living) {
-      guard let task = version.summary.parentUUID.flatMap({ check.versions.stored[$0]?.record }),
-        let outcome = try VersionFile.read(engine.blob(version.blob), at: version.path)
-          .cast(to: OutcomeContent.self),
-        let result = place(outcome, task).map({ AnyRecord($0) }), result.faults.isEmpty,
-        check.versions.stored[result.version.uuid] == nil
-      else { continue }
-      placed.append(result)
+    let stored = check.versions.stored
+    let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in
+      guard let version = stored[uuid] else { return nil }
+      if let record = version.record { return record }
+      return try VersionFile.read(engine.blob(version.blob), at: version.path)
     }
-    return placed
+    var outcomes: [Outcome] = []
+    for version in check.inventory.unplaced(check.inventory.versions) {
+      if let outcome = try find(version.summary.uuid)?.cast(to: OutcomeContent.self) {
+        outcomes.append(outcome)
+      }
+    }
+    return try place(outcomes, find).map { AnyRecord($0) }
+      .filter { stored[$0.version.uuid] == nil && $0.faults.isEmpty }
   }
 }
 

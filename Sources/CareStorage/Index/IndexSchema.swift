@@ -3,7 +3,7 @@ import SQLite
 /// The tables of the local index: a cache that may be deleted at any time.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 2
+  static let number: Int64 = 3
 
   static let script = """
     PRAGMA user_version = \(number);
@@ -19,7 +19,7 @@ enum IndexSchema {
     );
     CREATE INDEX version_by_record ON version (kind, id);
     CREATE INDEX version_by_uuid ON version (uuid);
-    CREATE INDEX version_by_previous ON version (previous) WHERE previous <> x'';
+    CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
     CREATE INDEX version_by_start ON version (kind, effective);
     CREATE TABLE head (path TEXT PRIMARY KEY, blob BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;

@@ -36,11 +36,16 @@ struct IndexSource: VersionSource {
     ).first
   }
 
-  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
-    try index.query { connection throws(SQLiteError) in
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    guard let task = version.parentUUID else { return false }
+    return try index.query { connection throws(SQLiteError) in
+      // The placing version keeps the task's uuid; few outcomes have a version before them.
       try connection.firstRow(
-        "SELECT 1 FROM version WHERE previous = ? LIMIT 1",
-        [.blob(uuid.bytes)]
+        """
+        SELECT 1 FROM version WHERE parent_uuid = ? AND previous <> x''
+          AND parent_id IS NOT NULL AND instr(previous, ?) > 0 LIMIT 1
+        """,
+        [.blob(task.bytes), .blob(version.uuid.bytes)]
       ) { row throws(SQLiteError) in try row.integer(0) } != nil
     }
   }

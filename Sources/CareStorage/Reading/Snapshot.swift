@@ -58,9 +58,8 @@ extension Snapshot {
     var query = query
     guard try resolveParents(of: kind, in: &query) else { return [] }
     var results: [QueriedRecord] = []
-    for match in query.evaluate(try source.summaries(selection(kind, query))) {
+    for match in query.evaluate(try candidates(kind, query)) {
       guard let record = try source.record(match.version.uuid) else { continue }
-      if query.moment != .allVersions, try isPlacedSince(match.version) { continue }
       results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
     }
     return results
@@ -74,10 +73,21 @@ extension Snapshot {
     try records(Content.kind, query).compactMap { $0.record.cast(to: content) }
   }
 
-  /// Whether an outcome whose task was unknown has found its event: the placed one follows it.
-  private func isPlacedSince(_ version: VersionSummary) throws(StoreError) -> Bool {
-    guard version.key.kind == .outcome, version.parentID == nil else { return false }
-    return try source.hasSuccessor(version.uuid)
+  /// The versions that a query chooses from.
+  ///
+  /// An outcome whose task was unknown and is known now counts as the placed one that followed it.
+  private func candidates(
+    _ kind: RecordKind,
+    _ query: RecordQuery
+  ) throws(StoreError) -> [VersionSummary] {
+    let versions = try source.summaries(selection(kind, query))
+    guard kind == .outcome, query.moment != .allVersions else { return versions }
+    var candidates: [VersionSummary] = []
+    for version in versions {
+      if version.parentID == nil, try source.isPlaced(version) { continue }
+      candidates.append(version)
+    }
+    return candidates
   }
 
   private func selection(_ kind: RecordKind, _ query: RecordQuery) -> VersionSelection {

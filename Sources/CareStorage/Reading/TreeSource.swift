@@ -25,8 +25,8 @@ final class TreeSource: VersionSource {
     return nil
   }
 
-  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
-    try source(.outcome).hasSuccessor(uuid)
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    try source(.outcome).isPlaced(version)
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {

@@ -6,8 +6,8 @@ package protocol VersionSource {
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary]
   /// One version, whatever its record.
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary?
-  /// Whether a version of another record was made from exactly this one: an outcome was placed.
-  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool
+  /// Whether an outcome that came before its task has been placed by a version that follows it.
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
 }
@@ -38,7 +38,8 @@ package struct VersionSelection: Hashable, Sendable {
 package struct MemorySource: VersionSource, Sendable {
   private var records: [VersionID: AnyRecord] = [:]
   private var summaries: [RecordKey: [VersionSummary]] = [:]
-  private var onlyParents: Set<VersionID> = []
+  /// The versions that placed outcomes were made from.
+  private var placedOutcomes: Set<VersionID> = []
 
   package init(_ records: some Sequence<AnyRecord> = []) {
     for record in records { insert(record) }
@@ -48,7 +49,9 @@ package struct MemorySource: VersionSource, Sendable {
   package mutating func insert(_ record: AnyRecord) {
     guard records.updateValue(record, forKey: record.version.uuid) == nil else { return }
     summaries[record.key, default: []].append(VersionSummary(record))
-    if record.version.previous.count == 1 { onlyParents.formUnion(record.version.previous) }
+    if record.kind == .outcome, record.parent?.id != nil {
+      placedOutcomes.formUnion(record.version.previous)
+    }
   }
 
   package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
@@ -59,8 +62,8 @@ package struct MemorySource: VersionSource, Sendable {
     records[uuid].map { VersionSummary($0) }
   }
 
-  package func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
-    onlyParents.contains(uuid)
+  package func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    placedOutcomes.contains(version.uuid)
   }
 
   package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }
@@ -86,9 +89,9 @@ struct OverlaySource: VersionSource {
     return try base.summary(of: uuid)
   }
 
-  func hasSuccessor(_ uuid: VersionID) throws(StoreError) -> Bool {
-    if try added.hasSuccessor(uuid) { return true }
-    return try base.hasSuccessor(uuid)
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    if try added.isPlaced(version) { return true }
+    return try base.isPlaced(version)
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {

@@ -23,9 +23,7 @@ struct DocumentImport: Sendable {
         report.presentCount += 1
       }
     }
-    for outcome in try candidates(transaction.snapshot, report.added) {
-      try place(outcome, &transaction, &report)
-    }
+    try place(candidates(transaction.snapshot, report.added), &transaction, &report)
     try remark(transaction.snapshot, &report)
     return report
   }
@@ -55,21 +53,25 @@ struct DocumentImport: Sendable {
   }
 
   private func place(
-    _ outcome: Outcome,
+    _ outcomes: [Outcome],
     _ transaction: inout Transaction,
     _ report: inout ImportReport
   ) throws(StoreError) {
-    let task = try outcome.taskUUID.flatMap { uuid throws(StoreError) in
-      try transaction.snapshot.version(uuid) ?? pending[uuid]
+    let snapshot = transaction.snapshot
+    let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in
+      if let version = pending[uuid] { return version }
+      return try snapshot.version(uuid)
     }
-    guard let placed = task.flatMap({ outcome.placed(with: $0) }) else {
-      report.unplaced.append(.init(outcome: outcome, isTaskKnown: task != nil))
-      return
+    var placer = OutcomePlacer(find)
+    try placer.place(outcomes)
+    for outcome in outcomes where try placer.place(outcome) == nil {
+      var isTaskKnown = false
+      if let task = outcome.taskUUID { isTaskKnown = try find(task) != nil }
+      report.unplaced.append(.init(outcome: outcome, isTaskKnown: isTaskKnown))
     }
-    guard pending[placed.version.uuid] == nil, try transaction.accept(AnyRecord(placed)) else {
-      return
+    for outcome in placer.placed.map({ AnyRecord($0) }) where pending[outcome.version.uuid] == nil {
+      if try transaction.accept(outcome) { report.placed.append(outcome) }
     }
-    report.placed.append(AnyRecord(placed))
   }
 
   /// Tells of what a store has only by mistake, though imports keep it.

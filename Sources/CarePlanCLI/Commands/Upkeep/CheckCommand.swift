@@ -67,7 +67,11 @@ struct CheckCommand: Command {
   ) throws(CommandFailure) -> CheckReport {
     if repairs, !context.options.isDryRun {
       return try attempt { () throws(StoreError) in
-        try open.store.repair { outcome, task in outcome.placed(with: task) }
+        try open.store.repair { outcomes, find throws(StoreError) in
+          var placer = OutcomePlacer(find)
+          try placer.place(outcomes)
+          return placer.placed
+        }
       }
     }
     let scope = revision.map { CheckScope.revision($0) } ?? (leavesHistory ? .tree : .all)
