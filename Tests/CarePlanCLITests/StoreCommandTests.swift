@@ -143,7 +143,7 @@ struct StoreCommandTests {
     store("delete", "task/b")
     try store.edit("tasks/c/current.json", "\"day\": 1", "\"day\": 0")
     let run = store.run(["status"])
-    let commit = try store.git("rev-parse", "--short=10", "HEAD").trimmedLines
+    let commit = try store.git("rev-parse", "--short=8", "HEAD").trimmedLines
     expectSnapshot(run.output.replacing(commit, with: "COMMIT") + run.errors, "status")
     let json = try json("careplan.status/v1", of: store("status", "--json")).object
     #expect(

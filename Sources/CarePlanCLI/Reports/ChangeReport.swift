@@ -40,7 +40,7 @@ struct ChangeReport {
     for remark in remarks { context.warn(StyledText(remark)) }
     warn(context)
     switch delivery {
-    case .commit(let commit): context.output.line("committed \(String(commit.prefix(10)), .yellow)")
+    case .commit(let commit): context.output.line("committed \(String(commit.prefix(8)), .yellow)")
     case .draft: context.hint("careplan commit -m MESSAGE")
     case .rehearsal: context.note("nothing was written")
     }

@@ -9,6 +9,16 @@ struct DocumentImport: Sendable {
   /// Whole versions that stand in the work tree without being committed, by their uuids.
   let pending: [VersionID: AnyRecord]
 
+  /// The outcomes of the document that have no event of their own.
+  private let unplaced: Set<VersionID>
+
+  init(document: ImportedRecords, pending: [VersionID: AnyRecord]) {
+    self.document = document
+    self.pending = pending
+    let outcomes = document.records.compactMap { $0.cast(to: OutcomeContent.self) }
+    unplaced = Set(outcomes.filter { !$0.content.isPlaced }.map(\.version.uuid))
+  }
+
   /// Adds the records.
   ///
   /// - Throws: If a record without bookkeeping cannot be added; then nothing is.
@@ -18,7 +28,9 @@ struct DocumentImport: Sendable {
       if record.version.isDraft {
         report.added.append(try transaction.add(record, another: true))
       } else if pending[record.version.uuid] == nil, try transaction.accept(record) {
-        report.added.append(record)
+        if placesAnother(record) { report.placed.append(record) } else { report.added.append(record) }
+      } else if placesAnother(record) {
+        continue
       } else {
         report.presentCount += 1
       }
@@ -26,6 +38,12 @@ struct DocumentImport: Sendable {
     try place(candidates(transaction.snapshot, report.added), &transaction, &report)
     try remark(transaction.snapshot, &report)
     return report
+  }
+
+  /// Whether a record is the version that gives another outcome of the document its event.
+  private func placesAnother(_ record: AnyRecord) -> Bool {
+    guard record.kind == .outcome, record.parent?.id != nil else { return false }
+    return record.version.previous.contains(where: unplaced.contains)
   }
 
   /// The outcomes without an event that came, or whose task came.

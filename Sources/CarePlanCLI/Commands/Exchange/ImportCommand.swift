@@ -106,7 +106,7 @@ struct ImportCommand: Command {
       return
     }
     context.output.line(StyledText(report.summary(isDryRun: isDryRun)))
-    if let commit { context.note("commit \(commit.prefix(8).description)") }
+    if let commit { context.note("committed \(commit.prefix(8).description)") }
     if writing == .draft, !report.isEmpty { context.hint("careplan commit -m \"Import\"") }
   }
 }

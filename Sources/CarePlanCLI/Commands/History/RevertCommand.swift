@@ -68,7 +68,7 @@ struct ReversalReport {
     let verb = context.options.isDryRun ? "would revert" : "reverted"
     for key in records { context.output.line("\(verb) \(key.description)") }
     if let commit {
-      context.note("commit \(commit.prefix(8).description)")
+      context.note("committed \(commit.prefix(8).description)")
     } else if records.isEmpty {
       context.note("nothing had to change")
     }

@@ -89,7 +89,8 @@ struct ListCommand: Command {
     case .carePlan(let plan): plan.content.patientID ?? ""
     case .contact(let contact): contact.content.role ?? contact.content.title ?? ""
     case .outcome(let outcome):
-      outcome.values.map { open.wording.words($0) }.joined(separator: ", ")
+      outcome.values.map { open.wording.words(OutcomeValue($0.content, units: $0.units)) }
+        .joined(separator: ", ")
     case .patient(let patient): patient.content.birthday.map(Wording.date) ?? ""
     }
   }

@@ -100,7 +100,7 @@ struct CommitCommand: Command {
     }
     context.output.lines(lines)
     guard let commit = written.commit else { return }
-    context.output.line("committed \(String(commit.prefix(10)), .yellow)")
+    context.output.line("committed \(String(commit.prefix(8)), .yellow)")
   }
 }
 

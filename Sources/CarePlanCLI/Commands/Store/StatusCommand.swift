@@ -31,7 +31,7 @@ struct StatusCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) {
-    let commit = position.commit.map { String($0.prefix(10)) } ?? "no commit yet"
+    let commit = position.commit.map { String($0.prefix(8)) } ?? "no commit yet"
     let place = position.branch.map { "on \($0)" } ?? "on no branch"
     context.output.line("\(place, .bold), \(commit)")
     if open.store.isBare { return context.output.line("a bare store has no files to edit") }

@@ -121,7 +121,7 @@ struct ConfigCommand: Command {
     } else {
       context.output.line("\(change)")
     }
-    context.note("commit \((written.commit ?? "").prefix(8).description)")
+    context.note("committed \((written.commit ?? "").prefix(8).description)")
   }
 
   /// Refuses to commit beside an edit of the manifest, which would undo the change when committed.
