@@ -25,3 +25,20 @@ struct StoredFilesTests {
     }
   }
 }
+
+struct FileSizeTests {
+  @Test func `a record that is too large is refused, and one with binary values may be larger`()
+    throws
+  {
+    let test = try TestStore()
+    var task = Fixtures.task()
+    task.instructions = String(repeating: "x", count: 1 << 20)
+    let large = task
+    #expect(code { () throws(StoreError) in _ = try test.store.add(large) } == .invalid)
+    var outcome = Fixtures.outcome()
+    outcome.values = [OutcomeValue(.binary([UInt8](repeating: 7, count: 1 << 20)))]
+    let added = try test.store.add(outcome)
+    #expect(try test.store.fetch(OutcomeContent.self, id: added.id) == added)
+    #expect(try test.git("rev-list", "--count", "HEAD") == "2")
+  }
+}

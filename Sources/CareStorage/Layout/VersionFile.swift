@@ -26,9 +26,32 @@ package enum VersionFile {
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(StoreError) -> AnyRecord {
     let json = try json(bytes, at: path)
-    do { return try AnyRecord(json: json, strictness) } catch {
+    let record: AnyRecord
+    do { record = try AnyRecord(json: json, strictness) } catch {
       throw invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
     }
+    try requireSize(of: bytes, record, at: path)
+    return record
+  }
+
+  /// Refuses a file that would make every clone and merge heavy: 1 MiB, or 16 MiB with binary values.
+  static func requireSize(
+    of bytes: [UInt8],
+    _ record: AnyRecord,
+    at path: String
+  ) throws(StoreError) {
+    let limits = record.hasBinaryValues ? CanonicalJSON.Limits.binary : .record
+    guard bytes.count > limits.bytes else { return }
+    let limit = limits.bytes >> 20
+    throw invalid(
+      path,
+      [
+        FileFault(
+          path,
+          "The file has \(bytes.count) bytes; such a record has at most \(limit) MiB."
+        )
+      ]
+    )
   }
 
   /// Reads the JSON of a file within the limits of a record.
@@ -47,5 +70,13 @@ package enum VersionFile {
     let right = StoreLayout.path(of: record)
     guard right != path else { return [] }
     return [FileFault(path, "A version with this kind, id and uuid belongs at \(right).")]
+  }
+}
+
+extension AnyRecord {
+  /// Whether the record holds binary values, which may be large.
+  fileprivate var hasBinaryValues: Bool {
+    guard case .outcome(let outcome) = self else { return false }
+    return outcome.values.contains { $0.content.type == "binary" }
   }
 }

@@ -8,7 +8,9 @@ struct ChangeSet {
   /// Finds the files of the versions and heads that a transaction makes.
   init(_ transaction: Transaction, before manifest: StoreManifest?) throws(StoreError) {
     for version in transaction.versions {
-      files[StoreLayout.path(of: version)] = .some(version.bytes)
+      let (path, bytes) = (StoreLayout.path(of: version), version.bytes)
+      try VersionFile.requireSize(of: bytes, version, at: path)
+      files[path] = .some(bytes)
     }
     for key in Set(transaction.versions.map(\.key)).sorted() {
       guard let path = StoreLayout.head(of: key), let head = try transaction.snapshot.head(of: key)
