@@ -28,7 +28,11 @@ struct DocumentImport: Sendable {
       if record.version.isDraft {
         report.added.append(try transaction.add(record, another: true))
       } else if pending[record.version.uuid] == nil, try transaction.accept(record) {
-        if placesAnother(record) { report.placed.append(record) } else { report.added.append(record) }
+        if placesAnother(record) {
+          report.placed.append(record)
+        } else {
+          report.added.append(record)
+        }
       } else if placesAnother(record) {
         continue
       } else {
