@@ -40,6 +40,8 @@ public struct StoreError: Error, Sendable {
     public static let notPermitted = Code(rawValue: "notPermitted")
     /// Reading or writing failed, or the disk is full.
     public static let io = Code(rawValue: "io")
+    /// A commit was made, but the files of the work tree could not follow yet.
+    public static let behind = Code(rawValue: "behind")
     /// A remote cannot be reached or refuses.
     public static let remote = Code(rawValue: "remote")
     /// A fault of careplan itself.

@@ -44,10 +44,13 @@ public enum FileSystem: Sendable {
     status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 }
   }
 
+  /// Lets other processes go on for a while.
+  public static func pause(forSeconds seconds: Double) { usleep(UInt32(seconds * 1_000_000)) }
+
   /// Waits to see whether something stays as it is.
   public static func isUnchanged(_ path: String, forSeconds seconds: Double) -> Bool {
     guard let before = status(of: path) else { return false }
-    usleep(UInt32(seconds * 1_000_000))
+    pause(forSeconds: seconds)
     guard let after = status(of: path) else { return false }
     return before.st_ino == after.st_ino && before.st_size == after.st_size
       && before.st_mtim.tv_sec == after.st_mtim.tv_sec

@@ -36,7 +36,7 @@ extension ExitCode {
       case .exists, .deleted, .invalid, .corrupt, .uncommitted: .invalid
       case .noStore: .noInput
       case .remote: .remote
-      case .io: .inputOutput
+      case .io, .behind: .inputOutput
       case .busy: .busy
       case .notPermitted: .notAllowed
       case .unknownFormat, .configuration: .configuration

@@ -69,8 +69,6 @@ extension Writer {
       try Journal.remove(engine.paths)
       throw StoreError(error, while: "Moving \(tip.reference)")
     }
-    try engine.checkOut(journal.files)
-    try Journal.remove(engine.paths)
     try OperationLog(engine.paths).append(
       Operation(
         command: surroundings.command,
@@ -82,6 +80,31 @@ extension Writer {
         kind: kind
       )
     )
+    try follow(journal)
+  }
+
+  /// Brings the work tree to a commit that the branch stands at already.
+  ///
+  /// The commit is not made again if that fails: the journal stays, and the next command finishes.
+  private func follow(_ journal: Journal) throws(StoreError) {
+    for attempt in 1... {
+      do throws(StoreError) {
+        try engine.checkOut(journal.files)
+        return try Journal.remove(engine.paths)
+      } catch {
+        // A git program holds its index for moments.
+        if error.code == .busy, attempt <= 20 {
+          FileSystem.pause(forSeconds: 0.1)
+          continue
+        }
+        throw StoreError(
+          .behind,
+          "The commit \(journal.commit) is made, but the files of the work tree are behind it.",
+          advice: "Mend the cause; the next careplan command brings the files up to date.",
+          causes: [error.message] + error.causes
+        )
+      }
+    }
   }
 
   /// The note of what the work tree needs after the branch has moved.

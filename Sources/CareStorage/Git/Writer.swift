@@ -16,7 +16,6 @@ struct Writer {
   func commit<Result: Sendable>(
     _ message: String,
     checkedOut: [String: ObjectID?] = [:],
-    removing: [String] = [],
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> GitStore.Written<Result> {
     for attempt in 1...3 {
@@ -36,6 +35,7 @@ struct Writer {
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
         guard error.code == .busy, attempt < 3 else { throw error }
+        FileSystem.pause(forSeconds: 0.1)
       }
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")

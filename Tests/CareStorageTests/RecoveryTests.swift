@@ -1,0 +1,48 @@
+import CareModel
+import CareStorage
+import CareTestSupport
+import TestSupport
+import Testing
+
+struct RecoveryTests {
+  @Test func `a commit that the index could not follow is made once and finished later`() throws {
+    let test = try TestStore()
+    try test.directory.write("", to: ".git/index.lock")
+    let failure = code { () throws(StoreError) in _ = try test.store.add(Fixtures.task()) }
+    #expect(failure == .behind)
+    #expect(try test.git("rev-list", "--count", "HEAD") == "2")
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") != nil)
+    try run("rm", [".git/index.lock"], in: test.directory.path)
+    let surroundings = TestSurroundings.make(seed: 2)
+    _ = try GitStore(opening: test.directory.path, surroundings: surroundings)
+    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try test.git("rev-list", "--count", "HEAD") == "2")
+  }
+
+  @Test func `a branch that git holds is waited for and then given up without a trace`() throws {
+    let test = try TestStore()
+    try test.directory.write("", to: ".git/refs/heads/main.lock")
+    let failure = code { () throws(StoreError) in _ = try test.store.add(Fixtures.task()) }
+    #expect(failure == .busy)
+    try run("rm", [".git/refs/heads/main.lock"], in: test.directory.path)
+    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
+    try test.store.add(Fixtures.task())
+  }
+
+  @Test func `what a killed process left half done is finished before anything else`() throws {
+    let test = try TestStore()
+    let task = try test.store.add(Fixtures.task())
+    let head = TestStore.headPath
+    let (old, commit) = (try test.git("hash-object", head), try test.git("rev-parse", "HEAD"))
+    // The branch has moved and the head is still missing, as after a kill between the two.
+    try run("rm", [head], in: test.directory.path)
+    let journal = #"{"commit":"\#(commit)","files":[{"path":"\#(head)","new":"\#(old)"}]}"#
+    try test.directory.write(journal, to: ".git/careplan/journal.json")
+    let surroundings = TestSurroundings.make(seed: 2)
+    let store = try GitStore(opening: test.directory.path, surroundings: surroundings)
+    #expect(try test.directory.bytes(of: head) == task.bytes)
+    #expect(try store.status().isEmpty)
+    #expect(try test.directory.files(below: ".git/careplan").contains("journal.json") == false)
+  }
+}
