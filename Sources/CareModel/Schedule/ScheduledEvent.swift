@@ -58,4 +58,17 @@ extension Schedule {
     }
     return nil
   }
+
+  /// Those starts, of any tie, at which the schedule has no event; one walk finds them all.
+  public func startsWithoutEvent(among starts: Set<EventStart>) -> Set<EventStart> {
+    guard let last = starts.map(\.day).max(), let events,
+      let latest = CivilDateTime(last.adding(days: 2), secondOfDay: 0)?.instant(offsetSeconds: 0)
+    else { return starts }
+    var missing = starts
+    for event in events.prefix(Self.searchLimit) {
+      if event.start > latest || missing.isEmpty { break }
+      missing.remove(event.eventStart)
+    }
+    return missing
+  }
 }

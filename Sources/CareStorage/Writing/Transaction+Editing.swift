@@ -37,7 +37,9 @@ extension Transaction {
       }
     }
     let isMove = record.effectiveDate != old.effectiveDate && Self.isMove(from: old, to: record)
-    return isMove ? try move(old, to: record.effectiveDate) : try update(record)
+    let new = isMove ? try move(old, to: record.effectiveDate) : try update(record)
+    try remarkUnscheduled(by: new, after: old)
+    return new
   }
 
   /// Whether the change is one of those that nobody means for yesterday.
@@ -114,15 +116,18 @@ extension Transaction {
     _ key: RecordKey,
     from date: Instant? = nil
   ) throws(StoreError) -> AnyRecord {
-    guard var head = try snapshot.head(of: key) else {
+    guard let old = try snapshot.head(of: key) else {
       throw StoreError(
         .notFound,
         "There is no \(key.kind) with the id '\(key.id)'.",
         advice: "List them with 'careplan list \(key.kind.directory)'."
       )
     }
+    var head = old
     let date = date ?? now.wholeSecond
     head.edit { $0.common.effectiveDate = date }
-    return try delete(head)
+    let tombstone = try delete(head)
+    try remarkUnscheduled(by: tombstone, after: old)
+    return tombstone
   }
 }
