@@ -34,4 +34,28 @@ struct GitStoreTests {
         == "tasks/doxylamine/current.json\ntasks/doxylamine/versions/\(added.version.uuid).json\n"
     )
   }
+
+  @Test(arguments: [GitStore.WorkTree.full, .sparse, .bare])
+  func `a store that could not be founded leaves nothing behind`(
+    workTree: GitStore.WorkTree
+  ) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("mine", to: "there/file")
+    var surroundings = TestSurroundings.make()
+    // A name with a line break is none that git can write.
+    surroundings.author = Surroundings.Author(name: "a\nb", email: "<>\n")
+    for name in ["there", "new"] {
+      let failing = surroundings
+      let failure = code { () throws(StoreError) in
+        _ = try GitStore.create(
+          at: directory[name],
+          workTree,
+          timezone: Fixtures.newYork,
+          surroundings: failing
+        )
+      }
+      #expect(failure != nil)
+    }
+    #expect(try directory.files() == ["there/file"])
+  }
 }

@@ -30,11 +30,17 @@ extension GitStore {
     guard FileSystem.kind(of: path) != .file else {
       throw StoreError(.noStore, "There is a file at \(path); a store needs a directory.")
     }
-    try makeRepository(at: path, workTree)
-    let store = try GitStore(opening: path, surroundings: surroundings)
-    let manifest = StoreManifest(uuid: surroundings.newID(), name: name, timezone: timezone)
-    let isNew = try store.found(manifest)
-    return (store, isNew)
+    let before = try Contents(of: path)
+    do throws(StoreError) {
+      try makeRepository(at: path, workTree)
+      let store = try GitStore(opening: path, surroundings: surroundings)
+      let manifest = StoreManifest(uuid: surroundings.newID(), name: name, timezone: timezone)
+      let isNew = try store.found(manifest)
+      return (store, isNew)
+    } catch {
+      try before.putBack()
+      throw error
+    }
   }
 
   private static func makeRepository(at path: String, _ workTree: WorkTree) throws(StoreError) {
@@ -71,6 +77,29 @@ extension GitStore {
       ]
       try writer.commit("Start a care store\n", changes, on: tip)
       return true
+    }
+  }
+}
+
+/// What stood in a directory before something was made there.
+private struct Contents {
+  private let path: String
+  private let isThere: Bool
+  private let names: [String]
+
+  init(of path: String) throws(StoreError) {
+    self.path = path
+    isThere = FileSystem.kind(of: path) != nil
+    names = try files { () throws(FileError) in try FileSystem.names(in: path) }
+  }
+
+  /// Removes what was not there.
+  func putBack() throws(StoreError) {
+    try files { () throws(FileError) in
+      for name in try FileSystem.names(in: path) where !names.contains(name) {
+        try FileSystem.remove("\(path)/\(name)")
+      }
+      if !isThere { try FileSystem.removeDirectory(path) }
     }
   }
 }
