@@ -141,14 +141,17 @@ extension Instant {
 }
 
 extension RecordDifference {
+  /// The members that changed, in words, with the moments in a zone.
+  func worded(in zone: TimeZoneID, where isShown: (MemberChange) -> Bool) -> [WordedChange] {
+    worded(by: Wording(zone: zone, unsaidZone: zone)) { $0.weight != .bookkeeping && isShown($0) }
+  }
+
   /// The members that changed, one in a line, without the heading.
   func styledLines(
     _ zone: TimeZoneID,
     where isShown: (MemberChange) -> Bool
   ) -> [StyledText] {
-    let changes = worded(by: Wording(zone: zone, unsaidZone: zone)) {
-      $0.weight != .bookkeeping && isShown($0)
-    }
+    let changes = worded(in: zone, where: isShown)
     var table = Table(["", ""].map { Table.Column($0) })
     for change in changes {
       let mark = change.weight == .clinical ? "  !clinical" : ""

@@ -64,16 +64,61 @@ extension RecordView {
   /// The lines for a person.
   var lines: [StyledText] {
     var table = Table([Table.Column(""), Table.Column("")])
-    for member in members where !isSaidAbove(member.name) {
-      guard let words = words(of: member.name) else { continue }
-      table.add(["  \(member.label)", "\(words)"])
-    }
-    return [heading] + conflict + table.lines() + period
+    for row in rows { table.add(["  \(row[0])", row[1]]) }
+    let title = title.map { "  \($0)" } ?? ""
+    let heading: StyledText = "\(record.kind.word, .bold) \(Wording.id(record.id), .bold)\(title)"
+    let comparison: [StyledText] =
+      others.isEmpty ? [] : ["compare them with: \(comparisonCommand)"]
+    let planned = changeToCome?.styledLines(wording.zone, where: Self.isNoDate) ?? []
+    return [heading] + (conflict + comparison).map { "  \($0)" } + table.lines()
+      + period.map { "  \($0)" } + planned.map { "  \($0)" }
   }
 
-  private var heading: StyledText {
-    let title = record.title.map { $0.isEmpty ? "" : "  \(Wording.quoted($0))" } ?? ""
-    return "\(record.kind.word, .bold) \(Wording.id(record.id), .bold)\(title)"
+  /// The heading and the members as a table, with what must be said beside them.
+  var document: Document {
+    var document = Document(heading: documentHeading)
+    document.parts = conflict.map { .sentence($0) }
+    if !others.isEmpty {
+      document.parts.append(.sentence("compare them with:", text: comparisonCommand))
+    }
+    document.parts.append(Self.table(of: rows))
+    document.parts += period.map { .sentence($0) }
+    if let changeToCome {
+      document.parts.append(
+        .changes(changeToCome.worded(in: wording.zone, where: Self.isNoDate))
+      )
+    }
+    return document
+  }
+
+  /// The heading and one member, or a part of one, as a table.
+  func document(of member: JSONPointer, _ value: JSONValue) -> Document {
+    let words = member.tokens.count == 1 ? words(of: member.tokens[0]) : nil
+    let name = Wording.id(member.tokens.joined(separator: "/"))
+    let row = [StyledText(name), StyledText(words ?? Wording.json(value))]
+    return Document(heading: documentHeading, parts: [Self.table(of: [row])])
+  }
+
+  private static func table(of rows: [[StyledText]]) -> Document.Part {
+    .table(["Member", "Value"], rows: rows)
+  }
+
+  private var documentHeading: Document.Heading {
+    let texts = [Wording.id(record.id), title].compactMap(\.self)
+    return Document.Heading(word: record.kind.word, texts: texts.map { StyledText($0) })
+  }
+
+  /// The title in quotes, unless it says nothing.
+  private var title: String? {
+    record.title.flatMap { $0.isEmpty ? nil : Wording.quoted($0) }
+  }
+
+  /// The members that the heading does not say, each with what it says.
+  private var rows: [[StyledText]] {
+    members.compactMap { member in
+      guard !isSaidAbove(member.name), let words = words(of: member.name) else { return nil }
+      return [StyledText(member.label), StyledText(words)]
+    }
   }
 
   /// The members that any leaf has, clinical ones first, with their labels.
@@ -109,28 +154,32 @@ extension RecordView {
   /// What is said of an open conflict, which needs no colour to be seen.
   private var conflict: [StyledText] {
     guard !others.isEmpty else { return [] }
-    var lines: [StyledText] = [
-      "  \("CONFLICT", [.bold, .red]): \(others.count + 1) versions stand side by side"
-    ]
-    for leaf in [record] + others where leaf.version.isTombstone {
-      lines.append("  deleted, from \(wording.instant(leaf.effectiveDate)): unresolved")
-    }
-    return lines + ["  compare them with: careplan log \(record.key.description)"]
+    let deleted = ([record] + others).filter(\.version.isTombstone)
+    return ["\("CONFLICT", [.bold, .red]): \(others.count + 1) versions stand side by side"]
+      + deleted.map { "deleted, from \(wording.instant($0.effectiveDate)): unresolved" }
   }
 
-  /// What holds now, if that is not what is shown.
+  private var comparisonCommand: StyledText { "careplan log \(record.key.description)" }
+
+  /// When the record ends or begins, if it does not simply hold.
   private var period: [StyledText] {
-    var lines: [StyledText] = []
     let date = wording.instant(record.effectiveDate)
-    if record.version.isTombstone { lines.append("  deleted, from \(date)") }
-    guard isPresent else { return lines }
+    let end: [StyledText] = record.version.isTombstone ? ["deleted, from \(date)"] : []
+    guard isPresent else { return end }
     guard let inForce else {
-      return lines + (record.effectiveDate > now ? ["  not in force yet: starts \(date)"] : [])
+      return end + (record.effectiveDate > now ? ["not in force yet: starts \(date)"] : [])
     }
-    let until = wording.instant(record.effectiveDate)
-    guard let difference = RecordDifference(from: inForce, to: record) else { return lines }
-    lines.append("  starts \(until); in force now since \(wording.instant(inForce.effectiveDate)):")
-    return lines
-      + difference.styledLines(wording.zone) { $0.member != "effectiveDate" }.map { "  \($0)" }
+    guard changeToCome != nil else { return end }
+    let start = wording.instant(inForce.effectiveDate)
+    return end + ["starts \(date); in force now since \(start):"]
   }
+
+  /// What differs from the version in force now, if that is not what is shown.
+  private var changeToCome: RecordDifference? {
+    guard isPresent, let inForce else { return nil }
+    return RecordDifference(from: inForce, to: record)
+  }
+
+  /// Whether a change is of anything but the date, of which a sentence tells.
+  private static func isNoDate(_ change: MemberChange) -> Bool { change.member != "effectiveDate" }
 }

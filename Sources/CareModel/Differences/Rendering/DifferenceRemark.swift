@@ -23,20 +23,20 @@ extension DifferenceRemark {
       + sentences.map { StyledLine(role: .detail, isClinical: false, text: "  · \($0)") }
   }
 
-  var markdown: String {
-    let items = sentences.map { "- \(DifferenceReport.code($0))\n" }.joined()
-    return "### \(DifferenceReport.code(heading))\n\n\(items)"
+  /// The section below a heading with some marks; a redacted one has no values.
+  func markdown(_ marks: String, isRedacted: Bool) -> String {
+    let items = isRedacted ? [] : sentences.map { "- \(Markdown.code($0))\n" }
+    let heading = "\(marks) \(Markdown.code(heading))\n"
+    return items.isEmpty ? heading : "\(heading)\n\(items.joined())"
   }
 
-  /// The section of a page; the id is that of its heading.
-  func html(_ id: String) -> String {
-    let items = sentences.map { "<li><bdi>\(DifferenceReport.escape($0))</bdi></li>\n" }.joined()
+  /// The section of a page; the id is that of its heading, a redacted one has no values.
+  func html(_ level: Int, _ id: String, isRedacted: Bool) -> String {
+    let items = isRedacted ? [] : sentences.map { "<li>\(HTML.isolated($0))</li>\n" }
     return """
       <section aria-labelledby="\(id)">
-      <h2 id="\(id)"><bdi>\(DifferenceReport.escape(heading))</bdi></h2>
-      <ul>
-      \(items)</ul>
-      </section>
+      <h\(level) id="\(id)">\(HTML.isolated(heading))</h\(level)>
+      \(items.isEmpty ? "" : "<ul>\n\(items.joined())</ul>\n")</section>
 
       """
   }

@@ -4,49 +4,26 @@ extension DifferenceReport {
   /// Whatever a record says stands in a code span, in which no host looks for markup, HTML,
   /// addresses, mentions or numbers of issues.
   public var markdown: String {
-    guard !isEmpty else { return "No care record differs.\n" }
-    return (shown.map(section) + remarks.map(\.markdown)).joined(separator: "\n")
+    isEmpty ? "No care record differs.\n" : markdownSections().joined(separator: "\n")
   }
 
-  private func section(_ difference: RecordDifference) -> String {
+  /// The sections of ``markdown``, one for each record and remark, below headings of a level.
+  public func markdownSections(level: Int = 3) -> [String] {
+    let marks = String(repeating: "#", count: level)
+    return shown.map { section($0, marks) }
+      + remarks.map { $0.markdown(marks, isRedacted: isRedacted) }
+  }
+
+  private func section(_ difference: RecordDifference, _ marks: String) -> String {
     let kind = difference.key.kind.word
-    let title = title(of: difference).map { " \(Self.code($0))" } ?? ""
-    let heading = "### \(kind) \(Self.code(Wording.id(difference.key.id)))\(title)"
+    let title = title(of: difference).map { " \(Markdown.code($0))" } ?? ""
+    let heading = "\(marks) \(kind) \(Markdown.code(Wording.id(difference.key.id)))\(title)"
     guard !isRedacted else {
-      let words = redactedWords(of: difference).map(Self.code).joined(separator: ", ")
+      let words = redactedWords(of: difference).map(Markdown.code).joined(separator: ", ")
       return "\(heading)\n\n\(words)\n"
     }
-    let items = changes(of: difference).map(item)
-    // Of all that stands outside code spans, only a time zone's name may hold markup: its underscores.
-    let event = event(of: difference).replacing("_", with: "\\_")
-    let parts = [heading, event] + (items.isEmpty ? [] : [items.joined()])
+    let items = WordedChange.markdown(changes(of: difference))
+    let parts = [heading, Markdown.words(event(of: difference))] + (items.isEmpty ? [] : [items])
     return parts.joined(separator: "\n\n") + (items.isEmpty ? "\n" : "")
-  }
-
-  private func item(_ change: WordedChange) -> String {
-    let values = [change.old, change.new].compactMap(\.self).map(Self.code)
-    let weight = change.weight == .clinical ? " **(clinical)**" : ""
-    let label = Self.code(change.label)
-    return "- \(change.sign.word) \(label)\(weight): \(values.joined(separator: " → "))\n"
-  }
-
-  /// A code span whose fence is longer than any row of backticks inside.
-  static func code(_ text: String) -> String {
-    let tick = UInt8(ascii: "`")
-    let rows = text.utf8.split { $0 != tick }.map(\.count)
-    let fence = String(repeating: "`", count: (rows.max() ?? 0) + 1)
-    let needsSpace = text.isEmpty || text.utf8.first == tick || text.utf8.last == tick
-    return needsSpace ? "\(fence) \(text) \(fence)" : fence + text + fence
-  }
-}
-
-extension WordedChange.Sign {
-  /// The sign as a word, for readers to whom no sign is read out.
-  var word: String {
-    switch self {
-    case .plus: "added"
-    case .minus: "removed"
-    case .tilde: "changed"
-    }
   }
 }

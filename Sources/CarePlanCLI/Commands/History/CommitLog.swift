@@ -28,6 +28,8 @@ struct CommitLog {
         if context.output.isClosed { return }
       }
       lines.end()
+    case .markdown, .html:
+      context.output.document(try document(of: commits), as: context.format)
     default:
       for (index, commit) in commits.enumerated() where !context.output.isClosed {
         if index > 0 { context.output.line() }
@@ -44,6 +46,23 @@ struct CommitLog {
     var report = DifferenceReport(changes, unsaidZone: open.manifest.timezone)
     report.isRedacted = !saysValues
     return report
+  }
+
+  private func document(
+    of commits: some Sequence<CommitSummary>
+  ) throws(CommandFailure) -> Document {
+    let name = key.map { [StyledText(Wording.id($0.id))] } ?? []
+    var document = Document(
+      heading: .init(word: key.map { "Changes of \($0.kind.word)" } ?? "Commits", texts: name)
+    )
+    for commit in commits {
+      let texts = [commit.shortID, commit.subject].map { StyledText($0) }
+      document.parts += [
+        .heading(.init(word: "Commit", texts: texts)), open.origin(of: commit),
+        .report(try report(of: commit)),
+      ]
+    }
+    return document
   }
 
   private func write(_ commit: CommitSummary, to output: Output) throws(CommandFailure) {
@@ -64,6 +83,15 @@ extension OpenStore {
   /// When a commit was made and by whom: `1 Jan 2026 08:00  Name`.
   func byline(of commit: CommitSummary) -> String {
     "\(wording.instant(commit.time))  \(commit.authorName)"
+  }
+
+  /// The same as a part of a document, in which the name is no markup.
+  func origin(of commit: CommitSummary) -> Document.Part {
+    let merge: StyledText = commit.parents.count > 1 ? "Merged" : "Made"
+    return .sentence(
+      "\(merge) \(wording.instant(commit.time)) by",
+      text: StyledText(commit.authorName)
+    )
   }
 }
 

@@ -22,7 +22,7 @@ struct LogCommand: Command {
       .option("--limit", value: "N", help: "List at most N commits or versions"),
       .flag("-p", "--patch", help: "Say of every commit in words what it changed"),
     ],
-    formats: [.text, .json, .jsonLines],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
     usesPager: true,
     examples: [
       CommandExample("careplan log --limit 10", "List the last ten commits"),

@@ -16,6 +16,8 @@ struct RecordLog {
       var lines = JSONLines("careplan.life/v1", to: context.output)
       for version in versions { lines.write(json(of: version)) }
       lines.end()
+    case .markdown, .html:
+      context.output.document(document(of: versions), as: context.format)
     default:
       context.output.line(StyledText("\(key.kind.word) \(Wording.id(key.id))", .bold))
       for version in versions {
@@ -25,13 +27,41 @@ struct RecordLog {
     }
   }
 
+  private func document(of versions: some Sequence<VersionLife>) -> Document {
+    let name = StyledText(Wording.id(key.id))
+    var document = Document(heading: .init(word: key.kind.word, texts: [name]))
+    for version in versions {
+      let id = StyledText(version.record.version.uuid.short)
+      document.parts += [
+        .heading(.init(word: "Version", texts: [id])), .sentence(StyledText(marks(of: version))),
+      ]
+      document.parts += origin(of: version)
+      let report = report(of: version)
+      document.parts += report.shown.map { .changes(report.changes(of: $0)) }
+    }
+    return document
+  }
+
+  private func origin(of version: VersionLife) -> [Document.Part] {
+    guard let commit = version.commit else {
+      let date = open.wording.instant(version.record.version.updated)
+      return [.sentence("\(date), in a commit that is not here")]
+    }
+    let names = [commit.shortID, commit.subject].map { StyledText($0) }
+    return [open.origin(of: commit)]
+      + zip(["In commit:", "Message:"] as [StyledText], names).map { .sentence($0, text: $1) }
+  }
+
+  /// From when on a version holds, and what a reader must know of it beside.
+  private func marks(of version: VersionLife) -> String {
+    let start = open.wording.instant(version.record.effectiveDate)
+    let beginning = version.record.version.isTombstone ? "deleted from \(start)" : "from \(start)"
+    return ([beginning] + version.marks).joined(separator: ", ")
+  }
+
   private func write(_ version: VersionLife, to output: Output) {
     let record = version.record
-    let start = open.wording.instant(record.effectiveDate)
-    let marks =
-      ([record.version.isTombstone ? "deleted from \(start)" : "from \(start)"]
-      + version.marks).joined(separator: ", ")
-    output.line("\(record.version.uuid.short, [.bold, .yellow])  \(marks)")
+    output.line("\(record.version.uuid.short, [.bold, .yellow])  \(marks(of: version))")
     if let commit = version.commit {
       let subject = StyledText(commit.subject, .bold)
       output.line("  \(open.byline(of: commit)), commit \(commit.shortID): \(subject)")

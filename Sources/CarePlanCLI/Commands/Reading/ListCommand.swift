@@ -20,7 +20,7 @@ struct ListCommand: Command {
     options: QueryOptions.specs + [
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one")
     ],
-    formats: [.text, .json, .jsonLines],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
     usesPager: true,
     examples: [
       CommandExample("careplan list tasks", "List all tasks"),
@@ -61,6 +61,7 @@ struct ListCommand: Command {
       for record in found { lines.write(record.json) }
       lines.end()
     case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
+    case .markdown, .html: context.output.document(document(found, open), as: context.format)
     default: tell(found, open, context)
     }
     return .done
@@ -72,13 +73,37 @@ struct ListCommand: Command {
       return
     }
     var table = Table(["", "", "", ""].map { Table.Column($0) })
-    for result in found {
-      table.add([
-        "\(RecordKey.encoded(result.record.id), .bold)", StyledText(result.record.title ?? ""),
-        StyledText(phrase(result.record, open)), marks(result, open),
-      ])
-    }
+    for result in found { table.add(row(result, open)) }
     context.output.table(table)
+  }
+
+  private func document(_ found: [QueriedRecord], _ open: OpenStore) -> Document {
+    let words = kind.directory.replacing("-", with: " ")
+    let heading = Document.Heading(word: words.prefix(1).uppercased() + words.dropFirst())
+    guard !found.isEmpty else {
+      return Document(heading: heading, parts: [.sentence("There are no such \(words).")])
+    }
+    let columns = ["Id", "Title", phraseTitle, "Remarks"]
+    let rows = found.map { row($0, open) }
+    return Document(heading: heading, parts: [.table(columns, rows: rows)])
+  }
+
+  private func row(_ result: QueriedRecord, _ open: OpenStore) -> [StyledText] {
+    [
+      "\(RecordKey.encoded(result.record.id), .bold)", StyledText(result.record.title ?? ""),
+      StyledText(phrase(result.record, open)), marks(result, open),
+    ]
+  }
+
+  /// What the phrases of the records are about.
+  private var phraseTitle: String {
+    switch kind {
+    case .task, .healthTask: "Schedule"
+    case .carePlan: "Patient"
+    case .contact: "Role"
+    case .outcome: "Values"
+    case .patient: "Birthday"
+    }
   }
 
   /// What a reader wants to know first of a record of its kind.

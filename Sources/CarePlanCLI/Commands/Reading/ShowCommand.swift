@@ -17,7 +17,7 @@ struct ShowCommand: Command {
       Selector.rawIDOption,
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
     ],
-    formats: [.text, .json],
+    formats: [.text, .json, .markdown, .html],
     usesPager: true,
     examples: [
       CommandExample("careplan show task doxylamine", "Show a task"),
@@ -44,10 +44,12 @@ struct ShowCommand: Command {
     }
     if let member = selection.member {
       try write(member, of: view, context)
-    } else if context.format == .json {
-      context.output.json("careplan.show/v1", view.json)
-    } else {
-      context.output.lines(view.lines)
+      return .done
+    }
+    switch context.format {
+    case .json: context.output.json("careplan.show/v1", view.json)
+    case .markdown, .html: context.output.document(view.document, as: context.format)
+    default: context.output.lines(view.lines)
     }
     return .done
   }
@@ -91,6 +93,8 @@ struct ShowCommand: Command {
     }
     if context.format == .json {
       context.output.json("careplan.show/v1", value)
+    } else if [.markdown, .html].contains(context.format) {
+      context.output.document(view.document(of: member, value), as: context.format)
     } else if let text = value.string {
       context.output.lines(StyledText.lines(of: text))
     } else if member.tokens.count == 1, let words = view.words(of: member.tokens[0]) {
