@@ -119,7 +119,7 @@ struct MemberTests {
       "--element",
       "all-day,every=2w,start=2026-01-05"
     )
-    let json = try CanonicalJSON.read(store.directory.bytes(of: "tasks/t/current.json"))
+    let json = try CanonicalJSON.read(store.directory.bytes(of: "store/tasks/t/current.json"))
     let elements = json.object?["schedule"]?.object?["elements"]?.array
     #expect(
       elements?.first == [

@@ -67,7 +67,7 @@ struct StoreCommandTests {
     store("add", "task", "t", "--daily", "08:00", "--title", "x", "-m", "1")
     let target = try TemporaryDirectory()
     for (name, options) in [("full", [String]()), ("sparse", ["--sparse"]), ("bare", ["--bare"])] {
-      let words = ["clone", store.directory.path, name] + options
+      let words = ["clone", store.path, name] + options
       let run = careplan(words, in: target.path, environment: environment)
       #expect(run.status == 0, "\(run.errors)")
       let list = careplan("-C", name, "list", "tasks", in: target.path, environment: environment)
@@ -76,7 +76,7 @@ struct StoreCommandTests {
     #expect(exists("full/tasks/t/current.json", in: target.path) == true)
     #expect(exists("sparse/tasks/t/current.json", in: target.path) == true)
     #expect(exists("bare/tasks", in: target.path) == false)
-    let words = ["clone", store.directory.path, "full"]
+    let words = ["clone", store.path, "full"]
     #expect(careplan(words, in: target.path, environment: environment).status == 65)
   }
 
@@ -169,7 +169,7 @@ struct StoreCommandTests {
 
   @Test func `a store that another process holds is busy after a while`() throws {
     let store = try CommandStore()
-    let path = store.directory[".git/careplan/lock"]
+    let path = store.directory["store/.git/careplan/lock"]
     let holder = Process()
     holder.executableURL = URL(filePath: "/usr/bin/env")
     holder.arguments = ["flock", path, "sh", "-c", "echo held; sleep 30"]
