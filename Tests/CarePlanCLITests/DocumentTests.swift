@@ -45,8 +45,8 @@ struct DocumentTests {
 
   @Test(arguments: HostileText.all.indices)
   func `no title breaks a document`(index: Int) throws {
-    let session = try StoreSession()
-    try session.succeed("add", "care-plan", "plan", "--title", "Title", "-m", "Add")
+    let session = try CommandStore(clock: .running)
+    session("add", "care-plan", "plan", "--title", "Title", "-m", "Add")
     let json = CanonicalJSON.compact(.string(HostileText.all[index]))
     try session.edit("care-plans/plan/current.json", "\"Title\"", json)
     _ = session.run("commit", "-m", "Title \(HostileText.all[index].filter { $0 != "\0" })")
