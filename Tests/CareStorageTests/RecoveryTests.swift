@@ -37,12 +37,22 @@ struct RecoveryTests {
     let (old, commit) = (try test.git("hash-object", head), try test.git("rev-parse", "HEAD"))
     // The branch has moved and the head is still missing, as after a kill between the two.
     try run("rm", [head], in: test.directory.path)
-    let journal = #"{"commit":"\#(commit)","files":[{"path":"\#(head)","new":"\#(old)"}]}"#
+    let operations = try test.directory.text(of: ".git/careplan/operations.jsonl")
+    let last = try #require(operations.split(separator: "\n").last)
+    try test.directory.write(
+      String(operations.dropLast(last.count + 1)),
+      to: ".git/careplan/operations.jsonl"
+    )
+    let files = #"[{"path":"\#(head)","new":"\#(old)"}]"#
+    let journal = #"{"commit":"\#(commit)","files":\#(files),"operation":\#(last)}"#
     try test.directory.write(journal, to: ".git/careplan/journal.json")
     let surroundings = TestSurroundings.make(seed: 2)
     let store = try GitStore(opening: test.directory.path, surroundings: surroundings)
     #expect(try test.directory.bytes(of: head) == task.bytes)
     #expect(try store.status().isEmpty)
     #expect(try test.directory.files(below: ".git/careplan").contains("journal.json") == false)
+    #expect(try test.directory.text(of: ".git/careplan/operations.jsonl") == operations)
+    _ = try store.undo()
+    #expect(try test.git("rev-list", "--count", "HEAD") == "1")
   }
 }

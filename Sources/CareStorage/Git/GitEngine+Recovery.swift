@@ -9,9 +9,19 @@ extension GitEngine {
     // A journal that says nothing is left for `check` to tell of.
     guard let journal = try Journal.load(paths) else { return }
     try removeStaleLocks()
-    if try tip().commit == journal.commit { try checkOut(journal.files) }
+    if try tip().commit == journal.commit {
+      try log(journal.operation)
+      try checkOut(journal.files)
+    }
     try sweepScratch()
     try Journal.remove(paths)
+  }
+
+  /// Makes good what the dead process did not log, so that `undo` knows of it.
+  private func log(_ operation: Operation?) throws(StoreError) {
+    let log = OperationLog(paths)
+    guard let operation, try log.operations().last != operation else { return }
+    try log.append(operation)
   }
 
   /// Removes lock files of git's that the dead process held.

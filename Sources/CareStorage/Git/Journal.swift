@@ -22,6 +22,8 @@ struct Journal {
   /// The commit that the branch moves to.
   var commit: ObjectID
   var files: [File]
+  /// What the operation log says of the move.
+  var operation: Operation?
 
   func save(_ paths: StorePaths) throws(StoreError) {
     let entries = files.map { file -> JSONValue in
@@ -30,7 +32,9 @@ struct Journal {
       entry["new"] = file.new.map { .string($0.hex) }
       return .object(entry)
     }
-    let json: JSONValue = ["commit": .string(commit.hex), "files": .array(entries)]
+    var object: JSONObject = ["commit": .string(commit.hex), "files": .array(entries)]
+    object["operation"] = operation?.json
+    let json = JSONValue.object(object)
     try CareStorage.files { () throws(FileError) in
       try FileSystem.replace(paths.journal, with: CanonicalJSON.write(json))
     }
@@ -52,7 +56,11 @@ struct Journal {
         new: entry["new"]?.string.flatMap { ObjectID(hex: $0) }
       )
     }
-    return Journal(commit: commit, files: files)
+    return Journal(
+      commit: commit,
+      files: files,
+      operation: json["operation"].flatMap(Operation.init)
+    )
   }
 
   static func remove(_ paths: StorePaths) throws(StoreError) {

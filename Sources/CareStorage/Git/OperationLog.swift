@@ -29,37 +29,47 @@ struct OperationLog {
   init(_ paths: StorePaths) { path = paths.operations }
 
   func append(_ operation: Operation) throws(StoreError) {
-    var json: JSONObject = [
-      "command": .string(operation.command), "subject": .string(operation.subject),
-      "time": .string(operation.time.description), "reference": .string(operation.reference),
-      "after": .string(operation.after.hex),
-    ]
-    json["before"] = operation.before.map { .string($0.hex) }
-    if operation.kind != .change { json["kind"] = .string(operation.kind.rawValue) }
-    let line = CanonicalJSON.compact(.object(json)) + "\n"
+    let line = CanonicalJSON.compact(operation.json) + "\n"
     try files { () throws(FileError) in try FileSystem.append(Array(line.utf8), to: path) }
   }
 
   /// All operations, oldest first; a line that a crash cut off is passed over.
   func operations() throws(StoreError) -> [Operation] {
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { Self.operation(Array($0)) }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? CanonicalJSON.read(Array(line))).flatMap(Operation.init)
+    }
+  }
+}
+
+extension Operation {
+  /// The operation as it stands in the log and in a journal.
+  var json: JSONValue {
+    var json: JSONObject = [
+      "command": .string(command), "subject": .string(subject),
+      "time": .string(time.description), "reference": .string(reference),
+      "after": .string(after.hex),
+    ]
+    json["before"] = before.map { .string($0.hex) }
+    if kind != .change { json["kind"] = .string(kind.rawValue) }
+    return .object(json)
   }
 
-  private static func operation(_ line: [UInt8]) -> Operation? {
-    guard let json = try? CanonicalJSON.read(line).object,
+  /// Reads an operation, or returns nil.
+  init?(_ json: JSONValue) {
+    guard let json = json.object,
       let after = json["after"]?.string.flatMap({ ObjectID(hex: $0) }),
       let time = json["time"]?.string.flatMap(Instant.init(_:)),
       let reference = json["reference"]?.string
     else { return nil }
-    return Operation(
+    self.init(
       command: json["command"]?.string ?? "",
       subject: json["subject"]?.string ?? "",
       time: time,
       reference: reference,
       before: json["before"]?.string.flatMap { ObjectID(hex: $0) },
       after: after,
-      kind: json["kind"]?.string.flatMap(Operation.Kind.init(rawValue:)) ?? .change
+      kind: json["kind"]?.string.flatMap(Kind.init(rawValue:)) ?? .change
     )
   }
 }

@@ -56,8 +56,19 @@ extension Writer {
     _ journal: Journal,
     _ message: String
   ) throws(StoreError) {
-    try journal.save(engine.paths)
     let subject = message.split(separator: "\n").first.map(String.init) ?? ""
+    let operation = Operation(
+      command: surroundings.command,
+      subject: subject,
+      time: surroundings.now(),
+      reference: tip.reference,
+      before: tip.commit,
+      after: commit,
+      kind: kind
+    )
+    var journal = journal
+    journal.operation = operation
+    try journal.save(engine.paths)
     do throws(GitError) {
       try engine.repository.updateReference(
         tip.reference,
@@ -69,17 +80,7 @@ extension Writer {
       try Journal.remove(engine.paths)
       throw StoreError(error, while: "Moving \(tip.reference)")
     }
-    try OperationLog(engine.paths).append(
-      Operation(
-        command: surroundings.command,
-        subject: subject,
-        time: surroundings.now(),
-        reference: tip.reference,
-        before: tip.commit,
-        after: commit,
-        kind: kind
-      )
-    )
+    try OperationLog(engine.paths).append(operation)
     try follow(journal)
   }
 
