@@ -55,4 +55,12 @@ struct RecoveryTests {
     _ = try store.undo()
     #expect(try test.git("rev-list", "--count", "HEAD") == "1")
   }
+
+  @Test func `a file that a killed process was writing is swept by the next writer`() throws {
+    let test = try TestStore()
+    try test.directory.write("half", to: ".git/careplan/new/file.1.new")
+    try test.store.add(Fixtures.task())
+    let left = try test.directory.files(below: ".git/careplan").filter { $0.hasSuffix(".new") }
+    #expect(left == [])
+  }
 }

@@ -6,6 +6,7 @@ extension GitEngine {
   ///
   /// Only who holds the writer's lock may call this.
   func recover() throws(StoreError) {
+    try sweepScratch()
     // A journal that says nothing is left for `check` to tell of.
     guard let journal = try Journal.load(paths) else { return }
     try removeStaleLocks()
@@ -13,7 +14,6 @@ extension GitEngine {
       try log(journal.operation)
       try checkOut(journal.files)
     }
-    try sweepScratch()
     try Journal.remove(paths)
   }
 

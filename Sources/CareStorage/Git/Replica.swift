@@ -51,7 +51,7 @@ struct Replica {
       "device": .string(String(identity.device)), "inode": .string(String(identity.inode)),
     ]
     try files { () throws(FileError) in
-      try FileSystem.replace(paths.replica, with: CanonicalJSON.write(json))
+      try FileSystem.replace(paths.replica, with: CanonicalJSON.write(json), through: paths.scratch)
     }
   }
 }

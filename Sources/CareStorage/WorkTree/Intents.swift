@@ -33,7 +33,8 @@ struct Intents {
       let list = retroactive.sorted().map { JSONValue.string($0) }
       try FileSystem.replace(
         paths.intents,
-        with: CanonicalJSON.write(["retroactive": .array(list)])
+        with: CanonicalJSON.write(["retroactive": .array(list)]),
+        through: paths.scratch
       )
     }
   }
