@@ -44,9 +44,6 @@ struct CommandContext {
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
   var now: Date { clock() }
 
-  /// Whether the results are for a program.
-  var isForPrograms: Bool { format == .json || format == .jsonLines }
-
   /// Reads standard input to its end.
   func readInput() throws(CommandFailure) -> [UInt8] {
     do { return try input() } catch {

@@ -24,11 +24,6 @@ extension Repository {
   /// The commit that HEAD is on, or nil before the first commit.
   public func headCommit() throws(GitError) -> ObjectID? { try reference("HEAD") }
 
-  /// Puts HEAD on a branch, born or not, without touching the work tree.
-  public func setHeadBranch(_ name: String) throws(GitError) {
-    try call("git_repository_set_head") { git_repository_set_head(pointer, name) }
-  }
-
   /// Returns the object that a reference leads to, through symbolic ones; nil if to none.
   public func reference(_ name: String) throws(GitError) -> ObjectID? {
     var native = git_oid()

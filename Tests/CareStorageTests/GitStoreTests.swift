@@ -58,4 +58,19 @@ struct GitStoreTests {
     }
     #expect(try directory.files() == ["there/file"])
   }
+
+  @Test func `a repository that cannot be opened is not made over`() throws {
+    let directory = try TemporaryDirectory()
+    try run("git", ["init", "-q", "--object-format=sha256"], in: directory.path)
+    let before = try directory.text(of: ".git/config")
+    let failure = code { () throws(StoreError) in
+      _ = try GitStore.create(
+        at: directory.path,
+        timezone: Fixtures.newYork,
+        surroundings: TestSurroundings.make()
+      )
+    }
+    #expect(failure == .refused)
+    #expect(try directory.text(of: ".git/config") == before)
+  }
 }

@@ -87,9 +87,4 @@ extension VersionGraph {
     let ordered = Set(causalOrder.map(\.uuid))
     return versions.map(\.uuid).filter { !ordered.contains($0) }
   }
-
-  /// The parents that some version names and that are not there.
-  public var missingParents: [VersionID] {
-    Set(versions.flatMap(\.previous)).filter { byID[$0] == nil }.sorted()
-  }
 }

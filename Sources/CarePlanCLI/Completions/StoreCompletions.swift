@@ -1,27 +1,43 @@
 import CarePlanKit
 
-/// The kinds of record, in the singular.
-enum KindWords: CompletionSource {
-  static let kind = "record-kind"
+/// Words that are the same in every store.
+protocol FixedCompletions: CompletionSource {
+  static var words: [String] { get }
+}
 
+extension FixedCompletions {
   static func candidates(
     _ prefix: String,
     _ context: CommandContext
   ) throws(CommandFailure) -> [String] {
-    RecordKind.allCases.map(\.word)
+    words
   }
 }
 
-/// The kinds of record, in the plural.
-enum KindPlurals: CompletionSource {
-  static let kind = "record-kinds"
+/// The ids of the store's records of one kind.
+protocol RecordIDCompletions: CompletionSource {
+  static var record: RecordKind { get }
+}
 
+extension RecordIDCompletions {
   static func candidates(
     _ prefix: String,
     _ context: CommandContext
   ) throws(CommandFailure) -> [String] {
-    RecordKind.allCases.map(\.directory)
+    try RecordIDs.ids(of: record, context)
   }
+}
+
+/// The kinds of record, in the singular.
+enum KindWords: FixedCompletions {
+  static let kind = "record-kind"
+  static let words = RecordKind.allCases.map(\.word)
+}
+
+/// The kinds of record, in the plural.
+enum KindPlurals: FixedCompletions {
+  static let kind = "record-kinds"
+  static let words = RecordKind.allCases.map(\.directory)
 }
 
 /// The selectors of all records but outcomes, percent-encoded as output has them.
@@ -37,27 +53,15 @@ enum RecordSelectors: CompletionSource {
 }
 
 /// The ids of care plans.
-enum CarePlanIDs: CompletionSource {
+enum CarePlanIDs: RecordIDCompletions {
   static let kind = "care-plan"
-
-  static func candidates(
-    _ prefix: String,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> [String] {
-    try RecordIDs.ids(of: .carePlan, context)
-  }
+  static let record = RecordKind.carePlan
 }
 
 /// The ids of patients.
-enum PatientIDs: CompletionSource {
+enum PatientIDs: RecordIDCompletions {
   static let kind = "patient"
-
-  static func candidates(
-    _ prefix: String,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> [String] {
-    try RecordIDs.ids(of: .patient, context)
-  }
+  static let record = RecordKind.patient
 }
 
 /// Reads the ids of the store's records for completion.

@@ -43,11 +43,21 @@ extension GitStore {
     }
   }
 
+  /// Whether a repository is there; one that cannot be opened is an error, never made over.
+  private static func isRepository(_ path: String) throws(GitError) -> Bool {
+    do {
+      _ = try Repository(opening: path)
+      return true
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return false
+    }
+  }
+
   private static func makeRepository(at path: String, _ workTree: WorkTree) throws(StoreError) {
     try files { () throws(FileError) in try FileSystem.makeDirectory(path) }
     try git("Making a repository at \(path)") { () throws(GitError) in
-      let isThere = (try? Repository(opening: path)) != nil
-      guard !isThere else { return }
+      guard try !isRepository(path) else { return }
       let repository = try Repository.create(
         at: path,
         isBare: workTree == .bare,

@@ -154,8 +154,8 @@ extension Writer {
   private func author() throws(StoreError) -> Surroundings.Author? {
     if let author = surroundings.author { return author }
     return try git("Reading git's configuration") { () throws(GitError) in
-      guard let name = try engine.repository.configValue("user.name"),
-        let email = try engine.repository.configValue("user.email")
+      guard let name = try engine.repository.userName(),
+        let email = try engine.repository.userEmail()
       else { return nil }
       return Surroundings.Author(name: name, email: email)
     }

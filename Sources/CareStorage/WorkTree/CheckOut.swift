@@ -8,13 +8,15 @@ extension GitEngine {
   /// shows it as an edit.
   func checkOut(_ files: [Journal.File]) throws(StoreError) {
     guard let root = paths.workDirectory, !files.isEmpty else { return }
-    let sparse = try skippedPaths()
-    for file in files where !sparse.contains(file.path) && !isSparse(file.path) {
+    let isSparse = isSparseWorkTree
+    let skipped = isSparse ? try skippedPaths() : []
+    let isLeftOut = { (path: String) in isSparse && path.hasPrefix("outcomes/") }
+    for file in files where !skipped.contains(file.path) && !isLeftOut(file.path) {
       try put(file, below: root)
     }
     let changes = files.map { file -> IndexChange in
       file.new.map {
-        .set(path: file.path, id: $0, isSkipWorktree: isSparse(file.path) ? true : nil)
+        .set(path: file.path, id: $0, isSkipWorktree: isLeftOut(file.path) ? true : nil)
       }
         ?? .remove(path: file.path)
     }
@@ -51,7 +53,6 @@ extension GitEngine {
 
   /// The files that a sparse work tree leaves out.
   private func skippedPaths() throws(StoreError) -> Set<String> {
-    guard isSparseWorkTree else { return [] }
     let entries = try git("Reading git's index") { () throws(GitError) in
       try repository.indexEntries()
     }
@@ -61,10 +62,5 @@ extension GitEngine {
   /// Whether the work tree leaves the outcomes out.
   var isSparseWorkTree: Bool {
     (try? repository.configValue("core.sparseCheckout")) == "true"
-  }
-
-  /// Whether a new file belongs to what the work tree leaves out.
-  private func isSparse(_ path: String) -> Bool {
-    path.hasPrefix("outcomes/") && isSparseWorkTree
   }
 }

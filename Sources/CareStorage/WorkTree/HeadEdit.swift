@@ -16,12 +16,8 @@ struct HeadEdit {
     on snapshot: Snapshot,
     accepted: [AnyRecord] = []
   ) throws(StoreError) {
-    let json = try VersionFile.json(bytes, at: path)
-    var record = try Self.record(json, bytes, at: path)
+    var record = try HeadFile.read(bytes, at: path)
     key = record.key
-    guard StoreLayout.head(of: key) == path else {
-      throw VersionFile.invalid(path, [Self.wrongPlace(of: record, at: path, bytes)])
-    }
     let versions = try snapshot.versions(of: key) + accepted
     let graph = VersionGraph(versions.map { VersionSummary($0) })
     let head = versions.first { $0.version.uuid == graph.head?.uuid }
@@ -60,31 +56,5 @@ struct HeadEdit {
       return parent == head ? .reformat : .edit(record, from: parent)
     }
     return .edit(record, from: parent)
-  }
-
-  /// Reads a head; one that never was a version has no `version` member.
-  private static func record(
-    _ json: JSONValue,
-    _ bytes: [UInt8],
-    at path: String
-  ) throws(StoreError) -> AnyRecord {
-    var object = json.object
-    let isDraft = object != nil && object?["version"] == nil
-    if isDraft { object?["version"] = Version.draftJSON }
-    do {
-      return try AnyRecord(json: object.map { .object($0) } ?? json, .refusesLookalikes)
-    } catch {
-      throw VersionFile.invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
-    }
-  }
-
-  private static func wrongPlace(
-    of record: AnyRecord,
-    at path: String,
-    _ bytes: [UInt8]
-  ) -> FileFault {
-    let right = StoreLayout.head(of: record.key) ?? StoreLayout.path(of: record)
-    let message = "A record with this kind and id belongs at \(right); ids never change."
-    return FileFault(path, Fault(message, at: JSONPointer(["id"])), in: bytes)
   }
 }

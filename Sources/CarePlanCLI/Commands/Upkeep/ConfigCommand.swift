@@ -139,15 +139,9 @@ struct ConfigCommand: Command {
 }
 
 /// The keys of the settings.
-enum ConfigKeys: CompletionSource {
+enum ConfigKeys: FixedCompletions {
   static let kind = "config-key"
-
-  static func candidates(
-    _ prefix: String,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> [String] {
-    StoreManifest.members.map(\.name)
-  }
+  static let words = StoreManifest.members.map(\.name)
 }
 
 /// The values of settings that have few, and the names of time zones.
