@@ -126,7 +126,7 @@ extension Finding {
       .staleHead,
       "The record was purged, but its head is there.",
       path: path,
-      advice: "Run 'careplan purge' again."
+      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
     )
   }
 }

@@ -113,7 +113,7 @@ extension Finding {
       "The version was purged, but its file is there.",
       path: version.path,
       key: version.summary.key,
-      advice: "Run 'careplan purge' again."
+      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
     )
   }
 
