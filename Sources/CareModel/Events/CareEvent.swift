@@ -1,0 +1,58 @@
+/// One event of the plan with what was recorded for it: CareKit's `OCKAnyEvent`.
+public struct CareEvent: Sendable {
+  /// When and for which version of the task it is due.
+  public let scheduled: TaskEvent
+  /// What was recorded; of an open record its provisional head.
+  public let outcome: Outcome?
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  public let outcomeLeaves: [VersionID]
+  /// The leaves of the task, if nobody has joined them yet; else empty.
+  public let taskLeaves: [VersionID]
+
+  public init(
+    _ scheduled: TaskEvent,
+    outcome: Outcome? = nil,
+    outcomeLeaves: [VersionID] = [],
+    taskLeaves: [VersionID] = []
+  ) {
+    self.scheduled = scheduled
+    self.outcome = outcome
+    self.outcomeLeaves = outcomeLeaves
+    self.taskLeaves = taskLeaves
+  }
+
+  /// The version of the task that shows the event.
+  public var task: TaskVersion { scheduled.task }
+  public var start: Instant { scheduled.scheduled.start }
+  public var end: Instant { scheduled.scheduled.end }
+  /// The civil day of the start in the zone of the schedule element.
+  public var day: CivilDate { scheduled.scheduled.eventStart.day }
+  public var element: ScheduleElement { scheduled.scheduled.element }
+  public var isAllDay: Bool { element.duration == .allDay }
+  public var identity: EventIdentity { scheduled.identity }
+  /// Whether versions of the task or of the outcome are not joined yet.
+  public var isOpen: Bool { !outcomeLeaves.isEmpty || !taskLeaves.isEmpty }
+}
+
+/// An outcome whose event no schedule has: it is kept, and shown on its day.
+public struct UnscheduledOutcome: Sendable {
+  public let outcome: Outcome
+  public let openLeaves: [VersionID]
+
+  public init(_ outcome: Outcome, openLeaves: [VersionID] = []) {
+    self.outcome = outcome
+    self.openLeaves = openLeaves
+  }
+}
+
+/// The events that a query asks for, and the outcomes there that have none.
+public struct CareEvents: Sendable {
+  /// By start, task and number.
+  public var events: [CareEvent]
+  public var unscheduled: [UnscheduledOutcome]
+
+  public init(events: [CareEvent] = [], unscheduled: [UnscheduledOutcome] = []) {
+    self.events = events
+    self.unscheduled = unscheduled
+  }
+}

@@ -1,0 +1,30 @@
+/// What attribution needs to know of an outcome, without its values.
+public struct OutcomeMark: Hashable, Sendable {
+  /// The outcome's head.
+  public let uuid: VersionID
+  public let identity: EventIdentity
+  /// When the event started that the outcome was recorded for.
+  public let start: Instant
+  /// The version of the task for which it was recorded.
+  public let taskUUID: VersionID?
+  /// Whether the outcome says that the event was not done.
+  public let isNotCompleted: Bool
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  public let openLeaves: [VersionID]
+
+  public init(
+    uuid: VersionID,
+    identity: EventIdentity,
+    start: Instant,
+    taskUUID: VersionID? = nil,
+    isNotCompleted: Bool = false,
+    openLeaves: [VersionID] = []
+  ) {
+    self.uuid = uuid
+    self.identity = identity
+    self.start = start
+    self.taskUUID = taskUUID
+    self.isNotCompleted = isNotCompleted
+    self.openLeaves = openLeaves
+  }
+}
