@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// Which events somebody asks for.
 ///
 /// Filters are joined by "and", the values within one filter by "or"; an empty filter asks nothing.
@@ -7,7 +9,8 @@ public struct EventQuery: Hashable, Sendable {
   public enum Window: Hashable, Sendable {
     /// Events whose civil day, in the zone of their schedule element, is one of these.
     case days(ClosedRange<CivilDate>)
-    /// Events that start before the end and end at or after the start: CareKit's rule.
+    /// Events that start before the end and end at or after the start, of elements that have not
+    /// ended by then: CareKit's rule.
     case instants(Range<Instant>)
   }
 
@@ -66,7 +69,9 @@ extension EventQuery.Window {
   public func contains(_ event: ScheduledEvent) -> Bool {
     switch self {
     case .days(let days): days.contains(event.eventStart.day)
-    case .instants(let span): event.start < span.upperBound && event.end >= span.lowerBound
+    case .instants(let span):
+      event.start < span.upperBound && event.end >= span.lowerBound
+        && (event.element.end.map { $0.instant > span.lowerBound } ?? true)
     }
   }
 

@@ -28,3 +28,22 @@ public struct OutcomeMark: Hashable, Sendable {
     self.openLeaves = openLeaves
   }
 }
+
+extension OutcomeMark {
+  /// Makes the mark of an outcome from all its versions; nil if it was deleted or has no event.
+  public init?(_ graph: VersionGraph) {
+    guard let head = graph.head, !head.isTombstone, let event = head.event else { return nil }
+    self.init(head, event, openLeaves: graph.isOpen ? graph.leaves.map(\.uuid) : [])
+  }
+
+  private init(_ head: VersionSummary, _ event: EventIdentity, openLeaves: [VersionID]) {
+    self.init(
+      uuid: head.uuid,
+      identity: event,
+      start: head.effectiveDate,
+      taskUUID: head.parentUUID,
+      isNotCompleted: head.isNotCompleted,
+      openLeaves: openLeaves
+    )
+  }
+}

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// One event of a task, by the versions that were in force.
 ///
 /// Successive versions of a task that have an event with the same identity have *one* event.
@@ -30,11 +32,22 @@ public struct EventIdentity: Hashable, Sendable {
     self.eventStart = eventStart
     self.tie = tie
   }
+
+  /// The id of the outcome of the event: `doxylamine@2026-01-10T08:00:00`.
+  public var outcomeID: String { "\(taskID)@\(eventStart)" + (tie.map { "#\($0)" } ?? "") }
+}
+
+extension EventIdentity {
+  /// Ids are compared as UTF-8 bytes; equal bytes have equal hashes.
+  public static func == (left: EventIdentity, right: EventIdentity) -> Bool {
+    left.eventStart == right.eventStart && left.tie == right.tie
+      && left.taskID.isSameInUTF8(right.taskID)
+  }
 }
 
 extension TaskEvent {
   /// The order in which events are shown: start, task, number.
-  static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
+  public static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
     if left.scheduled.start != right.scheduled.start {
       return left.scheduled.start < right.scheduled.start
     }

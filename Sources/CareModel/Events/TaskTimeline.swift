@@ -4,6 +4,11 @@ public struct TaskTimeline: Sendable {
   public struct Period: Sendable {
     public let span: Range<Instant>
     public let task: TaskVersion
+
+    public init(span: Range<Instant>, task: TaskVersion) {
+      self.span = span
+      self.task = task
+    }
   }
 
   public let key: RecordKey

@@ -54,7 +54,7 @@ public struct OutcomeContent: RecordContent {
   /// For display and as the name of the record; nothing reads its parts.
   public var derivedID: String {
     if let taskID, let eventStart {
-      return "\(taskID)@\(eventStart)" + (tie.map { "#\($0)" } ?? "")
+      return EventIdentity(taskID: taskID, eventStart: eventStart, tie: tie).outcomeID
     }
     let task = taskID ?? taskUUID?.description ?? "unknown"
     return "\(task)_\(taskOccurrenceIndex.map(String.init) ?? careKitID ?? "unknown")"

@@ -17,6 +17,12 @@ public struct VersionSummary: Hashable, Sendable {
   public let title: String?
   public let givenName: String?
   public let familyName: String?
+  /// Of an outcome, the wall-clock start of its event; nil while the task is not known.
+  public let eventStart: EventStart?
+  /// Of an outcome, the key of the element if several start together.
+  public let tie: String?
+  /// Whether an outcome says that its event was not done.
+  public let isNotCompleted: Bool
 
   public init(
     key: RecordKey,
@@ -33,7 +39,10 @@ public struct VersionSummary: Hashable, Sendable {
     parentUUID: VersionID? = nil,
     title: String? = nil,
     givenName: String? = nil,
-    familyName: String? = nil
+    familyName: String? = nil,
+    eventStart: EventStart? = nil,
+    tie: String? = nil,
+    isNotCompleted: Bool = false
   ) {
     self.key = key
     self.uuid = uuid
@@ -50,6 +59,9 @@ public struct VersionSummary: Hashable, Sendable {
     self.title = title
     self.givenName = givenName
     self.familyName = familyName
+    self.eventStart = eventStart
+    self.tie = tie
+    self.isNotCompleted = isNotCompleted
   }
 
   /// Summarises a record.
@@ -70,8 +82,17 @@ public struct VersionSummary: Hashable, Sendable {
       parentUUID: record.parent?.uuid,
       title: record.title,
       givenName: record.personName?.givenName,
-      familyName: record.personName?.familyName
+      familyName: record.personName?.familyName,
+      eventStart: record.outcomeContent?.eventStart,
+      tie: record.outcomeContent?.tie,
+      isNotCompleted: record.outcomeContent?.state == .notCompleted
     )
+  }
+
+  /// Of an outcome, the event that it belongs to; nil for other records and unplaced outcomes.
+  public var event: EventIdentity? {
+    guard key.kind == .outcome, let parentID, let eventStart else { return nil }
+    return EventIdentity(taskID: parentID, eventStart: eventStart, tie: tie)
   }
 }
 
@@ -86,6 +107,11 @@ extension AnyRecord {
     case .healthTask(let task): task.title
     case .outcome: nil
     }
+  }
+
+  /// What an outcome says; nil for other records.
+  fileprivate var outcomeContent: OutcomeContent? {
+    if case .outcome(let outcome) = self { outcome.content } else { nil }
   }
 
   /// The name of a patient or contact.

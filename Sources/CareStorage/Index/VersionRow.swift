@@ -17,6 +17,9 @@ enum VersionRow {
       SQLiteValue(summary.remoteID), tags(summary.tags), SQLiteValue(summary.parentID),
       summary.parentUUID.map { .blob($0.bytes) } ?? .null, SQLiteValue(summary.title),
       SQLiteValue(summary.givenName), SQLiteValue(summary.familyName),
+      summary.eventStart.map { .integer(Int64($0.day.daysSinceEpoch)) } ?? .null,
+      SQLiteValue(summary.eventStart?.description), SQLiteValue(summary.tie),
+      .integer(summary.isNotCompleted ? 1 : 0),
     ]
   }
 
@@ -40,7 +43,10 @@ enum VersionRow {
       parentUUID: row.isNull(15) ? nil : VersionID(bytes: try row.blob(15)),
       title: try text(row, 16),
       givenName: try text(row, 17),
-      familyName: try text(row, 18)
+      familyName: try text(row, 18),
+      eventStart: try text(row, 19).flatMap { EventStart($0) },
+      tie: try text(row, 20),
+      isNotCompleted: try row.integer(21) == 1
     )
   }
 

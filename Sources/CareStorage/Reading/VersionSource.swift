@@ -10,6 +10,39 @@ package protocol VersionSource {
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
+  /// What attribution needs to know of the outcomes for events on some days.
+  func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark]
+}
+
+/// Which outcomes are attributed to events.
+package struct OutcomeSelection: Hashable, Sendable {
+  /// The civil days of their events.
+  package var days: ClosedRange<CivilDate>
+  /// The ids of their tasks; empty for all.
+  package var taskIDs: [String] = []
+
+  package init(days: ClosedRange<CivilDate>, taskIDs: [String] = []) {
+    self.days = days
+    self.taskIDs = taskIDs
+  }
+
+  /// Whether a version belongs to the selection: all versions of an outcome do, or none.
+  func selects(_ version: VersionSummary) -> Bool {
+    guard let event = version.event else { return false }
+    return days.contains(event.eventStart.day)
+      && (taskIDs.isEmpty || taskIDs.contains(event.taskID))
+  }
+}
+
+extension VersionSource {
+  package func outcomeMarks(
+    _ selection: OutcomeSelection
+  ) throws(StoreError) -> [OutcomeMark] {
+    let versions = try summaries(VersionSelection(.outcome)).filter(selection.selects)
+    return Dictionary(grouping: versions, by: \.key).values.compactMap {
+      OutcomeMark(VersionGraph($0))
+    }
+  }
 }
 
 /// Which records of one kind are read.
@@ -87,6 +120,18 @@ struct OverlaySource: VersionSource {
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
     if let summary = try added.summary(of: uuid) { return summary }
     return try base.summary(of: uuid)
+  }
+
+  func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
+    let changed = Set(try added.summaries(VersionSelection(.outcome)).map(\.key))
+    let kept = try base.outcomeMarks(selection).filter { mark in
+      !changed.contains(RecordKey(.outcome, mark.identity.outcomeID))
+    }
+    guard !changed.isEmpty else { return kept }
+    let versions = try summaries(VersionSelection(.outcome, ids: changed.map(\.id).sorted()))
+    return kept
+      + Dictionary(grouping: versions.filter(selection.selects), by: \.key).values
+      .compactMap { OutcomeMark(VersionGraph($0)) }
   }
 
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {

@@ -1,0 +1,85 @@
+import CareModel
+
+/// The events of the tasks with one id in a span of time, and the outcomes that belong to them.
+struct AttributedTask {
+  let timelines: [TaskTimeline]
+  let events: [TaskEvent]
+  let attribution: OutcomeAttribution
+
+  /// Attributes the outcomes of one id.
+  ///
+  /// An ordinary task comes before a health task of the same id, which only imports can bring.
+  init(
+    _ timelines: [TaskTimeline],
+    _ marks: [OutcomeMark],
+    in span: Range<Instant>
+  ) throws(StoreError) {
+    self.timelines = timelines
+    var events: [TaskEvent] = []
+    for timeline in timelines {
+      guard let found = timeline.events(in: span) else { throw .unknownZone(of: timeline) }
+      events += found
+    }
+    self.events = events
+    attribution = OutcomeAttribution(of: marks, to: events) { mark in
+      timelines.lazy.compactMap { $0.recordedKey(of: mark) }.first
+    }
+  }
+
+  /// The leaves of the task that nobody has joined yet.
+  var openLeaves: [VersionID] { timelines.flatMap(\.openLeaves) }
+
+  /// The outcomes without an event that a query asks for.
+  func unscheduled(_ query: EventQuery) -> [OutcomeMark] {
+    attribution.unscheduled.filter { mark in
+      guard query.window.contains(mark) else { return false }
+      guard let task = task(of: mark) else { return query.acceptsUnknownTasks(mark) }
+      return query.accepts(task)
+    }
+  }
+
+  /// The version of the task that an outcome without an event stands beside.
+  func task(of mark: OutcomeMark) -> TaskVersion? {
+    for timeline in timelines {
+      if let task = timeline.task(at: mark.start) { return task }
+    }
+    return timelines.lazy.compactMap(\.periods.last).first?.task
+  }
+}
+
+extension TaskTimeline {
+  /// The key of the element that had an event at the start of an outcome when it was recorded.
+  fileprivate func recordedKey(of mark: OutcomeMark) -> String? {
+    guard let task = periods.first(where: { $0.task.uuid == mark.taskUUID })?.task,
+      let index = task.schedule.index(of: mark.identity.eventStart)
+    else { return nil }
+    return task.schedule.event(index)?.element.key
+  }
+}
+
+extension EventQuery {
+  /// Whether an outcome is shown whose task nobody knows.
+  fileprivate func acceptsUnknownTasks(_ mark: OutcomeMark) -> Bool {
+    kinds.isEmpty && groupIdentifiers.isEmpty && tags.isEmpty && carePlanIDs.isEmpty
+      && activityTypes.isEmpty
+      && (taskIDs.isEmpty || taskIDs.contains(mark.identity.taskID))
+  }
+}
+
+extension StoreError {
+  /// The refusal to place events whose time zone or calendar is not known here.
+  static func unknownZone(of timeline: TaskTimeline) -> StoreError {
+    let zones = Set(
+      timeline.periods.flatMap { $0.task.schedule.elements.map(\.timezone) }
+        .filter { TimeZoneRules($0) == nil }.map(\.name)
+    )
+    let names = zones.sorted().joined(separator: ", ")
+    return StoreError(
+      .configuration,
+      names.isEmpty
+        ? "This machine does not know the calendar of \(timeline.key)."
+        : "This machine does not know the time zone \(names) of \(timeline.key).",
+      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
+    )
+  }
+}

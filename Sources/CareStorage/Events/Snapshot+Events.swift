@@ -1,0 +1,101 @@
+public import CareModel
+
+extension Snapshot {
+  /// The events of a window with what was recorded for them, and outcomes there without an event.
+  ///
+  /// - Throws: ``StoreError/Code/configuration`` if this machine lacks a time zone of a task.
+  public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
+    var result = CareEvents()
+    for task in try attributedTasks(query) {
+      for (index, event) in task.events.enumerated() where query.asks(for: event) {
+        let mark = task.attribution.outcomes[index]
+        result.events.append(
+          CareEvent(
+            event,
+            outcome: try mark.flatMap(outcome),
+            outcomeLeaves: mark?.openLeaves ?? [],
+            taskLeaves: task.openLeaves
+          )
+        )
+      }
+      for mark in task.unscheduled(query) {
+        guard let outcome = try outcome(of: mark) else { continue }
+        result.unscheduled.append(UnscheduledOutcome(outcome, openLeaves: mark.openLeaves))
+      }
+    }
+    result.events.sort { TaskEvent.isOrdered($0.scheduled, $1.scheduled) }
+    result.unscheduled.sort {
+      ($0.outcome.effectiveDate, $0.outcome.version.uuid)
+        < ($1.outcome.effectiveDate, $1.outcome.version.uuid)
+    }
+    return result
+  }
+
+  /// Which version of a task is in force when; nil if there never was such a task.
+  public func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
+    let graph = try graph(of: key)
+    return graph.versions.isEmpty ? nil : try timeline(key, graph, before: .latest)
+  }
+
+  private func outcome(of mark: OutcomeMark) throws(StoreError) -> Outcome? {
+    try source.record(mark.uuid)?.cast(to: OutcomeContent.self)
+  }
+}
+
+extension Snapshot {
+  /// The events and outcomes of every task that a query may ask for.
+  func attributedTasks(_ query: EventQuery) throws(StoreError) -> [AttributedTask] {
+    let wide = query.widened
+    var timelines: [RecordKey: [TaskTimeline]] = [:]
+    for kind in [RecordKind.task, .healthTask] {
+      let versions = try source.summaries(VersionSelection(kind, ids: query.taskIDs))
+      for (key, versions) in Dictionary(grouping: versions, by: \.key) {
+        let timeline = try timeline(key, VersionGraph(versions), before: wide.span.upperBound)
+        timelines[RecordKey(.task, key.id), default: []].append(timeline)
+      }
+    }
+    let marks = Dictionary(grouping: try source.outcomeMarks(wide.outcomes)) {
+      RecordKey(.task, $0.identity.taskID)
+    }
+    var tasks: [AttributedTask] = []
+    for key in Set(timelines.keys).union(marks.keys).sorted() {
+      tasks.append(try AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
+    }
+    return tasks
+  }
+
+  /// The periods of a task that begin before a moment, with their versions.
+  private func timeline(
+    _ key: RecordKey,
+    _ graph: VersionGraph,
+    before end: Instant
+  ) throws(StoreError) -> TaskTimeline {
+    var periods: [TaskTimeline.Period] = []
+    for period in graph.periods where period.span.lowerBound < end {
+      guard let task = try source.record(period.version.uuid).flatMap(TaskVersion.init) else {
+        continue
+      }
+      periods.append(TaskTimeline.Period(span: period.span, task: task))
+    }
+    let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
+    return TaskTimeline(key: key, periods: periods, openLeaves: leaves)
+  }
+}
+
+extension EventQuery {
+  /// A wider window, whose outcomes and events decide which outcome belongs to which event.
+  ///
+  /// A moment has one wall-clock time in one zone and another up to 26 hours away in another.
+  fileprivate var widened: (span: Range<Instant>, outcomes: OutcomeSelection) {
+    let days = window.days.lowerBound.adding(days: -2)...window.days.upperBound.adding(days: 2)
+    let span = window.span
+    return (
+      span.lowerBound.adding(seconds: -3 * 86_400)..<span.upperBound.adding(seconds: 3 * 86_400),
+      OutcomeSelection(days: days, taskIDs: taskIDs)
+    )
+  }
+
+  func asks(for event: TaskEvent) -> Bool {
+    window.contains(event.scheduled) && accepts(event.task)
+  }
+}
