@@ -1,0 +1,172 @@
+public import CareModel
+
+/// What becomes of an outcome that an event has already.
+public enum RecordingRule: Hashable, Sendable {
+  /// It stays; other values than it has are refused.
+  case onlyOnce
+  /// The entry takes its place.
+  case replacing
+  /// The entry's values follow those that are there, as in a log.
+  case appending
+}
+
+/// What came of an entry.
+public struct RecordedOutcome: Sendable {
+  public let outcome: Outcome
+  /// Whether there is a new version; false if the same was recorded before.
+  public let isNew: Bool
+}
+
+extension Transaction {
+  /// Records what happened at an event: one live outcome for each event.
+  ///
+  /// - Parameter timezone: Where it is recorded; the store's zone if nil.
+  /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
+  ///   ``StoreError/Code/invalid`` if the task takes no such entry.
+  @discardableResult
+  public mutating func record(
+    _ entry: OutcomeEntry,
+    for event: CareEvent,
+    _ rule: RecordingRule = .onlyOnce,
+    timezone: TimeZoneID? = nil
+  ) throws(StoreError) -> RecordedOutcome {
+    try Self.refuseMisfit(entry, of: event)
+    guard var outcome = event.outcome else {
+      let outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
+      return try recorded(add(AnyRecord(outcome)))
+    }
+    switch rule {
+    case .onlyOnce:
+      if outcome.alreadySays(entry) { return RecordedOutcome(outcome: outcome, isNew: false) }
+      // That somebody looked and it was not done yet does not stand in the way of doing it.
+      guard outcome.state == .notCompleted, entry.state == nil else { throw .isRecorded(event) }
+      outcome.replace(with: entry)
+    case .replacing: outcome.replace(with: entry)
+    case .appending: outcome.append(entry)
+    }
+    return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
+  }
+
+  /// Takes back what was recorded for an event, or one value of it.
+  ///
+  /// - Parameter place: The place of the value among those of the outcome; nil for all. Without its
+  ///   last value an outcome is gone: an empty one would still count as done.
+  /// - Returns: The outcome as it is now, perhaps a tombstone.
+  @discardableResult
+  public mutating func withdraw(
+    valueAt place: Int? = nil,
+    of outcome: Outcome
+  ) throws(StoreError) -> Outcome {
+    var rest = outcome
+    if let place {
+      guard rest.values.indices.contains(place) else { throw .noValue(place, of: outcome) }
+      rest.content.values.remove(at: place)
+    }
+    let isGone = place == nil || rest.values.isEmpty
+    let record = AnyRecord(isGone ? outcome : rest)
+    return try recorded(isGone ? delete(record) : update(record)).outcome
+  }
+
+  private func recorded(
+    _ record: AnyRecord,
+    after old: VersionID? = nil
+  ) throws(StoreError) -> RecordedOutcome {
+    guard case .outcome(let outcome) = record else {
+      throw StoreError(.internal, "The store returned no outcome for \(record.key).")
+    }
+    return RecordedOutcome(outcome: outcome, isNew: outcome.version.uuid != old)
+  }
+
+  /// Refuses entries for tasks that nobody completes, or that health samples do.
+  private static func refuseMisfit(
+    _ entry: OutcomeEntry,
+    of event: CareEvent
+  ) throws(StoreError) {
+    if event.task.content.activityType == .readOnly {
+      throw StoreError(
+        .invalid,
+        "\(event.task.key) is there to be read: nothing is recorded for it."
+      )
+    }
+    guard event.task.isHealthTask, entry.state == nil, entry.sample == nil else { return }
+    guard entry.values.count == 1, case .double = entry.values[0].content else {
+      throw StoreError(
+        .invalid,
+        "\(event.task.key) is completed by health samples: CareKit takes one double value for it.",
+        advice: "Record one number, such as --value 72.0 --unit count/min."
+      )
+    }
+  }
+}
+
+extension Record where Content == OutcomeContent {
+  /// The first version of the outcome of an event.
+  fileprivate init(_ entry: OutcomeEntry, for event: CareEvent, timezone: TimeZoneID) {
+    let content = OutcomeContent(
+      taskID: event.task.id,
+      taskUUID: event.task.uuid,
+      taskOccurrenceIndex: event.scheduled.scheduled.index,
+      eventStart: event.identity.eventStart,
+      tie: event.identity.tie,
+      values: []
+    )
+    self.init(content, start: event.start, timezone: timezone)
+    replace(with: entry)
+  }
+
+  /// Whether an entry says nothing that the outcome does not say.
+  fileprivate func alreadySays(_ entry: OutcomeEntry) -> Bool {
+    guard entry.note == nil, entry.sample == nil || entry.sample == healthSample else {
+      return false
+    }
+    if entry.isBareCompletion { return content.state == nil }
+    return entry.state == content.state
+      && (entry.reason == nil || entry.reason == content.reason)
+      && entry.values.map(\.meaning) == content.values.map(\.meaning)
+  }
+
+  fileprivate mutating func replace(with entry: OutcomeEntry) {
+    content.values = entry.values
+    content.state = entry.state
+    content.reason = entry.reason
+    healthSample = entry.sample
+    if let note = entry.note { common.notes.append(note) }
+  }
+
+  fileprivate mutating func append(_ entry: OutcomeEntry) {
+    content.values += entry.values
+    content.state = entry.state
+    content.reason = entry.reason
+    content.accumulates = true
+    if let sample = entry.sample { healthSample = sample }
+    if let note = entry.note { common.notes.append(note) }
+  }
+}
+
+extension OutcomeValue {
+  /// The value without the moment at which it came into being.
+  fileprivate var meaning: OutcomeValue {
+    var value = self
+    value.createdDate = nil
+    return value
+  }
+}
+
+extension StoreError {
+  fileprivate static func isRecorded(_ event: CareEvent) -> StoreError {
+    StoreError(
+      .exists,
+      "Something else was recorded for \(event.identity.outcomeID) already.",
+      advice: "Put the new values in its place with 'careplan record --replace', or behind it with"
+        + " 'careplan record --append'."
+    )
+  }
+
+  fileprivate static func noValue(_ place: Int, of outcome: Outcome) -> StoreError {
+    StoreError(
+      .notFound,
+      "The outcome \(outcome.id) has no value number \(place).",
+      advice: "It has \(outcome.values.count), counted from 0."
+    )
+  }
+}
