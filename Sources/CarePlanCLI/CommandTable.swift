@@ -9,7 +9,7 @@ struct CommandTable: Sendable {
     commands: [
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
-      ListCommand.self, ShowCommand.self,
+      ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self,
