@@ -19,16 +19,17 @@ extension Agenda {
     var table = Table(["", "", "", "", ""].map { Table.Column($0) })
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
     var rows = table.lines(width: width.map { $0 - 2 })[...]
-    let entries = sections.flatMap { title, entries in
-      title.map { [$0] }
-        + entries.flatMap { entry in
-          rows.popFirst().map { ["  \($0)"] }
-            + remarks(on: entry.view, width: min(width ?? 80, 100))
-        }
+    var lines: [StyledText] = ["\(day.day.heading, .bold)"]
+    for (title, entries) in sections {
+      if let title { lines.append(title) }
+      for entry in entries {
+        if let row = rows.popFirst() { lines.append("  \(row)") }
+        lines += remarks(on: entry.view, width: min(width ?? 80, 100))
+      }
     }
-    let also = day.unscheduled.map { view -> StyledText in "  also recorded: \(sentence(of: view))"
-    }
-    return ["\(day.day.heading, .bold)"] + entries + also + (day.summary.map { ["  \($0)"] } ?? [])
+    lines += day.unscheduled.map { "  also recorded: \(sentence(of: $0))" }
+    if let summary = day.summary { lines.append("  \(summary)") }
+    return lines
   }
 
   /// The entries below the titles of their groups, or all of them without a title.

@@ -18,13 +18,15 @@ struct EventTable {
     for view in days.flatMap(\.views) { table.add(row(view)) }
     let margin: StyledText = days.count > 1 ? "  " : ""
     var rows = table.lines(width: width.map { $0 - margin.width })[...]
-    return days.flatMap { day, views in
-      let heading = day.map { [StyledText($0.heading, .bold)] } ?? []
-      return (days.count > 1 ? heading : [])
-        + views.flatMap { view in
-          (rows.popFirst().map { [margin + $0] } ?? []) + regimen(view).map { margin + "    " + $0 }
-        }
+    var lines: [StyledText] = []
+    for (day, views) in days {
+      if days.count > 1, let day { lines.append("\(day.heading, .bold)") }
+      for view in views {
+        if let row = rows.popFirst() { lines.append(margin + row) }
+        lines += regimen(view).map { margin + "    " + $0 }
+      }
     }
+    return lines
   }
 
   /// The same as a document, with a table for each day.
