@@ -6,9 +6,9 @@ struct AgendaCommand: Command {
     name: "agenda",
     summary: "Show what is planned for a day, and what is done of it",
     discussion: """
-      The ring before an event says how far it is done: ○ not yet, ◔ ◑ ◕ in part, ● done, ✕ not \
-      done; ! stands where versions conflict, of which every value is shown. What is only read has \
-      no ring. An event that began on an earlier day stands in every day on which it still runs, \
+      The ring before an event says how far it is done: empty, filled in part, or full; a cross \
+      stands for what was not done, and an exclamation mark where versions conflict, of which every \
+      value is shown. What is only read has no ring. An event that began on an earlier day stands in every day on which it still runs, \
       and counts on its first.
 
       \(EventOptions.discussion)
