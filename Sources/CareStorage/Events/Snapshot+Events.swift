@@ -20,7 +20,9 @@ extension Snapshot {
       }
       for mark in task.unscheduled(query) {
         guard let outcome = try outcome(of: mark) else { continue }
-        result.unscheduled.append(UnscheduledOutcome(outcome, openLeaves: mark.openLeaves))
+        result.unscheduled.append(
+          UnscheduledOutcome(outcome, task: task.task(of: mark), openLeaves: mark.openLeaves)
+        )
       }
     }
     result.events.sort { TaskEvent.isOrdered($0.scheduled, $1.scheduled) }
