@@ -73,6 +73,16 @@ struct ObservingProcessesTests {
     #expect(milliseconds == [250, 375, 562.5, 750, 750, 750, 750, 250, 375])
   }
 
+  @Test func `what this process writes ends the pause`() async throws {
+    let test = try TestStore()
+    let polling = ChangePolling(shortest: .seconds(3600), longest: .seconds(3600))
+    let moves = test.store.changes(polling: polling)
+    let watching = Task { try await moves.first(1) }
+    try await Task.sleep(for: .milliseconds(50))
+    try test.store.add(Fixtures.task())
+    #expect(try await watching.value.map(\.words) == [["task/doxylamine added"]])
+  }
+
   @Test func `a store that is in use is looked at again, not waited for`() async throws {
     let test = try TestStore()
     let clock = StagedClock()
