@@ -21,6 +21,7 @@ struct AdherenceData {
   }
 
   let time: BenchTime
+  let dayCount: Int
   let first: CivilDate
   /// From the start of the first day to the end of the last.
   let window: Range<Instant>
@@ -30,6 +31,7 @@ struct AdherenceData {
 
   init(_ size: Size) throws {
     time = try BenchTime()
+    dayCount = size.days
     first = try time.day("2025-11-20")
     window = time.rules.start(of: first)..<time.rules.start(of: first.adding(days: size.days))
     for number in 0..<size.tasks {
@@ -77,15 +79,7 @@ struct AdherenceData {
 extension AdherenceData {
   /// Makes a bare store with the tasks and outcomes as one commit.
   func makeStore(at path: String) throws -> GitStore {
-    let now = window.upperBound
-    var surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
-    surroundings.now = { now }
-    let store = try GitStore.create(
-      at: path,
-      .bare,
-      timezone: time.zone,
-      surroundings: surroundings
-    ).store
+    let store = try time.makeStore(at: path)
     let versions = tasks.map { AnyRecord($0) } + outcomes.map { AnyRecord($0) }
     try store.write("Take in a year") { transaction throws(StoreError) in
       for version in versions { try transaction.accept(version) }

@@ -30,6 +30,12 @@ struct BenchTime {
     )
   }
 
+  /// A bare store in the zone, without records.
+  func makeStore(at path: String) throws -> GitStore {
+    let surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
+    return try GitStore.create(at: path, .bare, timezone: zone, surroundings: surroundings).store
+  }
+
   /// The events of a schedule that start in a window.
   func events(of schedule: Schedule, in window: Range<Instant>) throws -> [ScheduledEvent] {
     guard let events = schedule.events(in: window) else {

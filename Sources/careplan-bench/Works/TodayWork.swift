@@ -1,19 +1,30 @@
 import CarePlanKit
 
-/// The events of one day, of a task that began ten years ago against one that began that day.
+/// Today's events in a store whose task began ten years ago, against one whose task began today.
 enum TodayWork {
   static func run(_ scratch: borrowing Scratch, _ pace: Pace) throws -> Finding {
     let time = try BenchTime()
     let today = try time.day("2026-11-20")
-    let window = time.rules.span(of: today)
-    let old = Schedule([try time.daily(from: time.day("2016-01-01"), minuteOfDay: 480)])
-    let fresh = Schedule([try time.daily(from: today, minuteOfDay: 480)])
+    let old = try store(since: time.day("2016-01-01"), time, at: scratch["since-2016.git"])
+    let fresh = try store(since: today, time, at: scratch["since-today.git"])
+    let query = EventQuery(on: today)
     return try Finding(
-      "a day's events, daily since 2016",
-      atMost: 2,
+      "today's events, daily since 2016",
+      atMost: 1.5,
       pace,
-      .init("since 2016") { try time.events(of: old, in: window).map(\.eventStart) },
-      against: .init("since that day") { try time.events(of: fresh, in: window).map(\.eventStart) }
+      .init("since 2016") { try old.events(query).events.map(\.identity) },
+      against: .init("since today") { try fresh.events(query).events.map(\.identity) }
     )
+  }
+
+  private static func store(
+    since day: CivilDate,
+    _ time: BenchTime,
+    at path: String
+  ) throws -> GitStore {
+    let schedule = Schedule([try time.daily(from: day, minuteOfDay: 480)])
+    let store = try time.makeStore(at: path)
+    try store.add(CareTask(id: "walk", title: "Walk", schedule: schedule))
+    return store
   }
 }
