@@ -52,6 +52,18 @@ enum RecordSelectors: CompletionSource {
   }
 }
 
+/// The selectors of tasks of both kinds.
+enum TaskSelectors: CompletionSource {
+  static let kind = "task-selector"
+
+  static func candidates(
+    _ prefix: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    try RecordIDs.keys(context).filter(\.kind.isTask).map(\.description)
+  }
+}
+
 /// The ids of care plans.
 enum CarePlanIDs: RecordIDCompletions {
   static let kind = "care-plan"
