@@ -15,14 +15,14 @@ extension Transaction {
   ) throws(StoreError) -> AnyRecord {
     let head = try liveTask(key)
     guard let zone = TimeZoneRules(manifest.timezone) else {
-      throw Self.unknownZone(manifest.timezone, "The store")
+      throw .unknownZone(manifest.timezone, of: "the store")
     }
     let dayEnd = zone.span(of: day).upperBound
     let last = try snapshot.graph(of: key).inForce(before: dayEnd)
     guard let last, var record = try snapshot.version(last.uuid), let schedule = record.schedule
     else { throw Self.endsBeforeStart(key, day) }
     for element in schedule.elements where TimeZoneRules(element.timezone) == nil {
-      throw Self.unknownZone(element.timezone, "The task '\(key.id)'")
+      throw .unknownZone(element.timezone, of: key.description)
     }
     guard let ended = schedule.ending(with: day) else { throw Self.endsBeforeStart(key, day) }
     if ended == schedule, record == head { return head }
@@ -68,8 +68,9 @@ extension Transaction {
     guard let latest = dates.max(), latest > date else { return try edit(record, .from(date)) }
     // What is moved to an earlier date is stated again at each date that it passes.
     record.edit { $0.common.effectiveDate = latest }
+    let before = snapshot
     let new = try edit(update(record), .from(date))
-    try remarkUnscheduled(by: new, after: head)
+    try settleUnscheduled(by: new, after: head, before, .staying)
     return new
   }
 
@@ -97,14 +98,6 @@ extension Transaction {
       .invalid,
       "The \(key.kind) '\(key.id)' ends before it starts: it has no event by \(day).",
       advice: "Name a later day, or delete it with 'careplan delete \(key)'."
-    )
-  }
-
-  private static func unknownZone(_ zone: TimeZoneID, _ owner: String) -> StoreError {
-    StoreError(
-      .invalid,
-      "\(owner) has the time zone \(zone), which this machine does not know.",
-      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
     )
   }
 }
