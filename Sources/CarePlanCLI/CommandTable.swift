@@ -10,6 +10,7 @@ struct CommandTable: Sendable {
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self,
+      CompleteEventCommand.self, RecordCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self,
@@ -18,7 +19,7 @@ struct CommandTable: Sendable {
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self, TaskIDs.self,
     ]
   )
 
