@@ -41,7 +41,7 @@ struct RecordingDaysTests {
     )
     let words = ["undo", "dose", "--date", "2026-01-12", "--at", "08:00"]
     let run = test.store.run(words)
-    #expect(run.output.hasPrefix("took back dose, Mon 12 Jan 08:00, not on the schedule"))
+    #expect(run.output.hasPrefix("took back dose, Mon 12 Jan 08:00 (not on the schedule)"))
     #expect(try events(test.store, on: "2026-01-12") == ["2026-01-12T09:00:00 open"])
   }
 
@@ -55,7 +55,7 @@ struct RecordingDaysTests {
       ["complete", "dose", "--date", "2026-01-09", "--time-zone", "Europe/Berlin"],
       now: now
     )
-    #expect(elsewhere.errors == "dose, Fri 9 Jan 23:30, Honolulu time is completed already\n")
+    #expect(elsewhere.errors == "dose, Fri 9 Jan 23:30 (Honolulu time) is completed already\n")
     #expect(try events(store, on: "2026-01-09") == ["2026-01-09T23:30:00 done"])
     #expect(try events(store, on: "2026-01-10") == ["2026-01-10T23:30:00 open"])
   }
@@ -69,7 +69,7 @@ struct RecordingDaysTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try events(test.store, on: "2026-01-12") == ["2026-01-12T08:00:00 done"])
     #expect(
-      test.store.run("complete", "dose", "--date", "2026-01-12").errors.contains("Tokyo time is")
+      test.store.run("complete", "dose", "--date", "2026-01-12").errors.contains("(Tokyo time) is")
     )
   }
 
@@ -108,6 +108,15 @@ struct RecordingDaysTests {
     #expect(test.store.fails(5, "complete", "draft").contains("not committed yet"))
     #expect(test.store("__complete", "task", "") == "dose\n")
     #expect(test.store("__complete", "task", "task/") == "task/dose\n")
+  }
+
+  @Test(arguments: ["0001-01-01", "9999-12-31"])
+  func `the ends of the calendar have no event`(day: String) throws {
+    let test = try RecordingStore("--daily", "08:00", "--end", "2026-12-31")
+    #expect(test.store.fails(65, "complete", "dose", "--date", day).contains("within a year"))
+    let instant = "\(day)T08:00:00Z"
+    #expect(test.store.fails(65, "complete", "dose", "--at", instant).contains("no event"))
+    #expect(test.store.fails(4, "undo", "dose", "--date", day).contains("nothing is recorded"))
   }
 
   @Test func `undo without a task is about operations`() throws {

@@ -106,6 +106,13 @@ struct RecordingValuesTests {
     test("undo", "dose")
     #expect(try test.recorded() == ["20:00:00"])
     test("undo", "dose", "--at", "20:00")
+    #expect(try test.recorded().isEmpty)
+  }
+
+  @Test func `of outcomes that were recorded together it has to be said which is taken back`()
+    throws
+  {
+    let test = try RecordingStore("--daily", "08:00", "--daily", "20:00")
     test("complete", "dose", "--all")
     expectSnapshot(test.store.fails(64, "undo", "dose"), "undo-which")
     test("undo", "dose", "--occurrence", "0")

@@ -14,7 +14,7 @@ struct EventPhrase {
     if let event { return words(event) }
     let task = RecordKey.encoded(outcome.taskID ?? outcome.id)
     guard let start = outcome.eventStart else { return task }
-    return "\(task), \(day(start.day))\(time(start, after: " ")), not on the schedule"
+    return "\(task), \(day(start.day))\(time(start, after: " ")) (not on the schedule)"
   }
 
   /// The day of the week and the date, without the year if it is the present one: `Sat 10 Jan`.
@@ -30,7 +30,7 @@ struct EventPhrase {
     var words = time(event.identity.eventStart, after: space)
     if let text = element.text { words += " \(Wording.quoted(text))" }
     if element.timezone != dates.shown.id, !event.isAllDay {
-      words += ", \(Wording.zone(element.timezone))"
+      words += " (\(Wording.zone(element.timezone)))"
     }
     return words
   }
