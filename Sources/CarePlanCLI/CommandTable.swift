@@ -10,7 +10,8 @@ struct CommandTable: Sendable {
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self,
-      SchedulePreviewCommand.self, EndCommand.self, ReopenCommand.self,
+      SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
+      EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, ClearCommand.self,
@@ -18,7 +19,7 @@ struct CommandTable: Sendable {
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
-      TaskSelectors.self,
+      TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
       Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]

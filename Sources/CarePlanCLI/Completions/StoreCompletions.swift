@@ -52,18 +52,6 @@ enum RecordSelectors: CompletionSource {
   }
 }
 
-/// The selectors of tasks of both kinds.
-enum TaskSelectors: CompletionSource {
-  static let kind = "task-selector"
-
-  static func candidates(
-    _ prefix: String,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> [String] {
-    try RecordIDs.keys(context).filter(\.kind.isTask).map(\.description)
-  }
-}
-
 /// The ids of care plans.
 enum CarePlanIDs: RecordIDCompletions {
   static let kind = "care-plan"
@@ -74,6 +62,20 @@ enum CarePlanIDs: RecordIDCompletions {
 enum PatientIDs: RecordIDCompletions {
   static let kind = "patient"
   static let record = RecordKind.patient
+}
+
+/// The tasks of both kinds: their ids or, when a kind is typed already, their selectors.
+enum TaskIDs: CompletionSource {
+  static let kind = "task"
+
+  static func candidates(
+    _ prefix: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    let keys = try RecordIDs.keys(context).filter(\.kind.isTask)
+    guard !prefix.contains("/") else { return keys.map(\.description) }
+    return Set(keys.map(\.id)).sorted().map(RecordKey.encoded)
+  }
 }
 
 /// Reads the ids of the store's records for completion.

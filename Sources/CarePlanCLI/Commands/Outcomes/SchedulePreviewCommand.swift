@@ -20,7 +20,7 @@ struct SchedulePreviewCommand: Command {
         "TASK",
         .many,
         help: "the task, as its id, KIND/ID or KIND ID",
-        completion: .dynamic("task-selector")
+        completion: .dynamic("task")
       )
     ],
     options: [

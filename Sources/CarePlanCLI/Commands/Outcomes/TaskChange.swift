@@ -10,7 +10,7 @@ struct TaskChange {
     "TASK",
     .oneOrMore,
     help: "the task, as its id, KIND/ID or KIND ID",
-    completion: .dynamic("task-selector")
+    completion: .dynamic("task")
   )
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

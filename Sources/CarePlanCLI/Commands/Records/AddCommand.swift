@@ -56,7 +56,7 @@ struct AddCommand: Command {
     if kind == .outcome, editor.document == nil {
       throw UsageError(
         "an outcome belongs to an event",
-        hint: "give the whole record: careplan add outcome ID --json FILE"
+        hint: "'careplan complete TASK' or 'careplan record TASK VALUE' records one"
       )
     }
   }
