@@ -9,6 +9,7 @@ struct CommandTable: Sendable {
     commands: [
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
+      ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
       ListCommand.self, ShowCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,

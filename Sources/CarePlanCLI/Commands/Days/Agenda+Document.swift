@@ -1,0 +1,38 @@
+import CarePlanKit
+
+extension Agenda {
+  /// The agenda with a table for each day, or for each group of a day.
+  func document(by grouping: Grouping) -> Document {
+    Document(
+      heading: Document.Heading(word: "Agenda"),
+      parts: days.flatMap { parts(of: $0, by: grouping) }
+    )
+  }
+
+  private func parts(of day: AgendaDay, by grouping: Grouping) -> [Document.Part] {
+    let heading = Document.Part.heading(Document.Heading(word: day.day.heading))
+    let tables = sections(of: day, by: grouping).filter { !$0.entries.isEmpty }
+      .flatMap { title, entries -> [Document.Part] in
+        let rows = entries.map { row($0, on: day.day) }
+        let columns = ["Time", "State", "Task", "Planned", "Recorded", "Remarks"]
+        return (title.map { [.sentence("Group:", text: $0)] } ?? []) + [.table(columns, rows: rows)]
+      }
+    let also = day.unscheduled.map {
+      Document.Part.sentence("also recorded:", text: sentence(of: $0))
+    }
+    let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
+    return [heading] + tables + also + summary
+  }
+
+  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
+    let view = entry.view
+    let state = ProgressRing(view).map { "\($0.rawValue) \($0.word)" } ?? "to be read"
+    let remarks =
+      words.marks(of: view) + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
+      + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
+    return [
+      StyledText(time(of: entry, on: day)), StyledText(state), title(of: view),
+      StyledText(words.targets(of: view)), recorded(for: view) ?? "", remarks.listed,
+    ]
+  }
+}

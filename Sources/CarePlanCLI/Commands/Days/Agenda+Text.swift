@@ -1,0 +1,95 @@
+import CarePlanKit
+
+extension Agenda {
+  /// How the entries of a day are put together.
+  enum Grouping: String, CaseIterable, Sendable {
+    case time
+    case group
+  }
+
+  /// The lines for a person, who may have a terminal of some width.
+  func lines(by grouping: Grouping, width: Int?) -> [StyledText] {
+    days.enumerated().flatMap { place, day in
+      (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
+    }
+  }
+
+  private func lines(of day: AgendaDay, by grouping: Grouping, width: Int?) -> [StyledText] {
+    let sections = sections(of: day, by: grouping)
+    var table = Table(["", "", "", "", ""].map { Table.Column($0) })
+    for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
+    var rows = table.lines(width: width.map { $0 - 2 })[...]
+    var lines: [StyledText] = ["\(day.day.heading, .bold)"]
+    for (title, entries) in sections {
+      if let title { lines.append(title) }
+      for entry in entries {
+        if let row = rows.popFirst() { lines.append("  \(row)") }
+        lines += remarks(on: entry.view, width: min(width ?? 80, 100))
+      }
+    }
+    lines += day.unscheduled.map { "  also recorded: \(sentence(of: $0))" }
+    if let summary = day.summary { lines.append("  \(summary)") }
+    return lines
+  }
+
+  /// The entries below the titles of their groups, or all of them without a title.
+  func sections(
+    of day: AgendaDay,
+    by grouping: Grouping
+  ) -> [(title: StyledText?, entries: [AgendaEntry])] {
+    guard grouping == .group else { return [(title: nil, entries: day.entries)] }
+    return day.groups.map { name, entries in
+      (title: name.map { StyledText($0, .bold) } ?? "without a group", entries: entries)
+    }
+  }
+
+  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
+    let ring = ProgressRing(entry.view)
+    return [
+      ring.map { StyledText($0.rawValue, $0.style) } ?? " ", StyledText(time(of: entry, on: day)),
+      title(of: entry.view), StyledText(words.targets(of: entry.view)),
+      ([recorded(for: entry.view)].compactMap(\.self) + words.marks(of: entry.view)).listed,
+    ]
+  }
+
+  /// What stands below a row: every value of a regimen that is in question, and the instructions.
+  private func remarks(on view: EventView, width: Int) -> [StyledText] {
+    let margin: StyledText = "     "
+    let text = instructions(of: view) ?? ""
+    let lines = text.split(separator: "\n").flatMap { String($0).wrapped(to: max(20, width - 5)) }
+    return (view.taskConflict?.phrases ?? []).map { margin + StyledText($0, .bold) }
+      + lines.map { margin + StyledText($0, .dim) }
+  }
+}
+
+extension Agenda {
+  func time(of entry: AgendaEntry, on day: CivilDate) -> String {
+    guard entry.isRunning, let event = entry.view.event else { return words.time(of: entry.view) }
+    return words.time(of: event, runningOn: day)
+  }
+
+  func title(of view: EventView) -> StyledText {
+    let title: StyledText = "\(words.title(of: view), .bold)"
+    return view.event?.task.content.optional == true ? title + " (optional)" : title
+  }
+
+  /// What was recorded and when; nil if nothing was.
+  func recorded(for view: EventView) -> StyledText? {
+    let text = words.recorded(for: view)
+    guard !text.isEmpty else { return nil }
+    return StyledText(words.moment(of: view).map { "\(text) \($0)" } ?? text)
+  }
+
+  /// The instructions, unless they are in question: then every version of them is said.
+  func instructions(of view: EventView) -> String? {
+    guard view.taskConflict?.members.contains("instructions") != true else { return nil }
+    return view.event?.task.content.instructions
+  }
+
+  /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
+  func sentence(of view: EventView) -> StyledText {
+    let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
+    let conflict = view.outcomeConflict.map { [$0.mark] } ?? []
+    return title + ([recorded(for: view) ?? ""] + conflict).listed
+  }
+}

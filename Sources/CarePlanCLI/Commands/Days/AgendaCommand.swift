@@ -1,0 +1,81 @@
+import CarePlanKit
+
+/// `careplan agenda`: says what is planned for a day, and what is done of it.
+struct AgendaCommand: Command {
+  static let spec = CommandSpec(
+    name: "agenda",
+    summary: "Show what is planned for a day, and what is done of it",
+    discussion: """
+      The ring before an event says how far it is done: ○ not yet, ◔ ◑ ◕ in part, ● done, ✕ not \
+      done; ! stands where versions conflict, of which every value is shown. What is only read has \
+      no ring. An event that began on an earlier day stands in every day on which it still runs, \
+      and counts on its first.
+
+      \(EventOptions.discussion)
+      """,
+    options: EventOptions.specs + [
+      .option(
+        "--by",
+        value: "ORDER",
+        help: "Put the events of a day in order by time, or by group",
+        completion: .choices(Agenda.Grouping.allCases.map(\.rawValue))
+      )
+    ],
+    formats: [.text, .json, .markdown, .html],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan agenda", "Show what is planned for today"),
+      CommandExample("careplan agenda --week --by group", "Show the week by groups"),
+      CommandExample(
+        "careplan agenda --date 2026-01-10 -o html > day.html",
+        "Make a page of a day, to print or to send"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let options: EventOptions
+  private let grouping: Agenda.Grouping
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    options = try EventOptions(arguments)
+    grouping = try arguments.choice("--by") ?? .time
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if options.revision == nil { try context.noteUncommitted(open) }
+    let agenda = try agenda(open, context)
+    switch context.format {
+    case .json: context.output.json("careplan.agenda/v1", agenda.json)
+    case .markdown, .html:
+      context.output.document(agenda.document(by: grouping), as: context.format)
+    default:
+      context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
+    }
+    return .done
+  }
+
+  private func agenda(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Agenda {
+    let (now, query) = try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      return (dates.now, try options.query(dates))
+    }
+    guard var query else { return Agenda([], of: nil, open) }
+    guard case .days(let days) = query.window else {
+      throw CommandFailure(
+        UsageError("an agenda has whole days", hint: "'careplan events' takes times too")
+      )
+    }
+    // What began on an earlier day may still run.
+    query.window = .instants(query.window.span)
+    let views = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      var reader = EventReader(snapshot, open, options.strategy, asOf: now)
+      return try reader.views(query)
+    }
+    return Agenda(views, of: days, open)
+  }
+}

@@ -1,0 +1,77 @@
+import CarePlanKit
+
+/// Reads events from one state of a store, with what must be said beside them.
+struct EventReader {
+  private let snapshot: Snapshot
+  private let open: OpenStore
+  private let strategy: ProgressStrategy?
+  /// The moment as of which events are judged.
+  private let now: Instant
+  private var conflicts: [RecordKey: OpenConflict] = [:]
+  private var titles: [String: String?] = [:]
+
+  init(_ snapshot: Snapshot, _ open: OpenStore, _ strategy: ProgressStrategy?, asOf now: Instant) {
+    (self.snapshot, self.open, self.strategy, self.now) = (snapshot, open, strategy, now)
+  }
+
+  /// The events of a query, and the outcomes there that have none, by start.
+  mutating func views(_ query: EventQuery) throws(CommandFailure) -> [EventView] {
+    let found = try attempt { () throws(StoreError) in try snapshot.events(query) }
+    var views: [EventView] = []
+    var unscheduled = found.unscheduled[...]
+    for event in found.events {
+      while let next = unscheduled.first, next.outcome.effectiveDate < event.start {
+        unscheduled.removeFirst()
+        views.append(try view(next))
+      }
+      views.append(try view(event))
+    }
+    for next in unscheduled { views.append(try view(next)) }
+    return views
+  }
+
+  private mutating func view(_ event: CareEvent) throws(CommandFailure) -> EventView {
+    EventView(
+      event,
+      taskConflict: try conflict(event.task.key, event.taskLeaves),
+      outcomeConflict: try event.outcome.flatMap { outcome throws(CommandFailure) in
+        try conflict(outcome.key, event.outcomeLeaves)
+      },
+      strategy,
+      asOf: now
+    )
+  }
+
+  private mutating func view(_ unscheduled: UnscheduledOutcome) throws(CommandFailure) -> EventView
+  {
+    EventView(
+      unscheduled,
+      title: try title(of: unscheduled.outcome.content.taskID ?? ""),
+      outcomeConflict: try conflict(unscheduled.outcome.key, unscheduled.openLeaves)
+    )
+  }
+
+  private mutating func conflict(
+    _ key: RecordKey,
+    _ leaves: [VersionID]
+  ) throws(CommandFailure) -> OpenConflict? {
+    guard !leaves.isEmpty else { return nil }
+    if let known = conflicts[key] { return known }
+    let conflict = try OpenConflict(key, leaves, in: snapshot, open)
+    conflicts[key] = conflict
+    return conflict
+  }
+
+  /// The title of the task with an id, of whichever kind it is.
+  private mutating func title(of id: String) throws(CommandFailure) -> String? {
+    if let known = titles[id] { return known }
+    let title = try attempt { () throws(StoreError) in
+      for kind in [RecordKind.task, .healthTask] {
+        if let task = try snapshot.head(of: RecordKey(kind, id)) { return task.title }
+      }
+      return nil
+    }
+    titles[id] = .some(title)
+    return title
+  }
+}

@@ -1,0 +1,89 @@
+import CarePlanKit
+
+/// One event, or one outcome without an event, with everything that a reader must be told beside it.
+struct EventView: Sendable {
+  enum Subject: Sendable {
+    case event(CareEvent)
+    case unscheduled(UnscheduledOutcome)
+  }
+
+  let subject: Subject
+  /// The task's title, if the task is known and has one.
+  let title: String?
+  let taskConflict: OpenConflict?
+  let outcomeConflict: OpenConflict?
+  /// How far the event is done; nil of an outcome without an event.
+  let progress: TaskProgress?
+  /// What became of the event; nil of an outcome without an event.
+  let status: EventStatus?
+
+  /// Judges an event as of a moment.
+  init(
+    _ event: CareEvent,
+    taskConflict: OpenConflict?,
+    outcomeConflict: OpenConflict?,
+    _ strategy: ProgressStrategy?,
+    asOf now: Instant
+  ) {
+    subject = .event(event)
+    title = event.task.content.title
+    (self.taskConflict, self.outcomeConflict) = (taskConflict, outcomeConflict)
+    let strategy = strategy ?? event.strategyOfTargets
+    progress = event.progress(by: strategy)
+    status = event.status(by: strategy, asOf: now)
+  }
+
+  init(_ outcome: UnscheduledOutcome, title: String?, outcomeConflict: OpenConflict?) {
+    subject = .unscheduled(outcome)
+    self.title = title
+    self.outcomeConflict = outcomeConflict
+    (taskConflict, progress, status) = (nil, nil, nil)
+  }
+}
+
+extension EventView {
+  var event: CareEvent? {
+    if case .event(let event) = subject { event } else { nil }
+  }
+
+  var outcome: Outcome? {
+    switch subject {
+    case .event(let event): event.outcome
+    case .unscheduled(let unscheduled): unscheduled.outcome
+    }
+  }
+
+  var isUnscheduled: Bool { event == nil }
+
+  var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }
+
+  /// What the wall clock shows when it starts; nil of an outcome that no event places.
+  var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
+
+  var start: Instant? { event?.start ?? outcome?.effectiveDate }
+
+  var conflicts: [OpenConflict] { [taskConflict, outcomeConflict].compactMap(\.self) }
+
+  /// Whether it counts when somebody asks how far the plan is followed.
+  var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
+
+  /// Whether the event is over and should have been recorded, but was not.
+  var isOverdue: Bool { status == .missed && outcome == nil && !isToBeRead }
+
+  /// Whether the activity is only read, so that nobody does it.
+  var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
+}
+
+extension CareEvent {
+  /// How the event is judged if nobody says how: by its targets, if they and the values are numbers.
+  ///
+  /// A plain "done" is enough for any event, as in CareKit.
+  var strategyOfTargets: ProgressStrategy {
+    let targets = scheduled.countedElement.targetValues
+    let values = outcome?.content.values ?? []
+    guard !targets.isEmpty, targets.allSatisfy({ $0.number != nil }),
+      values.contains(where: { $0.number != nil })
+    else { return .exists }
+    return targets.contains { $0.kind != nil } ? .mean : .sum
+  }
+}

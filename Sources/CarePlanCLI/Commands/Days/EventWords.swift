@@ -1,0 +1,121 @@
+import CarePlanKit
+
+/// The words for what is due and what was recorded.
+struct EventWords: Sendable {
+  private let wording: Wording
+  /// The zone in which moments are shown.
+  private let shown: TimeZoneRules
+  /// The rules of the zones of all events that are spoken of.
+  private let zones: [TimeZoneID: TimeZoneRules]
+
+  init(_ views: [EventView], _ open: OpenStore) {
+    (wording, shown) = (open.wording, open.dates.shown)
+    var zones: [TimeZoneID: TimeZoneRules] = [:]
+    for case let event? in views.map(\.event) where zones[event.element.timezone] == nil {
+      zones[event.element.timezone] = TimeZoneRules(event.element.timezone)
+    }
+    self.zones = zones
+  }
+
+  /// What the wall clock of the event's zone shows when it ends.
+  func localEnd(of event: CareEvent) -> CivilDateTime {
+    (zones[event.element.timezone] ?? shown).local(at: min(event.end, .latest)).local
+  }
+}
+
+extension EventWords {
+  /// When it is due: the element's text, else `08:00–09:00`, `any time`.
+  func time(of view: EventView) -> String {
+    guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
+    if let text = event.element.text, !text.isEmpty { return text }
+    guard event.start < event.end, !event.isAllDay else {
+      return Self.start(event.identity.eventStart) + zone(of: event)
+    }
+    let end = localEnd(of: event)
+    let isShort = event.end.seconds - event.start.seconds < 86_400
+    let endText = isShort ? "–\(end.clock)" : " until \(end.short(on: event.day))"
+    return Self.start(event.identity.eventStart) + endText + zone(of: event)
+  }
+
+  /// When an event began that still runs on a later day, and until when.
+  func time(of event: CareEvent, runningOn day: CivilDate) -> String {
+    let end = localEnd(of: event)
+    let since =
+      event.identity.eventStart.time?.short(on: day) ?? event.day.short(unsaidYear: day.year)
+    let until = end.date == day ? end.clock : end.short(on: day)
+    let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
+    return "\(text)since \(since), until \(until)" + zone(of: event)
+  }
+
+  private static func start(_ start: EventStart) -> String {
+    switch start {
+    case .allDay: "any time"
+    case .local(let time): time.clock
+    case .secondPass(let time): "\(time.local.clock) \(time.offsetText)"
+    }
+  }
+
+  /// The zone of the clock, unless it is the one in which everything is shown.
+  private func zone(of event: CareEvent) -> String {
+    guard !event.isAllDay, event.element.timezone != shown.id else { return "" }
+    return " \(Wording.zone(event.element.timezone))"
+  }
+}
+
+extension EventWords {
+  /// The task's title or, if it has none, its id.
+  func title(of view: EventView) -> String {
+    view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)
+  }
+
+  /// What is wanted: `2 tablets`.
+  func targets(of view: EventView) -> String {
+    let targets = view.event?.scheduled.countedElement.targetValues ?? []
+    return targets.map { wording.words($0) }.joined(separator: ", ")
+  }
+
+  /// What was recorded: `2 tablets`, `done`, `not done: nausea`; of an open outcome every value.
+  func recorded(for view: EventView) -> String {
+    if let conflict = view.outcomeConflict, !conflict.phrases.isEmpty {
+      return conflict.phrases.joined(separator: ", ")
+    }
+    guard let outcome = view.outcome else { return "" }
+    let values = outcome.content.values.map { value in
+      var value = value
+      value.createdDate = nil
+      return wording.words(value)
+    }.joined(separator: ", ")
+    guard outcome.content.state == .notCompleted else {
+      guard values.isEmpty else { return values }
+      return outcome.healthSample == nil ? "done" : "health sample"
+    }
+    let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+    return "not done\(reason)" + (values.isEmpty ? "" : ", \(values)")
+  }
+
+  /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
+  func moment(of view: EventView) -> String? {
+    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
+      let newest = view.outcome?.content.values.compactMap(\.createdDate).max()
+    else { return nil }
+    let local = shown.local(at: newest).local
+    return local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+  }
+
+  /// What must be said beside a row, needing no colour to be seen.
+  func marks(of view: EventView) -> [StyledText] {
+    var marks = view.conflicts.map(\.mark)
+    if view.isUnscheduled { marks.append("unscheduled") }
+    if view.isOverdue { marks.append("\("overdue", .yellow)") }
+    if view.status == .noData { marks.append("no data") }
+    return marks
+  }
+}
+
+extension [StyledText] {
+  /// The texts as one, divided by commas.
+  var listed: StyledText {
+    guard let first else { return "" }
+    return dropFirst().reduce(first) { "\($0), \($1)" }
+  }
+}
