@@ -1,0 +1,17 @@
+import CanonicalJSON
+
+/// A text that equals another one only if its UTF-8 bytes do, as ids and keys are compared.
+struct ExactText: Hashable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    left.text.isSameInUTF8(right.text)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
