@@ -80,9 +80,8 @@ extension CareEvent {
   /// A plain "done" is enough for any event, as in CareKit.
   var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
-    let values = outcome?.content.values ?? []
-    guard !targets.isEmpty, targets.allSatisfy({ $0.number != nil }),
-      values.contains(where: { $0.number != nil })
+    guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
+      outcome?.content.values.contains(where: { $0.number != nil }) ?? true
     else { return .exists }
     return targets.contains { $0.kind != nil } ? .mean : .sum
   }
