@@ -44,6 +44,8 @@ let package = Package(
       path: "Examples/library"
     ),
 
+    .executableTarget(name: "careplan-bench", dependencies: ["CarePlanKit", "SQLite"]),
+
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "CareTestSupport",

@@ -27,8 +27,7 @@ struct CommandContext {
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
-    words = ([spec.name] + arguments.positionals.filter { !$0.contains("=") })
-      .joined(separator: " ")
+    words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
     self.options = options
     self.output = output
     self.errors = errors

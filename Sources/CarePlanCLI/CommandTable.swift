@@ -10,13 +10,16 @@ struct CommandTable: Sendable {
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
+      SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
+      EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CheckCommand.self,
+      ConfigCommand.self, CheckCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
+      TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
       Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]

@@ -80,6 +80,9 @@ public protocol TransactionalStore: CareStore {
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result
+
+  /// What changes from now on, whoever changes it.
+  var changes: StoreMoves { get }
 }
 
 extension TransactionalStore {

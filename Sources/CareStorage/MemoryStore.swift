@@ -5,12 +5,15 @@ import Synchronization
 public final class MemoryStore: TransactionalStore {
   private struct State {
     var source = MemorySource()
+    /// The versions of the source in the order in which they came.
+    var versions: [AnyRecord] = []
     var clock = 0
   }
 
   private let state = Mutex(State())
   private let surroundings: Surroundings
   private let replica: VersionID
+  let signal = ChangeSignal()
   public let manifest: StoreManifest
 
   /// Makes an empty store.
@@ -19,6 +22,11 @@ public final class MemoryStore: TransactionalStore {
     self.surroundings = surroundings
     replica = surroundings.newID()
   }
+
+  deinit { signal.raise() }
+
+  /// All versions, in the order in which they came.
+  var versions: [AnyRecord] { state.withLock { $0.versions } }
 
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -31,7 +39,8 @@ public final class MemoryStore: TransactionalStore {
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try state.withLock { state throws(StoreError) in
+    defer { signal.raise() }
+    return try state.withLock { state throws(StoreError) in
       var transaction = Transaction(
         on: Snapshot(state.source, manifest: manifest),
         stamp: Transaction.Stamp(
@@ -43,6 +52,7 @@ public final class MemoryStore: TransactionalStore {
       )
       let result = try body(&transaction)
       for version in transaction.versions { state.source.insert(version) }
+      state.versions += transaction.versions
       if !transaction.versions.isEmpty { state.clock += 1 }
       return result
     }

@@ -49,8 +49,11 @@ struct AdherenceReportTests {
     }
     let around = day.adding(days: -1)...day.adding(days: 1)
     for event in try Plan.events(of: Plan.task(), in: around) { accumulator.add(event, nil) }
-    accumulator.addUnscheduled(on: day.adding(days: 1), taskID: "walk", planID: nil)
-    accumulator.addUnscheduled(on: day, taskID: "walk", planID: nil)
+    for task in tasks + [Plan.task()] {
+      accumulator.addUnscheduled(on: day, of: TaskVersion(.task(task)))
+    }
+    accumulator.addUnscheduled(on: day.adding(days: 1), of: TaskVersion(.task(Plan.task())))
+    accumulator.addUnscheduled(on: day, of: nil)
     #expect(accumulator.report.rows.count == 1)
     #expect(accumulator.report.total.events == 1)
     #expect(accumulator.report.total.unscheduled == 1)
@@ -85,7 +88,8 @@ struct AdherenceReportTests {
         let task = Plan.task(id) { $0.carePlanID = plan }
         for event in try Plan.events(of: task, in: day...day) { accumulator.add(event, nil) }
       }
-      accumulator.addUnscheduled(on: day, taskID: "y", planID: "c")
+      let lone = Plan.task("y") { $0.carePlanID = "c" }
+      accumulator.addUnscheduled(on: day, of: TaskVersion(.task(lone)))
       let report = accumulator.report
       #expect(report.rows.allSatisfy { $0.days == day...day })
       #expect(report.total.events == 4)

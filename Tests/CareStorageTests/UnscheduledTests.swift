@@ -58,4 +58,21 @@ struct UnscheduledTests {
     }
     #expect(written.remarks.count == 1)
   }
+
+  @Test func `a change may move outcomes to the event of the same day and rank`() throws {
+    let test = try TestStore(.bare)
+    let task = try fill(test.store)
+    let edited = moved(task, to: "09:00")
+    let from = Fixtures.instant("2026-01-05T00:00:00Z")
+    let written = try test.store.commit("Later") { transaction throws(StoreError) in
+      try transaction.edit(edited, .from(from), outcomes: .moving)
+    }
+    #expect(written.remarks == ["1 outcome of task/doxylamine moves to another event"])
+    let outcomes = try test.store.fetch(OutcomeContent.self, RecordQuery())
+    #expect(outcomes.map(\.id) == ["doxylamine@2026-01-10T09:00:00"])
+    let day = try test.store.events(EventQuery(on: try #require(CivilDate("2026-01-10"))))
+    #expect(day.events.count == 1)
+    #expect(day.events.first?.outcome?.id == outcomes.first?.id)
+    #expect(day.unscheduled.isEmpty)
+  }
 }

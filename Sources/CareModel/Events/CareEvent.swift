@@ -37,10 +37,14 @@ public struct CareEvent: Sendable {
 /// An outcome whose event no schedule has: it is kept, and shown on its day.
 public struct UnscheduledOutcome: Sendable {
   public let outcome: Outcome
+  /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
+  public let task: TaskVersion?
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
 
-  public init(_ outcome: Outcome, openLeaves: [VersionID] = []) {
+  public init(_ outcome: Outcome, task: TaskVersion?, openLeaves: [VersionID] = []) {
     self.outcome = outcome
+    self.task = task
     self.openLeaves = openLeaves
   }
 }

@@ -46,9 +46,16 @@ public struct AdherenceAccumulator: Sendable {
     }
   }
 
-  /// Counts an outcome that has no event, on its day; the caller leaves out tasks that do not count.
-  public mutating func addUnscheduled(on day: CivilDate, taskID: String, planID: String?) {
-    count(on: day, taskID, planID) { $0.addUnscheduled() }
+  /// Counts an event with its outcome.
+  public mutating func add(_ event: CareEvent, progress: TaskProgress) {
+    let mark = event.outcome.map { OutcomeMark($0, of: event) }
+    add(event.scheduled, outcome: mark, progress: progress, isOpen: event.isOpen)
+  }
+
+  /// Counts an outcome that has no event, on its day; of a task that nobody knows it is left out.
+  public mutating func addUnscheduled(on day: CivilDate, of task: TaskVersion?) {
+    guard let task, task.countsForAdherence else { return }
+    count(on: day, task.id, task.content.carePlanID) { $0.addUnscheduled() }
   }
 
   private mutating func count(
@@ -98,5 +105,17 @@ extension AdherenceAccumulator {
   private static func isOrdered(_ left: RecordKey?, _ right: RecordKey?) -> Bool {
     guard let left else { return false }
     return right.map { left < $0 } ?? true
+  }
+}
+
+extension OutcomeMark {
+  fileprivate init(_ outcome: Outcome, of event: CareEvent) {
+    self.init(
+      uuid: outcome.version.uuid,
+      identity: event.identity,
+      start: event.start,
+      isNotCompleted: outcome.content.state == .notCompleted,
+      openLeaves: event.outcomeLeaves
+    )
   }
 }

@@ -20,6 +20,12 @@ struct CommandSpec: Sendable {
     let words = ["careplan", name] + (options.isEmpty ? [] : ["[options]"])
     return (words + positionals.map(\.usage)).joined(separator: " ")
   }
+
+  /// Those of the arguments that say what a command worked on, without any value.
+  func subjects(_ arguments: [String]) -> [String] {
+    let count = positionals.firstIndex(where: \.isPrivate) ?? arguments.count
+    return arguments.prefix(count).filter { !$0.contains("=") }
+  }
 }
 
 /// One argument without dashes, or several of one sort.
@@ -38,12 +44,21 @@ struct PositionalSpec: Hashable, Sendable {
   /// What it is, without a full stop.
   let help: String
   let completion: Completion
+  /// Whether it is a value of a person, which no log shall have.
+  let isPrivate: Bool
 
-  init(_ name: String, _ count: Count = .one, help: String, completion: Completion = .none) {
+  init(
+    _ name: String,
+    _ count: Count = .one,
+    help: String,
+    completion: Completion = .none,
+    isPrivate: Bool = false
+  ) {
     self.name = name
     self.count = count
     self.help = help
     self.completion = completion
+    self.isPrivate = isPrivate
   }
 
   var isRequired: Bool { count == .one || count == .oneOrMore }

@@ -64,6 +64,20 @@ enum PatientIDs: RecordIDCompletions {
   static let record = RecordKind.patient
 }
 
+/// The tasks of both kinds: their ids or, when a kind is typed already, their selectors.
+enum TaskIDs: CompletionSource {
+  static let kind = "task"
+
+  static func candidates(
+    _ prefix: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    let keys = try RecordIDs.keys(context).filter(\.kind.isTask)
+    guard !prefix.contains("/") else { return keys.map(\.description) }
+    return Set(keys.map(\.id)).sorted().map(RecordKey.encoded)
+  }
+}
+
 /// Reads the ids of the store's records for completion.
 enum RecordIDs {
   /// The keys of all records but outcomes, of which there are too many to choose from.

@@ -22,6 +22,13 @@ enum MemberOptions {
       help: "Say how a task is to be done"
     ),
     Text(name: "--group", path: ["groupIdentifier"], value: "GROUP", help: "Set the group"),
+    Text(
+      name: "--type",
+      path: ["activityType"],
+      value: "TYPE",
+      help: "Set the type of activity: intervention, assessment or readOnly",
+      completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue))
+    ),
     Text(name: "--asset", path: ["asset"], value: "NAME", help: "Name a picture"),
     Text(name: "--source", path: ["source"], value: "TEXT", help: "Say where the record is from"),
     Text(name: "--remote-id", path: ["remoteID"], value: "ID", help: "Set the id elsewhere"),
@@ -92,6 +99,8 @@ enum MemberOptions {
         help: "Say whether the task counts",
         completion: .choices(["yes", "no"])
       ),
+      .flag("--optional", help: "Leave the task out of completion"),
+      .flag("--required", help: "Count the task in completion"),
       .option("--allergy", value: "TEXT", help: "Add an allergy", isRepeatable: true),
       .option(
         "--remove-allergy",
@@ -138,6 +147,9 @@ extension MemberOptions {
   private static func edits(of use: ParsedArguments.Use) throws(UsageError) -> [MemberEdit] {
     let value = use.value ?? ""
     if let text = texts.first(where: { $0.name == use.key }) {
+      if case .choices(let choices) = text.completion, !value.isEmpty, !choices.contains(value) {
+        throw .unknownValue(value, for: use.key, choices: choices)
+      }
       return [.assignText(text.path, value)]
     }
     switch use.key {
@@ -152,6 +164,8 @@ extension MemberOptions {
     case "--remove-info": return [.remove(JSONPointer(["userInfo", value]))]
     case "--note": return [.addElement("notes", ["content": .string(value)])]
     case "--impacts-adherence": return [try flag(value, of: use.key, "impactsAdherence")]
+    case "--optional": return [.set(JSONPointer(["optional"]), true)]
+    case "--required": return [.remove(JSONPointer(["optional"]))]
     case "--phone": return [try labeled(value, of: use.key, "phoneNumbers")]
     case "--email": return [try labeled(value, of: use.key, "emailAddresses")]
     case "--address": return try address(value)

@@ -22,15 +22,30 @@ struct ScheduleBuilder {
       elements = try old.map { element throws(UsageError) in try moved(element, to: day) }
     }
     try modify(&elements)
+    if let until = options.until { elements = try ending(elements, with: dates.day(until)) }
     return elements
+  }
+
+  /// The elements without the events after a day.
+  ///
+  /// If there is none by then they come back with ends before their starts, which no record takes.
+  private func ending(
+    _ elements: [ScheduleElement],
+    with day: CivilDate
+  ) throws(UsageError) -> [ScheduleElement] {
+    if let ended = Schedule(elements).ending(with: day) { return ended.elements }
+    return try elements.map { element throws(UsageError) in
+      var element = element
+      element.end = try dates.wallTime(day.adding(days: 1), 0, in: element.timezone)
+      return element
+    }
   }
 
   private func repeated(_ old: [ScheduleElement]) throws(UsageError) -> [ScheduleElement] {
     let repetitions = options.repetitions
-    guard repetitions.count == old.count else {
+    guard repetitions.count == old.count, !options.hasSlots else {
       return try repetitions.map { repetition throws(UsageError) in
-        let same = old.first { wall($0).secondOfDay == self.second(of: repetition) }
-        return try element(repetition, after: same, old)
+        try element(repetition, after: old.first { stands(repetition, for: $0) }, old)
       }
     }
     let order = repetitions.indices.sorted {
@@ -43,12 +58,22 @@ struct ScheduleBuilder {
     return elements
   }
 
+  /// Whether a repetition is about the slot, or the time of day, that an element has.
+  private func stands(
+    _ repetition: ScheduleOptions.Repetition,
+    for element: ScheduleElement
+  ) -> Bool {
+    if case .slot(let key, _) = repetition { return element.key == key }
+    return wall(element).secondOfDay == second(of: repetition)
+  }
+
   private func wall(_ element: ScheduleElement) -> CivilDateTime { element.start.local }
 
   /// The time of day of a repetition; nil if it has none or says it in another way.
   private func second(of repetition: ScheduleOptions.Repetition) -> Int? {
     switch repetition {
     case .daily(let second), .weekly(_, let second): second
+    case .slot: nil
     case .element(let parts):
       parts.value("start").flatMap { try? Quantities.secondOfDay($0) }
         ?? parts.value("start").flatMap { startOfElement($0)?.local.secondOfDay }
@@ -69,17 +94,42 @@ extension ScheduleBuilder {
     after same: ScheduleElement?,
     _ old: [ScheduleElement]
   ) throws(UsageError) -> ScheduleElement {
-    let first = try options.start.map { text throws(UsageError) in try dates.day(text) }
-    let day = first ?? (same ?? old.first).map { wall($0).date } ?? firstDay
+    let day = try self.firstDay(after: same, old)
+    let daily = Interval(day: options.skip + 1)
+    let weekly = Interval(weekOfYear: options.skip + 1)
     switch repetition {
     case .daily(let second):
-      return try timed(same, day, second, Interval(day: 1))
+      return try timed(same, day, second, daily)
     case .weekly(let weekday, let second):
-      let wait = (weekday - day.weekday + 7) % 7
-      return try timed(same, day.adding(days: wait), second, Interval(weekOfYear: 1))
+      return try timed(same, self.day(weekday, since: day), second, weekly)
+    case .slot(let key, let weekday):
+      let start = weekday.map { self.day($0, since: day) } ?? day
+      var slot = try timed(same, start, nil, weekday == nil ? daily : weekly)
+      slot.key = key
+      return slot
     case .element(let parts):
       return try ElementBuilder(parts, dates, firstDay: day).element(key: same?.key)
     }
+  }
+
+  /// The day from which on an element repeats.
+  ///
+  /// Where days or weeks are left out, all elements count them from the same day.
+  private func firstDay(
+    after same: ScheduleElement?,
+    _ old: [ScheduleElement]
+  ) throws(UsageError) -> CivilDate {
+    if let start = options.start { return try dates.day(start) }
+    let isShared = options.hasSlots || options.skip > 0
+    let before = isShared ? old : [same ?? old.first].compactMap(\.self)
+    return before.map { wall($0).date }.min() ?? firstDay
+  }
+
+  /// The first time that a day of the week counts: not in the next week, if that is left out.
+  private func day(_ weekday: Int, since first: CivilDate) -> CivilDate {
+    let isNextWeek = weekday < first.weekday
+    let wait = (weekday - first.weekday + 7) % 7
+    return first.adding(days: wait + (isNextWeek ? 7 * options.skip : 0))
   }
 
   /// An element at a time of day, which keeps what else the one before it said.
@@ -158,89 +208,5 @@ extension ScheduleBuilder {
       )
     }
     return values[index]
-  }
-}
-
-/// Makes an element of the parts of `--element`.
-struct ElementBuilder {
-  private let parts: KeyedList
-  private let dates: DateReader
-  private let firstDay: CivilDate
-
-  init(_ parts: KeyedList, _ dates: DateReader, firstDay: CivilDate) {
-    self.parts = parts
-    self.dates = dates
-    self.firstDay = firstDay
-  }
-
-  /// The element; without a key of its own it takes the given one.
-  func element(key: String?) throws(UsageError) -> ScheduleElement {
-    let zone = try zone()
-    var duration = try parts.value("duration").map { text throws(UsageError) in
-      try Quantities.duration(text)
-    }
-    if parts.value("all-day") != nil { duration = .allDay }
-    var targets: [OutcomeValue] = []
-    for text in parts.values("target") { targets.append(try Quantities.amount(text)) }
-    let reader = DateReader(zone: zone, shown: dates.shown, now: dates.now)
-    return ScheduleElement(
-      key: parts.value("key") ?? key ?? "",
-      start: try start(reader, isAllDay: duration == .allDay),
-      end: try parts.value("end").map { text throws(UsageError) in
-        zone.local(at: try reader.end(text))
-      },
-      timezone: zone.id,
-      interval: try Quantities.interval(parts.value("every") ?? "1d"),
-      duration: duration ?? .standard,
-      text: parts.value("text"),
-      targetValues: targets
-    )
-  }
-
-  private func zone() throws(UsageError) -> TimeZoneRules {
-    guard let name = parts.value("tz"), !name.isEmpty else { return dates.zone }
-    guard let rules = TimeZoneID(name).flatMap({ TimeZoneRules($0) }) else {
-      throw UsageError("there is no time zone '\(name)'", hint: "write for example Europe/Berlin")
-    }
-    return rules
-  }
-
-  /// The start: a time of the first day, a date for an all-day element, or a local time.
-  private func start(
-    _ reader: DateReader,
-    isAllDay: Bool
-  ) throws(UsageError) -> OffsetDateTime {
-    guard let text = parts.value("start") else {
-      guard isAllDay else {
-        throw UsageError("--element needs a start", hint: "write start=08:00 or all-day")
-      }
-      return try reader.wallTime(firstDay, 0, in: reader.zone.id)
-    }
-    if text.contains(":"), let second = try? Quantities.secondOfDay(text) {
-      return try reader.wallTime(firstDay, second, in: reader.zone.id)
-    }
-    switch try reader.moment(text) {
-    case .instant(let instant): return reader.zone.local(at: instant)
-    case .day(let day):
-      guard isAllDay else {
-        throw UsageError("the start of --element needs a time", hint: "write start=\(day)T08:00")
-      }
-      return try reader.wallTime(day, 0, in: reader.zone.id)
-    }
-  }
-}
-
-extension DateReader {
-  /// What the wall clock of a zone shows on a day at a second, moved over a gap of the clocks.
-  fileprivate func wallTime(
-    _ day: CivilDate,
-    _ second: Int,
-    in zone: TimeZoneID
-  ) throws(UsageError) -> OffsetDateTime {
-    guard let local = CivilDateTime(day, secondOfDay: second), let rules = TimeZoneRules(zone)
-    else {
-      throw UsageError("this computer does not know the time zone '\(zone)'")
-    }
-    return rules.resolve(local)
   }
 }

@@ -2,13 +2,15 @@ import CarePlanKit
 
 /// What the options of `add` and `update` say of a schedule.
 struct ScheduleOptions: Sendable {
-  /// One `--daily`, `--weekly` or `--element`.
+  /// One part of a schedule, as an option says it.
   enum Repetition: Hashable, Sendable {
     /// Every day at a second of the day; nil for all day.
     case daily(Int?)
     /// Every week on a day (1 for Sunday) at a second of the day; nil for all day.
     case weekly(Int, Int?)
     case element(KeyedList)
+    /// One of several times that a day has, without an hour: every day, or on one of the week.
+    case slot(key: String, weekday: Int?)
   }
 
   static let elementKeys = [
@@ -22,6 +24,17 @@ struct ScheduleOptions: Sendable {
       value: "DAY@TIME",
       help: "Repeat every week, such as sat@12:00",
       isRepeatable: true
+    ),
+    .option("--times-a-day", value: "COUNT", help: "Repeat COUNT times every day, at no set time"),
+    .option(
+      "--weekly-counts",
+      value: "COUNTS",
+      help: "Repeat so many times on each day of the week, Sunday first, such as 0,1,0,2,0,0,1"
+    ),
+    .option(
+      "--skip",
+      value: "COUNT",
+      help: "Leave out COUNT days, or weeks, after each day or week that counts"
     ),
     .option(
       "--element",
@@ -49,6 +62,11 @@ struct ScheduleOptions: Sendable {
     ),
     .option("--start", value: "DATE", help: "Begin the schedule on DATE"),
     .option("--end", value: "DATE", help: "End the schedule with DATE"),
+    .option(
+      "--until",
+      value: "DATE",
+      help: "End every part with DATE, the last day, as its own time zone has it"
+    ),
   ]
 
   let repetitions: [Repetition]
@@ -57,13 +75,21 @@ struct ScheduleOptions: Sendable {
   let targets: [OutcomeValue]
   let start: String?
   let end: String?
+  /// The last day that has events, in the zone of each element.
+  let until: String?
+  /// How many days, or weeks, are left out after each that counts.
+  let skip: Int
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var repetitions: [Repetition] = []
     for use in arguments.uses {
       if let repetition = try Self.repetition(use) { repetitions.append(repetition) }
     }
-    self.repetitions = repetitions
+    let slots = try Self.slots(arguments)
+    guard slots.isEmpty || repetitions.isEmpty else {
+      throw UsageError("a number of times a day goes with no --daily, --weekly or --element")
+    }
+    self.repetitions = repetitions + slots
     var durations: [EventDuration] = []
     for text in arguments.values("--duration") { durations.append(try Quantities.duration(text)) }
     self.durations = durations
@@ -73,12 +99,20 @@ struct ScheduleOptions: Sendable {
     self.targets = targets
     start = arguments.value("--start")
     end = arguments.value("--end")
+    until = arguments.value("--until")
+    if end != nil, until != nil { throw UsageError("--end and --until exclude each other") }
+    skip = try Self.skip(arguments)
   }
 
   /// Whether the options say nothing of the schedule.
   var isEmpty: Bool {
     repetitions.isEmpty && durations.isEmpty && texts.isEmpty && targets.isEmpty && start == nil
-      && end == nil
+      && end == nil && until == nil
+  }
+
+  /// Whether the schedule says how often a day, and not at which times.
+  var hasSlots: Bool {
+    repetitions.contains { if case .slot = $0 { true } else { false } }
   }
 
   private static func repetition(

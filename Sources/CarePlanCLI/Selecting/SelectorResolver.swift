@@ -17,8 +17,13 @@ struct SelectorResolver {
   }
 
   /// Finds the one record, or the member or state of one, that a selector names.
-  func resolve(_ selector: Selector) throws(CommandFailure) -> Selection {
-    let kinds = selector.kind.map { [$0] } ?? RecordKind.allCases
+  ///
+  /// - Parameter kinds: Of which kinds it may be, if the selector does not say one.
+  func resolve(
+    _ selector: Selector,
+    among kinds: [RecordKind] = RecordKind.allCases
+  ) throws(CommandFailure) -> Selection {
+    let kinds = selector.kind.map { [$0] } ?? kinds
     if let key = try existing(selector.text, of: kinds, selector) { return Selection(key: key) }
     if !selector.isRaw {
       let parts = Parts(selector.text)
@@ -26,7 +31,7 @@ struct SelectorResolver {
         return Selection(key: key, member: parts.member, state: try state(parts.suffix))
       }
     }
-    throw try notFound(selector)
+    throw try notFound(selector, among: kinds)
   }
 
   private func state(_ suffix: String?) throws(CommandFailure) -> Selection.State {
@@ -63,13 +68,16 @@ struct SelectorResolver {
     )
   }
 
-  private func notFound(_ selector: Selector) throws(CommandFailure) -> CommandFailure {
+  private func notFound(
+    _ selector: Selector,
+    among kinds: [RecordKind]
+  ) throws(CommandFailure) -> CommandFailure {
     let word = selector.text.split(separator: "/").first.map(String.init) ?? ""
     if selector.kind == nil, selector.text.contains("/") {
       return CommandFailure(RecordKind.unknown(word))
     }
-    let place = selector.kind.map { "\($0)" } ?? "record"
-    let hints = try nearest(selector)
+    let place = kinds == RecordKind.allCases ? "record" : "\(kinds[0])"
+    let hints = try nearest(selector, among: kinds)
     let list = "careplan list \(selector.kind?.directory ?? "tasks")"
     return CommandFailure(
       .notFound,
@@ -80,9 +88,12 @@ struct SelectorResolver {
   }
 
   /// The selectors of ids that are near; outcomes have too many to look through.
-  private func nearest(_ selector: Selector) throws(CommandFailure) -> [String] {
+  private func nearest(
+    _ selector: Selector,
+    among kinds: [RecordKind]
+  ) throws(CommandFailure) -> [String] {
     var keys: [RecordKey] = []
-    for kind in selector.kind.map({ [$0] }) ?? RecordKind.allCases where kind != .outcome {
+    for kind in kinds where kind != .outcome {
       let summaries = try attempt { () throws(StoreError) in try snapshot.summaries(kind) }
       keys += Set(summaries.map(\.key)).sorted()
     }

@@ -17,7 +17,7 @@ struct AttributedTask {
     self.timelines = timelines
     var events: [TaskEvent] = []
     for timeline in timelines {
-      guard let found = timeline.events(in: span) else { throw .unknownZone(of: timeline) }
+      guard let found = timeline.events(in: span) else { throw timeline.unplaceable }
       events += found
     }
     self.events = events
@@ -66,20 +66,13 @@ extension EventQuery {
   }
 }
 
-extension StoreError {
-  /// The refusal to place events whose time zone or calendar is not known here.
-  static func unknownZone(of timeline: TaskTimeline) -> StoreError {
-    let zones = Set(
-      timeline.periods.flatMap { $0.task.schedule.elements.map(\.timezone) }
-        .filter { TimeZoneRules($0) == nil }.map(\.name)
-    )
-    let names = zones.sorted().joined(separator: ", ")
-    return StoreError(
-      .configuration,
-      names.isEmpty
-        ? "This machine does not know the calendar of \(timeline.key)."
-        : "This machine does not know the time zone \(names) of \(timeline.key).",
-      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
-    )
+extension TaskTimeline {
+  /// Why the events of the task cannot be placed here.
+  fileprivate var unplaceable: StoreError {
+    for element in periods.flatMap(\.task.schedule.elements)
+    where TimeZoneRules(element.timezone) == nil {
+      return .unknownZone(element.timezone, of: key.description)
+    }
+    return StoreError(.invalid, "This machine does not know the calendar of \(key).")
   }
 }

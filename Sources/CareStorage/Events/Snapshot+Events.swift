@@ -3,7 +3,7 @@ public import CareModel
 extension Snapshot {
   /// The events of a window with what was recorded for them, and outcomes there without an event.
   ///
-  /// - Throws: ``StoreError/Code/configuration`` if this machine lacks a time zone of a task.
+  /// - Throws: ``StoreError/Code/invalid`` if this machine lacks a time zone of a task.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
     var result = CareEvents()
     for task in try attributedTasks(query) {
@@ -20,7 +20,9 @@ extension Snapshot {
       }
       for mark in task.unscheduled(query) {
         guard let outcome = try outcome(of: mark) else { continue }
-        result.unscheduled.append(UnscheduledOutcome(outcome, openLeaves: mark.openLeaves))
+        result.unscheduled.append(
+          UnscheduledOutcome(outcome, task: task.task(of: mark), openLeaves: mark.openLeaves)
+        )
       }
     }
     result.events.sort { TaskEvent.isOrdered($0.scheduled, $1.scheduled) }

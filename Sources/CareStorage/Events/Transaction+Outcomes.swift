@@ -32,7 +32,8 @@ extension Transaction {
   ) throws(StoreError) -> RecordedOutcome {
     try Self.refuseMisfit(entry, of: event)
     guard var outcome = event.outcome else {
-      let outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
+      var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
+      if rule == .appending { outcome.accumulates = true }
       return try recorded(add(AnyRecord(outcome)))
     }
     switch rule {
@@ -57,14 +58,23 @@ extension Transaction {
     valueAt place: Int? = nil,
     of outcome: Outcome
   ) throws(StoreError) -> Outcome {
+    guard let place else { return try withdrawAll(of: outcome) }
     var rest = outcome
-    if let place {
-      guard rest.values.indices.contains(place) else { throw .noValue(place, of: outcome) }
-      rest.content.values.remove(at: place)
+    guard rest.values.indices.contains(place) else { throw .noValue(place, of: outcome) }
+    rest.content.values.remove(at: place)
+    if rest.values.isEmpty { return try withdrawAll(of: outcome) }
+    return try recorded(update(AnyRecord(rest))).outcome
+  }
+
+  /// Ends an outcome; of an open one every leaf, else another would be the one that is shown.
+  private mutating func withdrawAll(of outcome: Outcome) throws(StoreError) -> Outcome {
+    let others = try snapshot.graph(of: outcome.key).leaves.filter { leaf in
+      !leaf.isTombstone && leaf.uuid != outcome.version.uuid
     }
-    let isGone = place == nil || rest.values.isEmpty
-    let record = AnyRecord(isGone ? outcome : rest)
-    return try recorded(isGone ? delete(record) : update(record)).outcome
+    for leaf in others {
+      if let other = try snapshot.version(leaf.uuid) { try delete(other) }
+    }
+    return try recorded(delete(AnyRecord(outcome))).outcome
   }
 
   private func recorded(

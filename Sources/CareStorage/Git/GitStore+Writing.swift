@@ -41,7 +41,8 @@ extension GitStore {
   func withWriter<Result: Sendable>(
     _ body: (Writer) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try withEngine { engine throws(StoreError) in
+    defer { signal.raise() }
+    return try withEngine { engine throws(StoreError) in
       let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
       return try lock.whileHeld { () throws(StoreError) in
         try engine.recover()

@@ -11,6 +11,7 @@ public final class GitStore: TransactionalStore {
   let engine: Mutex<GitEngine>
   let surroundings: Surroundings
   let paths: StorePaths
+  let signal = ChangeSignal()
 
   /// Opens the store in a directory: a work tree, a git directory, or a directory inside one.
   ///
@@ -29,6 +30,8 @@ public final class GitStore: TransactionalStore {
     self.engine = Mutex(engine)
     try recover()
   }
+
+  deinit { signal.raise() }
 
   /// The directory of the store: its work tree, or its git directory if it is bare.
   public var path: String { paths.root }

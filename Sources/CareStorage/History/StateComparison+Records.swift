@@ -54,25 +54,10 @@ extension StateComparison {
   ) throws(StoreError) {
     let (before, after) = (try family.versions(in: old), try family.versions(in: new))
     for key in Set(before.keys).union(after.keys).sorted() where scope.contains(key) {
-      let known = Set((before[key] ?? []).map(\.version.uuid))
-      let added = (after[key] ?? []).map(\.version.uuid).filter { !known.contains($0) }
-      let change = RecordChange(
-        key: key,
-        oldState: Self.head(of: before[key]),
-        newState: Self.head(of: after[key]),
-        addedVersions: added.sorted()
-      )
-      if change.oldState != change.newState || !added.isEmpty { changes.records.append(change) }
+      let change = RecordChange(key, from: before[key] ?? [], to: after[key] ?? [])
+      if let change { changes.records.append(change) }
     }
     for path in paths.sorted() { try noteUnreadable(path) }
-  }
-
-  private static func head(of versions: [AnyRecord]?) -> FileState<AnyRecord> {
-    let graph = VersionGraph((versions ?? []).map { VersionSummary($0) })
-    guard let head = versions?.first(where: { $0.version.uuid == graph.head?.uuid }) else {
-      return .absent
-    }
-    return .valid(head, path: StoreLayout.path(of: head))
   }
 
   /// Tells of a file that should be an outcome's version and is not.
@@ -86,5 +71,28 @@ extension StateComparison {
     changes.records.append(
       RecordChange(key: key, oldState: .absent, newState: state, addedVersions: [])
     )
+  }
+}
+
+extension RecordChange {
+  /// Compares the heads of all versions that a record has on either side; nil if nothing differs.
+  init?(_ key: RecordKey, from before: [AnyRecord], to after: [AnyRecord]) {
+    let known = Set(before.map(\.version.uuid))
+    let added = after.map(\.version.uuid).filter { !known.contains($0) }
+    self.init(
+      key: key,
+      oldState: Self.head(of: before),
+      newState: Self.head(of: after),
+      addedVersions: added.sorted()
+    )
+    if oldState == newState, added.isEmpty { return nil }
+  }
+
+  private static func head(of versions: [AnyRecord]) -> FileState<AnyRecord> {
+    let graph = VersionGraph(versions.map { VersionSummary($0) })
+    guard let head = versions.first(where: { $0.version.uuid == graph.head?.uuid }) else {
+      return .absent
+    }
+    return .valid(head, path: StoreLayout.head(of: head.key) ?? StoreLayout.path(of: head))
   }
 }

@@ -19,12 +19,15 @@ extension Transaction {
   /// stays as it was. An edit of nothing but the date moves a planned change; restating versions are
   /// added so that the old plan does not come back in between. Everything else keeps the date.
   ///
+  /// - Parameter fate: What becomes of outcomes whose event is gone.
   /// - Returns: The new version, or the old one if nothing differs.
   @discardableResult
   public mutating func edit(
     _ record: AnyRecord,
-    _ rule: EffectiveRule = .byDefault
+    _ rule: EffectiveRule = .byDefault,
+    outcomes fate: OutcomeFate = .staying
   ) throws(StoreError) -> AnyRecord {
+    let before = snapshot
     guard let old = try snapshot.version(record.version.uuid) else { return try update(record) }
     var record = record
     switch rule {
@@ -38,7 +41,7 @@ extension Transaction {
     }
     let isMove = record.effectiveDate != old.effectiveDate && Self.isMove(from: old, to: record)
     let new = isMove ? try move(old, to: record.effectiveDate) : try update(record)
-    try remarkUnscheduled(by: new, after: old)
+    try settleUnscheduled(by: new, after: old, before, fate)
     return new
   }
 
@@ -124,10 +127,11 @@ extension Transaction {
       )
     }
     var head = old
+    let before = snapshot
     let date = date ?? now.wholeSecond
     head.edit { $0.common.effectiveDate = date }
     let tombstone = try delete(head)
-    try remarkUnscheduled(by: tombstone, after: old)
+    try settleUnscheduled(by: tombstone, after: old, before, .staying)
     return tombstone
   }
 }

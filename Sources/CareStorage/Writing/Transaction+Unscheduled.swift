@@ -1,26 +1,139 @@
 import CareModel
 
+/// What becomes of outcomes whose event a change of their task takes away.
+public enum OutcomeFate: Hashable, Sendable {
+  /// They stay as they are and are shown as unscheduled.
+  case staying
+  /// They move to the event of the same day and rank, where nothing was recorded.
+  case moving
+}
+
 extension Transaction {
-  /// Tells how many outcomes lose their event by a change of a task; they stay and are shown.
+  /// Tells how many outcomes lose their event by a change of a task, and moves them if wanted.
   ///
-  /// An outcome keeps the start of its event, so that a schedule which has no event there leaves it
-  /// without one. Only the period from the new version's date on changes.
-  mutating func remarkUnscheduled(by change: AnyRecord, after old: AnyRecord) throws(StoreError) {
-    guard let before = old.schedule, let after = change.schedule else { return }
-    let isEnd = change.version.isTombstone
-    guard isEnd || before != after else { return }
-    var query = RecordQuery(.during(change.effectiveDate..<Instant.latest))
-    query.parentIDs = [change.id]
-    let outcomes = try snapshot.fetch(OutcomeContent.self, query)
-    let starts = outcomes.compactMap(\.eventStart)
-    let had = Set(starts).subtracting(before.startsWithoutEvent(among: Set(starts)))
-    let lost = isEnd ? had : after.startsWithoutEvent(among: had)
-    let count = starts.count(where: lost.contains)
+  /// - Parameter before: The state without the change.
+  mutating func settleUnscheduled(
+    by change: AnyRecord,
+    after old: AnyRecord,
+    _ before: Snapshot,
+    _ fate: OutcomeFate
+  ) throws(StoreError) {
+    guard change.schedule != nil, Self.movesEvents(from: old, to: change) else { return }
+    let since = min(change.effectiveDate, old.effectiveDate)
+    let losses = try EventLosses(of: change.id, since: since, from: before, to: snapshot)
+    var lost = losses.outcomes.count
+    if fate == .moving {
+      for move in losses.moves { try self.move(move.outcome, to: move.event) }
+      lost -= losses.moves.count
+      remarkCount(losses.moves.count, of: change.key, ["moves", "move"], "to another event")
+    }
+    remarkCount(lost, of: change.key, ["has", "have"], "no event any more", kept: true)
+  }
+
+  private static func movesEvents(from old: AnyRecord, to change: AnyRecord) -> Bool {
+    change.version.isTombstone || old.schedule != change.schedule
+      || old.effectiveDate != change.effectiveDate
+  }
+
+  private mutating func remarkCount(
+    _ count: Int,
+    of task: RecordKey,
+    _ verbs: [String],
+    _ rest: String,
+    kept: Bool = false
+  ) {
     guard count > 0 else { return }
-    remark(
-      count == 1
-        ? "1 outcome of \(change.key) has no event any more; it stays, unscheduled"
-        : "\(count) outcomes of \(change.key) have no event any more; they stay, unscheduled"
-    )
+    let isOne = count == 1
+    let what = "\(count) outcome\(isOne ? "" : "s") of \(task) \(verbs[isOne ? 0 : 1]) \(rest)"
+    let stays = isOne ? "; it stays, unscheduled" : "; they stay, unscheduled"
+    remark(kept ? what + stays : what)
+  }
+
+  /// Records at another event what an outcome says, and ends the outcome.
+  private mutating func move(_ mark: OutcomeMark, to event: TaskEvent) throws(StoreError) {
+    guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
+      return
+    }
+    try delete(AnyRecord(old))
+    var content = old.content
+    content.taskUUID = event.task.uuid
+    content.taskOccurrenceIndex = event.scheduled.index
+    content.eventStart = event.identity.eventStart
+    content.tie = event.identity.tie
+    content.careKitID = nil
+    var moved = Outcome(content, start: event.scheduled.start, timezone: old.common.timezone)
+    let id = moved.common.id
+    moved.common = old.common
+    moved.common.id = id
+    moved.common.effectiveDate = event.scheduled.start
+    try add(AnyRecord(moved))
+  }
+}
+
+/// The outcomes of one task that have an event in one state of the store and none in the next.
+private struct EventLosses {
+  let outcomes: [OutcomeMark]
+  /// Outcomes and the free events of the same day and rank.
+  let moves: [(outcome: OutcomeMark, event: TaskEvent)]
+
+  init(
+    of taskID: String,
+    since date: Instant,
+    from before: Snapshot,
+    to after: Snapshot
+  ) throws(StoreError) {
+    guard let query = try Self.query(taskID, since: date, before),
+      let old = try before.attributedTasks(query).first,
+      let new = try after.attributedTasks(query).first
+    else {
+      outcomes = []
+      moves = []
+      return
+    }
+    let lost = Set(new.attribution.unscheduled)
+    let places = old.attribution.outcomes.filter { lost.contains($0.value) }.sorted {
+      $0.key < $1.key
+    }
+    outcomes = places.map(\.value)
+    moves = places.compactMap { place, mark in
+      Self.counterpart(of: place, in: old, new).map { (mark, $0) }
+    }
+  }
+
+  /// The days around the outcomes that a change since a date can touch.
+  private static func query(
+    _ taskID: String,
+    since date: Instant,
+    _ snapshot: Snapshot
+  ) throws(StoreError) -> EventQuery? {
+    let first = CivilDateTime(date, offsetSeconds: 0).date.adding(days: -1)
+    let last = CivilDateTime(.latest, offsetSeconds: 0).date
+    guard first < last else { return nil }
+    let all = OutcomeSelection(days: first...last, taskIDs: [taskID])
+    let days = try snapshot.source.outcomeMarks(all).map(\.identity.eventStart.day)
+    guard let latest = days.max() else { return nil }
+    return EventQuery(.days(first...latest), taskIDs: [taskID])
+  }
+
+  /// The event of the same day and rank, if nothing was recorded for it.
+  private static func counterpart(
+    of place: Int,
+    in old: AttributedTask,
+    _ new: AttributedTask
+  ) -> TaskEvent? {
+    let day = old.events[place].identity.eventStart.day
+    let rank = old.places(on: day).firstIndex(of: place)
+    let places = new.places(on: day)
+    guard let rank, rank < places.count, new.attribution.outcomes[places[rank]] == nil else {
+      return nil
+    }
+    return new.events[places[rank]]
+  }
+}
+
+extension AttributedTask {
+  /// The places of the events of a civil day, in their order.
+  fileprivate func places(on day: CivilDate) -> [Int] {
+    events.indices.filter { events[$0].identity.eventStart.day == day }
   }
 }

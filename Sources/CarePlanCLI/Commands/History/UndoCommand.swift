@@ -1,31 +1,52 @@
 import CarePlanKit
 
-/// `careplan undo`: takes back the last thing that careplan did to the branch.
+/// `careplan undo`: takes back the last thing that careplan did to the branch, or what was recorded
+/// for an event.
 struct UndoCommand: Command {
   static let spec = CommandSpec(
     name: "undo",
-    summary: "Take back the last operation",
+    summary: "Take back the last operation, or what was recorded",
     discussion: """
       If nobody else can have the commit, the branch moves back and the commit is kept under \
       refs/careplan/undone/; else a new commit says the opposite, as 'careplan revert' does. Several \
       calls take back several operations.
+
+      With a task, what was recorded for its event is taken back, by a new commit: all of it, or one \
+      value. Without a word of when, the last that was recorded for today is meant. It stays in the \
+      history.
       """,
-    options: [.flag("--redo", help: "Do again what was taken back last")],
+    positionals: [.task(.many)],
+    options: [.flag("--redo", help: "Do again what was taken back last")]
+      + OutcomeWithdrawal.specs,
     formats: [.text, .json],
     examples: [
       CommandExample("careplan undo -n", "See what would be taken back"),
       CommandExample("careplan undo", "Take back the last operation"),
       CommandExample("careplan undo --redo", "Do it again after all"),
+      CommandExample(
+        "careplan undo doxylamine --at 08:00",
+        "Take back what was recorded for this morning"
+      ),
+      CommandExample("careplan undo water --entry 0", "Take back the first value of a log"),
     ],
     group: .history
   )
 
   private let isRedo: Bool
+  /// What is taken back instead of an operation.
+  private let withdrawal: OutcomeWithdrawal?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { isRedo = arguments.has("--redo") }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    isRedo = arguments.has("--redo")
+    withdrawal = try OutcomeWithdrawal(arguments)
+    if isRedo, withdrawal != nil {
+      throw UsageError("--redo is about operations", hint: "record the values again instead")
+    }
+  }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
+    if let withdrawal { return try withdrawal.run(open, context) }
     if context.options.isDryRun {
       try preview(open, context)
       return .done

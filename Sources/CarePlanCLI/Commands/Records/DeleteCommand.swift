@@ -9,11 +9,15 @@ struct DeleteCommand: Command {
       Nothing is erased: a tombstone ends the record, and its history stays. Without -m the \
       record's current.json is removed from the work tree, as rm would, and 'careplan commit' makes \
       the tombstone; with -m it is committed at once.
+
+      The outcomes of a task stay. With --with-outcomes they are deleted with it, as CareKit 1.x \
+      does when it removes an activity; an id that was deleted can be added again.
       """,
     positionals: [Selector.positional],
     options: [
       RecordWrite.messageOption, Selector.rawIDOption,
       .option("--effective", value: "DATE", help: "End it on this date or at this time"),
+      .flag("--with-outcomes", help: "Delete all outcomes of the task with it"),
     ],
     formats: [.text, .json],
     examples: [
@@ -22,6 +26,10 @@ struct DeleteCommand: Command {
         "careplan delete task/doxylamine --effective 2026-03-01",
         "End a task with the last day of February"
       ),
+      CommandExample(
+        "careplan delete task doxylamine --with-outcomes -m Mistake",
+        "Remove a task and everything that was recorded for it"
+      ),
     ],
     group: .records
   )
@@ -29,11 +37,16 @@ struct DeleteCommand: Command {
   private let selector: Selector
   private let effective: String?
   private let message: String?
+  private let takesOutcomes: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selector = try Selector.single(arguments.positionals, rawID: arguments.value("--id"))
     effective = arguments.value("--effective")
     message = arguments.value("--message")
+    takesOutcomes = arguments.has("--with-outcomes")
+    if takesOutcomes, effective != nil {
+      throw UsageError("--with-outcomes and --effective exclude each other")
+    }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -45,7 +58,8 @@ struct DeleteCommand: Command {
     let old = try attempt { () throws(StoreError) in
       try open.store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
     }
-    if message == nil { try refuseEdit(of: key, open) }
+    if message == nil { try open.refuseEdit(of: key) }
+    if takesOutcomes { return try deleteWithOutcomes(key, old, open, context) }
     let write = RecordWrite(
       verb: .deleted,
       old: old,
@@ -58,9 +72,33 @@ struct DeleteCommand: Command {
     return try write.run(open, context, message: message)
   }
 
-  /// Refuses to remove a file with an edit that nobody has committed.
-  private func refuseEdit(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
-    let pending = try attempt { () throws(StoreError) in try open.store.status() }
+  private func deleteWithOutcomes(
+    _ key: RecordKey,
+    _ old: AnyRecord?,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    guard key.kind.isTask else {
+      throw CommandFailure(UsageError("--with-outcomes is for tasks, and \(key) is none"))
+    }
+    // Nothing that a commit decides is left open: the outcomes go now, and the task with them.
+    let write = RecordWrite(verb: .deleted, old: old, rule: .from(open.dates.now)) {
+      transaction throws(StoreError) in
+      try transaction.deleteWithOutcomes(key)
+    } draft: { store throws(StoreError) in
+      let drafted = try store.draft { transaction throws(StoreError) in
+        try transaction.deleteWithOutcomes(key)
+      }
+      return drafted.paths.first { $0.hasSuffix("/current.json") } ?? ""
+    }
+    return try write.run(open, context, message: message)
+  }
+}
+
+extension OpenStore {
+  /// Refuses to write over a file with an edit that nobody has committed.
+  func refuseEdit(of key: RecordKey) throws(CommandFailure) {
+    let pending = try attempt { () throws(StoreError) in try store.status() }
     guard let change = pending.records.first(where: { $0.key == key }) else { return }
     throw CommandFailure(
       .invalid,

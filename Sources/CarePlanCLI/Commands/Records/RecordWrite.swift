@@ -5,6 +5,8 @@ struct RecordWrite {
   let verb: ChangeReport.Verb
   let old: AnyRecord?
   let rule: EffectiveRule
+  /// What is said if the record stays as it is.
+  var unchanged: StyledText = "nothing changed"
   /// Makes the version that a commit would have.
   let commit: (inout Transaction) throws(StoreError) -> AnyRecord
   /// Writes the change into the work tree and returns the file.
@@ -25,7 +27,7 @@ struct RecordWrite {
     if message == nil, open.store.isBare { throw Self.needsMessage }
     let trial = try attempt { () throws(StoreError) in try open.store.rehearse(commit) }
     if verb == .changed, trial.result.contentObject == old?.contentObject {
-      ChangeReport.writeNothing(trial.result.key, "nothing changed", to: context)
+      ChangeReport.writeNothing(trial.result.key, unchanged, to: context)
       return .done
     }
     let report = try deliver(trial, open, context, message)

@@ -27,6 +27,10 @@ struct UpdateCommand: Command {
     options: [
       RecordWrite.messageOption, Selector.rawIDOption,
       .flag("--retroactive", help: "Let it hold since the date of the version that is changed"),
+      .flag(
+        "--rebase-outcomes",
+        help: "Move outcomes that lose their event to the one of the same day and rank"
+      ),
     ] + RecordEditor.specs,
     formats: [.text, .json],
     examples: [
@@ -47,6 +51,7 @@ struct UpdateCommand: Command {
   private let arguments: ParsedArguments
   private let assignments: [String]
   private let message: String?
+  private let fate: OutcomeFate
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let words = arguments.positionals
@@ -59,6 +64,13 @@ struct UpdateCommand: Command {
     assignments = Array(words.dropFirst(count))
     self.arguments = arguments
     message = arguments.value("--message")
+    fate = arguments.has("--rebase-outcomes") ? .moving : .staying
+    if fate == .moving, message == nil {
+      throw UsageError(
+        "--rebase-outcomes needs a commit of its own",
+        hint: "give the command a message with -m: outcomes are committed at once"
+      )
+    }
     // The kind may follow from the id alone; what can be checked without it is checked here.
     for text in assignments { _ = try MemberEdit(assignment: text) }
   }
@@ -78,12 +90,13 @@ struct UpdateCommand: Command {
     let old = try present(key, open)
     let new = try editor.edited(old, context, open.dates)
     let rule = try editor.rule(open.dates)
+    let fate = fate
     let write = RecordWrite(verb: .changed, old: old, rule: rule) {
       transaction throws(StoreError) in
       var new = new
       // A record that was never committed is added, however often it was edited.
       guard try transaction.snapshot.graph(of: key).head == nil else {
-        return try transaction.edit(new, rule)
+        return try transaction.edit(new, rule, outcomes: fate)
       }
       if case .from(let date) = rule { new.edit { $0.common.effectiveDate = date } }
       return try transaction.add(new, another: true)

@@ -1,0 +1,96 @@
+import CarePlanKit
+
+/// `careplan clear`: deletes every task and outcome, for those who build an app.
+struct ClearCommand: Command {
+  static let spec = CommandSpec(
+    name: "clear",
+    summary: "Delete every task and outcome of a test store",
+    discussion: """
+      This is for development: every task and every outcome is deleted in one commit, and nothing \
+      else. Their history stays, and 'careplan undo' takes the commit back. It is refused without \
+      both --debug and --yes, and where the store has a remote, through which others would lose \
+      theirs too.
+      """,
+    options: [
+      .flag("--debug", help: "Say that this is a store for development"),
+      .flag("--yes", help: "Say that you mean it"),
+      .flag("--and-remote", help: "Clear a store that has a remote, too"),
+      RecordWrite.messageOption,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan clear --debug --yes", "Delete every task and outcome"),
+      CommandExample("careplan clear --debug --yes -n", "See how many that would be"),
+    ],
+    group: .upkeep
+  )
+
+  private let message: String
+  private let includesRemote: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.has("--debug"), arguments.has("--yes") else {
+      throw UsageError(
+        "this deletes every task and outcome, and is for stores for development alone",
+        hint: "if you mean it: careplan clear --debug --yes"
+      )
+    }
+    message = arguments.value("--message") ?? "Clear the store"
+    includesRemote = arguments.has("--and-remote")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if !includesRemote { try refuseRemote(of: open) }
+    let isDryRun = context.options.isDryRun
+    let writing = isDryRun ? OpenStore.Writing.dryRun : .commit(message: message)
+    let (keys, commit) = try open.transact(writing) { transaction throws(StoreError) in
+      try transaction.deleteActivities()
+    }
+    guard context.format == .text else {
+      context.output.json("careplan.clear/v1", json(keys, commit, isDryRun: isDryRun))
+      return .done
+    }
+    guard !keys.isEmpty else {
+      context.note("there is no task and no outcome to delete")
+      return .done
+    }
+    context.output.line("\(isDryRun ? "would delete" : "deleted") \(words(keys))")
+    if let commit {
+      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+      context.hint("careplan undo takes it back")
+    } else {
+      context.note("nothing was written")
+    }
+    return .done
+  }
+
+  private func refuseRemote(of open: OpenStore) throws(CommandFailure) {
+    let remotes = try attempt { () throws(StoreError) in try open.store.remoteNames() }
+    guard let remote = remotes.first else { return }
+    throw CommandFailure(
+      UsageError(
+        "the store has the remote '\(remote)', which would be cleared with the next sync",
+        hint: "if you mean that too, add --and-remote"
+      )
+    )
+  }
+
+  private func words(_ keys: [RecordKey]) -> String {
+    let outcomes = keys.count { $0.kind == .outcome }
+    let tasks = keys.count - outcomes
+    return "\(tasks) \(tasks == 1 ? "task" : "tasks") and \(outcomes) "
+      + (outcomes == 1 ? "outcome" : "outcomes")
+  }
+
+  private func json(_ keys: [RecordKey], _ commit: String?, isDryRun: Bool) -> JSONValue {
+    let outcomes = keys.count { $0.kind == .outcome }
+    var object: JSONObject = [
+      "outcomes": .number(JSONNumber(outcomes)),
+      "tasks": .number(JSONNumber(keys.count - outcomes)),
+    ]
+    object["commit"] = commit.map { .string($0) }
+    if isDryRun { object["dryRun"] = true }
+    return .object(object)
+  }
+}

@@ -1,0 +1,51 @@
+import CarePlanKit
+
+/// `careplan end`: gives a task a last day.
+struct EndCommand: Command {
+  static let spec = CommandSpec(
+    name: "end",
+    summary: "End a task with a day",
+    discussion: """
+      The day is the last one that has events, in the time zone of each part of the schedule; \
+      without --on it is today. What is past stays, with its outcomes. Parts of the schedule that \
+      would begin later are left out.
+
+      Without -m the record's current.json in the work tree is changed, and 'careplan commit' makes \
+      a version of it; with -m it is committed at once. 'careplan reopen' lets the task go on.
+      """,
+    positionals: [TaskChange.positional],
+    options: [
+      .option("--on", value: "DATE", help: "Take DATE as the last day"),
+      RecordWrite.messageOption, Selector.rawIDOption,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan end task/ibuprofen --on 2026-02-01 -m Healed",
+        "End a task with the first of February"
+      ),
+      CommandExample("careplan end ibuprofen -n", "See what it would change to end it with today"),
+    ],
+    group: .outcomes
+  )
+
+  private let change: TaskChange
+  /// The last day, as it was written.
+  private let day: String
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    change = try TaskChange(arguments)
+    day = arguments.value("--on") ?? "today"
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let text = day
+    let day = try understand { () throws(UsageError) in try open.dates.day(text) }
+    return try change.run(open, context, unchanged: "ends with \(day) already") {
+      transaction,
+      key throws(StoreError) in
+      try transaction.end(key, with: day)
+    }
+  }
+}

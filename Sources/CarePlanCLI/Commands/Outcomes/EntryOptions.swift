@@ -1,0 +1,126 @@
+import CarePlanKit
+
+/// What a command line says that happened at an event.
+struct EntryOptions: Sendable {
+  static let specs: [OptionSpec] = [
+    .option("--value", value: "VALUE", help: "Record a value, such as 120", isRepeatable: true),
+    .option("--unit", value: "UNIT", help: "The unit of the value before it", isRepeatable: true),
+    .option(
+      "--kind",
+      value: "KIND",
+      help: "What the value before it measures",
+      isRepeatable: true
+    ),
+    .option(
+      "--type",
+      value: "TYPE",
+      help: "The type of the value before it, if its form does not say it",
+      completion: .choices(ValueText.ValueType.allCases.map(\.rawValue)),
+      isRepeatable: true
+    ),
+    .option("--sample", value: "UUID", help: "Refer to a health sample that holds the result"),
+    .option(
+      "--sample-type",
+      value: "TYPE",
+      help: "The type of the sample, such as HKQuantityTypeIdentifierBodyTemperature"
+    ),
+    .flag("--not-completed", help: "Record that it was looked at and not done"),
+    .option("--reason", value: "TEXT", help: "Say why it was not done"),
+    .option("--note", value: "TEXT", help: "Add a note"),
+  ]
+
+  private(set) var values: [ValueText]
+  private(set) var sample: HealthSampleReference?
+  let isNotCompleted: Bool
+  let reason: String?
+  let note: String?
+
+  /// Whether nothing is said but that the event was done.
+  var isBare: Bool { values.isEmpty && sample == nil && !isNotCompleted }
+
+  /// Reads the options in their order, with the values that stand without an option before them.
+  init(_ arguments: ParsedArguments, positionals: [String] = []) throws(UsageError) {
+    values = positionals.enumerated().map {
+      ValueText(positional: $1, number: $0 + 1, of: positionals.count)
+    }
+    isNotCompleted = arguments.has("--not-completed")
+    reason = arguments.value("--reason")
+    note = arguments.value("--note")
+    guard reason == nil || isNotCompleted else {
+      throw UsageError("--reason says why something was not done", hint: "add --not-completed")
+    }
+    sample = try arguments.value("--sample").map { uuid throws(UsageError) in
+      guard VersionID(uuid) != nil else { throw UsageError("--sample takes the UUID of a sample") }
+      return HealthSampleReference(uuid: uuid, type: arguments.value("--sample-type"))
+    }
+    if sample == nil, arguments.has("--sample-type") {
+      throw UsageError("--sample-type belongs to --sample")
+    }
+    for use in arguments.uses { try read(use) }
+  }
+
+  private mutating func read(_ use: ParsedArguments.Use) throws(UsageError) {
+    let text = use.value ?? ""
+    switch use.key {
+    case "--value": values.append(ValueText(text, number: values.count + 1))
+    case "--unit" where values.isEmpty && sample != nil: sample?.unit = text
+    case "--unit": try describe("--unit", \.units, text)
+    case "--kind": try describe("--kind", \.kind, text)
+    case "--type":
+      guard let type = ValueText.ValueType(rawValue: text) else {
+        throw .unknownValue(
+          text,
+          for: "--type",
+          choices: ValueText.ValueType.allCases.map(\.rawValue)
+        )
+      }
+      try describe("--type", \.type, type)
+    default: break
+    }
+  }
+
+  /// Says something more of the value before an option.
+  private mutating func describe<Member>(
+    _ option: String,
+    _ member: WritableKeyPath<ValueText, Member?>,
+    _ text: Member
+  ) throws(UsageError) {
+    guard let last = values.indices.last else {
+      throw UsageError("\(option) stands behind the value that it describes")
+    }
+    guard values[last].isAlone else {
+      throw UsageError(
+        "\(option) could belong to any of the values",
+        hint: "write --value VALUE \(option) … for each, or kind=120mmHg"
+      )
+    }
+    guard values[last][keyPath: member] == nil else {
+      throw UsageError("\(option) is given twice for value \(last + 1)")
+    }
+    values[last][keyPath: member] = text
+  }
+
+  /// The entry for an event of a task, as of now.
+  ///
+  /// Without a word of what happened it says that the event was done. A health task has doubles, so
+  /// that whole numbers are taken as such.
+  func entry(
+    for task: RecordKey,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> OutcomeEntry {
+    var values: [OutcomeValue] = []
+    for text in self.values {
+      values.append(
+        try text.value(open.dates, wholeNumbersAreDoubles: task.kind == .healthTask) {
+          name throws(CommandFailure) in try context.readFile(name)
+        }
+      )
+    }
+    var entry = isBare ? .completion(at: open.dates.now) : OutcomeEntry(values, reason: reason)
+    if isNotCompleted { entry.state = .notCompleted }
+    entry.sample = sample
+    entry.note = note.map { Note(content: $0) }
+    return entry
+  }
+}

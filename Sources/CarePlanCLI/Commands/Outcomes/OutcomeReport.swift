@@ -1,0 +1,136 @@
+import CarePlanKit
+
+/// What a command did, or would do, to the outcomes of events.
+struct OutcomeReport {
+  /// What happened to one outcome.
+  enum Verb: String {
+    case completed, recorded, replaced, appended, withdrawn
+    /// The same was recorded before.
+    case none
+  }
+
+  /// One outcome with its event, if a schedule has it.
+  struct Change {
+    let verb: Verb
+    let event: CareEvent?
+    /// The outcome as it is now, perhaps a tombstone.
+    let outcome: Outcome
+    /// The values that the change is about.
+    let values: [OutcomeValue]
+  }
+
+  let changes: [Change]
+  let commit: String?
+
+  /// Tells the changes as the command was asked to.
+  ///
+  /// - Parameter details: What else a program is told.
+  func write(
+    _ format: String,
+    to context: CommandContext,
+    _ open: OpenStore,
+    details: JSONObject = [:]
+  ) {
+    for change in changes where change.event?.outcomeLeaves.isEmpty == false {
+      context.warn("\(change.outcome.key.description) has versions that contradict each other")
+    }
+    guard context.format == .text else {
+      context.output.json(format, .object(json(context, details)))
+      return
+    }
+    let phrase = OutcomePhrase(open: open, isTrial: context.options.isDryRun)
+    for change in changes {
+      let words = phrase.words(change)
+      change.verb == .none ? context.note(words) : context.output.line(words)
+    }
+    if let commit {
+      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+    } else if context.options.isDryRun {
+      context.note("nothing was written")
+    }
+  }
+
+  private func json(_ context: CommandContext, _ details: JSONObject) -> JSONObject {
+    let isDryRun = context.options.isDryRun
+    var object = details
+    object["changes"] = .array(changes.map { $0.json(isDryRun: isDryRun) })
+    object["commit"] = commit.map { .string($0) }
+    object["dryRun"] = .bool(isDryRun)
+    return object
+  }
+}
+
+extension OutcomeReport.Change {
+  fileprivate func json(isDryRun: Bool) -> JSONValue {
+    let record = AnyRecord(outcome)
+    // What no commit has made has no bookkeeping of its own.
+    let isTrial = isDryRun && verb != .none
+    var object: JSONObject = [
+      "change": .string(verb.rawValue), "selector": .string(outcome.key.description),
+      "record": isTrial ? .object(record.contentObject) : record.json,
+    ]
+    object["event"] = event.map { .object($0.summary) }
+    return .object(object)
+  }
+}
+
+extension CareEvent {
+  /// What tells a program which event it is.
+  fileprivate var summary: JSONObject {
+    var object: JSONObject = [
+      "task": .string(task.id), "day": .string(day.description),
+      "eventStart": .string(identity.eventStart.description),
+      "start": .string(start.description), "end": .string(end.description),
+      "element": .string(element.key),
+      "index": .number(JSONNumber(scheduled.scheduled.index)),
+    ]
+    object["text"] = element.text.map { .string($0) }
+    return object
+  }
+}
+
+/// The sentences that tell what was recorded.
+private struct OutcomePhrase {
+  let open: OpenStore
+  let isTrial: Bool
+
+  func words(_ change: OutcomeReport.Change) -> StyledText {
+    let event = EventPhrase(dates: open.dates).words(change.outcome, change.event)
+    let isNotDone = change.outcome.state == .notCompleted && change.verb != .withdrawn
+    let values = change.values.isEmpty ? "" : ": \(values(change))"
+    switch change.verb {
+    case .none where isNotDone: return "\(event) is marked as not completed already"
+    case .none: return "\(event) is completed already"
+    case _ where isNotDone:
+      let reason = change.outcome.reason.map { ": \(Wording.quoted($0))" } ?? ""
+      return "\(verb("marked", "mark")) \(event, .bold) as not completed\(reason)\(values)"
+    case .completed: return "\(verb("completed", "complete")) \(event, .bold)\(values)"
+    case .recorded: return "\(verb("recorded", "record")) \(event, .bold)\(values)\(sample(change))"
+    case .replaced:
+      return "\(verb("replaced", "replace")) \(event, .bold)\(values)\(sample(change))"
+    case .appended:
+      let count = change.outcome.values.count
+      let total = count == change.values.count ? "" : " (\(count) values now)"
+      return "\(verb("added to", "add to")) \(event, .bold)\(values)\(total)"
+    case .withdrawn: return "\(verb("took back", "take back")) \(event, .bold)\(values)"
+    }
+  }
+
+  private func verb(_ past: String, _ infinitive: String) -> String {
+    isTrial ? "would \(infinitive)" : past
+  }
+
+  private func values(_ change: OutcomeReport.Change) -> String {
+    change.values.map { value in
+      // Everything in one line is of one moment, so that nobody needs to read it.
+      open.wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
+    }.joined(separator: ", ")
+  }
+
+  private func sample(_ change: OutcomeReport.Change) -> String {
+    guard let sample = change.outcome.healthSample else { return "" }
+    let unit = sample.unit.map { " in \(Wording.name($0))" } ?? ""
+    return ": the health sample \(sample.uuid)\(sample.type.map { " (\(Wording.name($0)))" } ?? "")"
+      + unit
+  }
+}

@@ -1,0 +1,115 @@
+import CarePlanKit
+
+/// `careplan undo TASK`: takes back what was recorded for an event, or one value of it.
+struct OutcomeWithdrawal: Sendable {
+  static let specs =
+    EventSelector.specs + [
+      .option("--entry", value: "N", help: "Take back one value only, counted from 0"),
+      .flag("--force", help: "Also a result that its task says to keep"),
+      OutcomeRecording.messageOption, Selector.rawIDOption,
+    ]
+
+  private let task: TaskArgument
+  private let selector: EventSelector
+  /// The place of the value that is taken back; nil for all.
+  private let place: Int?
+  private let message: String?
+
+  /// Understands the arguments; nil if they name no task.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.positionals.isEmpty else {
+      let stray = Self.specs.first { option in arguments.uses.contains { $0.key == option.key } }
+      if let stray { throw UsageError("\(stray.key) belongs to an event: name its task") }
+      return nil
+    }
+    task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
+    guard task.rest.isEmpty else { throw UsageError("one task at a time is taken back") }
+    selector = try EventSelector(arguments)
+    place = try arguments.integer("--entry")
+    message = arguments.value("--message")
+  }
+
+  func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let key = try task.key(open)
+    let found = try recorded(in: try open.day(of: key, selector), open)
+    if !selector.isForced { try found.event?.task.refuseReset() }
+    let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
+    let place = place
+    let written = try open.transact(writing) { transaction throws(StoreError) in
+      try transaction.withdraw(valueAt: place, of: found.outcome)
+    }
+    let values = found.outcome.values
+    let report = OutcomeReport(
+      changes: [
+        OutcomeReport.Change(
+          verb: .withdrawn,
+          event: found.event,
+          outcome: written.result,
+          values: place.map { [values[$0]] } ?? values
+        )
+      ],
+      commit: written.commit
+    )
+    let records: JSONValue = .array([.string(written.result.key.description)])
+    report.write("careplan.undo/v1", to: context, open, details: ["records": records])
+    return .done
+  }
+
+  private func defaultMessage(_ found: Recorded) -> String {
+    "Take back \(place == nil ? "" : "a value of ")\(found.outcome.id)"
+  }
+}
+
+extension OutcomeWithdrawal {
+  /// What was recorded, and for which event, if a schedule has it.
+  fileprivate struct Recorded {
+    let outcome: Outcome
+    let event: CareEvent?
+  }
+
+  /// The outcome that is meant: of several, the one that was recorded last.
+  private func recorded(
+    in day: TaskDay,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> Recorded {
+    let found = try candidates(in: day, open)
+    guard let last = found.map(\.outcome.version.updated).max() else {
+      throw CommandFailure(
+        .nothingToDo,
+        "nothing is recorded for \(day.key) \(place(of: day))",
+        hints: ["--date names another day"]
+      )
+    }
+    let latest = found.filter { $0.outcome.version.updated == last }
+    guard latest.count == 1 else {
+      throw day.ambiguous(latest.compactMap(\.event), for: "undo", open)
+    }
+    return latest[0]
+  }
+
+  private func candidates(
+    in day: TaskDay,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> [Recorded] {
+    let beside = day.unscheduled.map { Recorded(outcome: $0.outcome, event: nil) }
+    let recorded = { (events: [CareEvent]) in
+      events.compactMap { event in event.outcome.map { Recorded(outcome: $0, event: event) } }
+    }
+    switch selector.choice {
+    case .unsaid, .all: return recorded(day.events) + beside
+    case .occurrence(let number):
+      return recorded([try day.event(number, open)])
+    case .time(let time):
+      let unscheduled = beside.filter { found in
+        found.outcome.eventStart.map { time.matches($0, found.outcome.effectiveDate) } ?? false
+      }
+      let events = day.events(at: time)
+      if events.isEmpty, unscheduled.isEmpty { throw try day.missing(open) }
+      return recorded(events) + unscheduled
+    }
+  }
+
+  private func place(of day: TaskDay) -> String {
+    selector.choice == .unsaid ? "on \(Wording.date(day.day))" : "for that event"
+  }
+}

@@ -1,0 +1,95 @@
+import CarePlanKit
+
+/// `careplan record`: records what was measured, taken or said.
+struct RecordCommand: Command {
+  static let spec = CommandSpec(
+    name: "record",
+    summary: "Record values for an event of a task",
+    discussion: """
+      A value is a number with or without its unit, true, false or a text; KIND=VALUE says what it \
+      measures. With --value the options --unit, --kind and --type stand behind each value that \
+      they describe.
+
+      The event is found as 'careplan complete' finds it. What is recorded already stays: --replace \
+      puts the new values in its place, --append adds them as to a log. Earlier values stay in the \
+      history. It is committed at once, alone, whatever else is uncommitted.
+      """,
+    positionals: [
+      .task(.one),
+      PositionalSpec(
+        "VALUE",
+        .many,
+        help: "a value, such as 120 or systolic=120mmHg",
+        isPrivate: true
+      ),
+    ],
+    options: EventSelector.specs + EntryOptions.specs + [
+      .flag("--replace", help: "Put the values in place of those that are there"),
+      .flag("--append", help: "Add the values to those that are there"),
+      EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan record weight 72.5kg", "Record today's weight"),
+      CommandExample(
+        "careplan record pressure systolic=120mmHg diastolic=80mmHg --at 08:00",
+        "Record two measurements of one event"
+      ),
+      CommandExample("careplan record water 250mL --append", "Add to what was drunk today"),
+      CommandExample(
+        "careplan record steps --value 4100 --type double --date yesterday --replace",
+        "Correct what was recorded for yesterday"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let task: TaskArgument
+  private let selector: EventSelector
+  private let entry: EntryOptions
+  private let purpose: EventChoice.Purpose
+  private let message: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
+    selector = try EventSelector(arguments)
+    entry = try EntryOptions(arguments, positionals: task.rest)
+    message = arguments.value("--message")
+    guard !(arguments.has("--replace") && arguments.has("--append")) else {
+      throw UsageError("--replace and --append exclude each other")
+    }
+    purpose =
+      arguments.has("--replace") ? .replace : arguments.has("--append") ? .append : .record
+    guard !entry.isBare else {
+      throw UsageError(
+        "nothing is said of what shall be recorded",
+        hint: "give a value, --sample or --not-completed, or use 'careplan complete'"
+      )
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let key = try task.key(open)
+    let choice = EventChoice(selector: selector, purpose: purpose, verb: "record")
+    let recording = OutcomeRecording(
+      task: key,
+      events: try choice.events(of: key, open),
+      entry: try entry.entry(for: key, open, context),
+      verb: .recorded,
+      rule: purpose.rule,
+      isForced: selector.isForced
+    )
+    return try recording.run(open, context, message: message, format: "careplan.record/v1")
+  }
+}
+
+extension EventChoice.Purpose {
+  fileprivate var rule: RecordingRule {
+    switch self {
+    case .record: .onlyOnce
+    case .replace: .replacing
+    case .append: .appending
+    }
+  }
+}

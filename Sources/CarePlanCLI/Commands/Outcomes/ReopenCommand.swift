@@ -1,0 +1,51 @@
+import CarePlanKit
+
+/// `careplan reopen`: lets a task that has an end go on.
+struct ReopenCommand: Command {
+  static let spec = CommandSpec(
+    name: "reopen",
+    summary: "Let a task that has an end go on",
+    discussion: """
+      The task has events again from now on, or from the date of --from on, in the rhythm that it \
+      had; the days between its end and then stay without events. Parts of the schedule that ended \
+      before the task did stay ended.
+
+      Without -m the record's current.json in the work tree is changed, and 'careplan commit' makes \
+      a version of it; with -m it is committed at once.
+      """,
+    positionals: [TaskChange.positional],
+    options: [
+      .option("--from", value: "DATE", help: "Let it go on from this date or time on"),
+      RecordWrite.messageOption, Selector.rawIDOption,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan reopen task/ibuprofen -m Again", "Let a task go on from now on"),
+      CommandExample(
+        "careplan reopen ibuprofen --from 2026-03-01",
+        "Let a task go on from the first of March on"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let change: TaskChange
+  private let start: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    change = try TaskChange(arguments)
+    start = arguments.value("--from")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let start = try start.map { text throws(CommandFailure) in
+      try understand { () throws(UsageError) in try open.dates.start(text) }
+    }
+    return try change.run(open, context, unchanged: "has no end") {
+      transaction,
+      key throws(StoreError) in
+      try transaction.reopen(key, from: start)
+    }
+  }
+}

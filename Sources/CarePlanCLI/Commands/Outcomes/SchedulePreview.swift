@@ -1,0 +1,135 @@
+import CarePlanKit
+
+/// The events of a schedule in a span of time, as a person and a program read them.
+struct SchedulePreview {
+  /// The task, or nil for a schedule that none has.
+  let task: AnyRecord?
+  let span: PreviewSpan
+  let events: [ScheduledEvent]
+  let dates: DateReader
+
+  /// How many events are listed at most.
+  static let mostEvents = 100_000
+  private static let format = "careplan.schedule/v1"
+
+  /// Writes the events in the form that was asked for.
+  func write(to context: CommandContext) {
+    switch context.format {
+    case .json: context.output.json(Self.format, .object(json))
+    case .jsonLines:
+      var lines = JSONLines(Self.format, to: context.output)
+      for event in eventsJSON { lines.write(event) }
+      lines.end()
+    case .markdown, .html: context.output.document(document, as: context.format)
+    default:
+      if events.isEmpty { context.note("there are no events then") }
+      var table = Table(
+        [Table.Column("", .right)] + ["", "", "", ""].map { Table.Column($0) }
+      )
+      for row in rows { table.add(row) }
+      context.output.table(table)
+    }
+  }
+
+  /// Writes nothing but how many events there are.
+  func writeCount(to context: CommandContext) throws(CommandFailure) {
+    switch context.format {
+    case .text: context.output.line("\(events.count)")
+    case .json:
+      var json = frame
+      json["count"] = .number(JSONNumber(events.count))
+      context.output.json(Self.format, .object(json))
+    default:
+      throw CommandFailure(UsageError("--count writes text or json"))
+    }
+  }
+}
+
+extension SchedulePreview {
+  /// What the events are asked of.
+  private var frame: JSONObject {
+    [
+      "task": task.map { .string($0.key.description) } ?? .null,
+      "from": .string(span.ends.from), "to": .string(span.ends.to),
+    ]
+  }
+
+  private var json: JSONObject {
+    var json = frame
+    json["events"] = .array(eventsJSON)
+    return json
+  }
+
+  private var eventsJSON: [JSONValue] {
+    let targets = perElement { element in
+      [element].scheduleJSON[JSONPointer(["elements", "0", "targetValues"])]
+    }
+    return events.map { event in
+      var json: JSONObject = [
+        "occurrence": .number(JSONNumber(event.index)), "element": .string(event.element.key),
+        "day": .string(event.eventStart.day.description), "start": .string(event.start.description),
+        "end": .string(event.end.description), "allDay": .bool(event.element.duration == .allDay),
+      ]
+      json["text"] = event.element.text.map { .string($0) }
+      json["targetValues"] = targets[event.element.key] ?? nil
+      return .object(json)
+    }
+  }
+
+  /// Something that is found once for each element, by its key.
+  private func perElement<Value>(
+    _ value: (ScheduleElement) -> Value
+  ) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for event in events where values[event.element.key] == nil {
+      values[event.element.key] = value(event.element)
+    }
+    return values
+  }
+}
+
+extension SchedulePreview {
+  private var document: Document {
+    let texts = [task.map { Wording.id($0.id) }, task?.title.map(Wording.quoted)]
+    let heading = Document.Heading(
+      word: "Schedule",
+      texts: texts.compactMap { $0.map { StyledText($0) } }
+    )
+    guard !events.isEmpty else {
+      return Document(heading: heading, parts: [.sentence("There are no events then.")])
+    }
+    let columns = ["Number", "Day", "Time", "Text", "Targets"]
+    return Document(heading: heading, parts: [.table(columns, rows: rows)])
+  }
+
+  private var rows: [[StyledText]] {
+    let wording = Wording(zone: dates.shown.id, unsaidZone: dates.shown.id)
+    let rules = perElement { TimeZoneRules($0.timezone) }
+    let targets = perElement { element in
+      element.targetValues.map { wording.words($0) }.joined(separator: ", ")
+    }
+    return events.map { event in
+      let key = event.element.key
+      return [
+        "\(event.index)", StyledText(Wording.date(event.eventStart.day)),
+        StyledText(time(of: event, rules[key] ?? nil)), StyledText(event.element.text ?? ""),
+        StyledText(targets[key] ?? ""),
+      ]
+    }
+  }
+
+  /// From when to when on the wall clock: `08:00–09:00`, `all day`.
+  private func time(of event: ScheduledEvent, _ rules: TimeZoneRules?) -> String {
+    guard let start = event.eventStart.time, let rules else { return "all day" }
+    var text = Wording.time(start)
+    if case .secondPass(let time) = event.eventStart { text += " \(time.offsetText)" }
+    let end = rules.local(at: event.end).local
+    if event.end > event.start {
+      text +=
+        "–"
+        + (end.date == start.date
+          ? Wording.time(end) : "\(Wording.date(end.date)) \(Wording.time(end))")
+    }
+    return rules.id == dates.zone.id ? text : "\(text), \(Wording.zone(rules.id))"
+  }
+}

@@ -1,0 +1,183 @@
+import CarePlanKit
+
+/// `careplan schedule preview`: lists the events that a schedule gives.
+struct SchedulePreviewCommand: Command {
+  static let spec = CommandSpec(
+    name: "schedule preview",
+    summary: "Show the events that a schedule gives",
+    discussion: """
+      The schedule is that of a task, as its head has it, or with @DATE the version in force then; \
+      or without a task the one that the options describe, and nothing is written. Events are \
+      numbered from the first one on, as CareKit numbers them; neither outcomes nor other versions \
+      of the task play a part.
+
+      --from and --to are days that both belong to the span; where one of them is a time, the span \
+      ends before --to, and events that go on when it begins belong to it. Without them the coming \
+      week is shown.
+      """,
+    positionals: [
+      PositionalSpec(
+        "TASK",
+        .many,
+        help: "the task, as its id, KIND/ID or KIND ID",
+        completion: .dynamic("task")
+      )
+    ],
+    options: [
+      .option("--from", value: "DATE", help: "Begin with this day or at this time"),
+      .option("--to", value: "DATE", help: "End with this day or before this time"),
+      .flag("--count", help: "Say how many events there are, and nothing else"),
+      Selector.rawIDOption,
+    ] + ScheduleOptions.specs,
+    formats: [.text, .json, .jsonLines, .markdown, .html],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan schedule preview doxylamine", "Show the events of the coming week"),
+      CommandExample(
+        "careplan schedule preview task/ibuprofen --from 2026-01-01 --to 2026-03-31 --count",
+        "Count the events of three months"
+      ),
+      CommandExample(
+        "careplan schedule preview --times-a-day 3 --skip 1 --from 2026-01-01 --to 2026-01-14",
+        "Try a schedule out before a task has it"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let selector: Selector?
+  private let options: ScheduleOptions
+  private let from: String?
+  private let to: String?
+  private let isCount: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let rawID = arguments.value("--id")
+    options = try ScheduleOptions(arguments)
+    let namesTask = !arguments.positionals.isEmpty || rawID != nil
+    guard namesTask != !options.repetitions.isEmpty, !namesTask || options.isEmpty else {
+      throw UsageError(
+        namesTask
+          ? "a task has a schedule already" : "it is not said of which schedule",
+        hint: "name a task, or give a schedule such as --daily 08:00"
+      )
+    }
+    selector = try namesTask ? Selector.single(arguments.positionals, rawID: rawID) : nil
+    from = arguments.value("--from")
+    to = arguments.value("--to")
+    isCount = arguments.has("--count")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try store(context)
+    let dates = if let open { open.dates } else { try context.dates() }
+    let span = try understand { () throws(UsageError) in
+      try PreviewSpan(from: from, to: to, dates)
+    }
+    let task: AnyRecord? =
+      if let selector, let open { try read(selector, open, context) } else { nil }
+    let schedule = if let own = task?.schedule { own } else { try described(span, dates) }
+    warn(of: schedule, context)
+    let preview = SchedulePreview(
+      task: task,
+      span: span,
+      events: try events(of: schedule, in: span),
+      dates: dates
+    )
+    try isCount ? preview.writeCount(to: context) : preview.write(to: context)
+    return .done
+  }
+
+  /// The store, which a described schedule can do without.
+  private func store(_ context: CommandContext) throws(CommandFailure) -> OpenStore? {
+    do throws(CommandFailure) { return try context.openStore() } catch {
+      guard selector == nil, error.exit == .noInput else { throw error }
+      return nil
+    }
+  }
+
+  private func read(
+    _ selector: Selector,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> AnyRecord {
+    var selection = try open.resolve(selector)
+    guard selection.key.kind.isTask, selection.member == nil else {
+      throw CommandFailure(UsageError("'\(selector)' is no task", hint: "name a task: task/ID"))
+    }
+    if let date = context.options.asOf, selection.state == .present {
+      selection.state = .inForce(
+        try understand { () throws(UsageError) in try open.dates.moment(date) }
+      )
+    }
+    if selection.revision == nil { try context.noteUncommitted(open) }
+    let record = try open.read(at: selection.revision) { snapshot throws(CommandFailure) in
+      try selection.record(in: snapshot, open.dates)
+    }
+    if let record, !record.version.isTombstone { return record }
+    throw CommandFailure(
+      .notFound,
+      code: StoreError.Code.notFound.rawValue,
+      record == nil
+        ? "no version of \(selection.key) was in force then" : "\(selection.key) was deleted",
+      hints: ["careplan log \(selection.key)"]
+    )
+  }
+
+  /// The schedule that the options describe; it begins with the span unless they say otherwise.
+  private func described(
+    _ span: PreviewSpan,
+    _ dates: DateReader
+  ) throws(CommandFailure) -> Schedule {
+    let builder = ScheduleBuilder(options: options, dates: dates, firstDay: span.firstDay(dates))
+    let elements = try understand { () throws(UsageError) in try builder.elements() }
+    return try Schedule(validElements: elements)
+  }
+
+  private func events(
+    of schedule: Schedule,
+    in span: PreviewSpan
+  ) throws(CommandFailure) -> [ScheduledEvent] {
+    guard let events = span.events(of: schedule) else {
+      throw CommandFailure(
+        .invalid,
+        code: "unknown-time-zone",
+        "this computer lacks a time zone or calendar of the schedule",
+        hints: ["write a name of the IANA database, such as Europe/Vienna"]
+      )
+    }
+    guard isCount || events.count <= SchedulePreview.mostEvents else {
+      throw CommandFailure(
+        .usage,
+        code: "too-many-events",
+        "the span has \(events.count) events, more than \(SchedulePreview.mostEvents)",
+        hints: ["name a shorter one with --from and --to, or count them with --count"]
+      )
+    }
+    return events
+  }
+
+  private func warn(of schedule: Schedule, _ context: CommandContext) {
+    for warning in schedule.warnings {
+      context.warn("schedule\(warning.pointer.description): \(warning.message)")
+      context.hint(StyledText(warning.advice))
+    }
+  }
+}
+
+extension Schedule {
+  /// Makes a schedule of elements as a record would take them.
+  fileprivate init(validElements elements: [ScheduleElement]) throws(CommandFailure) {
+    let key = RecordKey(.task, "preview")
+    var json = key.blankRecord(effective: Instant(seconds: 0), .utc)
+    json["schedule"] = elements.scheduleJSON
+    json["version"] = Version.draftJSON
+    do {
+      let record = try AnyRecord(.task, json: .object(json))
+      self = record.schedule ?? Schedule(elements)
+    } catch {
+      let faults = error.faults.map { FileFault("schedule", $0.message, at: $0.pointer) }
+      throw CommandFailure(.invalid, "the schedule is not valid", faults: faults)
+    }
+  }
+}

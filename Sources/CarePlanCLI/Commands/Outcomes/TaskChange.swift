@@ -1,0 +1,69 @@
+import CarePlanKit
+
+/// A change of when a task is due, which `end` and `reopen` make as `update` does.
+struct TaskChange {
+  private let selector: Selector
+  private let message: String?
+
+  /// How commands declare the positional that names one task, in one word or two.
+  static let positional = PositionalSpec(
+    "TASK",
+    .oneOrMore,
+    help: "the task, as its id, KIND/ID or KIND ID",
+    completion: .dynamic("task")
+  )
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selector = try Selector.single(arguments.positionals, rawID: arguments.value("--id"))
+    message = arguments.value("--message")
+  }
+
+  /// Makes the change in the work tree or as a commit, and tells it.
+  ///
+  /// - Parameter unchanged: What is said of the task if there is nothing to change.
+  func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    unchanged: String,
+    _ body: @escaping (inout Transaction, RecordKey) throws(StoreError) -> AnyRecord
+  ) throws(CommandFailure) -> ExitCode {
+    let key = try open.resolveEditable([selector])[0]
+    guard key.kind.isTask else {
+      throw CommandFailure(UsageError("\(key) is no task", hint: "name a task: task/ID"))
+    }
+    if !open.store.isBare { try open.refuseEdit(of: key) }
+    let old = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
+    }
+    let commit = { (transaction: inout Transaction) throws(StoreError) in
+      try body(&transaction, key)
+    }
+    // The date follows from the change, and not from when it is committed.
+    let write = RecordWrite(
+      verb: .changed,
+      old: old,
+      rule: .retroactive,
+      unchanged: "\(key.description) \(unchanged)",
+      commit: commit
+    ) { store throws(StoreError) in
+      try draft(old, in: store, commit)
+    }
+    return try write.run(open, context, message: message)
+  }
+
+  /// Writes the change into the head file, or whole versions beside it if one does not say it all.
+  private func draft(
+    _ old: AnyRecord?,
+    in store: GitStore,
+    _ commit: (inout Transaction) throws(StoreError) -> AnyRecord
+  ) throws(StoreError) -> String {
+    let trial = try store.rehearse(commit)
+    guard trial.versions.count == 1, let old else {
+      let paths = try store.draft(commit).paths
+      return paths.first { $0.hasSuffix("/current.json") } ?? ""
+    }
+    var record = trial.result
+    record.version = old.version
+    return try store.draft(editing: record, .from(record.effectiveDate))
+  }
+}

@@ -1,0 +1,26 @@
+public import CareModel
+
+/// One move of a store from one state to another, as an observer saw it.
+public struct StoreMove: Hashable, Sendable {
+  /// The state before: a commit in hexadecimal, nil for no commit; in memory, a number.
+  public let old: String?
+  /// The state after; where the next move starts.
+  public let new: String?
+  /// What differs; empty if no file does, as after an empty commit.
+  public let changes: StoreChanges
+
+  public init(from old: String?, to new: String?, changes: StoreChanges) {
+    (self.old, self.new, self.changes) = (old, new, changes)
+  }
+}
+
+extension RecordChange {
+  /// What happened to the record as a whole.
+  ///
+  /// It is nil if the head is the same, or cannot be read on a side: see ``addedVersions`` and
+  /// ``newState``.
+  public var effect: RecordDifference.Change? {
+    guard oldState.faults.isEmpty, newState.faults.isEmpty else { return nil }
+    return RecordDifference(from: old, to: new)?.change
+  }
+}

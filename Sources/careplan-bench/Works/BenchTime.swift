@@ -1,0 +1,46 @@
+import CarePlanKit
+
+/// The one zone in which the bench's tasks take place.
+struct BenchTime {
+  let rules: TimeZoneRules
+
+  init() throws {
+    guard let rules = TimeZoneID("America/New_York").flatMap(TimeZoneRules.init) else {
+      throw BenchError("This machine does not know New York's time.")
+    }
+    self.rules = rules
+  }
+
+  var zone: TimeZoneID { rules.id }
+
+  func day(_ text: String) throws -> CivilDate {
+    guard let day = CivilDate(text) else { throw BenchError("'\(text)' is no day.") }
+    return day
+  }
+
+  /// An element every day from one on.
+  func daily(from day: CivilDate, minuteOfDay: Int) throws -> ScheduleElement {
+    guard let start = CivilDateTime(day, secondOfDay: minuteOfDay * 60) else {
+      throw BenchError("A day has no minute \(minuteOfDay).")
+    }
+    return ScheduleElement(
+      start: rules.resolve(start),
+      timezone: zone,
+      interval: Interval(day: 1)
+    )
+  }
+
+  /// A bare store in the zone, without records.
+  func makeStore(at path: String) throws -> GitStore {
+    let surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
+    return try GitStore.create(at: path, .bare, timezone: zone, surroundings: surroundings).store
+  }
+
+  /// The events of a schedule that start in a window.
+  func events(of schedule: Schedule, in window: Range<Instant>) throws -> [ScheduledEvent] {
+    guard let events = schedule.events(in: window) else {
+      throw BenchError("This machine lacks a calendar or zone of a schedule.")
+    }
+    return events
+  }
+}

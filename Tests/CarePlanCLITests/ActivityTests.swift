@@ -1,0 +1,183 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Ending, taking up again and removing tasks, as CareKit 1.x does with activities.
+struct ActivityTests {
+  /// A task whose time changed in June and will change in December; now is 20 November.
+  private func storeWithHistory() throws -> CommandStore {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--start", "2026-01-01", "-m", "1")
+    store("update", "task/t", "--daily", "09:00", "--effective", "2026-06-01", "-m", "2")
+    store("update", "task/t", "--daily", "10:00", "--effective", "2026-12-15", "-m", "3")
+    return store
+  }
+
+  private static let lastDays = [
+    "2026-01-01", "2026-05-31", "2026-06-01", "2026-11-19", "2026-11-20", "2026-11-21",
+    "2026-12-14", "2026-12-15", "2027-02-01",
+  ]
+
+  /// Days around all changes, and the last days with their neighbours.
+  private static let days = Set(
+    lastDays.compactMap { CivilDate($0) }.flatMap { day in (-1...1).map { day.adding(days: $0) } }
+  ).sorted()
+
+  @Test(arguments: lastDays)
+  func `the last day has its events, the next one none, and the past stays`(text: String) throws {
+    let store = try storeWithHistory()
+    let before = try store.events(on: Self.days)
+    store("end", "task/t", "--on", text, "-m", "End")
+    let after = try store.events(on: Self.days)
+    let last = try #require(CivilDate(text))
+    for day in Self.days {
+      #expect(after[day] == (day <= last ? before[day] : []), "\(day), ended on \(text)")
+    }
+    #expect(try store.git("status", "--porcelain").isEmpty)
+    #expect(store("check").contains("nothing wrong"))
+  }
+
+  @Test(arguments: lastDays)
+  func `an end that waits for its commit is the same end`(text: String) throws {
+    let (one, other) = (try storeWithHistory(), try storeWithHistory())
+    one("end", "task/t", "--on", text, "-m", "End")
+    other("end", "t", "--on", text)
+    #expect(try other.record("task/t").object?["version"] != nil)
+    other("commit", "-m", "End")
+    #expect(try one.events(on: Self.days) == other.events(on: Self.days))
+  }
+
+  @Test func `each part of a schedule ends with its own day`() throws {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "t",
+      "--element",
+      "start=2026-01-01T23:00,every=1d,tz=Asia/Tokyo,key=tokyo",
+      "--element",
+      "start=2026-01-01T23:00,every=1d,tz=Pacific/Honolulu,key=honolulu",
+      "--element",
+      "start=2026-01-01T09:00,every=1d,end=2026-01-31,key=over",
+      "--element",
+      "start=2027-01-01T09:00,every=1d,key=later",
+      "-m",
+      "1"
+    )
+    store("end", "task/t", "--on", "2026-12-01", "-m", "2")
+    let ends = try store.elements("task/t").map { "\($0.key) \($0.end?.description ?? "")" }
+    #expect(
+      ends
+        == [
+          "over 2026-02-01T00:00:00-05:00", "tokyo 2026-12-02T00:00:00+09:00",
+          "honolulu 2026-12-02T00:00:00-10:00",
+        ]
+    )
+    store("reopen", "task/t", "-m", "3")
+    let open = try store.elements("task/t").filter { $0.end == nil }.map(\.key)
+    #expect(open.sorted() == ["honolulu", "tokyo"])
+  }
+
+  @Test func `an end before the start is refused with advice`() throws {
+    let store = try storeWithHistory()
+    let head = try store.git("rev-parse", "HEAD")
+    for words in [["-m", "End"], [], ["-n"]] {
+      let run = store.run(["end", "task/t", "--on", "2025-12-31"] + words)
+      #expect(run.status == 65)
+      #expect(run.errors.contains("ends before it starts"))
+      #expect(run.errors.contains("hint: name a later day"))
+    }
+    #expect(try store.git("rev-parse", "HEAD") == head)
+    #expect(try store.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test func `the same end again changes nothing, and another one moves it`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--start", "2026-01-01", "-m", "1")
+    store("end", "task/t", "--on", "2026-12-01", "-m", "2")
+    let head = try store.git("rev-parse", "HEAD")
+    let again = store.run("end", "task/t", "--on", "2026-12-01", "-m", "3")
+    #expect(again.status == 0)
+    #expect(again.errors == "task/t ends with 2026-12-01 already\n")
+    #expect(try store.git("rev-parse", "HEAD") == head)
+    let days = ["2026-01-10", "2026-03-01", "2026-03-02", "2026-12-01", "2026-12-05"]
+      .compactMap { CivilDate($0) }
+    for (last, count) in [("2026-12-31", 5), ("2026-01-31", 1), ("2026-03-01", 2)] {
+      store("end", "task/t", "--on", last, "-m", "4")
+      #expect(try store.events(on: days).values.count { !$0.isEmpty } == count, "until \(last)")
+    }
+  }
+
+  @Test func `a task without on ends with today`() throws {
+    let store = try storeWithHistory()
+    #expect(store("end", "task", "t", "-n").contains("through 20 Nov 2026"))
+    #expect(try store.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test func `a draft of an end can be changed further`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--start", "2026-01-01", "-m", "1")
+    store("end", "task/t", "--on", "2026-12-01")
+    store("update", "task/t", "--title", "x")
+    #expect(store.fails(65, "end", "task/t", "--on", "2026-12-02").contains("not committed"))
+    store("commit", "-m", "2")
+    #expect(try store.record("task/t/title") == "x")
+    #expect(try store.elements("task/t").map(\.end?.local.date.description) == ["2026-12-02"])
+  }
+
+  @Test func `a task goes on from now on, and the gap stays`() throws {
+    let store = try storeWithHistory()
+    store("end", "task/t", "--on", "2026-03-01", "-m", "End")
+    store("reopen", "task/t", "-m", "Again")
+    let days = ["2026-03-01", "2026-03-02", "2026-06-10", "2026-11-19", "2026-11-21", "2026-12-20"]
+      .compactMap { CivilDate($0) }
+    let events = try store.events(on: days)
+    #expect(days.map { events[$0]?.isEmpty } == [false, true, true, true, false, false])
+    store("reopen", "task/t", "--from", "2026-06-01", "-m", "x")
+    #expect(store.run("reopen", "task/t").errors == "task/t has no end\n")
+  }
+
+  @Test func `a task goes on from the day that is named`() throws {
+    let store = try storeWithHistory()
+    store("end", "task/t", "--on", "2026-03-01", "-m", "End")
+    store("reopen", "task/t", "--from", "2026-02-15")
+    store("commit", "-m", "Again")
+    let days = ["2026-02-14", "2026-02-20", "2026-03-02", "2026-06-10", "2026-12-20"]
+      .compactMap { CivilDate($0) }
+    #expect(try store.events(on: days).values.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test(arguments: ["end", "reopen"])
+  func `only tasks that are there end and go on`(verb: String) throws {
+    let store = try storeWithHistory()
+    store("add", "contact", "c", "--name", "C", "-m", "x")
+    store("add", "task", "new", "--daily", "08:00")
+    #expect(store.fails(5, verb, "task/u").contains("there is no task"))
+    #expect(store.fails(64, verb, "contact/c").contains("is no task"))
+    #expect(store.fails(65, verb, "task/new").contains("not committed"))
+    _ = store.fails(64, verb)
+    store("delete", "task/t", "-m", "x")
+    #expect(store.fails(65, verb, "task/t", "-m", "x").contains("was deleted"))
+  }
+}
+
+extension CommandStore {
+  /// The starts of a task's events on some days, by the version in force at the end of each.
+  fileprivate func events(on days: [CivilDate]) throws -> [CivilDate: [EventStart]] {
+    var events: [CivilDate: [EventStart]] = [:]
+    for day in days {
+      let run = run("show", "task/t@\(day)", "--json")
+      guard run.status == 0 else {
+        try #require(run.status == 5, "\(run.errors)")
+        events[day] = []
+        continue
+      }
+      let record = try AnyRecord(json: json("careplan.show/v1", of: run.output))
+      let starts = try #require(record.schedule?.events).lazy.map(\.eventStart)
+      events[day] = starts.prefix { $0.day <= day }.filter { $0.day == day }
+    }
+    return events
+  }
+}
