@@ -11,9 +11,7 @@ struct EventsCommand: Command {
 
       \(EventOptions.discussion)
       """,
-    positionals: [
-      PositionalSpec("TASK", .many, help: "a task, if not all", completion: .dynamic("selector"))
-    ],
+    positionals: [.task(.many)],
     options: EventOptions.specs + [
       .option("--limit", value: "COUNT", help: "List at most COUNT")
     ],
@@ -39,6 +37,9 @@ struct EventsCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     tasks = Selector.list(arguments.positionals)
+    for case let kind? in tasks.map(\.kind) where !kind.isTask {
+      throw UsageError("a \(kind) has no events", hint: "name a task, such as task/doxylamine")
+    }
     options = try EventOptions(arguments)
     limit = try arguments.integer("--limit")
     guard limit ?? 0 >= 0 else { throw UsageError("--limit is not negative") }
@@ -85,14 +86,9 @@ struct EventsCommand: Command {
   private func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in tasks {
-      let selection = try resolver.resolve(selector)
-      let key = try understand { () throws(UsageError) in try selection.wholeRecord() }
-      guard key.kind.isTask else {
-        throw CommandFailure(
-          UsageError("only tasks have events, not \(key)", hint: "write task/ID")
-        )
-      }
-      keys.append(key)
+      let kinds = RecordKind.allCases.filter(\.isTask)
+      let selection = try resolver.resolve(selector, among: kinds)
+      keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
     }
     return keys
   }
