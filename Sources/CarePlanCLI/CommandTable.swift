@@ -10,6 +10,7 @@ struct CommandTable: Sendable {
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
+      ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,

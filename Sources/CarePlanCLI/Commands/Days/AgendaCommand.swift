@@ -87,10 +87,7 @@ struct AgendaCommand: Command {
     }
     // What began on an earlier day may still run.
     query.window = .instants(query.window.span)
-    let views = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
-      var reader = EventReader(snapshot, open, options.strategy, asOf: now)
-      return try reader.views(query)
-    }
+    let views = try context.views(open, options, asOf: now) { _ in query }
     return Agenda(views, of: days, open)
   }
 }

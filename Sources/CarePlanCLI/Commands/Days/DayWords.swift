@@ -6,6 +6,9 @@ extension CivilDate {
     "\(Self.weekdays[weekday - 1]) \(day) \(Self.months[month - 1]) \(year)"
   }
 
+  /// `January 2026`.
+  var monthHeading: String { "\(Self.months[month - 1]) \(year)" }
+
   /// `Sat 10 Jan`, with the year unless it is the one that goes without saying.
   func short(unsaidYear: Int) -> String {
     let words = "\(Self.weekdays[weekday - 1].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"

@@ -23,12 +23,7 @@ struct EventOptions: Sendable {
       completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue)),
       isRepeatable: true
     ),
-    .option(
-      "--strategy",
-      value: "STRATEGY",
-      help: "Judge how far events are done in this way",
-      completion: .choices(ProgressStrategy.allCases.map(\.rawValue))
-    ),
+    EventStrategy.option,
     .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
   ]
 
@@ -40,12 +35,19 @@ struct EventOptions: Sendable {
     reach them, and any other as soon as something was recorded for it; --as-of judges as if it \
     were then.
 
+    \(EventStrategy.discussion)
+
+    \(filters)
+    """
+
+  /// What help says of the options that choose tasks.
+  static let filters = """
     Values of one option are joined by "or", different options by "and". For --group a minus sign \
     stands for none.
     """
 
   /// How events are judged; nil lets each event's targets decide.
-  let strategy: ProgressStrategy?
+  let strategy: EventStrategy?
   let revision: String?
   private let date: String?
   private let span: (from: String, to: String)?
@@ -54,7 +56,9 @@ struct EventOptions: Sendable {
   private var query = EventQuery(.instants(.earliest..<(.earliest)))
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    strategy = try arguments.choice("--strategy")
+    strategy = try arguments.value("--strategy").map { text throws(UsageError) in
+      try EventStrategy(text)
+    }
     revision = arguments.value("--rev")
     date = arguments.value("--date")
     isWeek = arguments.has("--week")
@@ -100,10 +104,43 @@ extension EventOptions {
 
   private func window(_ dates: DateReader) throws(UsageError) -> EventQuery.Window? {
     if let span { return try Self.window(dates.moment(span.from), dates.moment(span.to)) }
+    let days = try day(dates, weeksFrom: .mon) ?? DaySpan(dates.today)
+    return days.range.map { .days($0) }
+  }
+
+  /// The day that is named, or its week; nil if none is.
+  private func day(
+    _ dates: DateReader,
+    weeksFrom first: Weekday
+  ) throws(UsageError) -> DaySpan? {
+    guard date != nil || isWeek else { return nil }
     let day = try date.map { text throws(UsageError) in try dates.day(text) } ?? dates.today
-    guard isWeek else { return .days(day...day) }
-    let monday = day.adding(days: -((day.weekday + 5) % 7))
-    return .days(monday...monday.adding(days: 6))
+    return isWeek ? DaySpan(weekOf: day, from: first) : DaySpan(day)
+  }
+
+  /// Whether a day, a week or a span is named.
+  var namesDays: Bool { date != nil || isWeek || span != nil }
+
+  /// The days that are named, or those that go without saying.
+  func days(
+    _ dates: DateReader,
+    weeksFrom first: Weekday,
+    unnamed: DaySpan
+  ) throws(UsageError) -> DaySpan {
+    guard let span else { return try day(dates, weeksFrom: first) ?? unnamed }
+    guard case .day(let first) = try dates.moment(span.from),
+      case .day(let last) = try dates.moment(span.to)
+    else {
+      throw UsageError("--from and --to are whole days here", hint: "write them as 2026-01-10")
+    }
+    return try DaySpan(first: first, last: last)
+  }
+
+  /// The query of some days.
+  func query(of days: ClosedRange<CivilDate>) -> EventQuery {
+    var query = query
+    query.window = .days(days)
+    return query
   }
 
   private static func window(

@@ -75,3 +75,22 @@ struct EventReader {
     return title
   }
 }
+
+extension CommandContext {
+  /// Reads events with what must be said beside them, judged as the options say.
+  func views(
+    _ open: OpenStore,
+    _ options: EventOptions,
+    asOf now: Instant,
+    _ query: (Snapshot) throws(CommandFailure) -> EventQuery?
+  ) throws(CommandFailure) -> [EventView] {
+    let views = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      var reader = EventReader(snapshot, open, options.strategy?.builtIn, asOf: now)
+      return try query(snapshot).map { query throws(CommandFailure) in
+        try reader.views(query)
+      } ?? []
+    }
+    guard case .program(let command) = options.strategy else { return views }
+    return try ProgressProgram(command, self).judge(views, asOf: now)
+  }
+}

@@ -2,19 +2,38 @@ import CarePlanKit
 
 /// Events as rows of a table, below a heading for each day.
 struct EventTable {
+  private let heading: String
+  private let columns: [String]
   private let days: [(day: CivilDate?, views: [EventView])]
-  private let words: EventWords
+  private let row: (EventView) -> [StyledText]
 
-  init(_ views: [EventView], _ open: OpenStore) {
-    let groups = Dictionary(grouping: views) { $0.eventStart?.day }
-    days = groups.map { (day: $0.key, views: $0.value) }
+  /// Makes a table whose last column has the remarks.
+  init(
+    _ heading: String,
+    _ columns: [String],
+    _ views: [EventView],
+    row: @escaping (EventView) -> [StyledText]
+  ) {
+    (self.heading, self.columns, self.row) = (heading, columns, row)
+    days = Dictionary(grouping: views) { $0.eventStart?.day }
+      .map { (day: $0.key, views: $0.value) }
       .sorted { ($0.day?.daysSinceEpoch ?? .min) < ($1.day?.daysSinceEpoch ?? .min) }
-    words = EventWords(views, open)
+  }
+
+  /// The table of what was recorded.
+  static func events(_ views: [EventView], _ open: OpenStore) -> EventTable {
+    let words = EventWords(views, open)
+    return EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views) { view in
+      [
+        StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
+        StyledText(words.recorded(for: view)), words.marks(of: view).listed,
+      ]
+    }
   }
 
   /// The lines for a person; only several days need headings.
   func lines(width: Int?) -> [StyledText] {
-    var table = Table(["", "", "", ""].map { Table.Column($0) })
+    var table = Table(columns.map { _ in Table.Column("") })
     for view in days.flatMap(\.views) { table.add(row(view)) }
     let margin: StyledText = days.count > 1 ? "  " : ""
     var rows = table.lines(width: width.map { $0 - margin.width })[...]
@@ -31,28 +50,21 @@ struct EventTable {
 
   /// The same as a document, with a table for each day.
   var document: Document {
-    var document = Document(heading: Document.Heading(word: "Events"))
+    var document = Document(heading: Document.Heading(word: heading))
     if days.isEmpty { document.parts.append(.sentence("There are no such events.")) }
     for (day, views) in days {
       if let day { document.parts.append(.heading(Document.Heading(word: day.heading))) }
       document.parts.append(
-        .table(["Time", "Task", "Recorded", "Remarks"], rows: views.map(documentRow))
+        .table(columns, rows: views.map(documentRow))
       )
     }
     return document
   }
 
-  private func row(_ view: EventView) -> [StyledText] {
-    [
-      StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
-      StyledText(words.recorded(for: view)), words.marks(of: view).listed,
-    ]
-  }
-
   private func documentRow(_ view: EventView) -> [StyledText] {
-    var row = row(view)
-    row[3] = (words.marks(of: view) + regimen(view)).listed
-    return row
+    let row = row(view)
+    let remarks = row.suffix(1).filter { $0.width > 0 } + regimen(view)
+    return row.dropLast() + [remarks.listed]
   }
 
   /// Every value of a regimen that is in question.

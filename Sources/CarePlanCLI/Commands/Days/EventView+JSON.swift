@@ -45,7 +45,7 @@ extension EventView {
 }
 
 extension TaskProgress {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "value": .orNull(JSONNumber(value).map { .number($0) }),
       "goal": .orNull(goal.flatMap { JSONNumber($0) }.map { .number($0) }),

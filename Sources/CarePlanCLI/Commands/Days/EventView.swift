@@ -13,9 +13,9 @@ struct EventView: Sendable {
   let taskConflict: OpenConflict?
   let outcomeConflict: OpenConflict?
   /// How far the event is done; nil of an outcome without an event.
-  let progress: TaskProgress?
+  private(set) var progress: TaskProgress?
   /// What became of the event; nil of an outcome without an event.
-  let status: EventStatus?
+  private(set) var status: EventStatus?
 
   /// Judges an event as of a moment.
   init(
@@ -42,6 +42,26 @@ struct EventView: Sendable {
 }
 
 extension EventView {
+  /// The same event with the progress that somebody else found.
+  ///
+  /// Whatever they say, what was not done has none.
+  func judged(by progress: TaskProgress, asOf now: Instant) -> EventView {
+    guard let event else { return self }
+    let mark = event.outcome.map { outcome in
+      OutcomeMark(
+        uuid: outcome.version.uuid,
+        identity: event.identity,
+        start: event.start,
+        isNotCompleted: outcome.content.state == .notCompleted
+      )
+    }
+    let progress = mark?.isNotCompleted == true ? TaskProgress(value: 0) : progress
+    var view = self
+    view.progress = progress
+    view.status = EventStatus(of: event.scheduled, outcome: mark, progress: progress, asOf: now)
+    return view
+  }
+
   var event: CareEvent? {
     if case .event(let event) = subject { event } else { nil }
   }

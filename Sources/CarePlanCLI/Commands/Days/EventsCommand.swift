@@ -11,7 +11,7 @@ struct EventsCommand: Command {
 
       \(EventOptions.discussion)
       """,
-    positionals: [.task(.many)],
+    positionals: [EventSelection.positional],
     options: EventOptions.specs + [
       .option("--limit", value: "COUNT", help: "List at most COUNT")
     ],
@@ -31,24 +31,19 @@ struct EventsCommand: Command {
     group: .outcomes
   )
 
-  private let tasks: [Selector]
-  private let options: EventOptions
+  private let selection: EventSelection
   private let limit: Int?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    tasks = Selector.list(arguments.positionals)
-    for case let kind? in tasks.map(\.kind) where !kind.isTask {
-      throw UsageError("a \(kind) has no events", hint: "name a task, such as task/doxylamine")
-    }
-    options = try EventOptions(arguments)
+    selection = try EventSelection(arguments)
     limit = try arguments.integer("--limit")
     guard limit ?? 0 >= 0 else { throw UsageError("--limit is not negative") }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    if options.revision == nil { try context.noteUncommitted(open) }
-    let views = Array(try views(open, context).prefix(limit ?? .max))
+    if selection.options.revision == nil { try context.noteUncommitted(open) }
+    let views = Array(try selection.views(open, context).prefix(limit ?? .max))
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.events/v1", to: context.output)
@@ -56,40 +51,13 @@ struct EventsCommand: Command {
       lines.end()
     case .json: context.output.json("careplan.events/v1", .array(views.map(\.json)))
     case .markdown, .html:
-      context.output.document(EventTable(views, open).document, as: context.format)
+      context.output.document(EventTable.events(views, open).document, as: context.format)
     default:
       if views.isEmpty { context.note("there are no such events") }
-      context.output.lines(EventTable(views, open).lines(width: context.output.terminal.width))
+      context.output.lines(
+        EventTable.events(views, open).lines(width: context.output.terminal.width)
+      )
     }
     return .done
-  }
-
-  private func views(
-    _ open: OpenStore,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> [EventView] {
-    let (now, query) = try understand { () throws(UsageError) in
-      let dates = try open.dates.looking(asOf: context.options.asOf)
-      return (dates.now, try options.query(dates))
-    }
-    return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
-      let keys = try taskKeys(SelectorResolver(snapshot, open.dates))
-      guard var query else { return [] }
-      query.taskIDs = keys.map(\.id)
-      query.kinds = Set(keys.map(\.kind)).sorted()
-      var reader = EventReader(snapshot, open, options.strategy, asOf: now)
-      return try reader.views(query)
-    }
-  }
-
-  /// The tasks that the user named.
-  private func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
-    var keys: [RecordKey] = []
-    for selector in tasks {
-      let kinds = RecordKind.allCases.filter(\.isTask)
-      let selection = try resolver.resolve(selector, among: kinds)
-      keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
-    }
-    return keys
   }
 }

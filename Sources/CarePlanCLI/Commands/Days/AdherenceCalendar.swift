@@ -1,0 +1,116 @@
+import CarePlanKit
+
+/// Days in the order of a calendar, each with what became of its events.
+struct AdherenceCalendar: Sendable {
+  let days: [CalendarDay]
+  private let today: CivilDate
+  private let firstDay: Weekday
+
+  init(_ rows: [AdherenceReport.Row], today: CivilDate, weeksFrom firstDay: Weekday) {
+    days = rows.map { CalendarDay(day: $0.days.lowerBound, tally: $0.tally) }
+    (self.today, self.firstDay) = (today, firstDay)
+  }
+
+  /// What stands below one heading: a month as far as it was asked for, or one week.
+  private struct Sheet {
+    let heading: String
+    /// The days of each week; nil beside the days that were asked for.
+    let weeks: [[CalendarDay?]]
+  }
+
+  private var sheets: [Sheet] {
+    let isWeek = days.count <= 7
+    let groups = Dictionary(grouping: days) { isWeek ? 0 : $0.day.year * 12 + $0.day.month }
+    return groups.sorted { $0.key < $1.key }.compactMap { sheet($0.value) }
+  }
+
+  private func sheet(_ days: [CalendarDay]) -> Sheet? {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    let year = last.year
+    let heading =
+      first.monthHeading == last.monthHeading
+      ? last.monthHeading : "\(first.short(unsaidYear: year)) – \(last.short(unsaidYear: 0))"
+    let lead = first.daysSinceEpoch - DaySpan(weekOf: first, from: firstDay).first.daysSinceEpoch
+    let cells = [CalendarDay?](repeating: nil, count: lead) + days
+    let weeks = stride(from: 0, to: cells.count, by: 7).map { start in
+      let week = Array(cells[start..<min(start + 7, cells.count)])
+      return week + [CalendarDay?](repeating: nil, count: 7 - week.count)
+    }
+    return Sheet(heading: heading, weeks: weeks)
+  }
+}
+
+extension AdherenceCalendar {
+  /// The lines for a person.
+  var lines: [StyledText] {
+    guard !days.isEmpty else { return [] }
+    let sheets = sheets.map { sheet in
+      var table = Table(firstDay.week.map { Table.Column(" \($0.title)") })
+      for week in sheet.weeks { table.add(week.map { $0.map(cell) ?? "" }) }
+      return ["\(sheet.heading, .bold)"] + table.lines()
+    }
+    return Array(sheets.joined(separator: [""])) + ["", StyledText(Self.legend)]
+  }
+
+  private static let legend = "○ nothing  ◔ ◑ ◕ in part  ● all  · no data  ! conflict  [ ] today"
+
+  /// The number of the day and its ring: ` 12 ●`, `[ 9]◑!`.
+  private func cell(_ day: CalendarDay) -> StyledText {
+    let number = day.day.day < 10 ? " \(day.day.day)" : "\(day.day.day)"
+    let isToday = day.day == today
+    let name = StyledText(isToday ? "[\(number)]" : " \(number)", isToday ? .bold : [])
+    guard let ring = day.ring else { return name }
+    let conflict: StyledText = day.tally.conflicted > 0 ? "\("!", [.bold, .red])" : ""
+    return name + (isToday ? "" : " ") + StyledText(ring, day.isFull ? .green : []) + conflict
+  }
+
+  /// The same as a document, with a table for each month.
+  var document: Document {
+    var document = Document(heading: Document.Heading(word: "Calendar"))
+    if days.isEmpty { document.parts.append(.sentence("There are no such days.")) }
+    for sheet in sheets {
+      document.parts.append(.heading(Document.Heading(word: sheet.heading)))
+      let rows = sheet.weeks.enumerated().map { number, week in
+        [StyledText("\(number + 1)")] + week.map { $0.map(words) ?? "" }
+      }
+      document.parts.append(.table(["Week"] + firstDay.week.map(\.title), rows: rows))
+    }
+    return document
+  }
+
+  /// A day in words, for readers to whom no sign is read out: `9 (today) ◑ 1 of 2, conflict`.
+  private func words(_ day: CalendarDay) -> StyledText {
+    let today = day.day == today ? " (today)" : ""
+    let ring = day.ring.map { " \($0) \(day.tally.done) of \(day.tally.events)" } ?? ""
+    let conflict = day.tally.conflicted > 0 ? ", conflict" : ""
+    return StyledText("\(day.day.day)\(today)\(ring)\(conflict)")
+  }
+}
+
+/// A day of a calendar.
+struct CalendarDay: Sendable {
+  let day: CivilDate
+  let tally: AdherenceTally
+
+  /// The ring of the day; nil of a day without events.
+  var ring: String? {
+    guard tally.events > 0 else { return nil }
+    return tally.ratio.map { ProgressRing(fraction: $0).rawValue } ?? "·"
+  }
+
+  var isFull: Bool { tally.ratio.map { $0 >= 1 } ?? false }
+
+  /// An element of `careplan.calendar/v1`.
+  var json: JSONValue {
+    [
+      "day": .string(day.description), "done": .number(JSONNumber(tally.done)),
+      "events": .number(JSONNumber(tally.events)), "ratio": tally.jsonRatio,
+      "conflicted": .number(JSONNumber(tally.conflicted)),
+    ]
+  }
+}
+
+extension Weekday {
+  /// `Mon`.
+  fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

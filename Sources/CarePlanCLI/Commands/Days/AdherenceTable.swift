@@ -1,0 +1,104 @@
+import CarePlanKit
+
+/// A report of adherence as a table, without the columns that say nothing.
+struct AdherenceTable {
+  let view: AdherenceView
+
+  init(_ view: AdherenceView) { self.view = view }
+
+  /// A column that only stands there if there is something to count.
+  private struct Count {
+    let title: String
+    let number: (AdherenceTally) -> Int
+  }
+
+  private static var counts: [Count] {
+    [
+      Count(title: "Missed") { $0.missed }, Count(title: "Not done") { $0.notCompleted },
+      Count(title: "Partial") { $0.partial }, Count(title: "Pending") { $0.pending },
+      Count(title: "No data") { $0.noData },
+    ]
+  }
+
+  private var shownCounts: [Count] { Self.counts.filter { $0.number(view.total) > 0 } }
+
+  func lines(width: Int?) -> [StyledText] {
+    guard !view.rows.isEmpty else { return [] }
+    let numbers = ["Done"] + shownCounts.map(\.title) + ["Percent"]
+    let titles = [view.grouping.title] + numbers
+    var table = Table(
+      titles.enumerated().map { Table.Column($1, $0 == 0 ? .left : .right) }
+        + [Table.Column(""), Table.Column("")]
+    )
+    for row in view.rows {
+      table.add(cells(label(of: row), row.tally) + [bar(row.tally), remarks(row)])
+    }
+    table.add(
+      cells("\("Total", .bold)", view.total) + [bar(view.total), remarks(view.total).listed]
+    )
+    return table.lines(width: width)
+  }
+
+  var document: Document {
+    var document = Document(heading: Document.Heading(word: "Adherence"))
+    guard !view.rows.isEmpty else {
+      document.parts.append(.sentence("There is nothing to follow."))
+      return document
+    }
+    let numbers = ["Done"] + shownCounts.map(\.title) + ["Percent", "Remarks"]
+    let rows = view.rows.map { cells(label(of: $0), $0.tally) + [remarks($0)] }
+    let total = cells("Total", view.total) + [remarks(view.total).listed]
+    document.parts.append(.table([view.grouping.title] + numbers, rows: rows + [total]))
+    return document
+  }
+
+  private func cells(_ label: StyledText, _ tally: AdherenceTally) -> [StyledText] {
+    let isEmpty = tally.events == 0
+    let done = isEmpty ? "–" : "\(tally.done)/\(tally.events)"
+    let counts = shownCounts.map { isEmpty ? "" : "\($0.number(tally))" }
+    let percent = tally.ratio.map { Share($0).percent } ?? "–"
+    return [label] + ([done] + counts + [percent]).map { StyledText($0) }
+  }
+
+  private func bar(_ tally: AdherenceTally) -> StyledText {
+    StyledText(tally.ratio.map { Share($0).bar } ?? "")
+  }
+
+  private func label(of row: AdherenceView.Row) -> StyledText {
+    let year = view.days.last.year
+    let first = row.days.lowerBound.short(unsaidYear: year)
+    switch view.grouping {
+    case .day: return StyledText(first)
+    case .week: return StyledText("\(first) – \(row.days.upperBound.short(unsaidYear: year))")
+    case .task, .plan:
+      guard let id = row.group else { return "without a plan" }
+      let title = row.subject.title.flatMap { $0.isEmpty ? nil : $0 }
+      return StyledText(title ?? RecordKey.encoded(id))
+    }
+  }
+
+  private func remarks(_ row: AdherenceView.Row) -> StyledText {
+    let reached = row.subject.reached.map { StyledText("reaches: \($0.name)", .bold) }
+    return (remarks(row.tally) + reached).listed
+  }
+
+  private func remarks(_ tally: AdherenceTally) -> [StyledText] {
+    var remarks: [StyledText] = []
+    if tally.conflicted > 0 {
+      remarks.append("\("\(tally.conflicted) in conflict", [.bold, .red])")
+    }
+    if tally.unscheduled > 0 { remarks.append("\(tally.unscheduled) unscheduled") }
+    return remarks
+  }
+}
+
+extension AdherenceQuery.Grouping {
+  fileprivate var title: String {
+    switch self {
+    case .day: "Day"
+    case .week: "Week"
+    case .task: "Task"
+    case .plan: "Plan"
+    }
+  }
+}

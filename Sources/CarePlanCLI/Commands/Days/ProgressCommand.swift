@@ -1,0 +1,57 @@
+import CarePlanKit
+
+/// `careplan progress`: says how far each event is done.
+struct ProgressCommand: Command {
+  static let spec = CommandSpec(
+    name: "progress",
+    summary: "Show how far each event of a day is done",
+    discussion: """
+      Each event has what was recorded of what was wanted, and its part in percent; thresholds that \
+      a value reaches stand beside it. The last line is the mean of the events that count: those \
+      of tasks that are optional, only read or have no impact on adherence are left out.
+
+      \(EventOptions.discussion)
+      """,
+    positionals: [EventSelection.positional],
+    options: EventOptions.specs,
+    formats: [.text, .json, .jsonLines, .markdown, .html],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan progress", "Show how far today's events are done"),
+      CommandExample(
+        "careplan progress doxylamine --week --strategy sum",
+        "Judge a week's events of a task by the sums of their values"
+      ),
+      CommandExample(
+        "careplan progress --strategy exec:./judge.py --json",
+        "Let a program of your own judge, and write JSON"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let selection: EventSelection
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selection = try EventSelection(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if selection.options.revision == nil { try context.noteUncommitted(open) }
+    let all = try selection.views(open, context)
+    let report = ProgressReport(all, selection.options.strategy, open)
+    switch context.format {
+    case .jsonLines:
+      var lines = JSONLines("careplan.progress/v1", to: context.output)
+      for event in report.events { lines.write(report.json(of: event)) }
+      lines.end()
+    case .json: context.output.json("careplan.progress/v1", report.json)
+    case .markdown, .html: context.output.document(report.document, as: context.format)
+    default:
+      if report.events.isEmpty { context.note("there are no such events") }
+      context.output.lines(report.lines(width: context.output.terminal.width))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,124 @@
+import CarePlanKit
+
+/// How far events are done, one by one and together.
+struct ProgressReport {
+  let events: [EventView]
+  private let strategy: EventStrategy?
+  private let open: OpenStore
+
+  /// Takes the events among these; outcomes without an event have no progress.
+  init(_ views: [EventView], _ strategy: EventStrategy?, _ open: OpenStore) {
+    events = views.filter { !$0.isUnscheduled }
+    (self.strategy, self.open) = (strategy, open)
+  }
+
+  /// The mean of the events that count; nil if none does.
+  private var mean: TaskProgress? {
+    TaskProgress.aggregate(events.filter(\.isCounted).compactMap(\.progress))
+  }
+}
+
+extension ProgressReport {
+  /// The value of `careplan.progress/v1`.
+  var json: JSONValue {
+    [
+      "events": .array(events.map(json)),
+      "fraction": mean.flatMap { JSONNumber($0.fraction) }.map { .number($0) } ?? .null,
+    ]
+  }
+
+  func json(of view: EventView) -> JSONValue {
+    var object = view.progress?.json.object ?? [:]
+    object["task"] = .string(view.taskID)
+    object["day"] = view.eventStart.map { .string($0.day.description) }
+    object["eventStart"] = view.eventStart.map { .string($0.description) }
+    object["status"] = view.status.map { .string($0.rawValue) }
+    if !view.isCounted { object["countsForAdherence"] = false }
+    let reached = view.thresholdsReached
+    if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
+    return .object(object)
+  }
+}
+
+extension ProgressReport {
+  func lines(width: Int?) -> [StyledText] {
+    table.lines(width: width) + (summary.map { ["\($0, .bold)"] } ?? [])
+  }
+
+  var document: Document {
+    var document = table.document
+    if let summary { document.parts.append(.sentence(StyledText(summary))) }
+    return document
+  }
+
+  private var summary: String? {
+    guard let mean, let goal = mean.goal else { return nil }
+    let count = Int(goal)
+    return "mean: \(Share(mean.fraction).percent) of \(count) \(count == 1 ? "event" : "events")"
+  }
+
+  private var table: EventTable {
+    let words = EventWords(events, open)
+    let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
+    return EventTable("Progress", columns, events) { view in
+      let share = view.isToBeRead ? nil : Share(view.progress?.fraction ?? 0)
+      let reached = view.thresholdsReached.map { StyledText("reaches: \($0.name)", .bold) }
+      let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
+      return [
+        StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
+        StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
+        StyledText(share?.percent ?? ""), StyledText(view.statusWord),
+        (view.conflicts.map(\.mark) + reached + uncounted).listed,
+      ]
+    }
+  }
+
+  /// What was recorded of what was wanted: `1 of 2 tablets`.
+  private func value(of view: EventView, _ words: EventWords) -> String {
+    guard let event = view.event, let progress = view.progress, let goal = progress.goal,
+      view.outcomeConflict == nil
+    else { return words.recorded(for: view) }
+    let used = strategy ?? .builtIn(event.strategyOfTargets)
+    let targets = event.scheduled.countedElement.targetValues
+    let units = used == .builtIn(.sum) ? Set(targets.map(\.units)) : []
+    let wanted = OutcomeValue(
+      .double(goal.rounded3),
+      units: units.count == 1 ? units.first ?? nil : nil
+    )
+    let part = open.wording.words(OutcomeValue(.double(progress.value.rounded3)))
+    return "\(part) of \(open.wording.words(wanted))"
+  }
+}
+
+extension EventView {
+  /// The thresholds of CareKit 1.x that a value of the outcome reaches.
+  fileprivate var thresholdsReached: [Threshold] {
+    guard let event, let outcome else { return [] }
+    return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
+  }
+
+  fileprivate var statusWord: String {
+    guard !isToBeRead else { return "to be read" }
+    return switch status {
+    case .done: "done"
+    case .partial: "in part"
+    case .notCompleted: "not done"
+    case .missed: "missed"
+    case .pending: "pending"
+    case .noData: "no data"
+    case nil: ""
+    }
+  }
+}
+
+extension Threshold {
+  /// What it means to reach it or, if nobody says, how it compares.
+  var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? comparison.rawValue }
+}
+
+extension Double {
+  /// The number without the last digits that sums leave behind.
+  fileprivate var rounded3: Double {
+    magnitude < 1e12 ? (self * 1000).rounded() / 1000 : self
+  }
+}
