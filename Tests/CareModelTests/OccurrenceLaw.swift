@@ -52,7 +52,9 @@ struct OccurrenceLaw {
     let picked = (0..<3).map { _ in random.pick(events) }
     let numbered = Dictionary(picked.map { ($0.index, $0) }) { $1 }
     // A moment 7 seconds off: no clock shows it at the start of an event.
-    let absent = EventStart.local(CivilDateTime(picked[0].start.adding(seconds: 7), offsetSeconds: 0))
+    let absent = EventStart.local(
+      CivilDateTime(picked[0].start.adding(seconds: 7), offsetSeconds: 0)
+    )
     let known = Set(events.map(\.eventStart))
     let starts = Set(picked.map(\.eventStart))
     return schedule.events(Set(numbered.keys)) == numbered

@@ -37,8 +37,12 @@ struct RandomSchedules {
 
   /// A moment near a change of the clocks, or any.
   mutating func moment(near name: String) -> Date {
-    let any = Date(timeIntervalSince1970: TimeInterval(Int.random(in: -31...46, using: &generator)) * 4e7)
-    let old = Date(timeIntervalSince1970: -Double.random(in: 1e9...6e9, using: &generator).rounded())
+    let any = Date(
+      timeIntervalSince1970: TimeInterval(Int.random(in: -31...46, using: &generator)) * 4e7
+    )
+    let old = Date(
+      timeIntervalSince1970: -Double.random(in: 1e9...6e9, using: &generator).rounded()
+    )
     let from = pick([any, any, any, any, any, any, any, old])
     guard pick([true, true, true, false]),
       let change = TimeZone(identifier: name)?.nextDaylightSavingTimeTransition(after: from)
@@ -68,7 +72,9 @@ struct RandomSchedules {
       seconds: Int64(anchor.timeIntervalSince1970) + halfHours * 1800 + pick([0, 0, 0, 1, -1]),
       nanoseconds: pick([0, 0, 0, 0, 500_000_000])
     )
-    let end = start.adding(seconds: Int64.random(in: 1...90, using: &generator) * 3600 * pick([1, 24]))
+    let end = start.adding(
+      seconds: Int64.random(in: 1...90, using: &generator) * 3600 * pick([1, 24])
+    )
     let isAllDay = !isFast(interval) && pick([true, false, false])
     return ScheduleElement(
       key: key,

@@ -61,8 +61,8 @@ extension ScheduleTimeline {
         lane.advance(&place)
       }
     } else {
-      for (index, sighting) in sightings.enumerated() {
-        guard index == 0 || sightings[index - 1].moment != sighting.moment else { continue }
+      for (index, sighting) in sightings.enumerated()
+      where index == 0 || sightings[index - 1].moment != sighting.moment {
         lane.skip(&place, to: sighting.moment)
         report(sightings[index...], of: starts, at: place, in: lane, body)
       }

@@ -99,7 +99,10 @@ private struct WallClock {
 
   private mutating func move(to local: Int64, in zone: ZoneTransitions) -> Bool {
     let guess = local - era.offset
-    if !era.calm.contains(guess) { era = zone.era(at: guess) }
+    let next = era.calm.contains(guess) ? era : zone.era(at: guess)
+    // Where a zone changed sides of the date line, Foundation does not always keep the date.
+    guard abs(next.offset - era.offset) < 43_200 else { return false }
+    era = next
     seconds = local - era.offset
     return era.calm.contains(seconds)
   }

@@ -74,5 +74,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// The civil day of a moment.
-  public func day(of instant: Instant) -> CivilDate { local(at: instant).local.date }
+  public func day(of instant: Instant) -> CivilDate {
+    CivilDateTime(instant, offsetSeconds: offset(at: instant)).date
+  }
 }
