@@ -93,6 +93,15 @@ struct OccurrenceWindowTests {
     for event in events { #expect(schedule.index(of: event.eventStart) == event.index) }
   }
 
+  @Test func `an all-day event is found on a day that Alaska lived through twice`() throws {
+    var element = try element("1867-10-14T00:00:00-10:00", "America/Anchorage", Interval(day: 1))
+    element.duration = .allDay
+    let schedule = schedule(element)
+    for event in try #require(schedule.events).prefix(10) {
+      #expect(schedule.index(of: event.eventStart) == event.index)
+    }
+  }
+
   @Test func `one event a second for ten years is asked for an hour`() throws {
     let schedule = try schedule(
       element("2016-01-01T00:00:00Z", "America/New_York", Interval(second: 1), seconds: 0)

@@ -92,7 +92,7 @@ extension TimeZoneRules {
     var found: [ScheduleTimeline.Sighting] = []
     for (position, start) in starts.enumerated() {
       guard let start else { continue }
-      let moments = start.time.map(instants) ?? [self.start(of: start.day)]
+      let moments = start.time.map(instants) ?? self.starts(of: start.day)
       found += moments.map { ScheduleTimeline.Sighting(moment: $0, position: position) }
     }
     return found.sorted { ($0.moment, $0.position) < ($1.moment, $1.position) }

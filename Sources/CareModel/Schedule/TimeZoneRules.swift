@@ -56,6 +56,14 @@ public struct TimeZoneRules: Sendable {
     return midnight
   }
 
+  /// The moments at which a civil day may begin.
+  ///
+  /// Two for a day that a zone lived through twice, as Alaska did 1867-10-19.
+  func starts(of day: CivilDate) -> [Instant] {
+    let midnights = CivilDateTime(day, secondOfDay: 0).map(instants(of:)) ?? []
+    return midnights.isEmpty ? [start(of: day)] : midnights
+  }
+
   /// The eras in which the wall clock can show what it shows in UTC at a moment.
   private func eras(around moment: Instant) -> [ZoneEra] {
     var eras = [transitions.era(at: moment.seconds - Self.farthest)]
