@@ -76,7 +76,7 @@ extension EventQuery.Window {
     case .days(let days): days.contains(event.eventStart.day)
     case .instants(let span):
       !span.isEmpty && event.start < span.upperBound && event.end >= span.lowerBound
-        && (event.element.end.map { $0.instant > span.lowerBound } ?? true)
+        && (event.elementEnd.map { $0 > span.lowerBound } ?? true)
     }
   }
 

@@ -8,8 +8,8 @@
 ///
 /// What is left is *unscheduled*: it is kept and shown beside the events.
 public struct OutcomeAttribution: Sendable {
-  /// By the place of the event among those that were given.
-  public private(set) var outcomes: [Int: OutcomeMark] = [:]
+  /// Of each event that was given its outcome, or nil.
+  public private(set) var outcomes: [OutcomeMark?]
   /// The outcomes without an event, by start and version.
   public private(set) var unscheduled: [OutcomeMark] = []
 
@@ -28,9 +28,8 @@ public struct OutcomeAttribution: Sendable {
     recordedKey: (OutcomeMark) -> String?
   ) {
     self.events = events
-    let left = attribute(marks, by: { Place($0.identity.eventStart, $0.identity.tie) }) {
-      Place($0.scheduled.eventStart, $0.scheduled.tie)
-    }
+    outcomes = Array(repeating: nil, count: events.count)
+    let left = attributeExactly(marks)
     guard !left.isEmpty else { return }
     attributeLoosely(left.sorted { ($0.start, $0.uuid) < ($1.start, $1.uuid) }, recordedKey)
   }
@@ -48,6 +47,20 @@ public struct OutcomeAttribution: Sendable {
       Place($0.scheduled.eventStart.withoutPass, $0.scheduled.tie)
     }
     unscheduled = attribute(left, by: { $0.start }) { $0.scheduled.start }
+  }
+
+  /// Gives outcomes the events with their identity: the case of all but a few.
+  private mutating func attributeExactly(_ marks: [OutcomeMark]) -> [OutcomeMark] {
+    guard !marks.isEmpty else { return [] }
+    var first: [Place: Int] = [:]
+    first.reserveCapacity(events.count)
+    for index in events.indices.reversed() { first[Place(events[index].scheduled)] = index }
+    return marks.filter { mark in
+      let place = Place(mark.identity.eventStart, mark.identity.tie)
+      guard let index = first[place], outcomes[index] == nil else { return true }
+      outcomes[index] = mark
+      return false
+    }
   }
 
   /// Gives outcomes the free events at the same places; the first event of a place comes first.
@@ -80,6 +93,8 @@ extension OutcomeAttribution {
       self.start = start
       self.name = name.map(ExactText.init)
     }
+
+    init(_ event: ScheduledEvent) { self.init(event.eventStart, event.tie) }
   }
 }
 

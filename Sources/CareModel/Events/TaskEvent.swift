@@ -10,8 +10,10 @@ public struct TaskEvent: Sendable {
   public let scheduled: ScheduledEvent
   /// The version whose members count: the one in force when the event starts.
   public let countedTask: TaskVersion
+  let sharedElement: Shared<ScheduleElement>
+
   /// The element that counts, with the targets that were wanted when the event started.
-  public let countedElement: ScheduleElement
+  public var countedElement: ScheduleElement { sharedElement.value }
 
   /// What an outcome has to say to belong to the event, beside the task's id.
   public var identity: EventIdentity {

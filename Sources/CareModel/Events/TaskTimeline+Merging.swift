@@ -47,7 +47,7 @@ extension TaskEvent {
       task: shown.task,
       scheduled: shown.event,
       countedTask: counted.task,
-      countedElement: counted.event.element
+      sharedElement: counted.event.shared
     )
   }
 }

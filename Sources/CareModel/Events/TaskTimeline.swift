@@ -92,6 +92,6 @@ extension ScheduledEvent {
   /// Whether CareKit's schedule shows the event to somebody who looks at a window.
   fileprivate func isShown(in window: Range<Instant>) -> Bool {
     start < window.upperBound && end >= window.lowerBound
-      && (element.end.map { $0.instant > window.lowerBound } ?? true)
+      && (elementEnd.map { $0 > window.lowerBound } ?? true)
   }
 }

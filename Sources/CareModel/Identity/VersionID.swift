@@ -11,21 +11,31 @@ public struct VersionID: Hashable, Sendable {
   }
 
   /// Makes the UUID of sixteen bytes; nil for any other number of bytes.
-  public init?(bytes: some Collection<UInt8>) {
+  public init?(bytes: some Collection<UInt8>) { self.init(bytes: Array(bytes)) }
+
+  /// Makes the UUID of sixteen bytes; nil for any other number of bytes.
+  public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
-    high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
+    self.init(bytes: bytes[...])
+  }
+
+  private init(bytes: ArraySlice<UInt8>) {
+    func word(_ range: Range<Int>) -> UInt64 {
+      var word: UInt64 = 0
+      for index in range { word = word << 8 | UInt64(bytes[index]) }
+      return word
+    }
+    high = word(0..<8)
+    low = word(8..<16)
   }
 
   /// The version-8 UUID of RFC 9562 whose custom bits are the first of a digest.
   ///
   /// Everyone who derives it from the same content gets the same UUID.
   public init(derivedFrom digest: Digest) {
-    let raw = digest.bytes.prefix(16)
-    let high = raw.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    let low = raw.dropFirst(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    self.high = high & ~0xF000 | 0x8000
-    self.low = low & ~(0b11 << 62) | 0b10 << 62
+    let raw = VersionID(bytes: digest.bytes.prefix(16))
+    high = raw.high & ~0xF000 | 0x8000
+    low = raw.low & ~(0b11 << 62) | 0b10 << 62
   }
 
   /// The sixteen bytes, first byte first.

@@ -5,7 +5,8 @@ import Foundation
 /// Each step starts at the previous event, so that what a short month or a change of the clocks
 /// once moved stays moved: 31 January, 28 February, 28 March (CareKitStore's `OCKScheduleElement`).
 struct ElementCalendar: Sendable {
-  let element: ScheduleElement
+  let shared: Shared<ScheduleElement>
+  var element: ScheduleElement { shared.value }
   let rules: TimeZoneRules
   private let calendar: Calendar
   private let step: DateComponents
@@ -20,7 +21,7 @@ struct ElementCalendar: Sendable {
     else { return nil }
     var calendar = Calendar(identifier: identifier)
     calendar.timeZone = rules.transitions.zone
-    self.element = element
+    shared = Shared(element)
     self.rules = rules
     self.calendar = calendar
     step = DateComponents(element.interval)

@@ -35,7 +35,7 @@ public struct EventSequence: Sequence, Sendable {
         start: start,
         end: calendar.end(of: start),
         eventStart: eventStart,
-        element: calendar.element,
+        element: calendar.shared,
         sharesStart: isShared(eventStart, at: start, of: place)
       )
       lanes[place].advance(keepingSince: start.adding(seconds: -horizon))

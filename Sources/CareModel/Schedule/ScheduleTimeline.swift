@@ -48,7 +48,7 @@ struct ScheduleTimeline: Sendable {
           start: occurrence.start,
           end: lane.end(at: occurrence.place),
           eventStart: eventStart,
-          element: lane.element,
+          element: lane.shared,
           sharesStart: isShared[position]
         )
       }

@@ -7,13 +7,34 @@ public struct ScheduledEvent: Hashable, Sendable {
   public let end: Instant
   /// What the wall clock of the element's zone shows at the start.
   public let eventStart: EventStart
-  /// The element that the event belongs to.
-  public let element: ScheduleElement
+  let shared: Shared<ScheduleElement>
   /// Whether another element has an event with the same ``eventStart``.
   public let sharesStart: Bool
 
+  init(
+    index: Int,
+    start: Instant,
+    end: Instant,
+    eventStart: EventStart,
+    element: Shared<ScheduleElement>,
+    sharesStart: Bool
+  ) {
+    self.index = index
+    self.start = start
+    self.end = end
+    self.eventStart = eventStart
+    shared = element
+    self.sharesStart = sharesStart
+  }
+
+  /// The element that the event belongs to.
+  public var element: ScheduleElement { shared.value }
+
   /// The element's key if the start alone does not say which event this is.
-  public var tie: String? { sharesStart ? element.key : nil }
+  public var tie: String? { sharesStart ? shared.value.key : nil }
+
+  /// When the element stops to have events; nil if it goes on.
+  public var elementEnd: Instant? { shared.value.end?.instant }
 }
 
 extension Schedule {

@@ -4,8 +4,7 @@ import SQLite
 extension IndexSource {
   /// Reads only what marks need: a year of care has tens of thousands of them.
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
-    var rows = MarkRows()
-    try read(selection, into: &rows)
+    let rows = MarkRows(try rows(selection))
     var marks = rows.single
     for chunk in rows.ids.chunked(by: Self.chunkSize) {
       let versions = try summaries(VersionSelection(.outcome, ids: chunk))
@@ -19,10 +18,7 @@ extension IndexSource {
   /// SQLite takes a limited number of values in one statement.
   private static let chunkSize = 500
 
-  private func read(
-    _ selection: OutcomeSelection,
-    into rows: inout MarkRows
-  ) throws(StoreError) {
+  private func rows(_ selection: OutcomeSelection) throws(StoreError) -> [MarkRows.Row?] {
     var sql = """
       SELECT uuid, parent_id, event_start, tie, effective, effective_nanoseconds, parent_uuid,
         is_not_completed, is_tombstone FROM version WHERE event_day >= ? AND event_day <= ?
@@ -35,10 +31,9 @@ extension IndexSource {
       sql += " AND parent_id IN (\(selection.taskIDs.map { _ in "?" }.joined(separator: ", ")))"
       values += selection.taskIDs.map { .text($0) }
     }
-    let found = try index.query { connection throws(SQLiteError) in
+    return try index.query { connection throws(SQLiteError) in
       try connection.rows(sql, values) { row throws(SQLiteError) in try MarkRows.read(row) }
     }
-    for case let row? in found { rows.add(row) }
   }
 }
 
@@ -49,20 +44,33 @@ private struct MarkRows {
     let isTombstone: Bool
   }
 
-  /// By event; nil once a second version of the record was met.
-  private var rows: [EventIdentity: Row?] = [:]
+  /// The first version of each record; nil once a second one was met.
+  private var rows: [Row?]
+  private var places: [EventIdentity: Int] = [:]
+  private var several: Set<EventIdentity> = []
+
+  init(_ rows: [Row?]) {
+    self.rows = []
+    self.rows.reserveCapacity(rows.count)
+    places.reserveCapacity(rows.count)
+    for case let row? in rows { add(row) }
+  }
 
   /// The marks of records that have one version.
   var single: [OutcomeMark] {
-    rows.values.compactMap { $0.flatMap { $0.isTombstone ? nil : $0.mark } }
+    rows.compactMap { $0.flatMap { $0.isTombstone ? nil : $0.mark } }
   }
 
   /// The ids of records that have several versions.
-  var ids: [String] { rows.compactMap { $0.value == nil ? $0.key.outcomeID : nil }.sorted() }
+  var ids: [String] { several.map(\.outcomeID).sorted() }
 
-  mutating func add(_ row: Row) {
-    let isFirst = rows[row.mark.identity] == nil
-    rows[row.mark.identity] = .some(isFirst ? row : nil)
+  private mutating func add(_ row: Row) {
+    let identity = row.mark.identity
+    if let place = places.updateValue(rows.count, forKey: identity) {
+      rows[place] = nil
+      several.insert(identity)
+    }
+    rows.append(several.contains(identity) ? nil : row)
   }
 
   static func read(_ row: borrowing SQLite.Row) throws(SQLiteError) -> Row? {

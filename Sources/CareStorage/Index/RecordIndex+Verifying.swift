@@ -52,7 +52,10 @@ extension RecordIndex {
         row throws(SQLiteError) in
         (
           try row.text(VersionRow.columnCount),
-          Row(blob: ObjectID(bytes: try row.blob(VersionRow.columnCount + 1)), summary: try VersionRow.summary(row))
+          Row(
+            blob: ObjectID(bytes: try row.blob(VersionRow.columnCount + 1)),
+            summary: try VersionRow.summary(row)
+          )
         )
       }
     }

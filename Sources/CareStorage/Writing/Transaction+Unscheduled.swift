@@ -91,10 +91,10 @@ private struct EventLosses {
       return
     }
     let lost = Set(new.attribution.unscheduled)
-    let places = old.attribution.outcomes.filter { lost.contains($0.value) }.sorted {
-      $0.key < $1.key
+    let places = old.attribution.outcomes.enumerated().compactMap { place, mark in
+      mark.flatMap { lost.contains($0) ? (place: place, mark: $0) : nil }
     }
-    outcomes = places.map(\.value)
+    outcomes = places.map(\.mark)
     moves = places.compactMap { place, mark in
       Self.counterpart(of: place, in: old, new).map { (mark, $0) }
     }
