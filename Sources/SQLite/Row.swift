@@ -16,8 +16,10 @@ public struct Row: ~Copyable {
     case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, index))
     case SQLITE_TEXT:
       // SQLite's manual: take the text first, its length in bytes afterwards.
-      let bytes = UnsafeRawPointer(sqlite3_column_text(statement, index))
-      guard let text = String(validating: copy(bytes, index), as: UTF8.self) else {
+      let start = sqlite3_column_text(statement, index)
+      let length = start == nil ? 0 : Int(sqlite3_column_bytes(statement, index))
+      let bytes = UnsafeBufferPointer(start: start, count: length)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
         throw SQLiteError(.corrupt, "the text in \(name(column)) is not UTF-8")
       }
       return .text(text)

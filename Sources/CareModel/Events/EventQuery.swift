@@ -92,12 +92,12 @@ extension EventQuery.Window {
 extension EventQuery {
   /// Whether the query asks for tasks such as this one.
   public func accepts(_ task: TaskVersion) -> Bool {
-    let (common, content) = (task.record.common, task.content)
-    return (taskIDs.isEmpty || taskIDs.contains { $0.isSameInUTF8(task.id) })
+    (taskIDs.isEmpty || taskIDs.contains { $0.isSameInUTF8(task.id) })
       && (kinds.isEmpty || kinds.contains(task.key.kind))
-      && (groupIdentifiers.isEmpty || groupIdentifiers.contains(common.groupIdentifier))
-      && (tags.isEmpty || common.tags.contains(where: tags.contains))
-      && (carePlanIDs.isEmpty || content.carePlanID.map(carePlanIDs.contains) ?? false)
-      && (activityTypes.isEmpty || activityTypes.contains(content.activityType))
+      && (groupIdentifiers.isEmpty
+        || groupIdentifiers.contains(task.record.common.groupIdentifier))
+      && (tags.isEmpty || task.record.common.tags.contains(where: tags.contains))
+      && (carePlanIDs.isEmpty || task.content.carePlanID.map(carePlanIDs.contains) ?? false)
+      && (activityTypes.isEmpty || activityTypes.contains(task.content.activityType))
   }
 }

@@ -18,8 +18,7 @@ extension TaskTimeline {
   ///
   /// - Parameter due: The events of all versions, in the order of their periods.
   func merged(_ due: [DueEvent]) -> [TaskEvent] {
-    guard periods.count > 1 else { return due.map { TaskEvent($0, counted: $0) } }
-    return Dictionary(grouping: due, by: \.event.eventStart).values.flatMap { versions in
+    Dictionary(grouping: due, by: \.event.eventStart).values.flatMap { versions in
       shown(of: versions).map { TaskEvent($0, counted: counted($0, of: versions)) }
     }
   }
@@ -42,6 +41,9 @@ extension TaskTimeline {
 }
 
 extension TaskEvent {
+  /// An event that one version has, which counts as it is shown.
+  init(_ event: DueEvent) { self.init(event, counted: event) }
+
   fileprivate init(_ shown: DueEvent, counted: DueEvent) {
     self.init(
       task: shown.task,

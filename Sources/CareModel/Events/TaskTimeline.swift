@@ -38,14 +38,21 @@ public struct TaskTimeline: Sendable {
   /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
   public func events(in window: Range<Instant>) -> [TaskEvent]? {
     guard !window.isEmpty else { return [] }
+    if periods.count == 1 { return onlyEvents(of: periods[0], in: window) }
     let reach = reach(of: window)
     var due: [DueEvent] = []
     for period in periods {
       guard let found = period.events(in: reach) else { return nil }
       due += found.map { DueEvent(task: period.task, event: $0) }
     }
-    let shown = merged(due).filter { $0.scheduled.isShown(in: window) }
-    return periods.count > 1 ? shown.sorted(by: TaskEvent.isOrdered) : shown
+    return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)
+  }
+
+  /// The events of a task that never changed, which need no comparison and have their order.
+  private func onlyEvents(of period: Period, in window: Range<Instant>) -> [TaskEvent]? {
+    period.events(in: window)?.filter { $0.isShown(in: window) }.map {
+      TaskEvent(DueEvent(task: period.task, event: $0))
+    }
   }
 
   /// A window so wide that all versions of an event that belongs to the narrow one belong to it.

@@ -4,7 +4,8 @@ import SQLite
 extension IndexSource {
   /// Reads only what marks need: a year of care has tens of thousands of them.
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
-    let rows = MarkRows(try rows(selection))
+    var rows = MarkRows()
+    try read(selection, into: &rows)
     var marks = rows.single
     for chunk in rows.ids.chunked(by: Self.chunkSize) {
       let versions = try summaries(VersionSelection(.outcome, ids: chunk))
@@ -18,7 +19,10 @@ extension IndexSource {
   /// SQLite takes a limited number of values in one statement.
   private static let chunkSize = 500
 
-  private func rows(_ selection: OutcomeSelection) throws(StoreError) -> [MarkRows.Row?] {
+  private func read(
+    _ selection: OutcomeSelection,
+    into rows: inout MarkRows
+  ) throws(StoreError) {
     var sql = """
       SELECT uuid, parent_id, event_start, tie, effective, effective_nanoseconds, parent_uuid,
         is_not_completed, is_tombstone FROM version WHERE event_day >= ? AND event_day <= ?
@@ -31,49 +35,37 @@ extension IndexSource {
       sql += " AND parent_id IN (\(selection.taskIDs.map { _ in "?" }.joined(separator: ", ")))"
       values += selection.taskIDs.map { .text($0) }
     }
-    return try index.query { connection throws(SQLiteError) in
-      try connection.rows(sql, values) { row throws(SQLiteError) in try MarkRows.read(row) }
+    try index.query { connection throws(SQLiteError) in
+      try connection.forEachRow(sql, values) { row throws(SQLiteError) in try rows.add(row) }
     }
   }
 }
 
 /// Rows of outcomes, told apart by whether their record has one version or more.
 private struct MarkRows {
-  struct Row {
-    let mark: OutcomeMark
-    let isTombstone: Bool
-  }
-
-  /// The first version of each record; nil once a second one was met.
-  private var rows: [Row?]
+  /// The first version of each record; nil for a tombstone, and once a second one was met.
+  private var marks: [OutcomeMark?] = []
   private var places: [EventIdentity: Int] = [:]
   private var several: Set<EventIdentity> = []
 
-  init(_ rows: [Row?]) {
-    self.rows = []
-    self.rows.reserveCapacity(rows.count)
-    places.reserveCapacity(rows.count)
-    for case let row? in rows { add(row) }
-  }
-
   /// The marks of records that have one version.
-  var single: [OutcomeMark] {
-    rows.compactMap { $0.flatMap { $0.isTombstone ? nil : $0.mark } }
-  }
+  var single: [OutcomeMark] { marks.compactMap(\.self) }
 
   /// The ids of records that have several versions.
   var ids: [String] { several.map(\.outcomeID).sorted() }
 
-  private mutating func add(_ row: Row) {
-    let identity = row.mark.identity
-    if let place = places.updateValue(rows.count, forKey: identity) {
-      rows[place] = nil
-      several.insert(identity)
+  mutating func add(_ row: borrowing Row) throws(SQLiteError) {
+    guard let mark = try Self.mark(row) else { return }
+    if let place = places.updateValue(marks.count, forKey: mark.identity) {
+      marks[place] = nil
+      several.insert(mark.identity)
+      marks.append(nil)
+    } else {
+      marks.append(try row.integer(8) == 1 ? nil : mark)
     }
-    rows.append(several.contains(identity) ? nil : row)
   }
 
-  static func read(_ row: borrowing SQLite.Row) throws(SQLiteError) -> Row? {
+  private static func mark(_ row: borrowing Row) throws(SQLiteError) -> OutcomeMark? {
     guard let uuid = VersionID(bytes: try row.blob(0)),
       let start = EventStart(try row.text(2)), !row.isNull(1)
     else { return nil }
@@ -82,14 +74,13 @@ private struct MarkRows {
       eventStart: start,
       tie: row.isNull(3) ? nil : try row.text(3)
     )
-    let mark = OutcomeMark(
+    return OutcomeMark(
       uuid: uuid,
       identity: identity,
       start: Instant(seconds: try row.integer(4), nanoseconds: try row.integer(5)),
       taskUUID: row.isNull(6) ? nil : VersionID(bytes: try row.blob(6)),
       isNotCompleted: try row.integer(7) == 1
     )
-    return Row(mark: mark, isTombstone: try row.integer(8) == 1)
   }
 }
 
