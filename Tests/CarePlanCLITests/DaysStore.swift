@@ -85,3 +85,10 @@ struct DaysStore {
     return run.output
   }
 }
+
+extension JSONValue {
+  /// The number as a double.
+  var double: Double? {
+    if case .number(let number) = self { number.double } else { nil }
+  }
+}
