@@ -1,4 +1,4 @@
-// The README's library example: a store of your own, a record, a change, and its history.
+// The README's library example: a store of your own, a record, a change, a dose, and its history.
 import CarePlanKit
 import Foundation
 
@@ -29,3 +29,12 @@ try store.update(task)
 
 let versions = try store.fetch(TaskContent.self, RecordQuery(.allVersions, ids: ["lisinopril"]))
 print("\(versions.count) versions of \(task.id), in \(try store.log().count) commits")
+
+let week = EventQuery(.days(morning.date...morning.date.adding(days: 6)))
+if let dose = try store.events(week).events.first {
+  try store.write("Take the first dose") { transaction throws(StoreError) in
+    try transaction.record(.completion(at: dose.start), for: dose)
+  }
+}
+let report = try store.adherence(AdherenceQuery(week))
+print("\(report.total.done) of \(report.total.events) doses")

@@ -76,6 +76,7 @@ public protocol TransactionalStore: CareStore {
   ) throws(StoreError) -> Result
 
   /// Does several changes as one, or none of them if the body throws.
+  @discardableResult
   func write<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result

@@ -35,6 +35,7 @@ public final class MemoryStore: TransactionalStore {
     return try body(Snapshot(source, manifest: manifest))
   }
 
+  @discardableResult
   public func write<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result

@@ -15,21 +15,28 @@ struct ScheduleVector: CustomTestStringConvertible {
   let id: String
   let schedule: Schedule
   let expected: [Expected]
+  /// What is asked for, if not single numbers.
+  let window: Range<Instant>?
   let json: JSONObject
 
   var testDescription: String { "\(id): \(json["note"]?.string ?? "")" }
 
   static func all(ofLevel level: String) throws -> [ScheduleVector] {
+    try all().filter { $0.json["level"]?.string == level }
+  }
+
+  static func all() throws -> [ScheduleVector] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Vectors/carekit-schedules.json")
     let vectors = try CanonicalJSON.read(Array(Data(contentsOf: file))).array ?? []
-    return try vectors.compactMap(\.object).filter { $0["level"]?.string == level }
-      .map(ScheduleVector.init)
+    return try vectors.compactMap(\.object).map(ScheduleVector.init)
   }
 
   private init(_ json: JSONObject) throws {
     self.json = json
     id = try #require(json["id"]?.string)
+    let bounds = ["from", "to"].compactMap { json[$0]?.string.flatMap { Instant($0) } }
+    window = bounds.count == 2 ? bounds[0]..<bounds[1] : nil
     let elements = try #require(json["elements"]?.array)
     schedule = Schedule(try elements.map { try Self.element(try #require($0.object)) })
     expected = try (json["expected"]?.array ?? []).map { event in

@@ -61,6 +61,20 @@ struct RemovalTests {
     #expect(try store.git("status", "--porcelain").isEmpty)
   }
 
+  @Test func `no side of an open conflict comes back`() throws {
+    for removal in [
+      ["delete", "task/t", "--with-outcomes", "-m", "x"], ["clear", "--debug", "--yes"],
+    ] {
+      let store = try storeWithOutcomes()
+      let document = store("show", "task/t", "--json")
+      store("update", "task/t", "--title", "one", "-m", "x")
+      store("update", "task/t", "--json", "-", "--title", "two", "-m", "x", input: document)
+      try #require(store("show", "task/t").contains("CONFLICT"))
+      #expect(store.run(removal).status == 0)
+      #expect(try store.titles().isEmpty)
+    }
+  }
+
   @Test(arguments: [
     ["delete", "patient/p", "--with-outcomes"],
     ["delete", "task/t", "--with-outcomes", "--effective", "today"],

@@ -11,6 +11,8 @@ public struct EventQuery: Hashable, Sendable {
     case days(ClosedRange<CivilDate>)
     /// Events that start before the end and end at or after the start, of elements that have not
     /// ended by then: CareKit's rule.
+    ///
+    /// No time at all has no events.
     case instants(Range<Instant>)
   }
 
@@ -45,11 +47,12 @@ extension EventQuery.Window {
     }
   }
 
-  /// The days on the wall of which an event of the window, or an outcome for one, can stand.
+  /// The days on the wall of which what starts in the window can stand, whatever zones there are.
   public var days: ClosedRange<CivilDate> {
     switch self {
     case .days(let days): days
-    case .instants(let span): Self.day(span.lowerBound)...Self.day(span.upperBound)
+    case .instants(let span):
+      Self.day(span.lowerBound, seconds: -86_400)...Self.day(span.upperBound, seconds: 86_400)
     }
   }
 
@@ -60,8 +63,10 @@ extension EventQuery.Window {
     return Instant(seconds: first)..<Instant(seconds: last)
   }
 
-  private static func day(_ instant: Instant) -> CivilDate {
-    let seconds = min(max(instant.seconds, Instant.earliest.seconds), Instant.latest.seconds)
+  /// The day in UTC that is some seconds from a moment.
+  private static func day(_ instant: Instant, seconds offset: Int64) -> CivilDate {
+    let (first, last) = (Instant.earliest.seconds, Instant.latest.seconds)
+    let seconds = min(max(instant.seconds + offset, first), last)
     return CivilDate(daysSinceEpoch: Int(seconds.flooringDivision(by: 86_400)))
   }
 
@@ -70,7 +75,7 @@ extension EventQuery.Window {
     switch self {
     case .days(let days): days.contains(event.eventStart.day)
     case .instants(let span):
-      event.start < span.upperBound && event.end >= span.lowerBound
+      !span.isEmpty && event.start < span.upperBound && event.end >= span.lowerBound
         && (event.element.end.map { $0.instant > span.lowerBound } ?? true)
     }
   }

@@ -3,7 +3,7 @@
 /// The rules, of which the first that fits holds (and an event that is taken stays taken):
 /// 1. the same wall-clock start and tie;
 /// 2. the same wall-clock start, and the element for which the outcome was recorded;
-/// 3. the same wall-clock time, in whichever pass of an hour that an autumn change repeats;
+/// 3. the same wall-clock time and tie, in whichever pass of an hour that an autumn change repeats;
 /// 4. the same moment.
 ///
 /// What is left is *unscheduled*: it is kept and shown beside the events.
@@ -74,11 +74,11 @@ public struct OutcomeAttribution: Sendable {
 extension OutcomeAttribution {
   private struct Place: Hashable {
     let start: EventStart
-    let name: String?
+    let name: ExactText?
 
     init(_ start: EventStart, _ name: String?) {
       self.start = start
-      self.name = name
+      self.name = name.map(ExactText.init)
     }
   }
 }

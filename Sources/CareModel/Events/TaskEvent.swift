@@ -20,6 +20,8 @@ public struct TaskEvent: Sendable {
 }
 
 /// What tells one event from all others: DESIGN's identity of an outcome.
+///
+/// Ids and keys are compared as UTF-8 bytes.
 public struct EventIdentity: Hashable, Sendable {
   public let taskID: String
   /// When the event starts on the wall clock of its schedule element.
@@ -38,20 +40,28 @@ public struct EventIdentity: Hashable, Sendable {
 }
 
 extension EventIdentity {
-  /// Ids are compared as UTF-8 bytes; equal bytes have equal hashes.
   public static func == (left: EventIdentity, right: EventIdentity) -> Bool {
-    left.eventStart == right.eventStart && left.tie == right.tie
-      && left.taskID.isSameInUTF8(right.taskID)
+    left.eventStart == right.eventStart && left.exactTaskID == right.exactTaskID
+      && left.exactTie == right.exactTie
   }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(eventStart)
+    hasher.combine(exactTaskID)
+    hasher.combine(exactTie)
+  }
+
+  private var exactTaskID: ExactText { ExactText(taskID) }
+  private var exactTie: ExactText? { tie.map(ExactText.init) }
 }
 
 extension TaskEvent {
-  /// The order in which events are shown: start, task, number.
+  /// The order in which events are shown: start, task, number; of two versions, the uuid.
   public static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
     if left.scheduled.start != right.scheduled.start {
       return left.scheduled.start < right.scheduled.start
     }
     if left.task.key != right.task.key { return left.task.key < right.task.key }
-    return left.scheduled.index < right.scheduled.index
+    return (left.scheduled.index, left.task.uuid) < (right.scheduled.index, right.task.uuid)
   }
 }

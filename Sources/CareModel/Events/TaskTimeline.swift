@@ -32,100 +32,66 @@ public struct TaskTimeline: Sendable {
   ///
   /// At every moment the version in force says what is due (CareKit's `fetchEvents`, computed from
   /// the whole history whatever the window). An event that was running when another version took
-  /// effect stays; one that both versions have is one event, shown with the later of them.
+  /// effect stays; one that both versions have is one event, shown with the later of them. Elements
+  /// that ended before the window have no events in it.
   ///
   /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
   public func events(in window: Range<Instant>) -> [TaskEvent]? {
-    var events = MergedEvents(timeline: self)
-    for period in periods where period.span.lowerBound < window.upperBound {
-      guard let found = period.events(in: window) else { return nil }
-      for event in found { events.add(event, of: period.task) }
+    guard !window.isEmpty else { return [] }
+    let reach = reach(of: window)
+    var due: [DueEvent] = []
+    for period in periods {
+      guard let found = period.events(in: reach) else { return nil }
+      due += found.map { DueEvent(task: period.task, event: $0) }
     }
-    return events.sorted
+    let shown = merged(due).filter { $0.scheduled.isShown(in: window) }
+    return periods.count > 1 ? shown.sorted(by: TaskEvent.isOrdered) : shown
+  }
+
+  /// A window so wide that all versions of an event that belongs to the narrow one belong to it.
+  private func reach(of window: Range<Instant>) -> Range<Instant> {
+    let schedules = periods.map(\.task.schedule)
+    let longest = schedules.map(\.longestEvent).max() ?? 0
+    let zones = Set(schedules.flatMap(\.elements).map(\.timezone))
+    // Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
+    let apart: Int64 = zones.count > 1 ? 27 * 3600 : 0
+    let earliest = window.lowerBound.adding(seconds: -longest - apart)
+    return earliest..<window.upperBound.adding(seconds: apart)
   }
 }
 
 extension TaskTimeline.Period {
   /// The events of the version that are due while it is in force, as far as a window shows them.
+  ///
+  /// A version that takes effect after the window may have an event of it that then still runs.
   fileprivate func events(in window: Range<Instant>) -> [ScheduledEvent]? {
+    let schedule = task.schedule
     let from = max(span.lowerBound, window.lowerBound)
-    let to = min(span.upperBound, window.upperBound)
-    if from < to { return task.schedule.events(in: from..<to) }
-    // The version was replaced before the window; what it began may still be running.
-    guard task.schedule.longestEvent > window.lowerBound.seconds - span.upperBound.seconds else {
-      return []
-    }
-    return task.schedule.events(in: from..<from.adding(nanoseconds: 1))?
-      .filter { $0.start < span.upperBound }
+    let latest = window.upperBound.adding(seconds: schedule.longestEvent)
+    guard from < span.upperBound, span.lowerBound <= latest else { return [] }
+    let to = min(span.upperBound, max(window.upperBound, from.adding(nanoseconds: 1)))
+    return schedule.events(in: from..<to)
   }
 }
 
 extension Schedule {
   /// How many seconds the longest event of the schedule may last.
-  var longestEvent: Int64 {
+  fileprivate var longestEvent: Int64 {
     elements.map { element in
       switch element.duration {
       // A day has up to 25 hours, and one without a midnight runs into the next.
       case .allDay: 26 * 3600
-      case .seconds(let seconds): seconds < 1e12 ? Int64(seconds.rounded(.up)) : Int64.max
+      // No two moments that can be written are further apart.
+      case .seconds(let seconds): Int64(min(seconds, 4e11).rounded(.up))
       }
     }.max() ?? 0
   }
 }
 
-/// Events of successive versions, of which those with one identity are one.
-private struct MergedEvents {
-  private struct Place: Hashable {
-    let start: EventStart
-    let key: String?
-    let tie: String?
-  }
-
-  let timeline: TaskTimeline
-  private var events: [TaskEvent] = []
-  private var places: [Place: Int] = [:]
-
-  init(timeline: TaskTimeline) { self.timeline = timeline }
-
-  var sorted: [TaskEvent] {
-    timeline.periods.count > 1 ? events.sorted(by: TaskEvent.isOrdered) : events
-  }
-
-  mutating func add(_ event: ScheduledEvent, of task: TaskVersion) {
-    guard timeline.periods.count > 1 else {
-      events.append(TaskEvent(event, of: task))
-      return
-    }
-    let byKey = Place(start: event.eventStart, key: event.element.key, tie: nil)
-    let byTie = Place(start: event.eventStart, key: nil, tie: event.tie)
-    guard let place = places[byKey] ?? places[byTie] else {
-      places[byKey] = events.count
-      places[byTie] = events.count
-      events.append(TaskEvent(event, of: task))
-      return
-    }
-    places[byKey] = place
-    places[byTie] = place
-    events[place] = merged(events[place], event, of: task)
-  }
-
-  private func merged(
-    _ earlier: TaskEvent,
-    _ event: ScheduledEvent,
-    of task: TaskVersion
-  ) -> TaskEvent {
-    let counts = timeline.task(at: event.start)?.uuid == task.uuid
-    return TaskEvent(
-      task: task,
-      scheduled: event,
-      countedTask: counts ? task : earlier.countedTask,
-      countedElement: counts ? event.element : earlier.countedElement
-    )
-  }
-}
-
-extension TaskEvent {
-  fileprivate init(_ event: ScheduledEvent, of task: TaskVersion) {
-    self.init(task: task, scheduled: event, countedTask: task, countedElement: event.element)
+extension ScheduledEvent {
+  /// Whether CareKit's schedule shows the event to somebody who looks at a window.
+  fileprivate func isShown(in window: Range<Instant>) -> Bool {
+    start < window.upperBound && end >= window.lowerBound
+      && (element.end.map { $0.instant > window.lowerBound } ?? true)
   }
 }

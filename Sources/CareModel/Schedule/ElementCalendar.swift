@@ -9,23 +9,25 @@ struct ElementCalendar: Sendable {
   let rules: TimeZoneRules
   private let calendar: Calendar
   private let step: DateComponents
+  /// The step without Foundation, where it can be had.
+  let arithmetic: StepArithmetic?
 
   /// Makes the calendar of an element; nil if this machine does not know its zone or calendar.
   init?(_ element: ScheduleElement) {
     let name = element.calendar ?? CalendarName.gregorian
     guard let rules = TimeZoneRules(element.timezone),
-      let zone = TimeZone(identifier: element.timezone.name),
       let identifier = CalendarName.identifiers[name]
     else { return nil }
     var calendar = Calendar(identifier: identifier)
-    calendar.timeZone = zone
+    calendar.timeZone = rules.transitions.zone
     self.element = element
     self.rules = rules
     self.calendar = calendar
     step = DateComponents(element.interval)
+    arithmetic = StepArithmetic(element)
   }
 
-  private var isAllDay: Bool { element.duration == .allDay }
+  var isAllDay: Bool { element.duration == .allDay }
 
   /// The first event's start, or nil if the element ends before it.
   var first: Instant? {
@@ -48,14 +50,6 @@ struct ElementCalendar: Sendable {
     }
   }
 
-  /// Whether an event that starts at a moment comes before a limit.
-  ///
-  /// An all-day event does if the limit cuts into its day.
-  func comes(_ start: Instant, before limit: Instant) -> Bool {
-    guard isAllDay, start >= limit else { return start < limit }
-    return startOfDay(start) == startOfDay(limit.adding(seconds: -1))
-  }
-
   /// What the element's wall clock shows when an event starts.
   func eventStart(at start: Instant) -> EventStart {
     let offset = rules.offset(at: start)
@@ -67,9 +61,13 @@ struct ElementCalendar: Sendable {
     return .secondPass(time)
   }
 
+  /// Nothing starts at the element's end or after it.
+  ///
+  /// CareKit lets an all-day event start if the end cuts into its day; as it starts with its day,
+  /// that is the same.
   private func checked(_ start: Instant) -> Instant? {
     guard let end = element.end?.instant else { return start }
-    return comes(start, before: end) ? start : nil
+    return start < end ? start : nil
   }
 
   private func startOfDay(_ instant: Instant) -> Instant {

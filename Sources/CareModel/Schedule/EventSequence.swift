@@ -8,8 +8,8 @@ public struct EventSequence: Sequence, Sendable {
     let calendars = schedule.elements.map(ElementCalendar.init)
     lanes = calendars.compactMap { $0.map(EventLane.init) }
     guard lanes.count == calendars.count else { return nil }
-    // Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
-    horizon = Set(schedule.elements.map(\.timezone)).count > 1 ? 27 * 3600 : 0
+    // Each of two clocks is up to 18 hours from UTC.
+    horizon = Set(schedule.elements.map(\.timezone)).count > 1 ? 2 * TimeZoneRules.farthest : 0
   }
 
   public func makeIterator() -> Iterator { Iterator(lanes: lanes, horizon: horizon) }
@@ -26,9 +26,10 @@ public struct EventSequence: Sequence, Sendable {
     }
 
     public mutating func next() -> ScheduledEvent? {
-      guard let place = earliestLane(), let start = lanes[place].upcoming else { return nil }
+      guard let place = earliestLane(), let (start, eventStart) = lanes[place].upcoming else {
+        return nil
+      }
       let calendar = lanes[place].calendar
-      let eventStart = calendar.eventStart(at: start)
       let event = ScheduledEvent(
         index: index,
         start: start,
@@ -43,8 +44,12 @@ public struct EventSequence: Sequence, Sendable {
     }
 
     private func earliestLane() -> Int? {
-      lanes.indices.filter { lanes[$0].upcoming != nil }
-        .min { (lanes[$0].upcoming ?? .latest, $0) < (lanes[$1].upcoming ?? .latest, $1) }
+      var earliest: (start: Instant, place: Int)?
+      for place in lanes.indices {
+        guard let start = lanes[place].upcoming?.start else { continue }
+        if earliest.map({ start < $0.start }) ?? true { earliest = (start, place) }
+      }
+      return earliest?.place
     }
 
     private mutating func isShared(
@@ -56,8 +61,7 @@ public struct EventSequence: Sequence, Sendable {
         guard other != place else { return false }
         lanes[other].look(until: start.adding(seconds: horizon))
         return lanes[other].starts.contains {
-          abs($0.seconds - start.seconds) <= horizon
-            && lanes[other].calendar.eventStart(at: $0) == eventStart
+          abs($0.start.seconds - start.seconds) <= horizon && $0.eventStart == eventStart
         }
       }
     }
@@ -68,32 +72,38 @@ public struct EventSequence: Sequence, Sendable {
 private struct EventLane: Sendable {
   let calendar: ElementCalendar
   /// The starts that are near the present one, or ahead of it as far as anybody looked.
-  private(set) var starts: [Instant]
+  private(set) var starts: [(start: Instant, eventStart: EventStart)] = []
   /// How many of ``starts`` are behind.
   private var taken = 0
 
   init(_ calendar: ElementCalendar) {
     self.calendar = calendar
-    starts = calendar.first.map { [$0] } ?? []
+    append(calendar.first)
   }
 
   /// The start of the next event.
-  var upcoming: Instant? { taken < starts.count ? starts[taken] : nil }
+  var upcoming: (start: Instant, eventStart: EventStart)? {
+    taken < starts.count ? starts[taken] : nil
+  }
 
   mutating func advance(keepingSince instant: Instant) {
-    if taken + 1 == starts.count, let next = calendar.next(after: starts[taken]) {
-      starts.append(next)
-    }
+    if taken + 1 == starts.count { append(calendar.next(after: starts[taken].start)) }
     taken += 1
-    let old = starts.prefix(taken).prefix { $0 < instant }.count
+    let old = starts.prefix(taken).prefix { $0.start < instant }.count
     starts.removeFirst(old)
     taken -= old
   }
 
   /// Makes sure that all starts up to a moment are at hand.
   mutating func look(until instant: Instant) {
-    while let last = starts.last, last <= instant, let next = calendar.next(after: last) {
-      starts.append(next)
+    while let last = starts.last, last.start <= instant {
+      guard let next = calendar.next(after: last.start) else { return }
+      append(next)
     }
+  }
+
+  private mutating func append(_ start: Instant?) {
+    guard let start else { return }
+    starts.append((start, calendar.eventStart(at: start)))
   }
 }

@@ -6,11 +6,26 @@ extension Schedule {
   /// canonical ones, whatever the window (CareKit's `events(from:to:)`, whose numbers depend on it).
   /// An empty window has no events.
   public func events(in window: Range<Instant>) -> [ScheduledEvent]? {
-    guard let events else { return nil }
-    guard !window.isEmpty else { return [] }
-    return events.prefix { $0.start < window.upperBound }.filter { event in
-      event.end >= window.lowerBound
-        && event.element.end.map { $0.instant > window.lowerBound } ?? true
+    ScheduleTimeline(self).map { timeline in
+      timeline.events(timeline.occurrences(in: window.clamped(to: .writable)))
     }
   }
+}
+
+extension ScheduleElement {
+  /// The events of a window, or nil if this machine lacks the zone or calendar.
+  ///
+  /// Other than ``Schedule/events(in:)``, this has events that run on after the element's end.
+  package func events(in window: Range<Instant>) -> [ScheduledEvent]? {
+    ScheduleTimeline(Schedule([self])).map { timeline in
+      timeline.events(
+        timeline.occurrences(in: window.clamped(to: .writable), endedElements: .included)
+      )
+    }
+  }
+}
+
+extension Range<Instant> {
+  /// All moments that RFC 3339 can write.
+  fileprivate static let writable = Instant.earliest..<Instant.latest.adding(nanoseconds: 1)
 }

@@ -22,53 +22,44 @@ extension Schedule {
   /// A sequence without an end if any element has none; it stops at the year 9999.
   public var events: EventSequence? { EventSequence(self) }
 
-  /// How many events are looked through at most for one of them.
-  static let searchLimit = 1_000_000
-
   /// The event of a number, or nil if there is none.
   ///
   /// The numbers are those of CareKit's `event(forOccurrenceIndex:)`, which do not depend on what
   /// window of time anybody looks at.
-  public func event(_ index: Int) -> ScheduledEvent? {
-    guard (0..<Self.searchLimit).contains(index), let events else { return nil }
-    return events.dropFirst(index).first { _ in true }
-  }
+  public func event(_ index: Int) -> ScheduledEvent? { events([index])[index] }
 
-  /// The events of some numbers, found in one walk; numbers without an event are left out.
+  /// The events of some numbers; numbers without an event are left out.
   public func events(_ indices: Set<Int>) -> [Int: ScheduledEvent] {
-    guard let last = indices.filter((0..<Self.searchLimit).contains).max(), let events else {
-      return [:]
+    guard let timeline = ScheduleTimeline(self) else { return [:] }
+    var search = ScheduleTimeline.Search(timeline)
+    var found: [ScheduleTimeline.Occurrence] = []
+    for index in indices.sorted() where index >= 0 {
+      guard let occurrence = search.occurrence(index) else { break }
+      found.append(occurrence)
     }
-    return events.prefix(last + 1).reduce(into: [:]) { found, event in
-      if indices.contains(event.index) { found[event.index] = event }
-    }
+    return timeline.events(found).reduce(into: [:]) { $0[$1.index] = $1 }
   }
 
   /// The number of the event with a start on the wall clock and, if several have it, a tie.
   public func index(of eventStart: EventStart, tie: String? = nil) -> Int? {
-    // Wall clocks are at most 18 hours from UTC; a day before and after is on the safe side.
-    let latest = CivilDateTime(eventStart.day.adding(days: 2), secondOfDay: 0)?
-      .instant(offsetSeconds: 0)
-    guard let events, let latest else { return nil }
-    for event in events.prefix(Self.searchLimit) {
-      if event.start > latest { return nil }
-      if event.eventStart == eventStart, tie == nil || event.element.key == tie {
-        return event.index
-      }
+    guard let timeline = ScheduleTimeline(self) else { return nil }
+    var found: ScheduleTimeline.Occurrence?
+    timeline.visit([eventStart]) { _, lane, place in
+      guard tie == nil || timeline.lanes[lane].element.key == tie,
+        let event = ScheduleTimeline.Occurrence(lane: lane, place: place),
+        found.map({ event.comes(before: $0.start, lane: $0.lane) }) ?? true
+      else { return }
+      found = event
     }
-    return nil
+    return found.map { timeline.rank(of: $0.start, lane: $0.lane) }
   }
 
-  /// Those starts, of any tie, at which the schedule has no event; one walk finds them all.
+  /// Those starts, of any tie, at which the schedule has no event.
   public func startsWithoutEvent(among starts: Set<EventStart>) -> Set<EventStart> {
-    guard let last = starts.map(\.day).max(), let events,
-      let latest = CivilDateTime(last.adding(days: 2), secondOfDay: 0)?.instant(offsetSeconds: 0)
-    else { return starts }
+    guard let timeline = ScheduleTimeline(self) else { return starts }
+    let wanted = Array(starts)
     var missing = starts
-    for event in events.prefix(Self.searchLimit) {
-      if event.start > latest || missing.isEmpty { break }
-      missing.remove(event.eventStart)
-    }
+    timeline.visit(wanted) { position, _, _ in missing.remove(wanted[position]) }
     return missing
   }
 }

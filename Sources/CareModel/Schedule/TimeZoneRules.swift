@@ -1,20 +1,18 @@
-import Foundation
-
 /// The rules of one time zone, from the time zone database of this machine.
 public struct TimeZoneRules: Sendable {
   public let id: TimeZoneID
-  private let zone: TimeZone
+  let transitions: ZoneTransitions
 
   /// Finds the rules of a zone, or returns nil if this machine's database has none such.
   public init?(_ id: TimeZoneID) {
-    guard let zone = TimeZone(identifier: id.name) else { return nil }
+    guard let transitions = ZoneTransitions.of(id.name) else { return nil }
     self.id = id
-    self.zone = zone
+    self.transitions = transitions
   }
 
   /// How far the wall clock is ahead of UTC at a moment, in seconds.
   public func offset(at instant: Instant) -> Int {
-    zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant.seconds)))
+    Int(transitions.era(at: instant.seconds).offset)
   }
 
   /// What the wall clock shows at a moment.
@@ -40,10 +38,43 @@ public struct TimeZoneRules: Sendable {
     self.local(at: instant(of: local))
   }
 
-  /// The moment at which a civil day begins.
-  public func start(of day: CivilDate) -> Instant {
-    CivilDateTime(day, secondOfDay: 0).map(instant(of:)) ?? .earliest
+  /// All moments at which the wall clock shows a time, in order: none in a gap, two in a fold.
+  func instants(of local: CivilDateTime) -> [Instant] {
+    let shown = local.instant(offsetSeconds: 0)
+    return eras(around: shown).compactMap { era in
+      let seconds = shown.seconds - era.offset
+      return era.span.contains(seconds) ? shown.adding(seconds: -era.offset) : nil
+    }
   }
+
+  /// The moment at which a civil day begins: where a change skips midnight, that of the change.
+  public func start(of day: CivilDate) -> Instant {
+    let midnight = Instant(seconds: Int64(day.daysSinceEpoch) * 86_400)
+    for era in eras(around: midnight) where midnight.seconds - era.offset < era.span.upperBound {
+      return Instant(seconds: max(era.span.lowerBound, midnight.seconds - era.offset))
+    }
+    return midnight
+  }
+
+  /// The moments at which a civil day may begin.
+  ///
+  /// Two for a day that a zone lived through twice, as Alaska did 1867-10-19.
+  func starts(of day: CivilDate) -> [Instant] {
+    let midnights = CivilDateTime(day, secondOfDay: 0).map(instants(of:)) ?? []
+    return midnights.isEmpty ? [start(of: day)] : midnights
+  }
+
+  /// The eras in which the wall clock can show what it shows in UTC at a moment.
+  private func eras(around moment: Instant) -> [ZoneEra] {
+    var eras = [transitions.era(at: moment.seconds - Self.farthest)]
+    while let last = eras.last, last.span.upperBound <= moment.seconds + Self.farthest {
+      eras.append(transitions.era(at: last.span.upperBound))
+    }
+    return eras
+  }
+
+  /// No clock was ever farther from UTC: 18 hours.
+  static let farthest: Int64 = 18 * 3600
 
   /// The moments of a civil day, from its first to the first of the next.
   public func span(of day: CivilDate) -> Range<Instant> {
@@ -51,5 +82,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// The civil day of a moment.
-  public func day(of instant: Instant) -> CivilDate { local(at: instant).local.date }
+  public func day(of instant: Instant) -> CivilDate {
+    CivilDateTime(instant, offsetSeconds: offset(at: instant)).date
+  }
 }

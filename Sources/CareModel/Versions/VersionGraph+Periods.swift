@@ -12,9 +12,11 @@ extension VersionGraph {
   public var periods: [Period] {
     guard let head else { return [] }
     let lineage = lineage(of: head.uuid)
-    let versions = causalOrder.filter { lineage.contains($0.uuid) }
-    let dates = Set(versions.map(\.effectiveDate)).sorted()
-    let holders = Self.followsItsDates(versions) ? lastHolders(versions) : dates.map(inForce(at:))
+    let chain = causalOrder.filter { lineage.contains($0.uuid) }
+    let dates = Set(lineage.compactMap { self[$0]?.effectiveDate }).sorted()
+    // Versions in a cycle, which no honest store has, are in no causal order.
+    let isChain = chain.count == lineage.count && Self.followsItsDates(chain)
+    let holders = isChain ? lastHolders(chain) : dates.map(inForce(at:))
     var periods: [Period] = []
     for (place, version) in holders.enumerated() {
       guard let version else { continue }

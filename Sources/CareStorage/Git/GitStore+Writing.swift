@@ -3,6 +3,7 @@ import Files
 import Git
 
 extension GitStore {
+  @discardableResult
   public func write<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result

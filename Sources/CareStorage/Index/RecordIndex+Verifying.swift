@@ -51,8 +51,8 @@ extension RecordIndex {
       try connection.rows("SELECT \(IndexSchema.columns), path, blob FROM version", []) {
         row throws(SQLiteError) in
         (
-          try row.text(19),
-          Row(blob: ObjectID(bytes: try row.blob(20)), summary: try VersionRow.summary(row))
+          try row.text(VersionRow.columnCount),
+          Row(blob: ObjectID(bytes: try row.blob(VersionRow.columnCount + 1)), summary: try VersionRow.summary(row))
         )
       }
     }

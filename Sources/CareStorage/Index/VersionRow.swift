@@ -23,6 +23,9 @@ enum VersionRow {
     ]
   }
 
+  /// How many columns ``IndexSchema/columns`` names.
+  static let columnCount = 22
+
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
     guard let kind = RecordKind(rawValue: try row.text(0)),

@@ -70,7 +70,13 @@ public struct Transaction {
       replica: stamp.replica,
       clock: stamp.clock
     )
-    try accept(record)
+    guard try accept(record) else {
+      throw StoreError(
+        .internal,
+        "The new version \(record.version.uuid) of \(record.key) has the uuid of another one.",
+        advice: "Give every store a source of ids of its own."
+      )
+    }
     return record
   }
 }

@@ -107,7 +107,8 @@ extension Agenda {
 }
 
 extension AgendaDay {
-  fileprivate var json: JSONValue {
+  /// An element of the days of `careplan.agenda/v1`.
+  var json: JSONValue {
     [
       "day": .string(day.description), "events": .array(events.map(\.json)),
       "running": .array(running.map(\.json)), "unscheduled": .array(unscheduled.map(\.json)),

@@ -6,9 +6,9 @@ struct AgendaCommand: Command {
     name: "agenda",
     summary: "Show what is planned for a day, and what is done of it",
     discussion: """
-      The ring before an event says how far it is done: ○ not yet, ◔ ◑ ◕ in part, ● done, ✕ not \
-      done; ! stands where versions conflict, of which every value is shown. What is only read has \
-      no ring. An event that began on an earlier day stands in every day on which it still runs, \
+      The ring before an event says how far it is done: empty, filled in part, or full; a cross \
+      stands for what was not done, and an exclamation mark where versions conflict, of which every \
+      value is shown. What is only read has no ring. An event that began on an earlier day stands in every day on which it still runs, \
       and counts on its first.
 
       \(EventOptions.discussion)
@@ -19,9 +19,10 @@ struct AgendaCommand: Command {
         value: "ORDER",
         help: "Put the events of a day in order by time, or by group",
         completion: .choices(Agenda.Grouping.allCases.map(\.rawValue))
-      )
+      ),
+      .flag("--ics", help: "Write an iCalendar with a reminder for each event that has a time"),
     ],
-    formats: [.text, .json, .markdown, .html],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
     usesPager: true,
     examples: [
       CommandExample("careplan agenda", "Show what is planned for today"),
@@ -30,23 +31,37 @@ struct AgendaCommand: Command {
         "careplan agenda --date 2026-01-10 -o html > day.html",
         "Make a page of a day, to print or to send"
       ),
+      CommandExample("careplan agenda --week --ics > week.ics", "Make a calendar with reminders"),
     ],
     group: .outcomes
   )
 
   private let options: EventOptions
   private let grouping: Agenda.Grouping
+  private let isCalendar: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try EventOptions(arguments)
     grouping = try arguments.choice("--by") ?? .time
+    isCalendar = arguments.has("--ics")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
     let agenda = try agenda(open, context)
+    if isCalendar {
+      guard context.options.format == nil else {
+        throw CommandFailure(UsageError("--ics is a format of its own, without -o"))
+      }
+      context.output.verbatim(AgendaCalendar(agenda, of: open.manifest).text)
+      return .done
+    }
     switch context.format {
+    case .jsonLines:
+      var lines = JSONLines("careplan.agenda/v1", to: context.output)
+      for day in agenda.days { lines.write(day.json) }
+      lines.end()
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
       context.output.document(agenda.document(by: grouping), as: context.format)

@@ -2,18 +2,16 @@ import CarePlanKit
 
 /// The events of some tasks that a user asks for.
 struct EventSelection: Sendable {
-  static let positional = PositionalSpec(
-    "TASK",
-    .many,
-    help: "a task, if not all",
-    completion: .dynamic("selector")
-  )
+  static let positional = PositionalSpec.task(.many)
 
   let options: EventOptions
   private let tasks: [Selector]
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     tasks = Selector.list(arguments.positionals)
+    for case let kind? in tasks.map(\.kind) where !kind.isTask {
+      throw UsageError("a \(kind) has no events", hint: "name a task, such as task/doxylamine")
+    }
     options = try EventOptions(arguments)
   }
 
@@ -84,14 +82,9 @@ struct EventSelection: Sendable {
   private func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in tasks {
-      let selection = try resolver.resolve(selector)
-      let key = try understand { () throws(UsageError) in try selection.wholeRecord() }
-      guard key.kind.isTask else {
-        throw CommandFailure(
-          UsageError("only tasks have events, not \(key)", hint: "write task/ID")
-        )
-      }
-      keys.append(key)
+      let kinds = RecordKind.allCases.filter(\.isTask)
+      let selection = try resolver.resolve(selector, among: kinds)
+      keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
     }
     return keys
   }

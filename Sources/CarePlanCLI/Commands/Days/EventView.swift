@@ -100,14 +100,9 @@ extension CareEvent {
   /// A plain "done" is enough for any event, as in CareKit.
   var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
-    guard !targets.isEmpty, targets.allSatisfy({ $0.number != nil }),
-      outcome?.content.values.contains(where: { $0.number != nil }) ?? isWanted(targets)
+    guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
+      outcome?.content.values.contains(where: { $0.number != nil }) ?? true
     else { return .exists }
     return targets.contains { $0.kind != nil } ? .mean : .sum
-  }
-
-  /// Whether targets want anything: what wants nothing would be done before anybody does it.
-  private func isWanted(_ targets: [OutcomeValue]) -> Bool {
-    targets.reduce(0) { $0 + ($1.number ?? 0) } > 0
   }
 }

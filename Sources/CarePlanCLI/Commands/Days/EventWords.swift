@@ -58,7 +58,7 @@ extension EventWords {
   /// The zone of the clock, unless it is the one in which everything is shown.
   private func zone(of event: CareEvent) -> String {
     guard !event.isAllDay, event.element.timezone != shown.id else { return "" }
-    return " \(Wording.zone(event.element.timezone))"
+    return " (\(Wording.zone(event.element.timezone)))"
   }
 }
 

@@ -18,11 +18,7 @@ struct EventPhrase {
   }
 
   /// The day of the week and the date, without the year if it is the present one: `Sat 10 Jan`.
-  func day(_ day: CivilDate) -> String {
-    let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][day.weekday - 1]
-    let date = Wording.date(day)
-    return "\(weekday) \(day.year == dates.today.year ? String(date.dropLast(5)) : date)"
-  }
+  func day(_ day: CivilDate) -> String { day.short(unsaidYear: dates.today.year) }
 
   /// The time of an event in its own zone, which is said if it is not the one that is shown.
   func time(_ event: CareEvent, after space: String = "") -> String {

@@ -35,6 +35,10 @@ struct AddCommand: Command {
         "careplan add task stretch --weekly sat@12:00 --start 2026-01-01 -m Stretching",
         "Add a weekly task and commit it"
       ),
+      CommandExample(
+        "careplan add task ibuprofen --times-a-day 3 --skip 1 --until 2026-03-31 -m Ibuprofen",
+        "Add a task that is due three times every second day"
+      ),
       CommandExample("careplan add patient ada --json ada.json", "Add a record from a file"),
     ],
     group: .records

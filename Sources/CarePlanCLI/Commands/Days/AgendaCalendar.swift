@@ -1,0 +1,100 @@
+import CarePlanKit
+
+/// The events of an agenda as an iCalendar (RFC 5545) with a reminder for each that has a time.
+///
+/// The same plan gives the same bytes: what changes with the clock stays out. Times are in UTC, so
+/// that no rules of time zones are needed.
+struct AgendaCalendar {
+  private let agenda: Agenda
+  private let store: StoreManifest
+
+  init(_ agenda: Agenda, of store: StoreManifest) {
+    (self.agenda, self.store) = (agenda, store)
+  }
+
+  /// The calendar with the line ends and the folded lines that the format wants.
+  var text: String {
+    let head = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//careplan//agenda//EN", "METHOD:PUBLISH",
+    ]
+    let events = agenda.days.flatMap(\.events).flatMap { view in
+      view.event.map { lines(of: $0, view) } ?? []
+    }
+    return (head + events + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
+  }
+
+  private func lines(of event: CareEvent, _ view: EventView) -> [String] {
+    let title = agenda.words.title(of: view)
+    let lines =
+      [
+        "BEGIN:VEVENT", "UID:\(Self.escaped("\(event.identity.outcomeID)/\(store.uuid)"))",
+        "DTSTAMP:\(Self.utc(event.task.record.version.updated))",
+      ] + times(of: event) + ["SUMMARY:\(Self.escaped(title))"]
+    let description = description(of: view)
+    return lines + (description.isEmpty ? [] : ["DESCRIPTION:\(Self.escaped(description))"])
+      + ["CLASS:PRIVATE", "TRANSP:TRANSPARENT"]
+      + (event.isAllDay || view.isToBeRead ? [] : Self.alarm(saying: title)) + ["END:VEVENT"]
+  }
+
+  private func times(of event: CareEvent) -> [String] {
+    if event.isAllDay {
+      let end = event.day.adding(days: 1)
+      return [
+        "DTSTART;VALUE=DATE:\(Self.basic(event.day.description))",
+        "DTEND;VALUE=DATE:\(Self.basic(end.description))",
+      ]
+    }
+    let start = "DTSTART:\(Self.utc(event.start))"
+    return event.start.seconds < event.end.seconds
+      ? [start, "DTEND:\(Self.utc(event.end))"] : [start]
+  }
+
+  /// What an event asks for; of a regimen in conflict every value.
+  private func description(of view: EventView) -> String {
+    let text = view.event?.element.text
+    let conflict = view.taskConflict.map { [$0.mark.plain] + $0.phrases } ?? []
+    let parts = [text, agenda.words.targets(of: view), agenda.instructions(of: view)]
+    return (parts.compactMap(\.self) + conflict).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func alarm(saying title: String) -> [String] {
+    [
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0S", "DESCRIPTION:\(escaped(title))",
+      "END:VALARM",
+    ]
+  }
+}
+
+extension AgendaCalendar {
+  /// A moment to the second: `20260110T130000Z`.
+  private static func utc(_ instant: Instant) -> String {
+    basic(Instant(seconds: instant.seconds).description)
+  }
+
+  private static func basic(_ text: String) -> String {
+    text.filter { $0 != "-" && $0 != ":" }
+  }
+
+  /// A text in which nothing has a meaning (RFC 5545, 3.3.11).
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line).sanitized().map { "\\;,".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }.joined(separator: "\\n")
+  }
+
+  /// A line in pieces of at most 75 octets, none of which divides a character (RFC 5545, 3.1).
+  private static func folded(_ line: String) -> String {
+    var result = String.UnicodeScalarView()
+    var octets = 0
+    for scalar in line.unicodeScalars {
+      let size = UTF8.width(scalar)
+      if octets + size > 75 {
+        result += "\r\n ".unicodeScalars
+        octets = 1
+      }
+      result.append(scalar)
+      octets += size
+    }
+    return String(result)
+  }
+}
