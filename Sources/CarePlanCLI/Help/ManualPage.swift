@@ -91,6 +91,13 @@ private struct Roff {
   static func escape(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
-    return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
+    let page = escaped.unicodeScalars.map { $0.isASCII ? String($0) : name(of: $0) }.joined()
+    return page.hasPrefix(".") ? "\\&\(page)" : page
+  }
+
+  /// The name that groff and mandoc have for a character: they read no UTF-8 unless told to.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
   }
 }

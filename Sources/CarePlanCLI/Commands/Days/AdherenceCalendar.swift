@@ -30,7 +30,7 @@ struct AdherenceCalendar: Sendable {
     let heading =
       first.monthHeading == last.monthHeading
       ? last.monthHeading : "\(first.short(unsaidYear: year)) – \(last.short(unsaidYear: 0))"
-    let lead = first.daysSinceEpoch - DaySpan(weekOf: first, from: firstDay).first.daysSinceEpoch
+    let lead = firstDay.days(before: first)
     let cells = [CalendarDay?](repeating: nil, count: lead) + days
     let weeks = stride(from: 0, to: cells.count, by: 7).map { start in
       let week = Array(cells[start..<min(start + 7, cells.count)])

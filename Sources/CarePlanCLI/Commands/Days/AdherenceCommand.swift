@@ -91,10 +91,7 @@ struct AdherenceCommand: Command {
   ) throws(CommandFailure) -> AdherenceView {
     let (now, days) = try understand { () throws(UsageError) in
       let dates = try open.dates.looking(asOf: context.options.asOf)
-      let unnamed = try DaySpan(
-        first: dates.today.adding(days: 1 - (last ?? 7)),
-        last: dates.today
-      )
+      let unnamed = DaySpan(last ?? 7, through: dates.today)
       return (
         dates.now, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
       )

@@ -78,8 +78,7 @@ struct AdherenceTable {
   }
 
   private func remarks(_ row: AdherenceView.Row) -> StyledText {
-    let reached = row.subject.reached.map { StyledText("reaches: \($0.name)", .bold) }
-    return (remarks(row.tally) + reached).listed
+    (remarks(row.tally) + row.subject.reached.remark).listed
   }
 
   private func remarks(_ tally: AdherenceTally) -> [StyledText] {

@@ -17,10 +17,15 @@ struct DaySpan: Hashable, Sendable {
 
   init(_ day: CivilDate) { (first, last) = (day, day) }
 
+  /// So many days, of which the last one is given.
+  init(_ count: Int, through last: CivilDate) {
+    self.init(from: last.daysSinceEpoch - count + 1, to: last.daysSinceEpoch)
+  }
+
   /// The week of a day.
   init(weekOf day: CivilDate, from first: Weekday) {
-    self.first = day.adding(days: -((day.weekday - first.number + 7) % 7))
-    last = self.first.adding(days: 6)
+    let start = day.daysSinceEpoch - first.days(before: day)
+    self.init(from: start, to: start + 6)
   }
 
   /// The month of a day.
@@ -29,25 +34,26 @@ struct DaySpan: Hashable, Sendable {
     last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
   }
 
+  /// Counts days since 1970-01-01, and keeps to years 1 to 9999 as dates do.
+  private init(from first: Int, to last: Int) {
+    let known = -719_162...2_932_896
+    self.first = CivilDate(daysSinceEpoch: max(first, known.lowerBound))
+    self.last = CivilDate(daysSinceEpoch: min(last, known.upperBound))
+  }
+
   /// The days; nil if there are none.
   var range: ClosedRange<CivilDate>? { first <= last ? first...last : nil }
-}
-
-extension ClosedRange<CivilDate> {
-  var days: [CivilDate] {
-    (lowerBound.daysSinceEpoch...upperBound.daysSinceEpoch).map { CivilDate(daysSinceEpoch: $0) }
-  }
 }
 
 /// A day of the week, as options name it.
 enum Weekday: String, CaseIterable, Sendable {
   case mon, tue, wed, thu, fri, sat, sun
 
-  /// The weekday of a day.
-  init(_ day: CivilDate) { self = Self.allCases[(day.weekday + 5) % 7] }
-
   /// 1 for Sunday to 7 for Saturday, as CareKit and Foundation count.
   var number: Int { (place + 1) % 7 + 1 }
+
+  /// How many days before a day its week begins, if weeks begin on this weekday.
+  func days(before day: CivilDate) -> Int { (day.weekday - number + 7) % 7 }
 
   /// The days of a week that begins on this one.
   var week: [Weekday] { Array(Self.allCases[place...] + Self.allCases[..<place]) }

@@ -30,13 +30,13 @@ struct ProgressProgram {
   ) throws(CommandFailure) -> [TaskProgress] {
     let lines = run.lines
     guard lines.count <= count else {
-      throw failure("line \(count + 1) of its output is one too many, for \(count) events")
+      throw failure("line \(count + 1) of its output stands for no event")
     }
     guard run.status == 0 else {
       throw failure("it ended with status \(run.status) after line \(lines.count) of its output")
     }
     guard lines.count == count else {
-      throw failure("line \(lines.count + 1) of its output is missing, for \(count) events")
+      throw failure("line \(lines.count + 1) of its output is missing")
     }
     var list: [TaskProgress] = []
     for (number, line) in lines.enumerated() {

@@ -62,13 +62,12 @@ extension ProgressReport {
     let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
     return EventTable("Progress", columns, events) { view in
       let share = view.isToBeRead ? nil : Share(view.progress?.fraction ?? 0)
-      let reached = view.thresholdsReached.map { StyledText("reaches: \($0.name)", .bold) }
       let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
         StyledText(share?.percent ?? ""), StyledText(view.statusWord),
-        (view.conflicts.map(\.mark) + reached + uncounted).listed,
+        (view.conflicts.map(\.mark) + view.thresholdsReached.remark + uncounted).listed,
       ]
     }
   }
@@ -112,8 +111,15 @@ extension EventView {
 }
 
 extension Threshold {
-  /// What it means to reach it or, if nobody says, how it compares.
-  var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? comparison.rawValue }
+  /// What it means to reach it or, if nobody says, how it compares: `value at least 38.5`.
+  var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? Wording().words(self) }
+}
+
+extension [Threshold] {
+  /// What must be said of thresholds that are reached: `reaches: fever`.
+  var remark: [StyledText] {
+    isEmpty ? [] : [StyledText("reaches: \(map(\.name).joined(separator: ", "))", .bold)]
+  }
 }
 
 extension Double {

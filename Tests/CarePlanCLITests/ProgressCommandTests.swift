@@ -1,0 +1,83 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct ProgressCommandTests {
+  @Test func `each event has its value of its goal, and together they have a mean`() throws {
+    let test = try DaysStore()
+    let words = ["progress", "--week"]
+    expectSnapshot(try test.output(words), "progress-week")
+    expectSnapshot(try test.output(words + ["-o", "markdown"]), "progress-markdown")
+    expectSnapshot(try test.output(["progress", "fever", "--week", "-o", "html"]), "progress-html")
+  }
+
+  @Test func `programs read values, goals and thresholds`() throws {
+    let test = try DaysStore()
+    let words = ["progress", "--date", "2026-11-18"]
+    expectSnapshot(try test.output(words + ["--json"]), "progress-json")
+    expectSnapshot(try test.output(words + ["-o", "json-lines"]), "progress-json-lines")
+  }
+
+  @Test(arguments: [
+    ("exists", [1, 1.0]), ("sum", [1, 0.5]), ("mean", [1, 0.5]), ("percent-of-targets", [1, 0.0]),
+  ])
+  func `a strategy decides how far an event is done`(name: String, wanted: [Double]) throws {
+    let test = try DaysStore()
+    let events = try test.rows("progress", "dose", "--date", "2026-11-17", "--strategy", name)
+    #expect(events.map { $0["fraction"]?.double } == wanted)
+  }
+
+  @Test func `a day without events has no mean`() throws {
+    let test = try DaysStore()
+    let words = ["progress", "--date", "2026-11-01"]
+    let run = test.store.run(words)
+    #expect(run.status == 0 && run.output.isEmpty)
+    #expect(run.errors == "there are no such events\n")
+    let value = try json("careplan.progress/v1", of: test.output(words + ["--json"]))
+    #expect(value == ["events": [], "fraction": .null])
+  }
+
+  @Test func `events that do not count are shown and leave the mean alone`() throws {
+    let test = try DaysStore()
+    let words = ["progress", "tea", "yoga", "--date", "2026-11-19"]
+    let text = try test.output(words)
+    #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("does not count") })
+    let value = try json("careplan.progress/v1", of: test.output(words + ["--json"]))
+    #expect(value.object?["events"]?.array?.count == 2)
+    #expect(value.object?["fraction"] == .null)
+  }
+
+  @Test func `totals below nothing, targets of nothing and outcomes without values have limits`()
+    throws
+  {
+    let test = try RecordingStore("--daily", "08:00", options: ["--target", "0tablets"])
+    let words = ["progress", "dose", "--json", "--strategy"]
+    func fraction(_ strategy: String) throws -> Double? {
+      let value = try json("careplan.progress/v1", of: test.store.run(words + [strategy]).output)
+      return value.object?["fraction"]?.double
+    }
+    #expect(try fraction("sum") == 1)
+    #expect(try fraction("exists") == 0)
+    #expect(test("progress").contains("missed"))
+    test("record", "dose", "--", "-3")
+    #expect(try fraction("sum") == 0)
+    #expect(try fraction("exists") == 1)
+    let daily = try RecordingStore("--daily", "08:00")
+    daily("record", "dose", "--not-completed")
+    for strategy in ProgressStrategy.allCases {
+      let output = daily.store.run(words + [strategy.rawValue]).output
+      let value = try json("careplan.progress/v1", of: output)
+      #expect(value.object?["fraction"] == 0, "\(strategy)")
+    }
+  }
+
+  @Test func `days, tasks and strategies that are not there are refused`() throws {
+    let store = try CommandStore()
+    #expect(store.fails(64, "progress", "--date", "2026-02-30").contains("2026-02-30"))
+    #expect(store.fails(5, "progress", "nothing").contains("nothing"))
+    #expect(store.fails(64, "progress", "--strategy", "sums").contains("did you mean 'sum'?"))
+    #expect(store.fails(64, "progress", "--strategy", "exec: ").contains("exec:CMD"))
+  }
+}
