@@ -75,7 +75,7 @@ struct AdherenceStatusTests {
       task: now.task,
       scheduled: now.scheduled,
       countedTask: then.task,
-      countedElement: then.scheduled.element
+      sharedElement: then.scheduled.shared
     )
     var outcome = Fixtures.outcome(task: "walk")
     outcome.content.values = [OutcomeValue(.integer(2))]

@@ -24,7 +24,9 @@ struct SessionTests {
     var now = "2026-01-02T15:00:00Z"
     for line in lines {
       session += line + "\n"
-      if line.hasPrefix(Self.clock) { now = String(line.dropFirst(Self.clock.count)) } else {
+      if line.hasPrefix(Self.clock) {
+        now = String(line.dropFirst(Self.clock.count))
+      } else {
         session += try Self.output(of: line.dropFirst(2), in: directory.path, at: now)
       }
     }

@@ -51,6 +51,7 @@ public struct OutcomeAttribution: Sendable {
 
   /// Gives outcomes the events with their identity: the case of all but a few.
   private mutating func attributeExactly(_ marks: [OutcomeMark]) -> [OutcomeMark] {
+    let marks = attributeInOrder(marks)
     guard !marks.isEmpty else { return [] }
     var first: [Place: Int] = [:]
     first.reserveCapacity(events.count)
@@ -60,6 +61,24 @@ public struct OutcomeAttribution: Sendable {
       guard let index = first[place], outcomes[index] == nil else { return true }
       outcomes[index] = mark
       return false
+    }
+  }
+
+  /// Gives outcomes the events with their identity that start at the same moment, as long as both
+  /// come in the order of time: no two events of a task have one identity.
+  private mutating func attributeInOrder(_ marks: [OutcomeMark]) -> [OutcomeMark] {
+    var next = 0
+    return marks.filter { mark in
+      while next < events.count, events[next].scheduled.start < mark.start { next += 1 }
+      var index = next
+      while index < events.count, events[index].scheduled.start == mark.start {
+        if outcomes[index] == nil, events[index].isNamed(by: mark.identity) {
+          outcomes[index] = mark
+          return false
+        }
+        index += 1
+      }
+      return true
     }
   }
 
@@ -95,6 +114,14 @@ extension OutcomeAttribution {
     }
 
     init(_ event: ScheduledEvent) { self.init(event.eventStart, event.tie) }
+  }
+}
+
+extension TaskEvent {
+  /// Whether an identity of the same task is that of the event.
+  fileprivate func isNamed(by identity: EventIdentity) -> Bool {
+    scheduled.eventStart == identity.eventStart
+      && scheduled.tie.map(ExactText.init) == identity.tie.map(ExactText.init)
   }
 }
 

@@ -102,5 +102,5 @@ struct IndexDelta {
     }
   }
 
-  private static let places = Array(repeating: "?", count: 25).joined(separator: ", ")
+  private static let places = Array(repeating: "?", count: 26).joined(separator: ", ")
 }

@@ -3,7 +3,7 @@ import SQLite
 /// The tables of the local index: a cache that may be deleted at any time.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 4
+  static let number: Int64 = 5
 
   static let script = """
     PRAGMA user_version = \(number);
@@ -16,13 +16,13 @@ enum IndexSchema {
       updated_nanoseconds INTEGER NOT NULL, is_tombstone INTEGER NOT NULL,
       group_identifier TEXT, remote_id TEXT, tags TEXT, parent_id TEXT, parent_uuid BLOB,
       title TEXT, given_name TEXT, family_name TEXT,
-      event_day INTEGER, event_start TEXT, tie TEXT, is_not_completed INTEGER NOT NULL
+      event_day INTEGER, event_second INTEGER, event_start TEXT, tie TEXT, is_not_completed INTEGER NOT NULL
     );
     CREATE INDEX version_by_record ON version (kind, id);
     CREATE INDEX version_by_uuid ON version (uuid);
     CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
     CREATE INDEX version_by_start ON version (kind, effective);
-    CREATE INDEX version_by_day ON version (event_day) WHERE event_day IS NOT NULL;
+    CREATE INDEX version_by_day ON version (event_day, id) WHERE event_day IS NOT NULL;
     CREATE TABLE head (path TEXT PRIMARY KEY, blob BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
     """
@@ -30,6 +30,7 @@ enum IndexSchema {
   static let columns = """
     kind, id, uuid, previous, effective, effective_nanoseconds, created, created_nanoseconds, \
     updated, updated_nanoseconds, is_tombstone, group_identifier, remote_id, tags, parent_id, \
-    parent_uuid, title, given_name, family_name, event_start, tie, is_not_completed
+    parent_uuid, title, given_name, family_name, event_day, event_second, \
+    event_start, tie, is_not_completed
     """
 }

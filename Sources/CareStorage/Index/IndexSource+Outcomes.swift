@@ -24,8 +24,9 @@ extension IndexSource {
     into rows: inout MarkRows
   ) throws(StoreError) {
     var sql = """
-      SELECT uuid, parent_id, event_start, tie, effective, effective_nanoseconds, parent_uuid,
-        is_not_completed, is_tombstone FROM version WHERE event_day >= ? AND event_day <= ?
+      SELECT uuid, parent_id, event_day, event_second, event_start, tie, effective,
+        effective_nanoseconds, parent_uuid, is_not_completed, is_tombstone
+      FROM version WHERE event_day >= ? AND event_day <= ?
       """
     var values: [SQLiteValue] = [
       .integer(Int64(selection.days.lowerBound.daysSinceEpoch)),
@@ -35,51 +36,49 @@ extension IndexSource {
       sql += " AND parent_id IN (\(selection.taskIDs.map { _ in "?" }.joined(separator: ", ")))"
       values += selection.taskIDs.map { .text($0) }
     }
+    // All versions of a record stand together, in the order of the index.
+    sql += " ORDER BY event_day, id"
     try index.query { connection throws(SQLiteError) in
       try connection.forEachRow(sql, values) { row throws(SQLiteError) in try rows.add(row) }
     }
   }
 }
 
-/// Rows of outcomes, told apart by whether their record has one version or more.
+/// Rows of outcomes by record, told apart by whether their record has one version or more.
 private struct MarkRows {
-  /// The first version of each record; nil for a tombstone, and once a second one was met.
-  private var marks: [OutcomeMark?] = []
-  private var places: [EventIdentity: Int] = [:]
-  private var several: Set<EventIdentity> = []
-
-  /// The marks of records that have one version.
-  var single: [OutcomeMark] { marks.compactMap(\.self) }
-
+  /// The marks of records that have one version, and it is no tombstone.
+  private(set) var single: [OutcomeMark] = []
   /// The ids of records that have several versions.
-  var ids: [String] { several.map(\.outcomeID).sorted() }
+  private(set) var ids: [String] = []
+  /// The event of the row before.
+  private var last: EventIdentity?
 
   mutating func add(_ row: borrowing Row) throws(SQLiteError) {
     guard let mark = try Self.mark(row) else { return }
-    if let place = places.updateValue(marks.count, forKey: mark.identity) {
-      marks[place] = nil
-      several.insert(mark.identity)
-      marks.append(nil)
+    if mark.identity == last {
+      if single.last?.identity == last { single.removeLast() }
+      if let id = last?.outcomeID, ids.last != id { ids.append(id) }
     } else {
-      marks.append(try row.integer(8) == 1 ? nil : mark)
+      last = mark.identity
+      if try row.integer(10) == 0 { single.append(mark) }
     }
   }
 
   private static func mark(_ row: borrowing Row) throws(SQLiteError) -> OutcomeMark? {
-    guard let uuid = VersionID(bytes: try row.blob(0)),
-      let start = EventStart(try row.text(2)), !row.isNull(1)
+    guard let uuid = VersionID(bytes: try row.blob(0)), !row.isNull(1),
+      let start = try EventStartColumns.eventStart(row, from: 2)
     else { return nil }
     let identity = EventIdentity(
       taskID: try row.text(1),
       eventStart: start,
-      tie: row.isNull(3) ? nil : try row.text(3)
+      tie: row.isNull(5) ? nil : try row.text(5)
     )
     return OutcomeMark(
       uuid: uuid,
       identity: identity,
-      start: Instant(seconds: try row.integer(4), nanoseconds: try row.integer(5)),
-      taskUUID: row.isNull(6) ? nil : VersionID(bytes: try row.blob(6)),
-      isNotCompleted: try row.integer(7) == 1
+      start: Instant(seconds: try row.integer(6), nanoseconds: try row.integer(7)),
+      taskUUID: row.isNull(8) ? nil : VersionID(bytes: try row.blob(8)),
+      isNotCompleted: try row.integer(9) == 1
     )
   }
 }

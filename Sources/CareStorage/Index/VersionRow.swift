@@ -17,14 +17,13 @@ enum VersionRow {
       SQLiteValue(summary.remoteID), tags(summary.tags), SQLiteValue(summary.parentID),
       summary.parentUUID.map { .blob($0.bytes) } ?? .null, SQLiteValue(summary.title),
       SQLiteValue(summary.givenName), SQLiteValue(summary.familyName),
-      summary.eventStart.map { .integer(Int64($0.day.daysSinceEpoch)) } ?? .null,
-      SQLiteValue(summary.eventStart?.description), SQLiteValue(summary.tie),
-      .integer(summary.isNotCompleted ? 1 : 0),
+    ] + EventStartColumns.values(summary.eventStart) + [
+      SQLiteValue(summary.tie), .integer(summary.isNotCompleted ? 1 : 0),
     ]
   }
 
   /// How many columns ``IndexSchema/columns`` names.
-  static let columnCount = 22
+  static let columnCount = 24
 
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
@@ -47,9 +46,9 @@ enum VersionRow {
       title: try text(row, 16),
       givenName: try text(row, 17),
       familyName: try text(row, 18),
-      eventStart: try text(row, 19).flatMap { EventStart($0) },
-      tie: try text(row, 20),
-      isNotCompleted: try row.integer(21) == 1
+      eventStart: try EventStartColumns.eventStart(row, from: 19),
+      tie: try text(row, 22),
+      isNotCompleted: try row.integer(23) == 1
     )
   }
 

@@ -1,0 +1,36 @@
+import CareModel
+import SQLite
+
+/// The wall-clock start of an outcome's event in three columns of the index: `event_day`,
+/// `event_second` and `event_start`.
+///
+/// The day and the second of the day say nearly every start without a text to be read; a second of
+/// -1 stands for all day. The text is there where they do not: for the second pass of an autumn hour,
+/// and for fractions of a second.
+enum EventStartColumns {
+  private static let allDay: Int64 = -1
+
+  static func values(_ start: EventStart?) -> [SQLiteValue] {
+    guard let start else { return [.null, .null, .null] }
+    let day = SQLiteValue.integer(Int64(start.day.daysSinceEpoch))
+    switch start {
+    case .allDay: return [day, .integer(allDay), .null]
+    case .local(let time) where time.nanoseconds == 0:
+      return [day, .integer(Int64(time.secondOfDay)), .null]
+    case .local, .secondPass: return [day, .null, .text(start.description)]
+    }
+  }
+
+  /// Reads the columns; nil for records that are no outcome of an event.
+  static func eventStart(
+    _ row: borrowing Row,
+    from column: Int
+  ) throws(SQLiteError) -> EventStart? {
+    guard !row.isNull(column) else { return nil }
+    if !row.isNull(column + 2) { return EventStart(try row.text(column + 2)) }
+    let day = CivilDate(daysSinceEpoch: Int(try row.integer(column)))
+    let second = try row.integer(column + 1)
+    if second == allDay { return .allDay(day) }
+    return CivilDateTime(day, secondOfDay: Int(second)).map { .local($0) }
+  }
+}
