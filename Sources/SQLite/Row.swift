@@ -5,6 +5,13 @@ import CSQLite
 /// Columns are counted from 0. The row ends with the closure that it is given to.
 public struct Row: ~Copyable {
   let statement: OpaquePointer
+  /// The number of columns.
+  public let count: Int
+
+  init(of statement: OpaquePointer) {
+    self.statement = statement
+    count = Int(sqlite3_column_count(statement))
+  }
 
   /// The value of a column.
   ///
@@ -30,6 +37,10 @@ public struct Row: ~Copyable {
 
   /// The integer in a column.
   public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
+    let index = Int32(checked(column))
+    if sqlite3_column_type(statement, index) == SQLITE_INTEGER {
+      return sqlite3_column_int64(statement, index)
+    }
     let value = try value(column)
     guard case .integer(let integer) = value else { throw mismatch(column, "an integer", value) }
     return integer
@@ -59,13 +70,25 @@ public struct Row: ~Copyable {
     return bytes
   }
 
+  /// The halves of a blob of 16 bytes, each with its first byte first; nil for any other length.
+  public func halves(_ column: Int) throws(SQLiteError) -> (high: UInt64, low: UInt64)? {
+    let index = Int32(checked(column))
+    guard sqlite3_column_type(statement, index) == SQLITE_BLOB else {
+      throw mismatch(column, "a blob", try value(column))
+    }
+    guard sqlite3_column_bytes(statement, index) == 16,
+      let bytes = sqlite3_column_blob(statement, index)
+    else { return nil }
+    return (
+      UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
+  }
+
   /// Whether a column is null.
   public func isNull(_ column: Int) -> Bool {
     sqlite3_column_type(statement, Int32(checked(column))) == SQLITE_NULL
   }
-
-  /// The number of columns.
-  public var count: Int { Int(sqlite3_column_count(statement)) }
 
   private func checked(_ column: Int) -> Int {
     precondition(column >= 0 && column < count, "a row of \(count) columns has no column \(column)")

@@ -44,7 +44,7 @@ final class Statement {
         if status == SQLITE_DONE { return }
         throw translating(failure(status))
       }
-      if try body(Row(statement: pointer)) == .enough { return }
+      if try body(Row(of: pointer)) == .enough { return }
     }
   }
 

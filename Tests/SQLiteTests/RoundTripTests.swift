@@ -32,6 +32,21 @@ struct RoundTripTests {
     #expect(isSame == true)
   }
 
+  @Test func `sixteen bytes are read as two halves, and other lengths as none`() throws {
+    let connection = try Connection(opening: ":memory:")
+    func halves(_ bytes: [UInt8]) throws -> (high: UInt64, low: UInt64)? {
+      try connection.firstRow("SELECT ?", [.blob(bytes)]) { row throws(SQLiteError) in
+        try row.halves(0)
+      } ?? nil
+    }
+    let found = try #require(try halves(Array(1...16)))
+    #expect(found == (0x0102_0304_0506_0708, 0x090A_0B0C_0D0E_0F10))
+    #expect(try halves(Array(1...15)) == nil)
+    #expect(throws: SQLiteError.self) {
+      try connection.firstRow("SELECT 'text'") { row throws(SQLiteError) in try row.halves(0) }
+    }
+  }
+
   @Test func `values survive closing the file`() throws {
     let directory = try TemporaryDirectory()
     do {

@@ -38,7 +38,9 @@ public struct TaskTimeline: Sendable {
   /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
   public func events(in window: Range<Instant>) -> [TaskEvent]? {
     guard !window.isEmpty else { return [] }
-    if periods.count == 1 { return onlyEvents(of: periods[0], in: window) }
+    if periods.count == 1, periods[0].span.upperBound >= window.upperBound {
+      return onlyEvents(of: periods[0], in: window)
+    }
     let reach = reach(of: window)
     var due: [DueEvent] = []
     for period in periods {
@@ -48,7 +50,7 @@ public struct TaskTimeline: Sendable {
     return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)
   }
 
-  /// The events of a task that never changed, which need no comparison and have their order.
+  /// The events of a task that never changed or ended, which need no comparison and have an order.
   private func onlyEvents(of period: Period, in window: Range<Instant>) -> [TaskEvent]? {
     period.events(in: window)?.filter { $0.isShown(in: window) }.map {
       TaskEvent(DueEvent(task: period.task, event: $0))

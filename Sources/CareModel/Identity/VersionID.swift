@@ -5,7 +5,8 @@ public struct VersionID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  private init(high: UInt64, low: UInt64) {
+  /// Makes the UUID of its first and its last eight bytes.
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

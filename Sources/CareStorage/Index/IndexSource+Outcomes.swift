@@ -65,7 +65,7 @@ private struct MarkRows {
   }
 
   private static func mark(_ row: borrowing Row) throws(SQLiteError) -> OutcomeMark? {
-    guard let uuid = VersionID(bytes: try row.blob(0)), !row.isNull(1),
+    guard let uuid = try VersionRow.uuid(row, 0), !row.isNull(1),
       let start = try EventStartColumns.eventStart(row, from: 2)
     else { return nil }
     let identity = EventIdentity(
@@ -77,7 +77,7 @@ private struct MarkRows {
       uuid: uuid,
       identity: identity,
       start: Instant(seconds: try row.integer(6), nanoseconds: try row.integer(7)),
-      taskUUID: row.isNull(8) ? nil : VersionID(bytes: try row.blob(8)),
+      taskUUID: row.isNull(8) ? nil : try VersionRow.uuid(row, 8),
       isNotCompleted: try row.integer(9) == 1
     )
   }

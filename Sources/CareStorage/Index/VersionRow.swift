@@ -28,7 +28,7 @@ enum VersionRow {
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
     guard let kind = RecordKind(rawValue: try row.text(0)),
-      let uuid = VersionID(bytes: try row.blob(2))
+      let uuid = try Self.uuid(row, 2)
     else { return nil }
     return VersionSummary(
       key: RecordKey(kind, try row.text(1)),
@@ -42,7 +42,7 @@ enum VersionRow {
       remoteID: try text(row, 12),
       tags: tags(try text(row, 13)),
       parentID: try text(row, 14),
-      parentUUID: row.isNull(15) ? nil : VersionID(bytes: try row.blob(15)),
+      parentUUID: row.isNull(15) ? nil : try Self.uuid(row, 15),
       title: try text(row, 16),
       givenName: try text(row, 17),
       familyName: try text(row, 18),
@@ -50,6 +50,11 @@ enum VersionRow {
       tie: try text(row, 22),
       isNotCompleted: try row.integer(23) == 1
     )
+  }
+
+  /// The UUID in a column; nil for a blob of another length.
+  static func uuid(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> VersionID? {
+    try row.halves(column).map { VersionID(high: $0.high, low: $0.low) }
   }
 
   private static func text(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> String? {
