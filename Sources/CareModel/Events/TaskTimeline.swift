@@ -52,8 +52,8 @@ public struct TaskTimeline: Sendable {
 
   /// The events of a task that never changed or ended, which need no comparison and have an order.
   private func onlyEvents(of period: Period, in window: Range<Instant>) -> [TaskEvent]? {
-    period.events(in: window)?.filter { $0.isShown(in: window) }.map {
-      TaskEvent(DueEvent(task: period.task, event: $0))
+    period.events(in: window)?.compactMap { event in
+      event.isShown(in: window) ? TaskEvent(DueEvent(task: period.task, event: event)) : nil
     }
   }
 

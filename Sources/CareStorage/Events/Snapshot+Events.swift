@@ -56,14 +56,25 @@ extension Snapshot {
         timelines[RecordKey(.task, key.id), default: []].append(timeline)
       }
     }
-    let marks = Dictionary(grouping: try source.outcomeMarks(wide.outcomes)) {
-      RecordKey(.task, $0.identity.taskID)
-    }
+    let marks = Self.byTask(try source.outcomeMarks(wide.outcomes))
     var tasks: [AttributedTask] = []
     for key in Set(timelines.keys).union(marks.keys).sorted() {
       tasks.append(try AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
     }
     return tasks
+  }
+
+  /// Outcomes by the task that they name; those of one task mostly come one after the other.
+  private static func byTask(_ marks: [OutcomeMark]) -> [RecordKey: [OutcomeMark]] {
+    var byTask: [RecordKey: [OutcomeMark]] = [:]
+    var rest = marks[...]
+    while let first = rest.first {
+      let key = RecordKey(.task, first.identity.taskID)
+      let run = rest.prefix { RecordKey(.task, $0.identity.taskID) == key }
+      byTask[key, default: []] += run
+      rest = rest[run.endIndex...]
+    }
+    return byTask
   }
 
   /// The periods of a task that begin before a moment, with their versions.
