@@ -240,10 +240,3 @@ struct OutcomeContractTests {
     try rule.check(store)
   }
 }
-
-extension Fixtures {
-  fileprivate static func day(_ text: String) -> CivilDate {
-    guard let day = CivilDate(text) else { preconditionFailure("\(text) is no day.") }
-    return day
-  }
-}

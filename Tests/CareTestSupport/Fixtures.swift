@@ -14,6 +14,11 @@ public enum Fixtures: Sendable {
     return instant
   }
 
+  public static func day(_ text: String) -> CivilDate {
+    guard let day = CivilDate(text) else { preconditionFailure("\(text) is no day.") }
+    return day
+  }
+
   public static func local(_ text: String) -> OffsetDateTime {
     guard let local = OffsetDateTime(text) else { preconditionFailure("\(text) is no time.") }
     return local

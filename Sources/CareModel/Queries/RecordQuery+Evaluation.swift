@@ -72,7 +72,8 @@ extension RecordQuery {
       && (parentUUIDs.isEmpty || version.parentUUID.map(parentUUIDs.contains) ?? false)
   }
 
-  private func page(_ matches: [RecordMatch]) -> [RecordMatch] {
+  /// The part of all matches that the query asks for.
+  public func page(_ matches: [RecordMatch]) -> [RecordMatch] {
     let rest = matches.dropFirst(max(0, offset))
     return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
   }

@@ -48,6 +48,10 @@ public struct RecordQuery: Hashable, Sendable {
   public var parentUUIDs: [VersionID] = []
   /// The remote ids of the records that the wanted ones belong to.
   public var parentRemoteIDs: [String] = []
+  /// Whether tasks without an event in the interval of ``Moment/during(_:)`` are left out.
+  ///
+  /// CareKit's `excludesTasksWithNoEvents`; the store evaluates it, before it counts off a page.
+  public var excludesTasksWithoutEvents = false
   /// Whether tombstones are results too.
   public var includesDeleted = false
   public var sort: [Sort] = []

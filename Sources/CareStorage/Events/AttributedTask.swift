@@ -68,7 +68,7 @@ extension EventQuery {
 
 extension TaskTimeline {
   /// Why the events of the task cannot be placed here.
-  fileprivate var unplaceable: StoreError {
+  var unplaceable: StoreError {
     for element in periods.flatMap(\.task.schedule.elements)
     where TimeZoneRules(element.timezone) == nil {
       return .unknownZone(element.timezone, of: key.description)

@@ -58,11 +58,29 @@ extension Snapshot {
     var query = query
     guard try resolveParents(of: kind, in: &query) else { return [] }
     var results: [QueriedRecord] = []
-    for match in query.evaluate(try candidates(kind, query)) {
+    for match in try matches(kind, query) {
       guard let record = try source.record(match.version.uuid) else { continue }
       results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
     }
     return results
+  }
+
+  private func matches(
+    _ kind: RecordKind,
+    _ query: RecordQuery
+  ) throws(StoreError) -> [RecordMatch] {
+    let versions = try candidates(kind, query)
+    guard kind.isTask, query.excludesTasksWithoutEvents, case .during(let interval) = query.moment
+    else { return query.evaluate(versions) }
+    var all = query
+    (all.offset, all.limit) = (0, nil)
+    var matches: [RecordMatch] = []
+    for match in all.evaluate(versions) {
+      guard let timeline = try timeline(of: match.version.key) else { continue }
+      guard let events = timeline.events(in: interval) else { throw timeline.unplaceable }
+      if !events.isEmpty { matches.append(match) }
+    }
+    return query.page(matches)
   }
 
   /// The records that a query asks for, as values of their kind.

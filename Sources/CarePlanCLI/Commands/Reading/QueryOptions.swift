@@ -6,6 +6,7 @@ struct QueryOptions: Sendable {
     .option("--from", value: "DATE", help: "Look at the span from this day on"),
     .option("--to", value: "DATE", help: "Look at the span up to the end of this day"),
     .option("--at", value: "DATE", help: "Look at what is in force at this date or time"),
+    .flag("--with-events-only", help: "Leave out tasks that have no event from --from to --to"),
     .flag("--all-versions", help: "List every version, also of deleted records"),
     .flag("--include-deleted", help: "List deleted records too"),
     .option("--id", value: "ID", help: "Want this id, taken as it is", isRepeatable: true),
@@ -61,6 +62,10 @@ struct QueryOptions: Sendable {
     let ways = [from != nil || to != nil, at != nil, showsVersions].count { $0 }
     guard ways <= 1 else {
       throw UsageError("--from and --to, --at, and --all-versions exclude each other")
+    }
+    query.excludesTasksWithoutEvents = arguments.has("--with-events-only")
+    if query.excludesTasksWithoutEvents, from == nil || to == nil {
+      throw UsageError("--with-events-only needs the span of --from and --to")
     }
     query.ids = arguments.values("--id")
     query.tags = arguments.values("--tag")
