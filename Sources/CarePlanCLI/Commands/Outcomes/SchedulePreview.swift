@@ -4,7 +4,7 @@ import CarePlanKit
 struct SchedulePreview {
   /// The task, or nil for a schedule that none has.
   let task: AnyRecord?
-  let span: PreviewSpan
+  let span: EventQuery.Window
   let events: [ScheduledEvent]
   let dates: DateReader
 

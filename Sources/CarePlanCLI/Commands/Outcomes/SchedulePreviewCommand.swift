@@ -72,7 +72,7 @@ struct SchedulePreviewCommand: Command {
     let open = try store(context)
     let dates = if let open { open.dates } else { try context.dates() }
     let span = try understand { () throws(UsageError) in
-      try PreviewSpan(from: from, to: to, dates)
+      try EventQuery.Window(from: from, to: to, dates)
     }
     let task: AnyRecord? =
       if let selector, let open { try read(selector, open, context) } else { nil }
@@ -126,7 +126,7 @@ struct SchedulePreviewCommand: Command {
 
   /// The schedule that the options describe; it begins with the span unless they say otherwise.
   private func described(
-    _ span: PreviewSpan,
+    _ span: EventQuery.Window,
     _ dates: DateReader
   ) throws(CommandFailure) -> Schedule {
     let builder = ScheduleBuilder(options: options, dates: dates, firstDay: span.firstDay(dates))
@@ -136,7 +136,7 @@ struct SchedulePreviewCommand: Command {
 
   private func events(
     of schedule: Schedule,
-    in span: PreviewSpan
+    in span: EventQuery.Window
   ) throws(CommandFailure) -> [ScheduledEvent] {
     guard let events = span.events(of: schedule) else {
       throw CommandFailure(
