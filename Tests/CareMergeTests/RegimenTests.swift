@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareMerge
 import CareModel
 import CareTestSupport
@@ -7,7 +8,10 @@ struct RegimenTests {
   let task = Fixtures.task()
 
   /// A task that two sides edited.
-  private func scene(_ ours: (inout CareTask) -> Void, _ theirs: (inout CareTask) -> Void) -> Scene {
+  private func scene(
+    _ ours: (inout CareTask) -> Void,
+    _ theirs: (inout CareTask) -> Void
+  ) -> Scene {
     var scene = Scene()
     scene.add("base", task.with { $0.instructions = "25 mg" })
     scene.add("ours", task.with { ours(&$0) }, after: ["base"], minute: 1)

@@ -6,7 +6,9 @@ public struct MemberConflict: Hashable, Sendable {
   /// What one leaf has.
   public struct Side: Hashable, Sendable {
     public let uuid: VersionID
-    /// The value; nil if the leaf has none. Of a group, an object of its members.
+    /// The value, or nil if the leaf has none.
+    ///
+    /// Of a group it is an object of the members.
     public let value: JSONValue?
   }
 
