@@ -53,13 +53,27 @@ struct HistoryGenerator {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// A version that differs from another one in some members.
+  /// A version that differs from another one in some members: often in a few, sometimes in many.
   mutating func edit(
     _ record: AnyRecord,
     after parents: [AnyRecord],
     isDeletion: Bool = false
   ) -> AnyRecord {
-    version(of: records.variant(of: record), after: parents, isDeletion: isDeletion)
+    let variant = records.variant(of: record)
+    let isSmall = Int.random(in: 0..<4, using: &random) > 0
+    let edited = isSmall ? part(of: variant, over: record) : variant
+    return version(of: edited, after: parents, isDeletion: isDeletion)
+  }
+
+  /// A record with one or two members of another one.
+  private mutating func part(of variant: AnyRecord, over record: AnyRecord) -> AnyRecord {
+    let (old, new) = (record.contentObject, variant.contentObject)
+    let changed = (old.keys + new.keys).filter { old[$0] != new[$0] }
+    var json = record.json.object ?? [:]
+    for name in changed.shuffled(using: &random).prefix(2) { json[name] = new[name] }
+    do { return try AnyRecord(json: .object(json)) } catch {
+      preconditionFailure("The generator with seed \(seed) made a bad edit: \(error)")
+    }
   }
 
   private mutating func version(
