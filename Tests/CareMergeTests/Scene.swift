@@ -50,6 +50,32 @@ struct Scene {
   }
 }
 
+extension Scene {
+  /// A record that two sides changed.
+  static func fork<Content>(
+    _ base: Record<Content>,
+    _ ours: (inout Record<Content>) -> Void,
+    _ theirs: (inout Record<Content>) -> Void
+  ) -> Scene {
+    var scene = Scene()
+    scene.add("base", base)
+    scene.add("ours", base.with(ours), after: ["base"], minute: 1)
+    scene.add("theirs", base.with(theirs), after: ["base"], minute: 2)
+    return scene
+  }
+
+  /// A record that two sides added without knowing of each other.
+  static func twins<Content>(_ ours: Record<Content>, _ theirs: Record<Content>) -> Scene {
+    var scene = Scene()
+    scene.add("ours", ours, minute: 1)
+    scene.add("theirs", theirs, minute: 2)
+    return scene
+  }
+
+  /// The names of what conflicts; empty if the record merges.
+  var conflicts: [String] { merge().conflict?.members.map(\.name) ?? [] }
+}
+
 extension RecordMerge.Result {
   /// The version that joins all leaves, or nil.
   var joined: AnyRecord? {
@@ -69,4 +95,9 @@ extension CareRecord {
     change(&record)
     return record
   }
+}
+
+extension JSONValue {
+  /// A text among the members of an object.
+  func text(_ member: String) -> String? { object?[member]?.string }
 }
