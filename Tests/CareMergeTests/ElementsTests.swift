@@ -109,6 +109,20 @@ struct ElementsTests {
     #expect(joined.phoneNumbers?.map(\.value) == ["2"])
   }
 
+  @Test func `what would be too large a file together conflicts as one`() throws {
+    let page = String(repeating: "a", count: 600_000)
+    let scene = Scene.fork(task) {
+      $0.notes = [Note(author: "ours", content: page)]
+      $0.tags = ["ours"]
+    } _: {
+      $0.notes = [Note(author: "theirs", content: page)]
+    }
+    let conflict = try #require(scene.merge().conflict)
+    #expect(conflict.members.map(\.name) == ["record"])
+    #expect(conflict.members[0].members == ["notes", "tags"])
+    #expect(conflict.proposal?.contentObject == scene["theirs"]?.contentObject)
+  }
+
   /// A contact with telephone numbers.
   private static func contact(_ numbers: [(label: String, value: String)]) -> Contact {
     var content = ContactContent(name: PersonName(givenName: "Given"))

@@ -118,16 +118,4 @@ struct ResolutionTests {
     #expect(MergePolicy.preferring([]).resolution(of: conflict) == nil)
     #expect(MergePolicy.ask.resolution(of: conflict) == nil)
   }
-
-  @Test func `members that are valid only together conflict together`() throws {
-    var rules = MergeRules.standard
-    rules.loosen("event", of: .outcome)
-    let base = Fixtures.outcome()
-    let placed = base.with { $0.tags = ["ours"] }
-    var unplaced = base
-    unplaced.content.taskID = nil
-    unplaced.content.eventStart = nil
-    let scene = Scene.twins(placed, unplaced)
-    #expect(scene.merge(rules: rules).joined != nil)
-  }
 }

@@ -4,11 +4,14 @@ import CareModel
 extension Fork {
   /// The version that joins all leaves with merged content.
   ///
-  /// - Throws: The faults of a content that each leaf may have but not all together.
+  /// - Throws: The faults of a content that is valid in each leaf but not all together.
   func joined(_ content: MergedContent) throws(InvalidRecord) -> AnyRecord {
     var record = try draft(content)
-    record.version.mergedBy = StoreManifest.knownMerge
+    record.version.mergedBy = MergeRules.algorithm
     record.version.uuid = record.derivedUUID
+    guard record.bytes.count <= record.sizeLimit else {
+      throw InvalidRecord([Fault("The record would have more than \(record.sizeLimit) bytes.")])
+    }
     return record
   }
 
@@ -37,5 +40,14 @@ extension Fork {
       updated: versions.map(\.updated).max() ?? .earliest,
       deleted: deleted
     )
+  }
+}
+
+extension AnyRecord {
+  /// How many bytes the record's file may have.
+  fileprivate var sizeLimit: Int {
+    let values = contentObject["values"]?.array ?? []
+    let isBinary = kind == .outcome && values.contains { $0.object?["type"] == "binary" }
+    return (isBinary ? CanonicalJSON.Limits.binary : .record).bytes
   }
 }

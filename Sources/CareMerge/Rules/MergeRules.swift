@@ -18,6 +18,9 @@ public struct MergeRules: Hashable, Sendable {
     }
   }
 
+  /// The number of the merge algorithm here; whatever changes a result is a new one.
+  public static let algorithm = 1
+
   private var groups: [RecordKind: [Group]]
 
   /// The groups that every store has unless its manifest says otherwise.
