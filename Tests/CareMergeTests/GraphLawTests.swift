@@ -95,11 +95,11 @@ struct GraphLawTests {
       let versions = generator.history(of: 5)
       var replicas = (0..<3).map { _ in versions.filter { _ in generator.pick([true, false]) } }
       replicas[0] = versions
-      for _ in 0..<6 {
+      for _ in 0..<4 {
         let (giver, taker) = (generator.pick([0, 1, 2]), generator.pick([0, 1, 2]))
         replicas[taker] = Self.merged(replicas[taker] + replicas[giver])
       }
-      let ends = [[0, 1, 2], [2, 1, 0], [1, 2, 0]].map { order in
+      let ends = [[0, 1, 2], [2, 1, 0]].map { order in
         Set(Self.merged(order.flatMap { replicas[$0] }).map(\.version.uuid))
       }
       #expect(Set(ends).count == 1, "seed \(seed)")
