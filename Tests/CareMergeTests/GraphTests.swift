@@ -52,6 +52,9 @@ struct GraphTests {
     scene.add("ours", titled("2"), after: ["a", "b"], minute: 3)
     scene.add("theirs", titled("3"), after: ["a", "b"], minute: 4)
     #expect(scene.conflicts == ["regimen"])
+    // Neither of them is overridden, so that a third side cannot decide between them.
+    scene.add("third", titled("2"), after: ["base"], minute: 5)
+    #expect(scene.conflicts == ["regimen"])
   }
 
   @Test func `two people who settle a conflict alike agree`() {

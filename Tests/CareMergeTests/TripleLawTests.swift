@@ -47,10 +47,10 @@ struct TripleLawTests {
       let result = RecordMerge([base, ours, theirs]).result
       let merged = try #require(result.joined ?? result.conflict?.proposal, "seed \(seed)")
       let open = result.conflict?.members.flatMap(\.members) ?? []
-      // The version that a link names goes with the id, which the other side may have changed.
       let before = base.contentObject
       let (left, right) = (ours.contentObject, theirs.contentObject)
       let after = merged.contentObject
+      // The version that a link names goes with the id, which the other side may have changed.
       let names = Set(left.keys + right.keys + before.keys)
         .subtracting(open + ["carePlanUUID", "patientUUID"])
       for name in names {
