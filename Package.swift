@@ -26,6 +26,7 @@ let package = Package(
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
+    .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
 
     .target(
       name: "CareStorage",
@@ -34,7 +35,7 @@ let package = Package(
 
     .target(
       name: "CarePlanKit",
-      dependencies: ["CanonicalJSON", "CareModel", "CareExchange", "CareStorage"]
+      dependencies: ["CanonicalJSON", "CareModel", "CareExchange", "CareMerge", "CareStorage"]
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
@@ -70,6 +71,12 @@ let package = Package(
       name: "CareExchangeTests",
       dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"],
       exclude: ["Data"]
+    ),
+    .testTarget(
+      name: "CareMergeTests",
+      dependencies: [
+        "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "CareStorageTests",

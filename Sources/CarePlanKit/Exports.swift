@@ -1,4 +1,5 @@
 @_exported public import CanonicalJSON
 @_exported public import CareExchange
+@_exported public import CareMerge
 @_exported public import CareModel
 @_exported public import CareStorage

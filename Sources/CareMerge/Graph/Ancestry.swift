@@ -1,0 +1,55 @@
+import CareModel
+
+/// Who descends from whom among the versions of one record, as far as a merge must know.
+///
+/// Only versions with content are leaves and common ancestors. Erased ones, and those that are not
+/// there, only lead on to what was before them.
+struct Ancestry {
+  private let parents: [VersionID: Set<VersionID>]
+  private let contents: Set<VersionID>
+
+  init(_ versions: some Sequence<Version>, purged: [PurgedVertex]) {
+    var parents: [VersionID: Set<VersionID>] = [:]
+    var contents: Set<VersionID> = []
+    for version in versions {
+      contents.insert(version.uuid)
+      parents[version.uuid, default: []].formUnion(version.previous)
+    }
+    for vertex in purged {
+      contents.remove(vertex.uuid)
+      parents[vertex.uuid, default: []].formUnion(vertex.previous)
+    }
+    self.parents = parents
+    self.contents = contents
+  }
+
+  /// The versions that no other one follows.
+  var leaves: Set<VersionID> { latest(of: contents) }
+
+  /// A version and all that it was made from, even if only the uuid is known.
+  func lineage(of uuid: VersionID) -> Set<VersionID> {
+    lineage(of: [uuid])
+  }
+
+  /// The common ancestors of these lineages that no other common ancestor follows.
+  func nearest(in lineages: [Set<VersionID>]) -> Set<VersionID> {
+    guard let first = lineages.first else { return [] }
+    let common = lineages.dropFirst().reduce(first) { $0.intersection($1) }
+    return latest(of: common.intersection(contents))
+  }
+
+  /// Those of some versions that none of the others was made from.
+  private func latest(of versions: Set<VersionID>) -> Set<VersionID> {
+    versions.subtracting(lineage(of: versions.flatMap { parents[$0] ?? [] }))
+  }
+
+  private func lineage(of uuids: [VersionID]) -> Set<VersionID> {
+    var lineage: Set<VersionID> = []
+    var waiting = uuids
+    while let next = waiting.popLast() {
+      guard lineage.insert(next).inserted else { continue }
+      waiting += parents[next] ?? []
+    }
+    return lineage
+  }
+}

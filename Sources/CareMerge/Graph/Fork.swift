@@ -1,0 +1,83 @@
+import CanonicalJSON
+import CareModel
+
+/// The leaves of a record that has several, and what they have in common.
+struct Fork: Hashable {
+  /// All leaves, the earliest (`created`, `uuid`) first.
+  let leaves: [AnyRecord]
+  /// The nearest common ancestors of all leaves, by uuid.
+  let bases: [AnyRecord]
+  /// The leaves whose content counts, with what each two of them have in common.
+  let sides: Sides<VersionContent>
+
+  /// Makes the fork of a record; nil if it has at most one leaf.
+  init?(_ versions: [VersionID: AnyRecord], _ ancestry: Ancestry) {
+    let leaves = ancestry.leaves.compactMap { versions[$0] }.sorted {
+      ($0.version.created, $0.version.uuid) < ($1.version.created, $1.version.uuid)
+    }
+    guard leaves.count > 1 else { return nil }
+    let lineages = leaves.map { ancestry.lineage(of: $0.version.uuid) }
+    self.leaves = leaves
+    bases = ancestry.nearest(in: lineages).sorted().compactMap { versions[$0] }
+    let counting = Self.counting(leaves, lineages)
+    sides = Sides(counting.map { VersionContent(leaves[$0]) }, nothing: VersionContent()) {
+      ancestry.nearest(in: [lineages[counting[$0]], lineages[counting[$1]]])
+        .sorted().compactMap { versions[$0] }.map { VersionContent($0) }
+    }
+  }
+
+  var kind: RecordKind { leaves[0].kind }
+
+  /// The leaves in the order of the head rule.
+  var headOrder: [VersionID] {
+    VersionGraph(leaves.map { VersionSummary($0) }).leaves.map(\.uuid)
+  }
+
+  /// The names of all members that any leaf has.
+  var memberNames: [String] { sides.leaves.flatMap(\.members.keys).distinctInUTF8 }
+
+  /// The names of the members that the leaves do not all have alike.
+  var contestedMembers: [String] {
+    memberNames.filter { name in Set(sides.leaves.map { $0[name] }).count > 1 }
+  }
+
+  /// The indices of the leaves whose content counts.
+  ///
+  /// A tombstone deletes only its own ancestors: beside live leaves, none of which descends from
+  /// one of these, it has nothing to say.
+  private static func counting(_ leaves: [AnyRecord], _ lineages: [Set<VersionID>]) -> [Int] {
+    let live = leaves.indices.filter { !leaves[$0].version.isTombstone }
+    guard !live.isEmpty else { return Array(leaves.indices) }
+    return leaves.indices.filter { leaf in
+      !leaves[leaf].version.isTombstone
+        || live.contains { !lineages[$0].isDisjoint(with: lineages[leaf]) }
+    }
+  }
+}
+
+/// What a merge sees of one version.
+struct VersionContent: Hashable {
+  /// The version; nil for what stands in place of an ancestor that does not exist.
+  let uuid: VersionID?
+  let members: JSONObject
+  let deleted: Instant?
+
+  init() {
+    uuid = nil
+    members = JSONObject()
+    deleted = nil
+  }
+
+  init(_ record: AnyRecord) {
+    uuid = record.version.uuid
+    members = record.contentObject
+    deleted = record.version.deleted
+  }
+
+  subscript(member: String) -> JSONValue? { members[member] }
+
+  /// Some of the members alone.
+  func picking(_ names: [String]) -> JSONObject {
+    JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
+  }
+}

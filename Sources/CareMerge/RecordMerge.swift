@@ -1,0 +1,68 @@
+public import CareModel
+
+/// The merge of all versions of one record.
+///
+/// A function of the set of versions alone: no clock, no chance, no setting of one computer. Whoever
+/// merges the same versions, in whatever order they came, makes the same bytes.
+public struct RecordMerge: Hashable, Sendable {
+  /// What comes of the versions.
+  public enum Result: Hashable, Sendable {
+    /// There is nothing to merge: this version follows all others, or there is none with content.
+    case whole(AnyRecord?)
+    /// The leaves merge: this new version joins them all.
+    case joined(AnyRecord)
+    /// The leaves conflict: the record stays open until somebody decides.
+    case open(RecordConflict)
+  }
+
+  public let result: Result
+
+  /// Merges the versions of a record.
+  ///
+  /// - Parameters:
+  ///   - versions: All versions of one record that have content, in any order.
+  ///   - purged: Those of them that were erased.
+  ///   - rules: Which members are merged together.
+  public init(
+    _ versions: some Sequence<AnyRecord>,
+    purged: [PurgedVertex] = [],
+    rules: MergeRules = .standard
+  ) {
+    let erased = Set(purged.map(\.uuid))
+    let contents = versions.filter { !erased.contains($0.version.uuid) }
+    precondition(Set(contents.map(\.key)).count <= 1, "Only versions of one record are merged.")
+    let byID = Dictionary(contents.map { ($0.version.uuid, $0) }, uniquingKeysWith: Self.lesser)
+    let ancestry = Ancestry(byID.values.map(\.version), purged: purged)
+    if let fork = Fork(byID, ancestry) {
+      result = Self.merge(fork, rules)
+    } else {
+      result = .whole(ancestry.leaves.first.flatMap { byID[$0] })
+    }
+  }
+
+  private static func merge(_ fork: Fork, _ rules: MergeRules) -> Result {
+    let merged = rules.merge(fork)
+    guard merged.conflicts.isEmpty else { return .open(RecordConflict(fork, rules)) }
+    do {
+      return .joined(try fork.joined(merged))
+    } catch {
+      return .open(RecordConflict(fork, rules.binding(fork.contestedMembers, of: fork.kind)))
+    }
+  }
+
+  /// Of two files that claim to be one version, the one with the lesser bytes.
+  private static func lesser(_ left: AnyRecord, _ right: AnyRecord) -> AnyRecord {
+    right.bytes.lexicographicallyPrecedes(left.bytes) ? right : left
+  }
+}
+
+extension RecordMerge {
+  /// The version that readers and editors see; provisional while the record is open.
+  public var head: AnyRecord? {
+    switch result {
+    case .whole(let version): version
+    case .joined(let version): version
+    case .open(let conflict): conflict.head
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CanonicalJSON
+
+/// A list, set or map taken apart into elements that are recognised on every side.
+struct Elements: Hashable {
+  /// What makes two elements the same one.
+  enum Identity: Sendable {
+    /// The whole value, and its rank among equal ones.
+    case value
+    /// A member of the value, and the rank among those with the same.
+    case member(String)
+    /// The key of a map.
+    case key
+  }
+
+  /// What an element is called: the n-th of its sort.
+  struct Name: Hashable {
+    let sort: JSONValue
+    let rank: Int
+  }
+
+  /// Whether the list or map is there at all, perhaps without elements.
+  let isPresent: Bool
+  /// The names in order.
+  let names: [Name]
+  private let values: [Name: JSONValue]
+
+  init(_ json: JSONValue?, by identity: Identity) {
+    isPresent = json != nil
+    var names: [Name] = []
+    var values: [Name: JSONValue] = [:]
+    var counts: [JSONValue: Int] = [:]
+    for (sort, value) in identity.sorted(json) {
+      let name = Name(sort: sort, rank: counts[sort, default: 0])
+      counts[sort] = name.rank + 1
+      names.append(name)
+      values[name] = value
+    }
+    self.names = names
+    self.values = values
+  }
+
+  subscript(name: Name) -> JSONValue? { values[name] }
+}
+
+extension Elements.Identity {
+  /// The elements with what they are recognised by, not yet numbered.
+  fileprivate func sorted(_ json: JSONValue?) -> [(sort: JSONValue, value: JSONValue)] {
+    switch self {
+    case .value: (json?.array ?? []).map { ($0, $0) }
+    case .member(let name): (json?.array ?? []).map { ($0.object?[name] ?? .null, $0) }
+    case .key: (json?.object ?? [:]).members.map { (.string($0.key), $0.value) }
+    }
+  }
+
+  /// Puts elements together again.
+  func json(_ elements: [(name: Elements.Name, value: JSONValue)]) -> JSONValue {
+    switch self {
+    case .value, .member: .array(elements.map(\.value))
+    case .key: .object(JSONObject(elements.map { ($0.name.sort.string ?? "", $0.value) }))
+    }
+  }
+}
+
+extension Sides where State == Elements {
+  /// The names of all elements that any leaf has, in an order that all can live with.
+  ///
+  /// The order of what all leaves share is merged like a value. What only some have stands before
+  /// the element that it stands before there, or at the end.
+  var orderedNames: [Elements.Name] {
+    let sets = leaves.map { Set($0.names) }
+    let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
+    let lead = map { $0.names.filter { shared.contains($0) } }.earliest
+    var order = leaves[lead].names
+    for leaf in leaves {
+      var present = Set(order)
+      var successor = order.endIndex
+      for name in leaf.names.reversed() {
+        if present.insert(name).inserted {
+          order.insert(name, at: successor)
+        } else {
+          successor = order.firstIndex(of: name) ?? successor
+        }
+      }
+    }
+    return order
+  }
+}

@@ -1,0 +1,69 @@
+public import CareModel
+
+/// Which members of a record are merged together, beside what the merge algorithm itself says.
+///
+/// A clean merge of single members can be clinically wrong: 25 mg became 50 mg in the text on one
+/// side, twice became four times daily in the schedule on the other. The members of a group
+/// conflict as one.
+public struct MergeRules: Hashable, Sendable {
+  /// Members that make sense only together.
+  public struct Group: Hashable, Sendable {
+    public var name: String
+    /// The top-level members, sorted.
+    public private(set) var members: [String]
+
+    public init(_ name: String, _ members: [String]) {
+      self.name = name
+      self.members = members.distinctInUTF8
+    }
+  }
+
+  /// The number of the merge algorithm here; whatever changes a result is a new one.
+  public static let algorithm = 1
+
+  private var groups: [RecordKind: [Group]]
+
+  /// The groups that every store has unless its manifest says otherwise.
+  public static let standard = MergeRules(groups: [
+    .task: [regimen],
+    .healthTask: [regimen],
+    .outcome: [Group("event", ["eventStart", "taskID", "tie"])],
+  ])
+
+  /// What is given or done, how and when.
+  private static let regimen = Group(
+    "regimen",
+    ["healthKitLinkage", "instructions", "schedule", "title"]
+  )
+
+  /// The groups of a kind of record.
+  public func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }
+
+  /// Adds a group; groups that have a member in common become one, under the name of the first.
+  public mutating func add(_ group: Group, to kind: RecordKind) {
+    let overlapping = groups(of: kind).filter { $0.overlaps(group) }
+    let members = overlapping.flatMap(\.members) + group.members
+    let joined = Group(overlapping.first?.name ?? group.name, members)
+    groups[kind] = groups(of: kind).filter { !$0.overlaps(group) } + [joined]
+  }
+
+  /// The rules under which some members conflict as one, since together they make no valid record.
+  func binding(_ members: [String], of kind: RecordKind) -> MergeRules {
+    var rules = self
+    rules.add(Group("record", members), to: kind)
+    return rules
+  }
+
+  /// Takes a group apart: its members are merged each on its own.
+  public mutating func loosen(_ name: String, of kind: RecordKind) {
+    groups[kind]?.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}
+
+extension MergeRules.Group {
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    members.contains { member in
+      other.members.contains { $0.utf8.elementsEqual(member.utf8) }
+    }
+  }
+}

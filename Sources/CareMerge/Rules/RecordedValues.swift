@@ -1,0 +1,98 @@
+import CanonicalJSON
+
+/// What an outcome says was done: its values, and the state that stands beside them.
+///
+/// State and values are one unit: "not completed" on one side and a new value on the other make no
+/// sense together.
+struct RecordedValues: Combinator {
+  let members = ["state", "values"]
+
+  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+    let records = sides.map { Recorded($0) }
+    let accumulates = sides.map { $0["accumulates"] }.agreed.flatMap(\.self)?.bool == true
+    let measured = records.withoutBareCompletions
+    if accumulates, records.haveOneState {
+      merged.take(union(records, &merged))
+    } else if let record = agreed(records) ?? agreed(measured) {
+      merged.take(record.members)
+    } else if measured.haveOneState, onlyAppend(measured) {
+      merged.take(union(measured, &merged))
+    } else {
+      let chosen = merged.conflict("values", members: members, records.map { .object($0.members) })
+      merged.take(chosen?.object ?? [:])
+    }
+  }
+
+  /// All values of all sides, but for those that one side took away.
+  private func union(_ records: Sides<Recorded>, _ merged: inout MergedContent) -> JSONObject {
+    let values = ElementWise("values", by: .value).merge(records.map(\.values), into: &merged)
+    return Recorded(values: values, state: records.leaves.first?.state).members
+  }
+
+  /// What the leaves say, if it is the same but for the dates of values; the earliest gives these.
+  private func agreed(_ records: Sides<Recorded>) -> Recorded? {
+    let undated = records.map(\.withoutDates)
+    guard let agreed = undated.agreed else { return nil }
+    let same = records.among(undated.leaves.indices.filter { undated.leaves[$0] == agreed })
+    return same.leaves[same.earliest]
+  }
+
+  /// Whether every leaf still has the values of its ancestors, in their place, and more behind them.
+  private func onlyAppend(_ records: Sides<Recorded>) -> Bool {
+    guard records.isRooted else { return false }
+    return !records.hasPair { leaf, base in
+      !(leaf.values?.array ?? []).starts(with: base.values?.array ?? [])
+    }
+  }
+}
+
+/// The values and the state of one version of an outcome.
+private struct Recorded: Hashable {
+  let values: JSONValue?
+  let state: JSONValue?
+
+  init(values: JSONValue?, state: JSONValue?) {
+    self.values = values
+    self.state = state
+  }
+
+  init(_ content: VersionContent) { self.init(values: content["values"], state: content["state"]) }
+
+  var members: JSONObject {
+    var members = JSONObject()
+    members["state"] = state
+    members["values"] = values
+    return members
+  }
+
+  var withoutDates: Recorded {
+    Recorded(values: values?.array.map { .array($0.map(\.withoutDate)) }, state: state)
+  }
+
+  var hasValues: Bool { values?.array?.isEmpty == false }
+
+  /// Whether nothing is said but that the event was completed.
+  var isBareCompletion: Bool {
+    withoutDates == Recorded(values: [["type": "boolean", "value": true]], state: nil)
+  }
+}
+
+extension JSONValue {
+  fileprivate var withoutDate: JSONValue {
+    guard var object else { return self }
+    object["createdDate"] = nil
+    return .object(object)
+  }
+}
+
+extension Sides where State == Recorded {
+  fileprivate var haveOneState: Bool { Set(leaves.map(\.state)).count == 1 }
+
+  /// The sides without those that only tick off what others measured.
+  fileprivate var withoutBareCompletions: Sides {
+    let standing = map(\.withoutDates).standing
+    let measured = standing.filter { !leaves[$0].isBareCompletion }
+    let isMeasured = measured.allSatisfy { leaves[$0].hasValues && leaves[$0].state == nil }
+    return measured.isEmpty || !isMeasured ? self : among(measured)
+  }
+}
