@@ -141,6 +141,20 @@ struct OccurrenceWindowTests {
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.index + 1 == $1.index })
   }
 
+  @Test func `events are counted without being listed`() throws {
+    let pulse = schedule(
+      try element("0001-01-01T00:00:00Z", "UTC", Interval(second: 1), seconds: 0)
+    )
+    let ages = Instant.earliest..<Instant.latest
+    #expect(pulse.mostEvents(in: ages) == 315_537_897_600)
+    let daily = schedule(try element("2026-01-01T08:00:00Z", "UTC", Interval(day: 1)))
+    for hours in [1, 24, 25, 1000] as [Int64] {
+      let window = try window("2026-01-05T08:30:00Z", hours: hours)
+      let events = try #require(daily.events(in: window)).count
+      #expect((0...1).contains(try #require(daily.mostEvents(in: window)) - events))
+    }
+  }
+
   private func expect(_ events: [ScheduledEvent], are vector: ScheduleVector) {
     #expect(events.map(\.index) == vector.expected.map(\.index), "\(vector.id)")
     #expect(events.map(\.start) == vector.expected.map(\.start), "\(vector.id)")

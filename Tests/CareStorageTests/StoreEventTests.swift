@@ -123,4 +123,17 @@ struct StoreEventTests {
     #expect(error?.code == .invalid)
     #expect(error?.message.contains("Mars/Olympus of task/lost") == true)
   }
+
+  @Test func `an event every second is listed for an hour and refused for ten years`() throws {
+    let test = try TestStore(.bare)
+    var task = Fixtures.task("pulse")
+    task.schedule = Self.schedule("2016-01-01T00:00:00-05:00", Interval(second: 1), hours: 0)
+    try test.store.add(task)
+    let start = Fixtures.instant("2026-01-10T12:00:00Z")
+    let hour = EventQuery(.instants(start..<start.adding(seconds: 3600)))
+    #expect(try test.store.events(hour).events.count == 3600)
+    let decade = EventQuery(.instants(start..<Fixtures.instant("2036-01-10T12:00:00Z")))
+    let error = #expect(throws: StoreError.self) { try test.store.events(decade) }
+    #expect(error?.code == .refused)
+  }
 }

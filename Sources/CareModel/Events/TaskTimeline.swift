@@ -85,7 +85,7 @@ extension TaskTimeline.Period {
 
 extension Schedule {
   /// How many seconds the longest event of the schedule may last.
-  fileprivate var longestEvent: Int64 {
+  var longestEvent: Int64 {
     elements.map { element in
       switch element.duration {
       // A day has up to 25 hours, and one without a midnight runs into the next.

@@ -12,6 +12,24 @@ extension Schedule {
   }
 }
 
+extension Schedule {
+  /// How many events a window has at most, or nil if this machine lacks a zone or calendar.
+  ///
+  /// They are not listed for that: an event every second for ten thousand years is counted at once.
+  /// The count has every event of the window, and those that may have ended just before it.
+  public func mostEvents(in window: Range<Instant>) -> Int? {
+    ScheduleTimeline(self).map { timeline in
+      let start = window.lowerBound.adding(seconds: -longestEvent)
+      let span = (start..<window.upperBound).clamped(to: .writable)
+      return timeline.lanes.reduce(0) { sum, lane in
+        var place = lane.firstPlace
+        let before = lane.count(before: span.lowerBound, orAt: false, from: &place)
+        return sum + lane.count(before: span.upperBound, orAt: false, from: &place) - before
+      }
+    }
+  }
+}
+
 extension ScheduleElement {
   /// The events of a window, or nil if this machine lacks the zone or calendar.
   ///

@@ -17,8 +17,7 @@ struct AttributedTask {
     self.timelines = timelines
     var events: [TaskEvent] = []
     for timeline in timelines {
-      guard let found = timeline.events(in: span) else { throw timeline.unplaceable }
-      events += found
+      events += try timeline.boundedEvents(in: span)
     }
     self.events = events
     attribution = OutcomeAttribution(of: marks, to: events) { mark in
@@ -48,6 +47,26 @@ struct AttributedTask {
 }
 
 extension TaskTimeline {
+  /// How many events of one task are worked with at once: an event a minute for two years.
+  private static let mostEvents = 1_000_000
+
+  /// The events in a span, unless there are too many to be held.
+  func boundedEvents(in span: Range<Instant>) throws(StoreError) -> [TaskEvent] {
+    let count = periods.reduce(0) { sum, period in
+      let part = period.span.clamped(to: span)
+      return part.isEmpty ? sum : sum + (period.task.schedule.mostEvents(in: part) ?? 0)
+    }
+    guard count <= Self.mostEvents else {
+      throw StoreError(
+        .refused,
+        "\(key) has more than \(Self.mostEvents) events in this span.",
+        advice: "Ask for a shorter span."
+      )
+    }
+    guard let events = events(in: span) else { throw unplaceable }
+    return events
+  }
+
   /// The key of the element that had an event at the start of an outcome when it was recorded.
   fileprivate func recordedKey(of mark: OutcomeMark) -> String? {
     guard let task = periods.first(where: { $0.task.uuid == mark.taskUUID })?.task,
@@ -68,7 +87,7 @@ extension EventQuery {
 
 extension TaskTimeline {
   /// Why the events of the task cannot be placed here.
-  var unplaceable: StoreError {
+  fileprivate var unplaceable: StoreError {
     for element in periods.flatMap(\.task.schedule.elements)
     where TimeZoneRules(element.timezone) == nil {
       return .unknownZone(element.timezone, of: key.description)

@@ -77,8 +77,7 @@ extension Snapshot {
     var matches: [RecordMatch] = []
     for match in all.evaluate(versions) {
       guard let timeline = try timeline(of: match.version.key) else { continue }
-      guard let events = timeline.events(in: interval) else { throw timeline.unplaceable }
-      if !events.isEmpty { matches.append(match) }
+      if try !timeline.boundedEvents(in: interval).isEmpty { matches.append(match) }
     }
     return query.page(matches)
   }

@@ -10,6 +10,8 @@ struct SchedulePreview {
 
   /// How many events are listed at most.
   static let mostEvents = 100_000
+  /// How many events are counted at most: each is placed on its day for that.
+  static let mostCounted = 10_000_000
   private static let format = "careplan.schedule/v1"
 
   /// Writes the events in the form that was asked for.

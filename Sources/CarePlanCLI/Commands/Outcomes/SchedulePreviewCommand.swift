@@ -138,24 +138,27 @@ struct SchedulePreviewCommand: Command {
     of schedule: Schedule,
     in span: EventQuery.Window
   ) throws(CommandFailure) -> [ScheduledEvent] {
-    guard let events = span.events(of: schedule) else {
-      throw CommandFailure(
-        .invalid,
-        code: "unknown-time-zone",
-        "this computer lacks a time zone or calendar of the schedule",
-        hints: ["write a name of the IANA database, such as Europe/Vienna"]
-      )
-    }
-    guard isCount || events.count <= SchedulePreview.mostEvents else {
+    let most = isCount ? SchedulePreview.mostCounted : SchedulePreview.mostEvents
+    guard let count = schedule.mostEvents(in: span.span) else { throw Self.unknownZone }
+    guard count <= most else {
       throw CommandFailure(
         .usage,
         code: "too-many-events",
-        "the span has \(events.count) events, more than \(SchedulePreview.mostEvents)",
-        hints: ["name a shorter one with --from and --to, or count them with --count"]
+        "the span has more than \(most) events",
+        hints: ["name a shorter one with --from and --to"]
+          + (isCount ? [] : ["or count them with --count"])
       )
     }
+    guard let events = span.events(of: schedule) else { throw Self.unknownZone }
     return events
   }
+
+  private static let unknownZone = CommandFailure(
+    .invalid,
+    code: "unknown-time-zone",
+    "this computer lacks a time zone or calendar of the schedule",
+    hints: ["write a name of the IANA database, such as Europe/Vienna"]
+  )
 
   private func warn(of schedule: Schedule, _ context: CommandContext) {
     for warning in schedule.warnings {
