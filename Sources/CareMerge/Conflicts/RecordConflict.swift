@@ -5,7 +5,7 @@ public import CareModel
 public struct RecordConflict: Hashable, Sendable {
   /// All leaves in the order of the head rule.
   public let leaves: [AnyRecord]
-  /// What the leaves do not agree on.
+  /// What the leaves do not agree on, by name.
   public let members: [MemberConflict]
   /// The record as it is if the head is right where the leaves conflict; nil if it is not valid then.
   ///
@@ -20,7 +20,7 @@ public struct RecordConflict: Hashable, Sendable {
     let order = fork.headOrder
     leaves = order.compactMap { uuid in fork.leaves.first { $0.version.uuid == uuid } }
     let merged = rules.merge(fork) { $0.value(of: order[0]) }
-    members = merged.conflicts
+    members = merged.conflicts.sorted { $0.name.precedesInUTF8($1.name) }
     do { proposal = try fork.draft(merged) } catch { proposal = nil }
   }
 
