@@ -23,6 +23,11 @@ public struct Instant: Hashable, Sendable {
   /// Whether RFC 3339 can write this moment.
   public var isWritable: Bool { self >= .earliest && self <= .latest }
 
+  /// The moment without what is finer than a microsecond, which no file needs.
+  public var roundedToMicroseconds: Instant {
+    Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
+  }
+
   /// The moment that is some nanoseconds later, or earlier when negative.
   public func adding(nanoseconds: Int64) -> Instant {
     Instant(seconds: seconds, nanoseconds: Int64(self.nanoseconds) + nanoseconds)

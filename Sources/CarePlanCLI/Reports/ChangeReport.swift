@@ -103,7 +103,7 @@ extension ChangeReport {
   /// Which period changes, in words.
   private func effect(_ open: OpenStore) -> StyledText {
     let date = open.wording.instant(new.effectiveDate)
-    let isNow = new.effectiveDate == open.dates.now.inMicroseconds
+    let isNow = new.effectiveDate == open.dates.now.roundedToMicroseconds
     switch verb {
     case .deleted:
       if isDateOpen { return "ends when it is committed" }
@@ -130,13 +130,6 @@ extension ChangeReport {
     var moved = old
     moved.edit { $0.common.effectiveDate = new.effectiveDate }
     return moved.contentObject == new.contentObject
-  }
-}
-
-extension Instant {
-  /// The moment as new versions carry it.
-  fileprivate var inMicroseconds: Instant {
-    Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
   }
 }
 

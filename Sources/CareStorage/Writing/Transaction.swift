@@ -84,11 +84,6 @@ public struct Transaction {
 extension Instant {
   /// The moment without its fraction of a second: what "now" means as an effective date.
   var wholeSecond: Instant { Instant(seconds: seconds) }
-
-  /// The moment without what is finer than a microsecond, which no file needs.
-  var roundedToMicroseconds: Instant {
-    Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
-  }
 }
 
 /// A transaction stays inside the closure that it was given to.

@@ -117,7 +117,7 @@ struct EntryOptions: Sendable {
         }
       )
     }
-    var entry = isBare ? .completion(at: open.dates.now) : OutcomeEntry(values, reason: reason)
+    var entry = isBare ? .completion(at: open.dates.now.roundedToMicroseconds) : OutcomeEntry(values, reason: reason)
     if isNotCompleted { entry.state = .notCompleted }
     entry.sample = sample
     entry.note = note.map { Note(content: $0) }

@@ -67,7 +67,7 @@ struct ValueText: Sendable {
     }
     value.units = units ?? value.units
     value.kind = kind
-    value.createdDate = dates.now
+    value.createdDate = dates.now.roundedToMicroseconds
     return value
   }
 }
