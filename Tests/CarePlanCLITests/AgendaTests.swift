@@ -227,5 +227,18 @@ struct AgendaTests {
     #expect(unfolded.contains("SUMMARY:\(escaped)"))
     #expect(unfolded.count { $0 == "END:VEVENT" } == 1)
     #expect(unfolded.contains("DESCRIPTION:One\\nEND:VEVENT"))
+    let events = try PythonJudge.events(ofCalendar: calendar)
+    #expect(events.map { $0.components(separatedBy: "\t").last } == [title])
+  }
+
+  @Test func `another program reads the events of a calendar`() throws {
+    let store = try CommandStore()
+    store("add", "task", "a", "--daily", "08:00", "--title", "Take", "-m", "x")
+    store("add", "task", "b", "--daily", "all-day", "--title", "Look", "-m", "x")
+    let calendar = store("agenda", "--ics", "--date", "2026-11-21")
+    let events = try PythonJudge.events(ofCalendar: calendar).map { line in
+      line.components(separatedBy: "\t").dropFirst().joined(separator: " ")
+    }
+    #expect(events == ["2026-11-21 0 Look", "2026-11-21T13:00:00+00:00 1 Take"])
   }
 }

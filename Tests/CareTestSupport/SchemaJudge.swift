@@ -4,10 +4,6 @@ import TestSupport
 
 /// Python's `jsonschema`, which judges files by the schemas of the package.
 public enum SchemaJudge: Sendable {
-  struct Missing: Error, CustomStringConvertible {
-    var description: String { "Tests/run installs Python's jsonschema in .build/judges." }
-  }
-
   /// The files that the schema judges differently from what is expected, one line for each.
   public static func disagreements(
     _ files: [(isValid: Bool, kind: RecordKind, path: String)]
@@ -36,31 +32,12 @@ public enum SchemaJudge: Sendable {
     _ files: [(isValid: Bool, schema: String, path: String)]
   ) throws -> String {
     let list = files.map { "\($0.isValid ? "valid" : "invalid")\t\($0.schema)\t\($0.path)\n" }
-    let script = packageDirectory + "Tests/Judges/validate_schemas.py"
-    let schemas = packageDirectory + "schemas"
-    let result = try run(
-      try python(),
-      [script, schemas],
-      in: packageDirectory,
+    let result = try PythonJudge.run(
+      "validate_schemas.py",
+      [PythonJudge.packageDirectory + "schemas"],
+      needing: "jsonschema",
       input: list.joined()
     )
     return result.output + result.errors
-  }
-
-  private static let packageDirectory = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .path(percentEncoded: false)
-
-  /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
-  private static func python() throws -> String {
-    let own = packageDirectory + ".build/judges/bin/python"
-    let candidates = [own, "python3"].filter {
-      $0 != own || FileManager.default.isExecutableFile(atPath: own)
-    }
-    for python in candidates {
-      let result = try run(python, ["-c", "import jsonschema"], in: packageDirectory)
-      if result.status == 0 { return python }
-    }
-    throw Missing()
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+/// Python packages that judge careplan's output, which `Tests/Judges/install` puts into
+/// `.build/judges`.
+public enum PythonJudge: Sendable {
+  struct Missing: Error, CustomStringConvertible {
+    let package: String
+    var description: String { "Tests/run installs Python's \(package) in .build/judges." }
+  }
+
+  static let packageDirectory = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .path(percentEncoded: false)
+
+  /// Runs a script of `Tests/Judges` that imports a package.
+  static func run(
+    _ script: String,
+    _ arguments: [String] = [],
+    needing package: String,
+    input: String
+  ) throws -> ProcessResult {
+    try TestSupport.run(
+      try python(with: package),
+      [packageDirectory + "Tests/Judges/" + script] + arguments,
+      in: packageDirectory,
+      input: input
+    )
+  }
+
+  /// The events of a calendar as `icalendar` reads them: UID, start, number of alarms and summary,
+  /// separated by tabs; or its complaint.
+  public static func events(ofCalendar text: String) throws -> [String] {
+    let result = try run("read_calendar.py", needing: "icalendar", input: text)
+    return (result.output + result.errors).split(separator: "\n").map(String.init)
+  }
+
+  /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
+  private static func python(with package: String) throws -> String {
+    let own = packageDirectory + ".build/judges/bin/python"
+    let candidates = [own, "python3"].filter {
+      $0 != own || FileManager.default.isExecutableFile(atPath: own)
+    }
+    for python in candidates {
+      let result = try TestSupport.run(python, ["-c", "import \(package)"], in: packageDirectory)
+      if result.status == 0 { return python }
+    }
+    throw Missing(package: package)
+  }
+}
