@@ -30,7 +30,7 @@ let package = Package(
 
     .target(
       name: "CareStorage",
-      dependencies: ["CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
+      dependencies: ["CareMerge", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
     ),
 
     .target(
@@ -81,8 +81,8 @@ let package = Package(
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareStorage", "CareModel", "CanonicalJSON", "Git", "SQLite", "CareTestSupport",
-        "TestSupport",
+        "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git", "SQLite",
+        "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

@@ -42,16 +42,14 @@ public final class MemoryStore: TransactionalStore {
   ) throws(StoreError) -> Result {
     defer { signal.raise() }
     return try state.withLock { state throws(StoreError) in
-      var transaction = Transaction(
-        on: Snapshot(state.source, manifest: manifest),
-        stamp: Transaction.Stamp(
-          now: surroundings.now(),
-          newID: surroundings.newID,
-          replica: replica,
-          clock: state.clock + 1
-        )
+      let stamp = Transaction.Stamp(
+        now: surroundings.now(),
+        newID: surroundings.newID,
+        replica: replica,
+        clock: state.clock + 1
       )
-      let result = try body(&transaction)
+      let snapshot = Snapshot(state.source, manifest: manifest)
+      let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
       for version in transaction.versions { state.source.insert(version) }
       state.versions += transaction.versions
       if !transaction.versions.isEmpty { state.clock += 1 }

@@ -18,7 +18,8 @@ enum CareStoreContract {
     ("a batch with one bad member leaves nothing behind", batchIsWhole),
     ("a batch has each record once", batchHasNoTwins),
     ("a record that is not valid is refused with all its faults", invalidIsRefused),
-    ("an update of a version that is no leaf any more opens a conflict", staleUpdate),
+    ("an update of a version that is no leaf any more is joined with the others", staleUpdate),
+    ("an update that contradicts one made meanwhile opens a conflict", contradiction),
     ("both kinds of task share their ids", taskTwins),
     ("a store has one patient", secondPatient),
     ("the dated queries are those of CareKit's README", datedQueries),
@@ -103,6 +104,21 @@ enum CareStoreContract {
   }
 
   private static func staleUpdate(_ store: any CareStore) throws {
+    let task = try store.add(Fixtures.task())
+    var (left, right) = (task, task)
+    left.title = "Left"
+    right.common.tags = ["right"]
+    let (first, second) = (try store.update(left), try store.update(right))
+    #expect(second.version.previous == [task.version.uuid])
+    let joined = try store.fetch(TaskContent.self, id: "doxylamine")
+    #expect(joined?.title == "Left")
+    #expect(joined?.common.tags == ["right"])
+    #expect(joined?.version.previous == [first.version.uuid, second.version.uuid].sorted())
+    #expect(joined?.version.mergedBy == 1)
+    #expect(joined?.version.replica == nil)
+  }
+
+  private static func contradiction(_ store: any CareStore) throws {
     let task = try store.add(Fixtures.task())
     var (left, right) = (task, task)
     left.title = "Left"

@@ -132,7 +132,7 @@ enum OutcomeContract {
   private static func openOutcome(_ store: Store) throws {
     let base = try record(dose, store).outcome
     var (left, right) = (base, base)
-    (left.values, right.values) = (sip, done)
+    (left.values, right.values) = (sip, [OutcomeValue(.integer(7))])
     try store.update(left)
     try store.update(right)
     let open = try event(store)

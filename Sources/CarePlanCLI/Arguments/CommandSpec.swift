@@ -90,6 +90,7 @@ enum CommandGroup: String, CaseIterable, Sendable {
   case reading = "Read records"
   case outcomes = "Plan the day and record what happened"
   case history = "History"
+  case sharing = "Share and merge"
   case exchange = "Exchange with other systems"
   case upkeep = "Keep the store in order"
   case help = "Help"

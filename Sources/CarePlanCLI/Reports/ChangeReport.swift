@@ -7,6 +7,8 @@ struct ChangeReport {
     case added
     case changed
     case deleted
+    /// Its open conflict was decided.
+    case resolved
   }
 
   /// Where the change went.
@@ -34,16 +36,21 @@ struct ChangeReport {
       context.output.json("careplan.change/v1", json)
       return
     }
-    context.output.line(heading)
-    context.output.lines(members(open))
-    context.output.line("  \(effect(open))")
-    for remark in remarks { context.warn(StyledText(remark)) }
-    warn(context)
+    tell(to: context, open)
     switch delivery {
     case .commit(let commit): context.output.line("committed \(String(commit.prefix(8)), .yellow)")
     case .draft: context.hint("careplan commit -m MESSAGE")
     case .rehearsal: context.note("nothing was written")
     }
+  }
+
+  /// Tells in lines what changed, and not what became of it.
+  func tell(to context: CommandContext, _ open: OpenStore) {
+    context.output.line(heading)
+    context.output.lines(members(open))
+    context.output.line("  \(effect(open))")
+    for remark in remarks { context.warn(StyledText(remark)) }
+    warn(context)
   }
 
   /// Tells that a record stays as it is.
@@ -56,7 +63,7 @@ struct ChangeReport {
 
   /// Warns of what a schedule does otherwise than its author probably means.
   private func warn(_ context: CommandContext) {
-    guard verb != .deleted, new.schedule != old?.schedule else { return }
+    guard !new.version.isTombstone, new.schedule != old?.schedule else { return }
     for warning in new.schedule?.warnings ?? [] {
       context.warn(
         "\(new.key.description)/schedule\(warning.pointer.description): \(warning.message)"
@@ -74,12 +81,15 @@ struct ChangeReport {
 
   /// The members that changed; those of a new or deleted record say nothing new.
   private func members(_ open: OpenStore) -> [StyledText] {
-    guard verb == .changed, let difference = RecordDifference(from: old, to: new) else { return [] }
+    guard verb == .changed || verb == .resolved,
+      let difference = RecordDifference(from: old, to: new)
+    else { return [] }
     // The date has a line of its own.
     return difference.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" }
   }
 
-  private var json: JSONValue {
+  /// The change as a program reads it.
+  var json: JSONValue {
     var object: JSONObject = [
       "change": .string(verb.rawValue), "record": new.json,
       "selector": .string(new.key.description),
@@ -104,14 +114,13 @@ extension ChangeReport {
   private func effect(_ open: OpenStore) -> StyledText {
     let date = open.wording.instant(new.effectiveDate)
     let isNow = new.effectiveDate == open.dates.now.roundedToMicroseconds
-    switch verb {
-    case .deleted:
+    if verb == .deleted || new.version.isTombstone {
       if isDateOpen { return "ends when it is committed" }
       return isNow ? "ends now (\(date))" : "ends on \(date)"
-    case .added:
+    }
+    if verb == .added {
       return new.effectiveDate > open.dates.now
         ? "takes effect on \(date)" : "takes effect from \(date) on"
-    case .changed: break
     }
     if let old, isMove(from: old) {
       return "starts \(date) instead of \(open.wording.instant(old.effectiveDate))"

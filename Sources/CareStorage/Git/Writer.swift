@@ -23,8 +23,7 @@ struct Writer {
       let snapshot = try writableSnapshot(of: tip)
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
-      var transaction = Transaction(on: snapshot, stamp: stamp(replica))
-      let result = try body(&transaction)
+      let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)

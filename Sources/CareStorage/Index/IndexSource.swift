@@ -23,10 +23,8 @@ struct IndexSource: VersionSource {
         .integer(starts.upperBound.seconds),
       ]
     }
-    return try rows(sql, values).filter { summary in
-      selection.ids.isEmpty
-        || selection.ids.contains { RecordKey(selection.kind, $0) == summary.key }
-    }
+    let keys = selection.keys
+    return try rows(sql, values).filter { keys.isEmpty || keys.contains($0.key) }
   }
 
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {

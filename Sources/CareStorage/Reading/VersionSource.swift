@@ -59,11 +59,12 @@ package struct VersionSelection: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// Whether a version belongs to the selection by what it says itself.
+  /// The records with the ids; empty for all.
+  var keys: Set<RecordKey> { Set(ids.map { RecordKey(kind, $0) }) }
+
+  /// Whether a version is one of the kind and the time, whatever its id.
   func selects(_ version: VersionSummary) -> Bool {
-    version.key.kind == kind
-      && (ids.isEmpty || ids.contains { RecordKey(kind, $0) == version.key })
-      && (starts?.contains(version.effectiveDate) ?? true)
+    version.key.kind == kind && (starts?.contains(version.effectiveDate) ?? true)
   }
 }
 
@@ -88,7 +89,10 @@ package struct MemorySource: VersionSource, Sendable {
   }
 
   package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
-    summaries.values.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
+    let records =
+      selection.ids.isEmpty
+      ? Array(summaries.values) : selection.keys.compactMap { summaries[$0] }
+    return records.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
   }
 
   package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {

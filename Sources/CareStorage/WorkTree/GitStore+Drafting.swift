@@ -102,8 +102,7 @@ extension GitStore {
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String]) {
     try withDrafting { engine, snapshot throws(StoreError) in
-      var transaction = try self.transaction(on: snapshot, engine)
-      let result = try body(&transaction)
+      let (result, transaction) = try Transaction.run(on: snapshot, self.stamp(engine), body)
       let writer = Writer(engine: engine, surroundings: self.surroundings)
       try writer.refuseEdits(of: transaction.versions)
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
@@ -134,21 +133,15 @@ extension GitStore {
     }
   }
 
-  private func transaction(
-    on snapshot: Snapshot,
-    _ engine: GitEngine
-  ) throws(StoreError) -> Transaction {
+  private func stamp(_ engine: GitEngine) throws(StoreError) -> Transaction.Stamp {
     var replica = try Replica.load(engine.paths, newID: surroundings.newID)
     replica.clock += 1
     try replica.save(engine.paths)
-    return Transaction(
-      on: snapshot,
-      stamp: Transaction.Stamp(
-        now: surroundings.now(),
-        newID: surroundings.newID,
-        replica: replica.uuid,
-        clock: replica.clock
-      )
+    return Transaction.Stamp(
+      now: surroundings.now(),
+      newID: surroundings.newID,
+      replica: replica.uuid,
+      clock: replica.clock
     )
   }
 }

@@ -42,16 +42,13 @@ extension GitStore {
     on snapshot: Snapshot,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
-    var transaction = Transaction(
-      on: snapshot,
-      stamp: Transaction.Stamp(
-        now: surroundings.now(),
-        newID: surroundings.newID,
-        replica: surroundings.newID(),
-        clock: 0
-      )
+    let stamp = Transaction.Stamp(
+      now: surroundings.now(),
+      newID: surroundings.newID,
+      replica: surroundings.newID(),
+      clock: 0
     )
-    let result = try body(&transaction)
+    let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
     return Written(
       result: result,
       commit: nil,

@@ -27,8 +27,9 @@ extension Transaction {
 
   /// Adds a version to a record, made from the version that the value carries, or from the head.
   ///
-  /// If that version is no leaf any more, the new one stands beside the others as an open conflict
-  /// until somebody resolves it: nothing that another person wrote is covered up.
+  /// If that version is no leaf any more, the new one stands beside the others. Where they merge, a
+  /// version that joins them follows at the end of the transaction; else the record is an open
+  /// conflict until somebody resolves it: nothing that another person wrote is covered up.
   ///
   /// - Returns: The new version; or the old one if nothing differs.
   @discardableResult

@@ -22,10 +22,22 @@ public struct Transaction {
   /// What the user should be told of.
   public private(set) var remarks: [String] = []
 
-  init(on snapshot: Snapshot, stamp: Stamp) {
+  private init(on snapshot: Snapshot, stamp: Stamp) {
     source = OverlaySource(base: snapshot.source)
     manifest = snapshot.manifest
     self.stamp = stamp
+  }
+
+  /// Runs a body on a state of a store and joins what it forked: how every transaction goes.
+  static func run<Result>(
+    on snapshot: Snapshot,
+    _ stamp: Stamp,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> (result: Result, transaction: Transaction) {
+    var transaction = Transaction(on: snapshot, stamp: stamp)
+    let result = try body(&transaction)
+    try transaction.joinForks()
+    return (result, transaction)
   }
 
   /// The state of the store with the changes so far.

@@ -177,7 +177,9 @@ struct ChangesTests {
     let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
-    var losing = AnyRecord(first)
+    var other = first
+    other.title = "Take two"
+    var losing = AnyRecord(other)
     losing.version = Version(
       uuid: TestSurroundings.identifier(9, 9),
       previous: [first.version.uuid],

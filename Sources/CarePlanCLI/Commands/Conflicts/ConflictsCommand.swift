@@ -1,0 +1,94 @@
+import CarePlanKit
+
+/// `careplan conflicts`: shows what only somebody's decision can join.
+struct ConflictsCommand: Command {
+  static let spec = CommandSpec(
+    name: "conflicts",
+    summary: "Show the records whose versions contradict each other",
+    discussion: """
+      What two people changed apart from each other is merged member by member. Where they contradict \
+      each other, and where one changed what the other deleted, all versions stay until somebody \
+      decides with 'careplan resolve'. For each member in question the base is shown, from which the \
+      versions were made, and what each version says.
+
+      What makes sense only together is in question together: the title, instructions, schedule and \
+      health linkage of a task are its regimen.
+      """,
+    positionals: [
+      PositionalSpec(
+        "SELECTOR",
+        .many,
+        help: "a record as KIND ID or KIND/ID, or a kind for all of its records",
+        completion: .dynamic("selector-or-kind")
+      )
+    ],
+    options: [.flag("--exit-code", help: "Exit with 1 if there are any")],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan conflicts", "Show all open conflicts"),
+      CommandExample("careplan conflicts task/doxylamine", "Show the one of a task"),
+    ],
+    group: .sharing
+  )
+
+  private let selection: RecordSelection
+  private let tellsByExit: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selection = RecordSelection(arguments.positionals)
+    tellsByExit = arguments.has("--exit-code")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let conflicts = try selection.conflicts(in: open)
+    switch context.format {
+    case .json: context.output.json("careplan.conflicts/v1", .array(conflicts.map(\.json)))
+    case .jsonLines:
+      var lines = JSONLines("careplan.conflicts/v1", to: context.output)
+      for conflict in conflicts { lines.write(conflict.json) }
+      lines.end()
+    default: try show(conflicts, open, context)
+    }
+    return tellsByExit && !conflicts.isEmpty ? .findings : .done
+  }
+
+  private func show(
+    _ conflicts: [RecordConflict],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
+    let views = conflicts.map { ConflictView($0, replica, open.wording) }
+    guard context.format == .text else {
+      let none: [Document.Part] = views.isEmpty ? [.sentence("No conflict is open.")] : []
+      let heading = Document.Heading(word: "Open conflicts")
+      let document = Document(heading: heading, parts: none + views.flatMap(\.parts))
+      context.output.document(document, as: context.format)
+      return
+    }
+    if views.isEmpty { context.note("no conflict is open") }
+    for (place, view) in views.enumerated() {
+      if place > 0 { context.output.line() }
+      context.output.lines(view.lines)
+    }
+  }
+}
+
+extension RecordSelection {
+  /// The open conflicts of the selected records, or of all if none is selected.
+  func conflicts(in open: OpenStore) throws(CommandFailure) -> [RecordConflict] {
+    let scope = try scope(in: open)
+    return try open.read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        guard !scope.kinds.isEmpty || scope.keys.isEmpty else {
+          return try snapshot.conflicts(of: scope.keys)
+        }
+        let kinds = scope.kinds.union(scope.keys.map(\.kind))
+        let conflicts = try snapshot.conflicts(kinds.isEmpty ? RecordKind.allCases : Array(kinds))
+        return conflicts.filter { scope.contains($0.key) }
+      }
+    }
+  }
+}

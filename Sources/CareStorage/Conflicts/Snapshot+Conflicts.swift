@@ -1,0 +1,63 @@
+public import CareMerge
+public import CareModel
+
+extension Snapshot {
+  /// The records of some kinds that only somebody's decision can join, by kind and id.
+  public func conflicts(
+    _ kinds: some Collection<RecordKind> = RecordKind.allCases
+  ) throws(StoreError) -> [RecordConflict] {
+    var conflicts: [RecordConflict] = []
+    for kind in kinds.sorted() {
+      conflicts += try self.conflicts(in: Self.openGraphs(in: summaries(kind)))
+    }
+    return conflicts
+  }
+
+  /// Those of some records that only somebody's decision can join, by kind and id.
+  public func conflicts(
+    of keys: some Collection<RecordKey>
+  ) throws(StoreError) -> [RecordConflict] {
+    try conflicts(in: openGraphs(of: keys))
+  }
+
+  private func conflicts(in graphs: [VersionGraph]) throws(StoreError) -> [RecordConflict] {
+    var conflicts: [RecordConflict] = []
+    for graph in graphs {
+      if case .open(let conflict) = try merge(graph).result { conflicts.append(conflict) }
+    }
+    return conflicts
+  }
+}
+
+extension Snapshot {
+  /// Those of some records that have several leaves, by kind and id.
+  func openGraphs(
+    of keys: some Collection<RecordKey>
+  ) throws(StoreError) -> [VersionGraph] {
+    var graphs: [VersionGraph] = []
+    var rest = Set(keys).sorted()[...]
+    while let kind = rest.first?.kind {
+      // No more at once than a statement of the index takes.
+      let batch = rest.prefix(500).prefix { $0.kind == kind }
+      rest.removeFirst(batch.count)
+      let selection = VersionSelection(kind, ids: batch.map(\.id))
+      graphs += Self.openGraphs(in: try source.summaries(selection))
+    }
+    return graphs
+  }
+
+  /// The merge of all versions of one record.
+  func merge(_ graph: VersionGraph) throws(StoreError) -> RecordMerge {
+    var versions: [AnyRecord] = []
+    for version in graph.versions {
+      if let record = try source.record(version.uuid) { versions.append(record) }
+    }
+    return RecordMerge(versions)
+  }
+
+  private static func openGraphs(in summaries: [VersionSummary]) -> [VersionGraph] {
+    Dictionary(grouping: summaries, by: \.key).sorted { $0.key < $1.key }
+      .filter { $0.value.count > 1 }
+      .map { VersionGraph($0.value) }.filter(\.isOpen)
+  }
+}

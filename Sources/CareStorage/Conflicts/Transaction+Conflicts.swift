@@ -1,0 +1,73 @@
+public import CareMerge
+public import CareModel
+
+extension Transaction {
+  /// Joins the leaves of the records that the transaction gave a version to, where they merge.
+  ///
+  /// What conflicts stays open with all its leaves.
+  mutating func joinForks() throws(StoreError) {
+    for graph in try snapshot.openGraphs(of: Set(versions.map(\.key))) {
+      switch try snapshot.merge(graph).result {
+      case .whole: continue
+      case .joined(let version):
+        try accept(version)
+        guard !version.version.isTombstone else { continue }
+        remark("\(version.key) was changed by others too: the changes are joined")
+      case .open(let conflict):
+        let (key, count) = (conflict.key, conflict.leaves.count)
+        remark(
+          "\(key) was changed by others too: \(count) versions stay until it is resolved"
+            + " ('careplan conflicts \(key)')"
+        )
+      }
+    }
+  }
+
+  /// Joins all leaves of an open record with a version that says what somebody decided.
+  ///
+  /// A record that nobody had ended before ends now if that is the decision.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` or ``StoreError/Code/invalid`` if the resolution does not
+  ///   fit the conflict, ``StoreError/Code/busy`` if the record has other leaves by now.
+  @discardableResult
+  public mutating func resolve(
+    _ conflict: RecordConflict,
+    _ resolution: Resolution
+  ) throws(StoreError) -> AnyRecord {
+    let before = snapshot
+    let leaves = try snapshot.graph(of: conflict.key).leaves
+    guard Set(leaves.map(\.uuid)) == Set(conflict.leaves.map(\.version.uuid)) else {
+      throw StoreError(
+        .busy,
+        "The versions of \(conflict.key) are others by now.",
+        advice: "Look again with 'careplan conflicts \(conflict.key)'."
+      )
+    }
+    let record = try conflict.draft(by: resolution)
+    let version = try mint(record, after: leaves, deleted: record.version.deleted)
+    try settleUnscheduled(by: version, after: conflict.head, before, .staying)
+    return version
+  }
+}
+
+extension RecordConflict {
+  /// The record as a resolution decides it.
+  fileprivate func draft(by resolution: Resolution) throws(StoreError) -> AnyRecord {
+    do {
+      var record = try resolved(by: resolution)
+      let hasEnd = leaves.contains { $0.version.isTombstone }
+      // The end of an outcome is that of its event; all else was right until now.
+      if case .deleting(let instant) = resolution, !hasEnd, record.kind != .outcome {
+        record.edit { $0.common.effectiveDate = instant.wholeSecond }
+      }
+      return record
+    } catch {
+      throw StoreError(
+        error.code == .invalid ? .invalid : .refused,
+        error.message,
+        advice: error.advice,
+        faults: error.faults.map { FileFault(key.description, $0.message, at: $0.pointer) }
+      )
+    }
+  }
+}
