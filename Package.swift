@@ -30,7 +30,7 @@ let package = Package(
 
     .target(
       name: "CareStorage",
-      dependencies: ["CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
+      dependencies: ["CareMerge", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
     ),
 
     .target(
