@@ -1,0 +1,114 @@
+import Files
+import Git
+
+extension GitStore {
+  /// Merges another commit of this store into the branch.
+  ///
+  /// Every record is merged in its own version graph. What cannot be merged without a person's
+  /// decision stays open, and the merge is made all the same. Everyone who merges the same two commits
+  /// makes the same commit; merging again makes nothing. Files with uncommitted changes stay as they
+  /// are.
+  ///
+  /// - Parameter revision: The other commit, in git's notation.
+  /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for another store, or if both
+  ///   sides changed a file that is not the store's; ``StoreError/Code/corrupt`` if a side changed a
+  ///   version file; ``StoreError/Code/invalid`` for a head that is no valid record;
+  ///   ``StoreError/Code/uncommitted`` if an untracked file is in the way of one that arrives;
+  ///   ``StoreError/Code/unknownFormat``.
+  @discardableResult
+  public func merge(_ revision: String) throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      try writer.merge(writer.engine.commit(of: revision))
+    }
+  }
+}
+
+extension Writer {
+  /// Merges a commit into the branch.
+  func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
+    for attempt in 1...3 {
+      let tip = try engine.tip()
+      guard let ours = tip.commit else { throw Self.noCommit }
+      let merged = try engine.merge(ours, theirs)
+      do throws(StoreError) { return try take(merged, on: tip) } catch {
+        // A git program may have moved the branch without our lock: start again from its commit.
+        guard error.code == .busy, attempt < 3 else { throw error }
+        FileSystem.pause(forSeconds: 0.1)
+      }
+    }
+    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  private static let noCommit = StoreError(
+    .noStore,
+    "There is no commit yet that another one could be merged into.",
+    advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
+  )
+
+  /// Moves the branch, and the files that nobody edited, to a merged commit.
+  func take(_ merged: MergedCommit, on tip: Tip) throws(StoreError) -> MergeReport {
+    guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
+    let tree = try engine.commit(merged.commit).tree
+    var changes: [TreeChange] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
+    }
+    try requireOrdinary(changes)
+    try refuseUntracked(changes)
+    let blobs = Dictionary(
+      changes.map { ($0.path, $0.new?.id) },
+      uniquingKeysWith: { old, new in new ?? old }
+    )
+    let journal = try self.journal(merged.commit, blobs, on: tip, checkedOut: [:])
+    let subject = merged.kind == .merged ? "Merge care records" : "Fast-forward"
+    try move(tip, to: merged.commit, journal, subject)
+    let adopted = changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
+    return MergeReport(merged, adopted: adopted)
+  }
+
+  /// Refuses links, programs and submodules, which careplan does not check out.
+  private func requireOrdinary(_ changes: [TreeChange]) throws(StoreError) {
+    for change in changes where [change.old, change.new].contains(where: { $0?.isOdd ?? false }) {
+      let isOwn = StoreLayout.isOwn(change.path)
+      throw StoreError(
+        isOwn ? .corrupt : .refused,
+        "The merge would change \(change.path), which is no ordinary file.",
+        advice: isOwn
+          ? "Do not check it out; ask where the commit came from."
+          : "Merge the two commits with 'git merge', which knows such files."
+      )
+    }
+  }
+
+  /// Refuses to lose sight of a file that git does not know, where another one arrives.
+  private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
+    for change in changes where change.old == nil {
+      guard let new = change.new, let present = try engine.diskBlob(of: change.path),
+        present != new.id
+      else { continue }
+      throw StoreError(
+        .uncommitted,
+        "The untracked file \(change.path) is in the way of one that the merge brings.",
+        advice: "Move it elsewhere, or commit it, and merge again."
+      )
+    }
+  }
+}
+
+extension TreeEntry {
+  /// Whether this is no ordinary file.
+  fileprivate var isOdd: Bool { mode != .blob }
+}
+
+extension MergeReport {
+  fileprivate init(_ merged: MergedCommit, adopted: [String]) {
+    self.init(
+      kind: merged.kind,
+      commit: merged.commit.hex,
+      joined: merged.joined,
+      open: merged.open,
+      adopted: adopted,
+      remarks: merged.remarks
+    )
+  }
+}

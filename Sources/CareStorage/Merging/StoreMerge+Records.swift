@@ -1,0 +1,109 @@
+import CanonicalJSON
+import CareMerge
+import CareModel
+import Git
+
+extension StoreMerge {
+  /// Adds the versions that heads became when somebody edited them without careplan.
+  mutating func settle(_ family: VersionFamily) throws(StoreError) {
+    for side in sides {
+      guard let head = try engine.blobID(of: family.headPath, in: side.tree) else { continue }
+      let files = try engine.files(in: side.tree, under: family.directory)
+      guard !files.contains(where: { $0.blob == head }) else { continue }
+      var versions: [AnyRecord] = []
+      for file in files {
+        let bytes = try engine.blob(file.blob)
+        if let version = try? VersionFile.read(bytes, at: file.path) { versions.append(version) }
+      }
+      let settlement = try Settling(versions).settle(engine.blob(head), at: family.headPath)
+      if case .edited(let version) = settlement { try add(version) }
+    }
+  }
+
+  /// Merges the records of some families that stand in one directory.
+  mutating func join(
+    _ families: Set<VersionFamily>,
+    in directory: String
+  ) throws(StoreError) {
+    var files: [VersionFamily: [String: ObjectID]] = [:]
+    for side in sides {
+      for (path, blob) in try engine.files(in: side.tree, under: directory)
+      where StoreLayout.place(of: path).versionID != nil {
+        files[VersionFamily(path), default: [:]][path] = blob
+      }
+    }
+    for family in families {
+      var files = files[family] ?? [:]
+      for path in Array(files.keys) + (added[family] ?? []) {
+        if case .some(let blob) = draft.changes[path] { files[path] = blob }
+      }
+      try join(family, files)
+    }
+  }
+
+  private mutating func join(
+    _ family: VersionFamily,
+    _ files: [String: ObjectID]
+  ) throws(StoreError) {
+    // An outcome of one version has neither leaves to join nor a head.
+    guard family.isRecord || files.count > 1 else { return }
+    var versions: [AnyRecord] = []
+    var vertices = markers.values.map { PurgedVertex(uuid: $0.uuid, previous: $0.previous) }
+    for (path, blob) in files {
+      let bytes = try draft.bytes(of: blob, engine)
+      if let version = try? VersionFile.read(bytes, at: path) {
+        versions.append(version)
+      } else if let vertex = PurgedVertex(unreadable: bytes, at: path) {
+        vertices.append(vertex)
+      }
+    }
+    let records = Dictionary(grouping: versions, by: \.key)
+    for key in records.keys.sorted() {
+      let merge = RecordMerge(records[key] ?? [], purged: vertices)
+      try take(merge, of: key)
+      if family.isRecord, let head = merge.head { try draft.write(head.bytes, at: family.headPath) }
+    }
+    if family.isRecord, versions.isEmpty { try keepHead(of: family) }
+  }
+
+  private mutating func take(_ merge: RecordMerge, of key: RecordKey) throws(StoreError) {
+    switch merge.result {
+    case .whole: break
+    case .open(let conflict): open.append(conflict)
+    case .joined(let version):
+      joined.append(key)
+      try add(version)
+    }
+  }
+
+  /// Without a version that can be read, a head stays as it is; one whose record was erased goes.
+  private mutating func keepHead(of family: VersionFamily) throws(StoreError) {
+    let isErased = markers.values.contains {
+      "\($0.kind.directory)/\($0.directory)/versions" == family.directory
+    }
+    var heads: [ObjectID] = []
+    for side in sides where !isErased {
+      if let head = try engine.blobID(of: family.headPath, in: side.tree) { heads.append(head) }
+    }
+    draft.set(family.headPath, to: heads.min())
+  }
+
+  /// Adds a version that no side has.
+  mutating func add(_ version: AnyRecord) throws(StoreError) {
+    let path = StoreLayout.path(of: version)
+    added[VersionFamily(path), default: []].append(path)
+    try draft.write(version.bytes, at: path)
+  }
+}
+
+extension PurgedVertex {
+  /// The place in the graph of a version file that is no valid record; nil if it does not tell.
+  fileprivate init?(unreadable bytes: [UInt8], at path: String) {
+    guard let uuid = StoreLayout.place(of: path).versionID,
+      let version = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?["version"]?.object,
+      version["uuid"]?.string == uuid.description
+    else { return nil }
+    let previous = version["previous"]?.array ?? []
+    self.init(uuid: uuid, previous: previous.compactMap { $0.string.flatMap(VersionID.init(_:)) })
+  }
+}

@@ -1,0 +1,86 @@
+import CareMerge
+import CareModel
+import Files
+import Git
+
+/// The work of merging two commits, or of settling one.
+///
+/// Each side's edited heads become versions, the files are united, and every record that changed is
+/// merged in its own version graph.
+struct StoreMerge {
+  let engine: GitEngine
+  /// The commits, the lesser id first.
+  let sides: [Commit]
+  /// What the sides have changed is told by these.
+  let bases: [Commit]
+  var draft: TreeDraft
+  var joined: [RecordKey] = []
+  var open: [RecordConflict] = []
+  var remarks: [String] = []
+  /// What stands for erased versions.
+  var markers: [VersionID: PurgeMarker] = [:]
+  /// Version files that no side has.
+  var added: [VersionFamily: [String]] = [:]
+
+  /// Merges one or two commits.
+  init(of ids: [ObjectID], since known: [ObjectID], in engine: GitEngine) throws(StoreError) {
+    var (sides, bases): ([Commit], [Commit]) = ([], [])
+    for id in ids { sides.append(try engine.commit(id)) }
+    for id in known.sorted() { bases.append(try engine.commit(id)) }
+    self.engine = engine
+    self.sides = sides
+    self.bases = bases
+    draft = TreeDraft(sides[0].tree)
+    try run()
+  }
+
+  private mutating func run() throws(StoreError) {
+    let manifests = try ManifestMerge(self)
+    let families = try changedFamilies()
+    try readMarkers()
+    if sides.count == 2 {
+      try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      try unite(manifests)
+    }
+    for family in families where family.isRecord { try settle(family) }
+    for (directory, families) in Dictionary(grouping: families, by: \.directory)
+      .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    {
+      try join(Set(families), in: directory)
+    }
+  }
+
+  /// The families whose versions or head any side has otherwise than any base.
+  private func changedFamilies() throws(StoreError) -> Set<VersionFamily> {
+    var families: Set<VersionFamily> = []
+    for side in sides {
+      for base in bases.isEmpty ? [nil] : bases.map({ Optional($0.tree) }) {
+        try git("Comparing the commits") { () throws(GitError) in
+          try engine.repository.walkChanges(from: base, to: side.tree) { change in
+            if let family = VersionFamily(changed: change.path) { families.insert(family) }
+          }
+        }
+      }
+    }
+    return families
+  }
+}
+
+extension VersionFamily {
+  /// The family that a change of a file concerns; nil if it concerns none.
+  fileprivate init?(changed path: String) {
+    switch StoreLayout.place(of: path) {
+    case .version, .outcome: self.init(path)
+    case .head(let kind, let directory):
+      // Any version of the record has its family.
+      self.init("\(kind.directory)/\(directory)/versions/\(Version.blank.uuid).json")
+    case .manifest, .attributes, .purged, .foreign: return nil
+    }
+  }
+
+  /// Whether the versions are those of one record, which has a head.
+  var isRecord: Bool { !directory.hasPrefix("\(RecordKind.outcome.directory)/") }
+
+  /// The head file of a record.
+  var headPath: String { "\(FileSystem.directory(of: directory))/\(StoreLayout.headName)" }
+}

@@ -1,0 +1,36 @@
+import Git
+
+/// A tree that is being made from another one.
+struct TreeDraft {
+  private let base: ObjectID
+  /// By path: the blob that is to be there, or nil for no file.
+  private(set) var changes: [String: ObjectID?] = [:]
+  private var made: [ObjectID: [UInt8]] = [:]
+
+  init(_ base: ObjectID) { self.base = base }
+
+  /// Puts new bytes at a path.
+  mutating func write(_ bytes: [UInt8], at path: String) throws(StoreError) {
+    let id = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+    made[id] = bytes
+    changes[path] = .some(id)
+  }
+
+  /// Puts a blob that is there already at a path; nil removes the file.
+  mutating func set(_ path: String, to blob: ObjectID?) { changes[path] = .some(blob) }
+
+  /// The bytes of a blob, be it new or stored.
+  func bytes(of blob: ObjectID, _ engine: GitEngine) throws(StoreError) -> [UInt8] {
+    if let bytes = made[blob] { return bytes }
+    return try engine.blob(blob)
+  }
+
+  /// Writes the tree and what is new in it.
+  func write(to writer: inout ObjectWriter) throws(GitError) -> ObjectID {
+    for path in changes.keys.sorted() {
+      guard case .some(.some(let blob)) = changes[path], let bytes = made[blob] else { continue }
+      _ = try writer.blob(bytes)
+    }
+    return try writer.updateTree(base, changes)
+  }
+}
