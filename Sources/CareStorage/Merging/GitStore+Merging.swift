@@ -23,6 +23,17 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// Says what a merge would do, without moving the branch.
+  public func rehearseMerge(_ revision: String) throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      guard let ours = try writer.engine.tip().commit else { throw Writer.noCommit }
+      let theirs = try writer.engine.commit(of: revision)
+      return MergeReport(try writer.engine.merge(ours, theirs), adopted: [])
+    }
+  }
+}
+
 extension Writer {
   /// Merges a commit into the branch.
   func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
@@ -39,7 +50,7 @@ extension Writer {
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
   }
 
-  private static let noCommit = StoreError(
+  fileprivate static let noCommit = StoreError(
     .noStore,
     "There is no commit yet that another one could be merged into.",
     advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
