@@ -74,7 +74,7 @@ extension MergedCommit {
       commit: commit,
       joined: merge.joined.sorted(),
       open: merge.open.sorted { $0.key < $1.key },
-      remarks: merge.remarks
+      remarks: merge.remarks.sorted()
     )
   }
 }

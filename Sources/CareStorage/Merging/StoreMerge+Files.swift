@@ -16,7 +16,7 @@ extension StoreMerge {
       case .manifest: try draft.write(manifests.bytes(&remarks), at: change.path)
       case .attributes: try uniteAttributes(change)
       case .version(_, _, let uuid), .outcome(let uuid): try uniteVersion(uuid, change)
-      case .purged: try uniteMarker(change)
+      case .purged(let uuid): try uniteMarker(uuid, change)
       case .foreign: try uniteForeign(change)
       }
     }

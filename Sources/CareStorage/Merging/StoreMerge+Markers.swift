@@ -1,4 +1,3 @@
-import CanonicalJSON
 import CareModel
 import Git
 
@@ -8,41 +7,40 @@ extension StoreMerge {
     for side in sides {
       for (path, blob) in try engine.files(in: side.tree, under: "purged") {
         guard case .purged(let uuid) = StoreLayout.place(of: path),
-          let marker = try PurgeMarker(engine.blob(blob)), marker.uuid == uuid
+          let erased = try ErasedVersion(engine.blob(blob)), erased.marker.uuid == uuid
         else { continue }
-        if markers[uuid]?.scope != .record { markers[uuid] = marker }
+        if markers[uuid].map(erased.stands(before:)) ?? true { markers[uuid] = erased }
       }
     }
   }
 
-  /// Unites one marker: the wider scope stands, then the earlier one, then the lesser bytes.
-  mutating func uniteMarker(_ change: TreeChange) throws(StoreError) {
-    guard let right = change.new else { return }
-    guard let left = change.old else { return draft.set(change.path, to: right.id) }
-    let (leftRank, rightRank) = (try rank(of: left.id), try rank(of: right.id))
-    draft.set(change.path, to: rightRank.precedes(leftRank) ? right.id : left.id)
+  /// Unites one marker; where both sides have it, the one that stands stays.
+  mutating func uniteMarker(_ uuid: VersionID, _ change: TreeChange) throws(StoreError) {
+    if let erased = markers[uuid] { return try draft.write(erased.bytes, at: change.path) }
+    draft.set(change.path, to: [change.old, change.new].compactMap { $0?.id }.min())
   }
 
-  private func rank(of blob: ObjectID) throws(StoreError) -> MarkerRank {
-    MarkerRank(bytes: try engine.blob(blob))
-  }
-}
-
-/// What decides between two markers of one version.
-private struct MarkerRank {
-  let bytes: [UInt8]
-  private let isWhole: Bool
-  private let time: String
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-    isWhole = PurgeMarker(bytes)?.scope == .record
-    time = (try? CanonicalJSON.read(bytes))?.object?["when"]?.string ?? ""
+  /// Erases the versions that descend from an erased record, and returns the others.
+  mutating func erase(_ versions: [AnyRecord]) throws(StoreError) -> [AnyRecord] {
+    var kept = versions.sorted { $0.version.uuid < $1.version.uuid }
+    while let (place, ancestor) = coveredPlace(in: kept) {
+      let record = kept.remove(at: place)
+      let uuid = record.version.uuid
+      let bytes = ancestor.marker(for: record.version)
+      markers[uuid] = ErasedVersion(bytes)
+      try draft.write(bytes, at: StoreLayout.marker(of: uuid))
+      draft.set(StoreLayout.path(of: record), to: nil)
+      remarks.append("The version \(uuid) was made from an erased record and is erased too.")
+    }
+    return kept
   }
 
-  func precedes(_ other: MarkerRank) -> Bool {
-    if isWhole != other.isWhole { return isWhole }
-    if time != other.time { return time.utf8.lexicographicallyPrecedes(other.time.utf8) }
-    return bytes.lexicographicallyPrecedes(other.bytes)
+  private func coveredPlace(in versions: [AnyRecord]) -> (Int, ErasedVersion)? {
+    for (place, record) in versions.enumerated() {
+      for parent in record.version.previous.sorted() {
+        if let erased = markers[parent], erased.marker.scope == .record { return (place, erased) }
+      }
+    }
+    return nil
   }
 }

@@ -46,9 +46,9 @@ extension StoreMerge {
     _ files: [String: ObjectID]
   ) throws(StoreError) {
     // An outcome of one version has neither leaves to join nor a head.
-    guard family.isRecord || files.count > 1 else { return }
+    guard family.isRecord || files.count > 1 || !markers.isEmpty else { return }
     var versions: [AnyRecord] = []
-    var vertices = markers.values.map { PurgedVertex(uuid: $0.uuid, previous: $0.previous) }
+    var vertices: [PurgedVertex] = []
     for (path, blob) in files {
       let bytes = try draft.bytes(of: blob, engine)
       if let version = try? VersionFile.read(bytes, at: path) {
@@ -56,6 +56,10 @@ extension StoreMerge {
       } else if let vertex = PurgedVertex(unreadable: bytes, at: path) {
         vertices.append(vertex)
       }
+    }
+    versions = try erase(versions)
+    vertices += markers.values.map(\.marker).map {
+      PurgedVertex(uuid: $0.uuid, previous: $0.previous)
     }
     let records = Dictionary(grouping: versions, by: \.key)
     for key in records.keys.sorted() {
@@ -78,7 +82,7 @@ extension StoreMerge {
 
   /// Without a version that can be read, a head stays as it is; one whose record was erased goes.
   private mutating func keepHead(of family: VersionFamily) throws(StoreError) {
-    let isErased = markers.values.contains {
+    let isErased = markers.values.map(\.marker).contains {
       "\($0.kind.directory)/\($0.directory)/versions" == family.directory
     }
     var heads: [ObjectID] = []

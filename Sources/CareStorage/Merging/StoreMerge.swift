@@ -18,7 +18,7 @@ struct StoreMerge {
   var open: [RecordConflict] = []
   var remarks: [String] = []
   /// What stands for erased versions.
-  var markers: [VersionID: PurgeMarker] = [:]
+  var markers: [VersionID: ErasedVersion] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
 
