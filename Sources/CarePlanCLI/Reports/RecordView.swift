@@ -159,7 +159,7 @@ extension RecordView {
       + deleted.map { "deleted, from \(wording.instant($0.effectiveDate)): unresolved" }
   }
 
-  private var comparisonCommand: StyledText { "careplan log \(record.key.description)" }
+  private var comparisonCommand: StyledText { "careplan conflicts \(record.key.description)" }
 
   /// When the record ends or begins, if it does not simply hold.
   private var period: [StyledText] {

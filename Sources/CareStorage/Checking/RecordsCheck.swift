@@ -43,7 +43,7 @@ struct RecordsCheck {
           "The record has \(graph.leaves.count) versions that nobody has joined.",
           path: heads[key].map { StoreLayout.head(of: key) ?? $0.path },
           key: key,
-          advice: "Compare them with 'careplan log \(key)'."
+          advice: "Compare them with 'careplan conflicts \(key)'."
         )
       )
     }

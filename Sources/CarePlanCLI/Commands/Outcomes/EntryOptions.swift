@@ -117,7 +117,8 @@ struct EntryOptions: Sendable {
         }
       )
     }
-    var entry = isBare ? .completion(at: open.dates.now.roundedToMicroseconds) : OutcomeEntry(values, reason: reason)
+    let now = open.dates.now.roundedToMicroseconds
+    var entry = isBare ? .completion(at: now) : OutcomeEntry(values, reason: reason)
     if isNotCompleted { entry.state = .notCompleted }
     entry.sample = sample
     entry.note = note.map { Note(content: $0) }
