@@ -9,8 +9,9 @@ extension Fork {
     var record = try draft(content)
     record.version.mergedBy = MergeRules.algorithm
     record.version.uuid = record.derivedUUID
-    guard record.bytes.count <= record.sizeLimit else {
-      throw InvalidRecord([Fault("The record would have more than \(record.sizeLimit) bytes.")])
+    let most = record.limits.bytes
+    guard record.bytes.count <= most else {
+      throw InvalidRecord([Fault("The record would have more than \(most) bytes.")])
     }
     return record
   }
@@ -40,14 +41,5 @@ extension Fork {
       updated: versions.map(\.updated).max() ?? .earliest,
       deleted: deleted
     )
-  }
-}
-
-extension AnyRecord {
-  /// How many bytes the record's file may have.
-  fileprivate var sizeLimit: Int {
-    let values = contentObject["values"]?.array ?? []
-    let isBinary = kind == .outcome && values.contains { $0.object?["type"] == "binary" }
-    return (isBinary ? CanonicalJSON.Limits.binary : .record).bytes
   }
 }

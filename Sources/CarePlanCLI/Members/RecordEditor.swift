@@ -78,7 +78,9 @@ extension RecordEditor {
     let start = try effective.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try dates.start(text) }
     }
-    let blank = key.blankRecord(effective: start ?? dates.now, open.manifest.timezone)
+    // "Now" is a whole second, as everywhere where a person reads a date.
+    let now = Instant(seconds: dates.now.seconds)
+    let blank = key.blankRecord(effective: start ?? now, open.manifest.timezone)
     var json = blank
     let given = try read(key, context)
     for member in given?.members ?? [] { json[member.key] = member.value }

@@ -40,9 +40,8 @@ package enum VersionFile {
     _ record: AnyRecord,
     at path: String
   ) throws(StoreError) {
-    let limits = record.hasBinaryValues ? CanonicalJSON.Limits.binary : .record
-    guard bytes.count > limits.bytes else { return }
-    let limit = limits.bytes >> 20
+    guard bytes.count > record.limits.bytes else { return }
+    let limit = record.limits.bytes >> 20
     throw invalid(
       path,
       [
@@ -70,13 +69,5 @@ package enum VersionFile {
     let right = StoreLayout.path(of: record)
     guard right != path else { return [] }
     return [FileFault(path, "A version with this kind, id and uuid belongs at \(right).")]
-  }
-}
-
-extension AnyRecord {
-  /// Whether the record holds binary values, which may be large.
-  fileprivate var hasBinaryValues: Bool {
-    guard case .outcome(let outcome) = self else { return false }
-    return outcome.values.contains { $0.content.type == "binary" }
   }
 }

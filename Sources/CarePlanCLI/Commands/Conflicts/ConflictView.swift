@@ -63,9 +63,17 @@ extension ConflictView {
     }
   }
 
+  /// The members in question, those first that may alter what is given to the patient.
+  private var membersByWeight: [MemberConflict] {
+    let clinical = conflict.key.kind.memberDescriptions.filter { $0.weight == .clinical }
+    let names = Set(clinical.map(\.name))
+    let isClinical = { (member: MemberConflict) in !names.isDisjoint(with: member.members) }
+    return conflict.members.filter(isClinical) + conflict.members.filter { !isClinical($0) }
+  }
+
   /// A row for each answer; the label of a part stands at those that are to have it.
   private func rows(hasLabel: (Int) -> Bool) -> [[StyledText]] {
-    conflict.members.flatMap(parts).flatMap { part in
+    membersByWeight.flatMap(parts).flatMap { part in
       part.answers.enumerated().map { place, answer in
         [
           StyledText(hasLabel(place) ? part.label : ""), StyledText(answer.who),
