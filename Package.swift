@@ -34,8 +34,15 @@ let package = Package(
     ),
 
     .target(
+      name: "CareSync",
+      dependencies: ["CareStorage", "CareMerge", "CareModel", "Files", "Git"]
+    ),
+
+    .target(
       name: "CarePlanKit",
-      dependencies: ["CanonicalJSON", "CareModel", "CareExchange", "CareMerge", "CareStorage"]
+      dependencies: [
+        "CanonicalJSON", "CareModel", "CareExchange", "CareMerge", "CareStorage", "CareSync",
+      ]
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
@@ -82,6 +89,13 @@ let package = Package(
       name: "CareStorageTests",
       dependencies: [
         "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git", "SQLite",
+        "CareTestSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "CareSyncTests",
+      dependencies: [
+        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git",
         "CareTestSupport", "TestSupport",
       ]
     ),

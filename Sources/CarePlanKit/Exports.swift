@@ -3,3 +3,4 @@
 @_exported public import CareMerge
 @_exported public import CareModel
 @_exported public import CareStorage
+@_exported public import CareSync

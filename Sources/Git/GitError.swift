@@ -40,8 +40,18 @@ public struct GitError: Error, Hashable, Sendable {
     public static let diskFull = Code(rawValue: "diskFull")
     /// Another failure of the file system.
     public static let io = Code(rawValue: "io")
-    /// The remote cannot be reached, or refuses.
+    /// The exchange with a remote failed in a way that none of the following codes tells.
     public static let transport = Code(rawValue: "transport")
+    /// There is no such host or repository, or no way to it.
+    public static let unreachable = Code(rawValue: "unreachable")
+    /// The remote does not let us in.
+    public static let denied = Code(rawValue: "denied")
+    /// The remote's key or certificate is not one that is trusted.
+    public static let hostKey = Code(rawValue: "hostKey")
+    /// The remote does not take the branch: it is protected, read-only or full, or a hook refuses.
+    public static let rejected = Code(rawValue: "rejected")
+    /// The remote died, or the line broke, while something was transferred.
+    public static let interrupted = Code(rawValue: "interrupted")
     /// There is no `git` program to run.
     public static let noProgram = Code(rawValue: "noProgram")
     /// None of the other codes.

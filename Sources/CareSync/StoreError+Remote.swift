@@ -1,0 +1,28 @@
+public import CareStorage
+
+extension StoreError.Code {
+  /// No remote has this name.
+  public static let unknownRemote = StoreError.Code(rawValue: "unknownRemote")
+  /// There is no such host or repository, or no way to it.
+  public static let unreachable = StoreError.Code(rawValue: "remoteUnreachable")
+  /// The remote does not let us in.
+  public static let denied = StoreError.Code(rawValue: "remoteDenied")
+  /// The remote's key or certificate is not one that is trusted.
+  public static let hostKey = StoreError.Code(rawValue: "remoteHostKey")
+  /// The remote does not take the branch.
+  public static let rejected = StoreError.Code(rawValue: "remoteRejected")
+  /// The remote died, or the line broke, while something was transferred.
+  public static let interrupted = StoreError.Code(rawValue: "remoteInterrupted")
+  /// The remote is no care store.
+  public static let remoteNoStore = StoreError.Code(rawValue: "remoteNoStore")
+  /// The remote is another store.
+  public static let otherStore = StoreError.Code(rawValue: "otherStore")
+  /// The remote no longer leads to the commit that was last seen there.
+  public static let rewritten = StoreError.Code(rawValue: "remoteRewritten")
+  /// What was fetched is made to harm.
+  public static let hostile = StoreError.Code(rawValue: "hostile")
+  /// Others were faster again and again.
+  public static let raced = StoreError.Code(rawValue: "raced")
+  /// Another exchange with a remote is under way in this store.
+  public static let syncing = StoreError.Code(rawValue: "syncing")
+}

@@ -1,0 +1,58 @@
+/// A way to the branches of another repository.
+///
+/// Nothing of the local repository moves but the reference that a fetch names; a push is a
+/// compare-and-swap on one branch. A failure says whether the remote cannot be reached, does not let
+/// us in, refuses the branch, or died: ``GitError/Code/unreachable``, ``GitError/Code/denied``,
+/// ``GitError/Code/hostKey``, ``GitError/Code/rejected``, ``GitError/Code/interrupted``.
+public protocol Transport: Sendable {
+  /// The branches of a remote, by name.
+  func branches(of remote: Remote) throws(GitError) -> [Reference]
+
+  /// Brings the commit of a branch here with all that leads to it.
+  ///
+  /// - Parameters:
+  ///   - branch: The whole name at the remote, such as `refs/heads/main`.
+  ///   - reference: The local reference that gets it, wherever it was before.
+  /// - Returns: The commit, or nil if the remote has no such branch; then nothing changes.
+  func fetch(
+    _ branch: String,
+    from remote: Remote,
+    into reference: String,
+    progress: TransferObserver?
+  ) throws(GitError) -> ObjectID?
+
+  /// Delivers a commit and makes it the tip of a branch, if that is still where it was expected.
+  ///
+  /// - Parameter expected: The tip that the remote had; nil if it had no such branch.
+  /// - Throws: ``GitError/Code/modified`` if somebody else was faster.
+  func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    progress: TransferObserver?
+  ) throws(GitError)
+}
+
+/// Is told how far a transfer is.
+public typealias TransferObserver = (TransferProgress) -> Void
+
+/// How far a transfer is.
+public struct TransferProgress: Hashable, Sendable {
+  /// What is going on.
+  public enum Phase: String, Hashable, Sendable {
+    case receiving
+    case sending
+  }
+
+  public let phase: Phase
+  /// How many objects have come or gone, and how many there are.
+  public let done: Int
+  public let total: Int
+
+  public init(_ phase: Phase, done: Int, of total: Int) {
+    self.phase = phase
+    self.done = done
+    self.total = total
+  }
+}
