@@ -45,7 +45,8 @@ extension ConflictPolicy {
     case .newest: return ConflictChoice(.newest)
     case .ours: return ConflictChoice(.ours)
     case .theirs: return ConflictChoice(.theirs)
-    case .program(let command): return try ConflictProgram(command, context).choice(for: conflict)
+    case .program(let command):
+      return try ConflictProgram(command, open, context).choice(for: conflict)
     case .ask:
       guard context.inputIsTerminal else { return nil }
       return try ConflictQuestion(conflict, open, context).ask()

@@ -7,14 +7,20 @@ import CarePlanKit
 /// `null`, leaves the conflict open.
 struct ConflictProgram {
   private let command: String
+  private let open: OpenStore
   private let context: CommandContext
 
-  init(_ command: String, _ context: CommandContext) {
-    (self.command, self.context) = (command, context)
+  init(_ command: String, _ open: OpenStore, _ context: CommandContext) {
+    (self.command, self.open, self.context) = (command, open, context)
   }
 
   func choice(for conflict: RecordConflict) throws(CommandFailure) -> ConflictChoice? {
-    let input = CanonicalJSON.text(["careplan.conflict/v1": conflict.completeJSON])
+    let provenance = try attempt { () throws(StoreError) in
+      try ConflictProvenance(of: [conflict], in: open.store)
+    }
+    let input = CanonicalJSON.text([
+      "careplan.conflict/v1": conflict.completeJSON(provenance)
+    ])
     let run = try ShellRun(
       command,
       option: "--policy",
@@ -75,8 +81,8 @@ struct ConflictProgram {
 
 extension RecordConflict {
   /// The conflict with the whole versions.
-  var completeJSON: JSONValue {
-    var object = json.object ?? [:]
+  func completeJSON(_ provenance: ConflictProvenance) -> JSONValue {
+    var object = json(provenance).object ?? [:]
     object["base"] = .array(bases.map(\.json))
     object["versions"] = .array(leaves.map(\.json))
     return .object(object)

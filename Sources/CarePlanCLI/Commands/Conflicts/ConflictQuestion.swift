@@ -12,8 +12,10 @@ struct ConflictQuestion {
 
   /// Shows the conflict and reads an answer; nil leaves it open.
   func ask() throws(CommandFailure) -> ConflictChoice? {
-    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
-    context.errors.lines(ConflictView(conflict, replica, open.wording).lines)
+    let provenance = try attempt { () throws(StoreError) in
+      try ConflictProvenance(of: [conflict], in: open.store)
+    }
+    context.errors.lines(ConflictView(conflict, provenance, open.wording).lines)
     while let answer = context.answer(to: prompt) {
       switch answer {
       case "": return nil
