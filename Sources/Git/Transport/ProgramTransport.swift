@@ -62,7 +62,7 @@ public struct ProgramTransport: Transport {
     let address = try address(of: remote, url: remote.url)
     let output = try run(
       ["fetch"] + restraints + ["--", address, "+\(branch):\(reference)"],
-      observer: progress
+      meter: progress.map { TransferMeter(.receiving, $0) }
     )
     guard output.isSuccess else {
       let complaint = RemoteComplaint(output, of: remote)
@@ -88,7 +88,7 @@ public struct ProgramTransport: Transport {
     let address = try address(of: remote, url: remote.pushURL ?? remote.url)
     let output = try run(
       ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
-      observer: progress
+      meter: progress.map { TransferMeter(.sending, $0) }
     )
     let report = PushReport(of: output.standardOutput)
     if let refusal = report.refusals.first {
@@ -131,10 +131,9 @@ public struct ProgramTransport: Transport {
 
   private func run(
     _ arguments: [String],
-    observer: TransferObserver? = nil
+    meter: TransferMeter? = nil
   ) throws(GitError) -> GitProgram.Output {
-    let meter = observer.map { TransferMeter($0) }
-    return try git.run(
+    try git.run(
       ["-c", "merge.renames=false", "-c", "diff.renames=false", "--git-dir", gitDirectory]
         + arguments,
       in: place,
