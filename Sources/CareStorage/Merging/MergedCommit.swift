@@ -4,11 +4,15 @@ import Git
 
 /// What two commits of a store merge to: objects in the repository that no reference leads to yet.
 struct MergedCommit {
-  let kind: MergeReport.Kind
+  var kind: MergeReport.Kind
   let commit: ObjectID
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
   var remarks: [String] = []
+  /// The versions that edited heads became, by the head's path.
+  var edits: [String: AnyRecord] = [:]
+  /// Whether records were left as they are that are not settled.
+  var isPartial = false
 }
 
 extension GitEngine {
@@ -28,7 +32,7 @@ extension GitEngine {
       try repository.mergeBases(ours, theirs)
     }
     let merge = try StoreMerge(of: [ours, theirs].sorted(), since: bases, in: self)
-    let commit = try write("Merge care records\n\nCare-Merge: 1\n", merge)
+    let commit = try write(StoreMerge.message, merge)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
@@ -36,12 +40,26 @@ extension GitEngine {
   ///
   /// Settling twice makes nothing.
   ///
-  /// - Parameter since: Commits whose records are taken for settled; of none, all are looked at.
+  /// - Parameters:
+  ///   - since: Commits whose records are taken for settled; of none, all are looked at.
+  ///   - skipped: Records to leave as they are.
+  ///   - skipsInvalid: Whether a record whose head is not valid is left as it is, too.
   /// - Returns: A commit with that parent, or the commit itself if it is settled.
   /// - Throws: ``StoreError/Code/invalid`` for a head that is no valid record;
   ///   ``StoreError/Code/unknownFormat``.
-  func settle(_ commit: ObjectID, since: [ObjectID] = []) throws(StoreError) -> MergedCommit {
-    let merge = try StoreMerge(of: [commit], since: since, in: self)
+  func settle(
+    _ commit: ObjectID,
+    since: [ObjectID] = [],
+    skipping skipped: Set<VersionFamily> = [],
+    skipsInvalid: Bool = false
+  ) throws(StoreError) -> MergedCommit {
+    let merge = try StoreMerge(
+      of: [commit],
+      since: since,
+      skipping: skipped,
+      skipsInvalid: skipsInvalid,
+      in: self
+    )
     let settled = try write("Settle care records\n", merge)
     return MergedCommit(kind: .fastForward, commit: settled, merge)
   }
@@ -74,7 +92,9 @@ extension MergedCommit {
       commit: commit,
       joined: merge.joined.sorted(),
       open: merge.open.sorted { $0.key < $1.key },
-      remarks: merge.remarks.sorted()
+      remarks: merge.remarks.sorted(),
+      edits: merge.edits,
+      isPartial: !merge.skipped.isEmpty
     )
   }
 }
