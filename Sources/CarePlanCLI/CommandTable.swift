@@ -14,10 +14,12 @@ struct CommandTable: Sendable {
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
-      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
+      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
+      GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
+      GitReceiveCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
