@@ -74,6 +74,8 @@ struct TransportContract {
     let third = try site.commit(["a": "3"], on: [first], in: site.ours)
     try transport.push(third, to: main, of: site.remote, expecting: second, progress: nil)
     #expect(try site.references(in: site.theirs) == [Reference(name: main, id: third)])
+    // At most the tracking reference moved here.
+    #expect(try site.references(in: site.ours).allSatisfy { $0.name == tracking })
     try site.expectSound()
   }
 
