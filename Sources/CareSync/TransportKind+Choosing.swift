@@ -32,7 +32,7 @@ extension TransportKind {
   }
 
   private static func configured(in store: GitStore) throws(StoreError) -> TransportKind {
-    guard let name = try store.configuration("careplan.transport") else { return .automatic }
+    guard let name = try store.localSetting("transport") else { return .automatic }
     if let kind = TransportKind(rawValue: name) { return kind }
     throw StoreError(
       .configuration,
