@@ -15,6 +15,7 @@ struct CommandTable: Sendable {
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, SetupGitCommand.self,
+      ReviewCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
