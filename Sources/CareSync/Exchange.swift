@@ -63,13 +63,14 @@ struct Exchange {
 
   private func race() throws(StoreError) -> SyncReport {
     var lostRaces = 0
+    var delivered: ObjectID?
     for _ in 1...Self.mostAttempts {
       let meeting = try meet()
       if verb == .fetch { return try note(meeting) }
       let candidate = try combine(meeting)
       try reached(.merged)
       let adopted = try store.rehearseTaking(candidate.commit)
-      let report = try report(candidate, meeting, adopted: adopted, lostRaces)
+      var report = try report(candidate, meeting, adopted: adopted, lostRaces)
       if options.isRehearsal { return report }
       try keepLost(candidate, meeting)
       guard try deliver(candidate, meeting) else {
@@ -77,8 +78,10 @@ struct Exchange {
         synchronizer.pause(synchronizer.random())
         continue
       }
+      if verb.pushes, candidate.commit != meeting.theirs { delivered = candidate.commit }
       if try take(candidate, meeting) {
         try note(candidate, meeting)
+        if let delivered { report.remarks += try runPostPushHook(delivered) }
         return report
       }
     }
