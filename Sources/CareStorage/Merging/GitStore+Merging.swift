@@ -70,11 +70,12 @@ extension Writer {
       changes.map { ($0.path, $0.new?.id) },
       uniquingKeysWith: { old, new in new ?? old }
     )
+    let consequences = try consequences(of: merged, on: tip, changes)
     let journal = try self.journal(merged.commit, blobs, on: tip, checkedOut: [:])
     let subject = merged.kind == .merged ? "Merge care records" : "Fast-forward"
     try move(tip, to: merged.commit, journal, subject)
     let adopted = changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
-    return MergeReport(merged, adopted: adopted)
+    return MergeReport(merged, adopted: adopted, consequences)
   }
 
   /// Refuses links, programs and submodules, which careplan does not check out.
@@ -112,14 +113,14 @@ extension TreeEntry {
 }
 
 extension MergeReport {
-  fileprivate init(_ merged: MergedCommit, adopted: [String]) {
+  fileprivate init(_ merged: MergedCommit, adopted: [String], _ consequences: [String] = []) {
     self.init(
       kind: merged.kind,
       commit: merged.commit.hex,
       joined: merged.joined,
       open: merged.open,
       adopted: adopted,
-      remarks: merged.remarks
+      remarks: merged.remarks + consequences
     )
   }
 }
