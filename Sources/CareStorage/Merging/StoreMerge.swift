@@ -17,6 +17,8 @@ struct StoreMerge {
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
   var remarks: [String] = []
+  /// Which members conflict as one, as the merged manifest says.
+  var rules = MergeRules.standard
   /// What stands for erased versions.
   var markers: [VersionID: ErasedVersion] = [:]
   /// Version files that no side has.
@@ -36,6 +38,7 @@ struct StoreMerge {
 
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
+    rules = manifests.rules
     let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
