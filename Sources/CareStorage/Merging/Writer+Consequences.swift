@@ -1,20 +1,28 @@
 import CareModel
-import Git
+package import Git
+
+extension GitStore {
+  /// What the branch's move to a commit means for records that it does not change, in sentences.
+  package func consequences(of commit: ObjectID) throws(StoreError) -> [String] {
+    try withWriter { writer throws(StoreError) in
+      try writer.consequences(of: commit, on: writer.engine.tip())
+    }
+  }
+}
 
 extension Writer {
-  /// What a merge that is about to be taken means for records that it does not change.
-  ///
-  /// - Parameter changes: What it changes of the tree of the tip.
-  func consequences(
-    of merged: MergedCommit,
-    on tip: Tip,
-    _ changes: [TreeChange]
-  ) throws(StoreError) -> [String] {
+  /// What a commit that is about to be taken means for records that it does not change.
+  func consequences(of commit: ObjectID, on tip: Tip) throws(StoreError) -> [String] {
+    guard tip.commit != nil, tip.commit != commit else { return [] }
+    let tree = try engine.commit(commit).tree
+    var changes: [TreeChange] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
+    }
     let versions = try arriving(changes)
     guard !versions.isEmpty else { return [] }
-    let own = try ownChanges(before: merged.commit, on: tip)
-    let before = try engine.snapshot(of: tip)
-    return try MergeConsequences(of: versions, beside: own, on: before).remarks
+    let own = try ownChanges(before: commit, on: tip)
+    return try MergeConsequences(of: versions, beside: own, on: engine.snapshot(of: tip)).remarks
   }
 
   /// The versions that a merge brings; files that are no valid record bring nothing.
