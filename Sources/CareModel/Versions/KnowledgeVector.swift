@@ -2,7 +2,7 @@
 ///
 /// CareKit's knowledge vector (CareKitStore's `OCKRevisionRecord`).
 public struct KnowledgeVector: Hashable, Sendable {
-  private var entries: [VersionID: Int] = [:]
+  private(set) var entries: [VersionID: Int] = [:]
 
   public init() {}
 

@@ -42,6 +42,11 @@ struct StoreMerge {
       try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
       try unite(manifests)
     }
+    try merge(families)
+  }
+
+  /// Settles and merges the records of some families.
+  mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
     for family in families where family.isRecord { try settle(family) }
     for (directory, families) in Dictionary(grouping: families, by: \.directory)
       .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
