@@ -14,7 +14,7 @@ struct CommandTable: Sendable {
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
-      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
+      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, RevisionsCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,

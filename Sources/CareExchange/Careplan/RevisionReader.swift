@@ -31,7 +31,8 @@ struct RevisionReader {
     }
     let markers =
       object["purged"] == nil
-      ? [] : list(object, "purged", of: root) { reader, json, place in
+      ? []
+      : list(object, "purged", of: root) { reader, json, place in
         reader.marker(json, at: place)
       }
     guard faults.isEmpty, let manifest, let knowledge, let count else { return nil }

@@ -45,7 +45,7 @@ public struct KnowledgeVector: Hashable, Sendable {
   }
 
   /// How two vectors stand to each other.
-  public enum Comparison: Hashable, Sendable {
+  public enum Comparison: String, Hashable, Sendable {
     case equal, before, after, concurrent
   }
 }

@@ -39,7 +39,7 @@ extension ExitCode {
       case .io, .behind: .inputOutput
       case .busy: .busy
       case .notPermitted: .notAllowed
-      case .unknownFormat, .configuration: .configuration
+      case .unknownFormat, .otherStore, .configuration: .configuration
       default: .internal
       }
   }

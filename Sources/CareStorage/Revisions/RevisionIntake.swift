@@ -128,8 +128,9 @@ extension RevisionIntake {
     _ erased: Set<VersionID>
   ) throws(StoreError) {
     let new = Set(versions.map(\.version.uuid))
-    for parent in Set(versions.flatMap(\.version.previous)).subtracting(new).subtracting(erased) {
-      if try snapshot.source.summary(of: parent) == nil { missingParents.append(parent) }
+    for parent in Set(versions.flatMap(\.version.previous)).subtracting(new).subtracting(erased)
+    where try snapshot.source.summary(of: parent) == nil {
+      missingParents.append(parent)
     }
     missingParents.sort()
   }

@@ -56,11 +56,12 @@ extension StoreMerge {
   /// The files that are to be otherwise than in the first side, nil for those that go.
   func changedFiles() throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
-    for (path, blob) in draft.changes {
-      guard try blob != engine.blobID(of: path, in: sides[0].tree) else { continue }
-      files[path] = .some(try blob.map { blob throws(StoreError) in
-        try draft.bytes(of: blob, engine)
-      })
+    for (path, blob) in draft.changes where try blob != engine.blobID(of: path, in: sides[0].tree) {
+      files[path] = .some(
+        try blob.map { blob throws(StoreError) in
+          try draft.bytes(of: blob, engine)
+        }
+      )
     }
     return files
   }
