@@ -83,7 +83,8 @@ let package = Package(
       name: "CareMergeTests",
       dependencies: [
         "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
-      ]
+      ],
+      exclude: ["Cases"]
     ),
     .testTarget(
       name: "CareStorageTests",

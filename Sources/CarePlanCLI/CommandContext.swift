@@ -18,6 +18,7 @@ struct CommandContext {
   let words: String
   private let clock: () -> Date
   private let input: () throws -> [UInt8]
+  private let readAnswer: () -> String?
 
   init(
     _ surroundings: Surroundings,
@@ -38,6 +39,7 @@ struct CommandContext {
     inputIsTerminal = surroundings.inputIsTerminal
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
+    readAnswer = surroundings.readAnswer
   }
 
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
@@ -48,6 +50,15 @@ struct CommandContext {
     do { return try input() } catch {
       throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
     }
+  }
+
+  /// Asks a person a question; nil where nobody is there to answer.
+  func answer(to question: StyledText) -> String? {
+    guard inputIsTerminal else { return nil }
+    output.flush()
+    errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
+    errors.flush()
+    return readAnswer()?.trimmedLines
   }
 
   /// The absolute path of a path that the user gave.

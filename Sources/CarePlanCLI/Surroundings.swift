@@ -17,6 +17,8 @@ struct Surroundings {
   var readInput: () throws -> [UInt8]
   /// Whether a person types the input.
   var inputIsTerminal: Bool
+  /// Reads what a person answers, up to the end of the line; nil at the end of the input.
+  var readAnswer: () -> String? = { nil }
   /// The commands of this run.
   var table = CommandTable.standard
   /// Starts the program that pages long texts; nil writes them directly.
@@ -36,6 +38,7 @@ extension Surroundings {
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      readAnswer: { readLine() },
       startPager: { Pager($0) }
     )
   }

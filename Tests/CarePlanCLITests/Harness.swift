@@ -52,6 +52,8 @@ func careplan(
     inputIsTerminal: inputIsTerminal
   )
   surroundings.table = table
+  var answers = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+  surroundings.readAnswer = { answers.count > 1 ? answers.removeFirst() : nil }
   let status = CLI.run(arguments, in: surroundings)
   return CLIRun(status: status, output: output.text, errors: errors.text)
 }

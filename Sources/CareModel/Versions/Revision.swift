@@ -15,8 +15,8 @@ extension Revision {
   /// The revisions of some versions: one for each vector, in causal order.
   ///
   /// A revision comes after those with versions that its own were made from, and after those with
-  /// the records that its own belong to. (CareKit's store crashes on an outcome that comes before its
-  /// task.) Versions of which nothing tells stand where they belong. The same versions give the same
+  /// the records that its own belong to: CareKit's store crashes on an outcome before its task.
+  /// Versions of which nothing tells stand where they belong. The same versions give the same
   /// revisions, in whatever order they come.
   public static func revisions(
     of versions: [AnyRecord],

@@ -47,9 +47,9 @@ public struct VersionKnowledge: Sendable {
   /// The versions that who has seen no more than a vector tells may lack.
   ///
   /// A version is known only if its clock is: what mentions a known store beside an unknown one is
-  /// unknown. (CareKit takes it for known, and never sends it.) A join is known to who knows a change
-  /// that follows it: who knows only what it joins may have joined that otherwise. What tells nothing
-  /// is never known.
+  /// unknown, though CareKit takes it for known and never sends it. A join is known to who knows a
+  /// change that follows it: who knows only what it joins may have joined that otherwise. What tells
+  /// nothing is never known.
   public func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
     let known = own.filter { $0.value.isCovered(by: vector) }.keys
     var knownJoins: Set<VersionID> = []

@@ -25,8 +25,8 @@ extension GitStore: RevisionStore {
   ///
   /// Files with uncommitted changes stay as they are. Nothing is committed if nothing is new.
   ///
-  /// - Throws: Beside the errors of every store, ``StoreError/Code/uncommitted`` if an untracked file
-  ///   is in the way, and ``StoreError/Code/invalid`` for a head that is no valid record.
+  /// - Throws: Beside the errors of every store, ``StoreError/Code/uncommitted`` if an untracked
+  ///   file is in the way, and ``StoreError/Code/invalid`` for a head that is no valid record.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,

@@ -2,8 +2,8 @@ public import CareModel
 
 /// A store that exchanges versions with others in bundles, without any remote between them.
 ///
-/// Stores that give each other what they have, in whatever order and however often, come to have the
-/// same versions and the same heads.
+/// Stores that give each other what they have, in whatever order and however often, come to have
+/// the same versions and the same heads.
 public protocol RevisionStore: TransactionalStore {
   /// What the store gives to one that has seen no more than a vector tells; nil is one without
   /// anything.
@@ -14,8 +14,8 @@ public protocol RevisionStore: TransactionalStore {
   /// All of them, or none. A version whose parents are not here is taken in; they may come.
   ///
   /// - Throws: ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``, or
-  ///   ``StoreError/Code/invalid`` with all faults: a version that is not valid, or that is here with
-  ///   other bytes, or that follows from itself.
+  ///   ``StoreError/Code/invalid`` with all faults: a version that is not valid, or that is here
+  ///   with other bytes, or that follows from itself.
   @discardableResult
   func apply(
     _ bundle: RevisionBundle,

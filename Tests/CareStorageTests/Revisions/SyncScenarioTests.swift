@@ -7,8 +7,8 @@ import Testing
 
 /// The scenarios of CareKit's own tests of synchronisation, and those that it does not test.
 ///
-/// Where CareKit counts clocks up in idle exchanges, loses, freezes or livelocks, the test says what
-/// happens here instead.
+/// Where CareKit counts clocks up in idle exchanges, loses, freezes or livelocks, the test says
+/// what happens here instead.
 struct SyncScenarioTests {
   /// SYN-01, `testMergeConflictResolution`: two devices and a server.
   @Test(arguments: Replicas.Form.allCases)
