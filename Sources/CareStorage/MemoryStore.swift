@@ -52,7 +52,10 @@ public final class MemoryStore: TransactionalStore {
       let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
       for version in transaction.versions { state.source.insert(version) }
       state.versions += transaction.versions
-      if !transaction.versions.isEmpty { state.clock += 1 }
+      // What others made and is only taken in is no change of this store.
+      if transaction.versions.contains(where: { $0.version.replica == replica }) {
+        state.clock += 1
+      }
       return result
     }
   }

@@ -56,6 +56,9 @@ public struct StoreManifest: Structure {
   /// The merge algorithm that this careplan has.
   public static let knownMerge = 1
 
+  /// Whether this careplan knows the format and the merge of the store.
+  public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
+
   public static let schemaName = "Store"
   public static let meaning = "What a care store says of itself in careplan.json."
   public static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)

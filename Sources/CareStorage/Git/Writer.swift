@@ -32,7 +32,13 @@ struct Writer {
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
-      let text = try CommitMessage(subject: message, transaction, on: snapshot).text
+      let keys = Set(transaction.versions.map(\.key))
+      let text = try CommitMessage(
+        subject: message,
+        keys,
+        from: snapshot,
+        to: transaction.snapshot
+      ).text
       do throws(StoreError) {
         let commit = try self.commit(text, changes.files, on: tip, checkedOut: checkedOut)
         return written(result, commit.hex, transaction)

@@ -17,6 +17,12 @@ struct ErasedVersion {
     self.members = members
   }
 
+  /// Takes a marker that travelled as JSON; nil if it is none.
+  init?(_ json: JSONValue) { self.init(CanonicalJSON.write(json)) }
+
+  /// The marker as it travels.
+  var json: JSONValue { .object(members) }
+
   /// Whether this one stands rather than another of the same version.
   ///
   /// The wider scope does; then the earlier one; then the lesser bytes.

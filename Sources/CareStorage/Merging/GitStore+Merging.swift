@@ -132,15 +132,18 @@ extension Writer {
   /// Refuses to lose sight of a file that git does not know, where another one arrives.
   private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
     for change in changes where change.old == nil {
-      guard let new = change.new, let present = try engine.diskBlob(of: change.path),
-        present != new.id
-      else { continue }
-      throw StoreError(
-        .uncommitted,
-        "The untracked file \(change.path) is in the way of one that the merge brings.",
-        advice: "Move it elsewhere, or commit it, and merge again."
-      )
+      if let new = change.new { try refuseUntracked(change.path, before: new.id) }
     }
+  }
+
+  /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives.
+  func refuseUntracked(_ path: String, before new: ObjectID) throws(StoreError) {
+    guard let present = try engine.diskBlob(of: path), present != new else { return }
+    throw StoreError(
+      .uncommitted,
+      "The untracked file \(path) is in the way of one that the merge brings.",
+      advice: "Move it elsewhere, or commit it, and merge again."
+    )
   }
 }
 

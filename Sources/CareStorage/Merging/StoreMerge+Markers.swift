@@ -5,12 +5,7 @@ extension StoreMerge {
   /// Reads what stands for erased versions on any side.
   mutating func readMarkers() throws(StoreError) {
     for side in sides {
-      for (path, blob) in try engine.files(in: side.tree, under: "purged") {
-        guard case .purged(let uuid) = StoreLayout.place(of: path),
-          let erased = try ErasedVersion(engine.blob(blob)), erased.marker.uuid == uuid
-        else { continue }
-        if markers[uuid].map(erased.stands(before:)) ?? true { markers[uuid] = erased }
-      }
+      markers.merge(try engine.markers(in: side.tree)) { $1.stands(before: $0) ? $1 : $0 }
     }
   }
 

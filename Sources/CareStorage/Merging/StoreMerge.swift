@@ -30,7 +30,7 @@ struct StoreMerge {
   /// The versions that edited heads became, by the head's path.
   var edits: [String: AnyRecord] = [:]
   /// The records that stay as they are.
-  private(set) var skipped: Set<VersionFamily>
+  var skipped: Set<VersionFamily>
 
   /// Merges two commits, or settles one.
   init(
@@ -54,7 +54,7 @@ struct StoreMerge {
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
     rules = manifests.rules
-    var families = try changedFamilies()
+    let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
       if !options.allowsUnrelated {
@@ -64,6 +64,12 @@ struct StoreMerge {
     } else {
       try restoreLosses()
     }
+    try merge(families)
+  }
+
+  /// Settles and merges the records of some families.
+  mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
+    var families = families
     for family in families.subtracting(skipped) where family.isRecord {
       do throws(StoreError) { try settle(family) } catch {
         guard options.skipsInvalid, error.code == .invalid else { throw error }
