@@ -12,8 +12,9 @@ extension GitStore {
   ///
   /// Heads that are missing or stale are written again; heads that were edited and committed without
   /// careplan become versions; our lines of `.gitattributes` come back; outcomes whose task is known
-  /// by now are placed. Everyone who repairs the same commit makes the same commit, and a second
-  /// repair makes none. Everything else stays as it is and is told.
+  /// by now are placed; what is left of erased versions goes. Everyone who repairs the same commit
+  /// makes the same commit, and a second repair makes none. Everything else stays as it is and is
+  /// told.
   ///
   /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
   ///   a function that finds tasks and earlier versions.
@@ -53,6 +54,10 @@ extension Writer {
     for head in check.heads.unsettled {
       for (path, bytes) in head.files { files[path] = .some(bytes) }
     }
+    for path in check.heads.purged + check.inventory.erasedFiles.keys { files[path] = .some(nil) }
+    for marker in check.inventory.strayMarkers + check.inventory.missingMarkers {
+      files[marker.path] = .some(marker.bytes)
+    }
     let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
     let complete = StoreTemplate.completing(attributes)
     if complete != attributes { files[StoreLayout.attributes] = .some(complete) }
@@ -74,7 +79,7 @@ extension Writer {
       return try VersionFile.read(engine.blob(version.blob), at: version.path)
     }
     var outcomes: [Outcome] = []
-    for version in check.inventory.unplaced(check.inventory.versions) {
+    for version in check.inventory.unplaced(check.inventory.keptVersions) {
       if let outcome = try find(version.summary.uuid)?.cast(to: OutcomeContent.self) {
         outcomes.append(outcome)
       }

@@ -11,6 +11,8 @@ struct HeadsCheck {
   }
 
   private(set) var unsettled: [Unsettled] = []
+  /// The heads of records that were erased.
+  private(set) var purged: [String] = []
   private let inventory: TreeInventory
   private let lost: Set<VersionID>
   private let reader: CheckedReader
@@ -27,7 +29,8 @@ struct HeadsCheck {
     self.inventory = inventory
     self.lost = lost
     self.reader = reader
-    let broken = Set(inventory.unreadable.keys.map(Self.directory))
+    let unreadable = inventory.unreadable.keys.filter { inventory.erasedFiles[$0] == nil }
+    let broken = Set(unreadable.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
     let keys = Dictionary(
       kept.keys.compactMap { key in StoreLayout.head(of: key).map { ($0, key) } },
@@ -42,7 +45,8 @@ struct HeadsCheck {
       guard files.isEmpty || right != nil else { continue }
       let blob = inventory.heads[path]
       guard blob == nil || blob != right?.blob else { continue }
-      let settling = Settling(files.compactMap(\.record))
+      let erased = inventory.markers.values
+      let settling = Settling(files.compactMap(\.record), erased: erased)
       check(path, blob, settling, key)
     }
   }
@@ -62,6 +66,7 @@ struct HeadsCheck {
       }
     }
     if blob != nil, settling.head == nil, isPurged(path) {
+      purged.append(path)
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {
@@ -80,9 +85,7 @@ struct HeadsCheck {
 
   /// Whether all that the directory of a head held was erased.
   private func isPurged(_ path: String) -> Bool {
-    inventory.markers.values.contains {
-      "\($0.kind.directory)/\($0.directory)" == Self.directory(path)
-    }
+    inventory.markers.values.contains { $0.headPath == path }
   }
 
   /// The record's directory of a head or version file.
@@ -126,7 +129,7 @@ extension Finding {
       .staleHead,
       "The record was purged, but its head is there.",
       path: path,
-      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
+      advice: "Run 'careplan check --fix'."
     )
   }
 }

@@ -24,12 +24,20 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
-      let changes = try ChangeSet(transaction, before: snapshot.manifest)
+      var changes = try ChangeSet(transaction, before: snapshot.manifest)
+      let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
+      for (path, bytes) in traces.files { changes.set(path, bytes) }
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
       let text = try CommitMessage(subject: message, transaction, on: snapshot).text
       do throws(StoreError) {
-        let commit = try self.commit(text, changes.files, on: tip, checkedOut: checkedOut)
+        let commit = try self.commit(
+          text,
+          changes.files,
+          on: tip,
+          checkedOut: checkedOut.merging(traces.disk) { $1 }
+        )
+        try traces.remove(from: engine)
         return written(result, commit.hex, transaction)
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
@@ -49,6 +57,7 @@ struct Writer {
       result: result,
       commit: commit,
       versions: transaction.versions,
+      erasures: transaction.erasures,
       remarks: transaction.remarks
     )
   }

@@ -18,7 +18,7 @@ struct StoreMerge {
   var open: [RecordConflict] = []
   var remarks: [String] = []
   /// What stands for erased versions.
-  var markers: [VersionID: ErasedVersion] = [:]
+  var markers: [VersionID: PurgeMarker] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
 

@@ -36,6 +36,19 @@ struct CommitMessage {
     report.isRedacted = style == .members
     var lines = report.lines.map(\.text)
     if keys.count > mostRecords { lines.append("and \(keys.count - mostRecords) more records") }
+    return lines + erased(transaction)
+  }
+
+  /// One line for each record of which versions were erased, with nothing of what they said.
+  private static func erased(_ transaction: Transaction) -> [String] {
+    let records = Dictionary(grouping: transaction.erasures, by: \.key)
+    var lines = records.keys.sorted().prefix(mostRecords).map { key in
+      let count = records[key]?.count ?? 0
+      return "\(key): \(count) \(count == 1 ? "version" : "versions") erased"
+    }
+    if records.count > mostRecords {
+      lines.append("and \(records.count - mostRecords) more records erased")
+    }
     return lines
   }
 }
