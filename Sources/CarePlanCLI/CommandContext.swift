@@ -18,6 +18,7 @@ struct CommandContext {
   let words: String
   private let clock: () -> Date
   private let input: () throws -> [UInt8]
+  private let inputLine: () -> String?
 
   init(
     _ surroundings: Surroundings,
@@ -38,6 +39,7 @@ struct CommandContext {
     inputIsTerminal = surroundings.inputIsTerminal
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
+    inputLine = surroundings.readLine
   }
 
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
@@ -48,6 +50,13 @@ struct CommandContext {
     do { return try input() } catch {
       throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
     }
+  }
+
+  /// Asks a person something and returns the line that is typed.
+  func ask(_ question: StyledText) -> String {
+    output.flush()
+    errors.line(question)
+    return inputLine()?.trimmedLines ?? ""
   }
 
   /// The absolute path of a path that the user gave.

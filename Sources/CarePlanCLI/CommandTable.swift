@@ -16,7 +16,7 @@ struct CommandTable: Sendable {
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CheckCommand.self, ClearCommand.self,
+      ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
     ],
     completionSources: [

@@ -15,6 +15,8 @@ struct Surroundings {
   var errorsWidth: Int?
   /// Reads standard input to its end.
   var readInput: () throws -> [UInt8]
+  /// Reads one line of standard input, without its end; nil if there is none.
+  var readLine: () -> String? = { nil }
   /// Whether a person types the input.
   var inputIsTerminal: Bool
   /// The commands of this run.
@@ -35,6 +37,7 @@ extension Surroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
+      readLine: { Swift.readLine() },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       startPager: { Pager($0) }
     )

@@ -49,6 +49,7 @@ func careplan(
     outputWidth: width,
     errorsWidth: width,
     readInput: { Array(input.utf8) },
+    readLine: { input.split(separator: "\n").first.map(String.init) },
     inputIsTerminal: inputIsTerminal
   )
   surroundings.table = table
