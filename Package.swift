@@ -54,7 +54,7 @@ let package = Package(
 
     .executableTarget(name: "careplan-bench", dependencies: ["CarePlanKit", "SQLite"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Servers/serve.py"]),
     .target(
       name: "CareTestSupport",
       dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
@@ -83,7 +83,8 @@ let package = Package(
       name: "CareMergeTests",
       dependencies: [
         "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
-      ]
+      ],
+      exclude: ["Cases"]
     ),
     .testTarget(
       name: "CareStorageTests",

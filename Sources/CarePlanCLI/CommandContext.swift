@@ -18,7 +18,7 @@ struct CommandContext {
   let words: String
   private let clock: () -> Date
   private let input: () throws -> [UInt8]
-  private let inputLine: () -> String?
+  private let readAnswer: () -> String?
 
   init(
     _ surroundings: Surroundings,
@@ -39,7 +39,7 @@ struct CommandContext {
     inputIsTerminal = surroundings.inputIsTerminal
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
-    inputLine = surroundings.readLine
+    readAnswer = surroundings.readAnswer
   }
 
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
@@ -52,11 +52,13 @@ struct CommandContext {
     }
   }
 
-  /// Asks a person something and returns the line that is typed.
-  func ask(_ question: StyledText) -> String {
+  /// Asks a person a question; nil where nobody is there to answer.
+  func answer(to question: StyledText) -> String? {
+    guard inputIsTerminal else { return nil }
     output.flush()
-    errors.line(question)
-    return inputLine()?.trimmedLines ?? ""
+    errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
+    errors.flush()
+    return readAnswer()?.trimmedLines
   }
 
   /// The absolute path of a path that the user gave.

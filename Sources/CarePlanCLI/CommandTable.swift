@@ -14,7 +14,10 @@ struct CommandTable: Sendable {
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
-      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
+      SyncCommand.self, FetchCommand.self, PullCommand.self, PushCommand.self,
+      RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
+      RemoteCheckCommand.self,
+      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
@@ -23,7 +26,7 @@ struct CommandTable: Sendable {
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 

@@ -15,10 +15,10 @@ struct Surroundings {
   var errorsWidth: Int?
   /// Reads standard input to its end.
   var readInput: () throws -> [UInt8]
-  /// Reads one line of standard input, without its end; nil if there is none.
-  var readLine: () -> String? = { nil }
   /// Whether a person types the input.
   var inputIsTerminal: Bool
+  /// Reads what a person answers, up to the end of the line; nil at the end of the input.
+  var readAnswer: () -> String? = { nil }
   /// The commands of this run.
   var table = CommandTable.standard
   /// Starts the program that pages long texts; nil writes them directly.
@@ -37,8 +37,8 @@ extension Surroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
-      readLine: { Swift.readLine() },
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      readAnswer: { readLine() },
       startPager: { Pager($0) }
     )
   }

@@ -5,50 +5,17 @@ import Testing
 @testable import CarePlanCLI
 
 struct ConflictCommandTests {
-  /// A store whose task says one dose here, and another one in what was imported from elsewhere.
-  private func store() throws -> CommandStore {
-    try store(
-      ["update", "task/doxylamine", "instructions=25 mg", "groupIdentifier=a", "-m", "Ours"],
-      ["update", "task/doxylamine", "instructions=50 mg", "groupIdentifier=b", "-m", "Theirs"]
-        + ["--tag", "evening"]
-    )
-  }
+  private func store() throws -> CommandStore { try .withConflict() }
 
-  /// A store whose task was changed by one command here and by another one elsewhere.
   private func store(_ here: [String], _ elsewhere: [String]) throws -> CommandStore {
-    let ours = try CommandStore(clock: .running)
-    ours(
-      "add",
-      "task",
-      "doxylamine",
-      "--title",
-      "Doxylamine",
-      "--daily",
-      "08:00",
-      "--start",
-      "2026-01-01",
-      "-m",
-      "Add"
-    )
-    let theirs = try CommandStore()
-    theirs("import", "-m", "All", "-", input: ours("export"))
-    for (store, words) in [(ours, here), (theirs, elsewhere)] {
-      let run = store.run(words)
-      try #require(run.status == 0, "\(run.errors)")
-    }
-    ours("import", "-m", "Theirs", "-", input: theirs("export"))
-    return ours
+    try .withConflict(here, elsewhere)
   }
 
   private func instructions(_ store: CommandStore) throws -> String? {
     try store.record("task/doxylamine").object?["instructions"]?.string
   }
 
-  private func leaves(_ store: CommandStore) throws -> [String] {
-    let conflicts = try json("careplan.conflicts/v1", of: store("conflicts", "--json"))
-    return conflicts.array?.first?.object?["leaves"]?.array?
-      .compactMap { $0.object?["uuid"]?.string } ?? []
-  }
+  private func leaves(_ store: CommandStore) throws -> [String] { try store.openLeaves() }
 
   @Test(arguments: ["text", "json", "markdown", "html"])
   func `a conflict is shown by member with its base and all versions`(form: String) throws {

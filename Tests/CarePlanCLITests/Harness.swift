@@ -49,10 +49,11 @@ func careplan(
     outputWidth: width,
     errorsWidth: width,
     readInput: { Array(input.utf8) },
-    readLine: { input.split(separator: "\n").first.map(String.init) },
     inputIsTerminal: inputIsTerminal
   )
   surroundings.table = table
+  var answers = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+  surroundings.readAnswer = { answers.count > 1 ? answers.removeFirst() : nil }
   let status = CLI.run(arguments, in: surroundings)
   return CLIRun(status: status, output: output.text, errors: errors.text)
 }

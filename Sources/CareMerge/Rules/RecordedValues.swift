@@ -11,12 +11,12 @@ struct RecordedValues: Combinator {
     let records = sides.map { Recorded($0) }
     let accumulates = sides.map { $0["accumulates"] }.agreed.flatMap(\.self)?.bool == true
     let measured = records.withoutBareCompletions
-    if accumulates, records.haveOneState {
-      merged.take(union(records, &merged))
+    if accumulates, records.amongStanding.haveOneState {
+      merged.take(union(records, stating: records.amongStanding.leaves[0].state, &merged))
     } else if let record = agreed(records) ?? agreed(measured) {
       merged.take(record.members)
     } else if measured.haveOneState, onlyAppend(measured) {
-      merged.take(union(measured, &merged))
+      merged.take(union(measured, stating: measured.leaves[0].state, &merged))
     } else {
       let chosen = merged.conflict("values", members: members, records.map { .object($0.members) })
       merged.take(chosen?.object ?? [:])
@@ -24,9 +24,13 @@ struct RecordedValues: Combinator {
   }
 
   /// All values of all sides, but for those that one side took away.
-  private func union(_ records: Sides<Recorded>, _ merged: inout MergedContent) -> JSONObject {
+  private func union(
+    _ records: Sides<Recorded>,
+    stating state: JSONValue?,
+    _ merged: inout MergedContent
+  ) -> JSONObject {
     let values = ElementWise("values", by: .value).merge(records.map(\.values), into: &merged)
-    return Recorded(values: values, state: records.leaves.first?.state).members
+    return Recorded(values: values, state: state).members
   }
 
   /// What the leaves say, if it is the same but for the dates of values; the earliest gives these.
@@ -88,11 +92,19 @@ extension JSONValue {
 extension Sides where State == Recorded {
   fileprivate var haveOneState: Bool { Set(leaves.map(\.state)).count == 1 }
 
-  /// The sides without those that only tick off what others measured.
-  fileprivate var withoutBareCompletions: Sides {
+  /// The sides that no other one overrides; all of them if none is left.
+  fileprivate var amongStanding: Sides {
     let standing = map(\.withoutDates).standing
-    let measured = standing.filter { !leaves[$0].isBareCompletion }
-    let isMeasured = measured.allSatisfy { leaves[$0].hasValues && leaves[$0].state == nil }
-    return measured.isEmpty || !isMeasured ? self : among(measured)
+    return standing.isEmpty ? self : among(standing)
+  }
+
+  /// The sides that stand, without those that only tick off what others measured.
+  fileprivate var withoutBareCompletions: Sides {
+    let sides = amongStanding
+    let measured = sides.leaves.indices.filter { !sides.leaves[$0].isBareCompletion }
+    let isMeasured = measured.allSatisfy {
+      sides.leaves[$0].hasValues && sides.leaves[$0].state == nil
+    }
+    return measured.isEmpty || !isMeasured ? sides : sides.among(measured)
   }
 }

@@ -11,6 +11,16 @@ public struct StoreManifest: Structure {
     case none
   }
 
+  /// What becomes of conflicts if nobody says anything else.
+  ///
+  /// What others may change must not choose sides, nor run programs.
+  public enum Policy: String, CaseIterable, Hashable, Sendable {
+    /// A person is asked.
+    case ask
+    /// The latest edit is right.
+    case newest
+  }
+
   /// The number of the store format; a careplan that does not know it does not write.
   public var format: Int
   /// The number of the merge algorithm that joins versions.
@@ -21,6 +31,8 @@ public struct StoreManifest: Structure {
   /// The zone whose days "today" and a date mean.
   public var timezone: TimeZoneID
   public var commitBody: CommitBody
+  /// What becomes of conflicts after a sync; nil leaves them open.
+  public var policy: Policy?
   public var unknown = JSONObject()
 
   public init(
@@ -52,6 +64,7 @@ public struct StoreManifest: Structure {
     .optional("name", \.name, .text, "What people call the store."),
     .required("timezone", \.timezone, .timeZone, "The zone whose days a date means."),
     .defaulted("commitBody", \.commitBody, .words, "How much a commit's body tells."),
+    .optional("policy", \.policy, .words, "What becomes of conflicts: asked, or the newest."),
   ]
 }
 

@@ -61,11 +61,6 @@ struct ManifestCheck {
   }
 }
 
-extension StoreManifest {
-  /// Whether this careplan knows the format and the merge of the store.
-  var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
-}
-
 extension Finding {
   fileprivate static func unknownFormat(_ manifest: StoreManifest) -> Finding {
     Finding(

@@ -55,6 +55,16 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// The commits that brought some versions; none for one that a shallow clone has cut off.
+  public func origins(of versions: [AnyRecord]) throws(StoreError) -> [VersionID: CommitSummary] {
+    guard !versions.isEmpty else { return [:] }
+    return try withEngine { engine throws(StoreError) in
+      try engine.origins(of: versions, from: engine.tip())
+    }
+  }
+}
+
 extension GitEngine {
   /// The commits that brought some versions, found in one walk from the oldest commit on.
   fileprivate func origins(

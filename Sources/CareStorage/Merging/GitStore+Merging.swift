@@ -59,22 +59,43 @@ extension Writer {
   /// Moves the branch, and the files that nobody edited, to a merged commit.
   func take(_ merged: MergedCommit, on tip: Tip) throws(StoreError) -> MergeReport {
     guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
-    let tree = try engine.commit(merged.commit).tree
+    let subject = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
+    return MergeReport(merged, adopted: try take(merged.commit, on: tip, subject))
+  }
+
+  /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
+  ///
+  /// - Returns: The files that are not the store's and are new or changed.
+  func take(
+    _ commit: ObjectID,
+    on tip: Tip,
+    _ subject: String
+  ) throws(StoreError) -> [String] {
+    let changes = try changes(to: commit, from: tip)
+    let blobs = Dictionary(
+      changes.map { ($0.path, $0.new?.id) },
+      uniquingKeysWith: { old, new in new ?? old }
+    )
+    let journal = try self.journal(commit, blobs, on: tip, checkedOut: [:])
+    try move(tip, to: commit, journal, subject)
+    return foreignPaths(changes)
+  }
+
+  /// The files that change when the branch moves to a commit, if it can.
+  func changes(to commit: ObjectID, from tip: Tip) throws(StoreError) -> [TreeChange] {
+    let tree = try engine.commit(commit).tree
     var changes: [TreeChange] = []
     try git("Comparing the commits") { () throws(GitError) in
       try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
     }
     try requireOrdinary(changes)
     try refuseUntracked(changes)
-    let blobs = Dictionary(
-      changes.map { ($0.path, $0.new?.id) },
-      uniquingKeysWith: { old, new in new ?? old }
-    )
-    let journal = try self.journal(merged.commit, blobs, on: tip, checkedOut: [:])
-    let subject = merged.kind == .merged ? "Merge care records" : "Fast-forward"
-    try move(tip, to: merged.commit, journal, subject)
-    let adopted = changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
-    return MergeReport(merged, adopted: adopted)
+    return changes
+  }
+
+  /// The files among some changes that are not the store's.
+  func foreignPaths(_ changes: [TreeChange]) -> [String] {
+    changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
   }
 
   /// Refuses links, programs and submodules, which careplan does not check out.

@@ -6,13 +6,19 @@ import Git
 extension StoreMerge {
   /// Adds the versions that heads became when somebody edited them without careplan.
   mutating func settle(_ family: VersionFamily) throws(StoreError) {
+    // What one side lost is known by the other, and a head that shows it is no edit.
+    var files: [(path: String, blob: ObjectID)] = []
+    for side in sides { files += try engine.files(in: side.tree, under: family.directory) }
+    for path in added[family] ?? [] {
+      if case .some(.some(let blob)) = draft.changes[path] { files.append((path, blob)) }
+    }
     for side in sides {
-      guard let head = try engine.blobID(of: family.headPath, in: side.tree) else { continue }
-      let files = try engine.files(in: side.tree, under: family.directory)
-      guard !files.contains(where: { $0.blob == head }) else { continue }
+      guard let head = try engine.blobID(of: family.headPath, in: side.tree),
+        !files.contains(where: { $0.blob == head })
+      else { continue }
       var versions: [AnyRecord] = []
       for file in files {
-        let bytes = try engine.blob(file.blob)
+        let bytes = try draft.bytes(of: file.blob, engine)
         if let version = try? VersionFile.read(bytes, at: file.path) { versions.append(version) }
       }
       let settling = Settling(versions, erased: markers.values)

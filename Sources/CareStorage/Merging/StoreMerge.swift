@@ -13,6 +13,7 @@ struct StoreMerge {
   let sides: [Commit]
   /// What the sides have changed is told by these.
   let bases: [Commit]
+  let options: MergeOptions
   var draft: TreeDraft
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
@@ -22,14 +23,20 @@ struct StoreMerge {
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
 
-  /// Merges one or two commits.
-  init(of ids: [ObjectID], since known: [ObjectID], in engine: GitEngine) throws(StoreError) {
+  /// Merges two commits, or settles one.
+  init(
+    of ids: [ObjectID],
+    since known: [ObjectID],
+    _ options: MergeOptions,
+    in engine: GitEngine
+  ) throws(StoreError) {
     var (sides, bases): ([Commit], [Commit]) = ([], [])
     for id in ids { sides.append(try engine.commit(id)) }
     for id in known.sorted() { bases.append(try engine.commit(id)) }
     self.engine = engine
     self.sides = sides
     self.bases = bases
+    self.options = options
     draft = TreeDraft(sides[0].tree)
     try run()
   }
@@ -39,8 +46,12 @@ struct StoreMerge {
     let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
-      try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      if !options.allowsUnrelated {
+        try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      }
       try unite(manifests)
+    } else {
+      try restoreLosses()
     }
     for family in families where family.isRecord { try settle(family) }
     for (directory, families) in Dictionary(grouping: families, by: \.directory)

@@ -3,7 +3,7 @@ import CarePlanKit
 /// How the command line decides a conflict.
 struct ConflictChoice: Sendable {
   /// Who is right.
-  fileprivate enum Side: Hashable {
+  enum Side: Hashable, Sendable {
     case ours
     case theirs
     case newest
@@ -17,6 +17,9 @@ struct ConflictChoice: Sendable {
     /// Whatever is said of each member.
     case merged
     case delete
+    case keepBoth
+    /// What somebody wrote.
+    case record(AnyRecord)
   }
 
   private let way: Way
@@ -37,13 +40,25 @@ struct ConflictChoice: Sendable {
     ),
   ]
 
-  private static let words = ["ours", "theirs", "newest", "base", "merged", "delete"]
+  private static let words = ["ours", "theirs", "newest", "base", "merged", "delete", "keep-both"]
+
+  /// One side is right about everything.
+  init(_ side: Side) { (way, picks) = (.side(side), []) }
+
+  /// The record is what somebody wrote.
+  init(record: AnyRecord) { (way, picks) = (.record(record), []) }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let members = arguments.values("--member")
-    switch arguments.value("--with") {
+    var members: [(name: String, side: String)] = []
+    for text in arguments.values("--member") { members.append(try Self.pick(text)) }
+    try self.init(with: arguments.value("--with"), members: members)
+  }
+
+  init(with word: String?, members: [(name: String, side: String)]) throws(UsageError) {
+    switch word {
     case "merged": way = .merged
     case "delete": way = .delete
+    case "keep-both": way = .keepBoth
     case let word?: way = .side(try Side(word, for: "--with", choices: Self.words))
     case nil:
       guard !members.isEmpty else {
@@ -54,11 +69,14 @@ struct ConflictChoice: Sendable {
       }
       way = .merged
     }
-    if way == .delete, !members.isEmpty {
-      throw UsageError("a record that is deleted has no members to decide")
+    if way == .delete || way == .keepBoth, !members.isEmpty {
+      throw UsageError("'\(word ?? "")' leaves no members to decide")
     }
+    let choices = ["ours", "theirs", "newest", "base"]
     var picks: [(name: String, side: Side)] = []
-    for text in members { picks.append(try Self.pick(text)) }
+    for (name, side) in members {
+      picks.append((name, try Side(side, for: "--member", choices: choices)))
+    }
     self.picks = picks
   }
 
@@ -69,16 +87,14 @@ struct ConflictChoice: Sendable {
     return true
   }
 
-  private static func pick(_ text: String) throws(UsageError) -> (name: String, side: Side) {
+  private static func pick(_ text: String) throws(UsageError) -> (name: String, side: String) {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
       throw UsageError(
         "--member takes NAME=SIDE, not '\(text)'",
         hint: "such as --member regimen=ours"
       )
     }
-    let choices = ["ours", "theirs", "newest", "base"]
-    let word = String(text[text.index(after: sign)...])
-    return (String(text[..<sign]), try Side(word, for: "--member", choices: choices))
+    return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 }
 
@@ -101,31 +117,35 @@ extension ConflictChoice {
   /// What the choice means for one conflict.
   ///
   /// - Parameters:
-  ///   - replica: The copy of the store that is ours.
+  ///   - isOurs: Whether a version is ours, so that the best such leaf is meant by it.
   ///   - now: When a deletion takes effect.
-  func resolution(
+  func decision(
     of conflict: RecordConflict,
-    replica: VersionID,
+    isOurs: (AnyRecord) -> Bool,
     now: Instant
-  ) throws(UsageError) -> Resolution {
+  ) throws(UsageError) -> ConflictDecision {
+    let ours = conflict.leaves.first(where: isOurs) ?? conflict.head
+    let resolution: Resolution
     switch way {
-    case .delete: return .deleting(at: now)
-    case .side(.base) where picks.isEmpty: return .base
+    case .keepBoth: return ConflictDecision(conflict: conflict, way: .keepBoth)
+    case .record(let record): resolution = .record(record)
+    case .delete: resolution = .deleting(at: now)
+    case .side(.base) where picks.isEmpty: resolution = .base
     case .side(let side) where picks.isEmpty:
-      return .preferring(try leaf(side, of: conflict, replica))
-    case .side, .merged:
-      return .merged(picks: try merged(conflict, replica))
+      resolution = .preferring(try leaf(side, of: conflict, ours))
+    case .side, .merged: resolution = .merged(picks: try merged(conflict, ours))
     }
+    return ConflictDecision(conflict: conflict, way: .joined(resolution))
   }
 
   private func merged(
     _ conflict: RecordConflict,
-    _ replica: VersionID
+    _ ours: AnyRecord
   ) throws(UsageError) -> [String: Resolution.Pick] {
     var merged: [String: Resolution.Pick] = [:]
     for member in conflict.members {
       guard case .side(let side) = way else { break }
-      merged[member.name] = try pick(side, member, of: conflict, replica)
+      merged[member.name] = try pick(side, member, of: conflict, ours)
     }
     for (name, side) in picks {
       guard let member = conflict.members.first(where: { $0.name == name }) else {
@@ -135,7 +155,7 @@ extension ConflictChoice {
           hint: "they do in: \(names)"
         )
       }
-      merged[name] = try pick(side, member, of: conflict, replica)
+      merged[name] = try pick(side, member, of: conflict, ours)
     }
     return merged
   }
@@ -144,9 +164,9 @@ extension ConflictChoice {
     _ side: Side,
     _ member: MemberConflict,
     of conflict: RecordConflict,
-    _ replica: VersionID
+    _ ours: AnyRecord
   ) throws(UsageError) -> Resolution.Pick {
-    guard side == .base else { return .side(try leaf(side, of: conflict, replica)) }
+    guard side == .base else { return .side(try leaf(side, of: conflict, ours)) }
     guard let base = member.bases.first, member.bases.count == 1 else {
       throw UsageError(
         "'\(member.name)' of \(conflict.key) has \(member.bases.count) bases, not one",
@@ -160,9 +180,8 @@ extension ConflictChoice {
   private func leaf(
     _ side: Side,
     of conflict: RecordConflict,
-    _ replica: VersionID
+    _ ours: AnyRecord
   ) throws(UsageError) -> VersionID {
-    let ours = conflict.leaves.first { $0.version.replica == replica } ?? conflict.head
     switch side {
     case .ours: return ours.version.uuid
     case .newest, .base: return conflict.head.version.uuid

@@ -11,12 +11,11 @@ struct ConflictView: Sendable {
 
   private let conflict: RecordConflict
   private let wording: Wording
-  /// The copy of the store that asks.
-  private let replica: VersionID
+  private let provenance: ConflictProvenance
 
-  init(_ conflict: RecordConflict, _ replica: VersionID, _ wording: Wording) {
+  init(_ conflict: RecordConflict, _ provenance: ConflictProvenance, _ wording: Wording) {
     self.conflict = conflict
-    self.replica = replica
+    self.provenance = provenance
     self.wording = wording
   }
 }
@@ -58,7 +57,8 @@ extension ConflictView {
     conflict.leaves.map { leaf in
       var words = wording.instant(leaf.version.updated)
       if leaf.version.isTombstone { words += ", deleted" }
-      if leaf.version.replica == replica { words += ", made here" }
+      if let author = provenance.author(of: leaf) { words += ", by \(author)" }
+      if provenance.isOurs(leaf) { words += ", made here" }
       return [StyledText(name(of: leaf.version.uuid), .yellow), StyledText(words)]
     }
   }
@@ -146,21 +146,24 @@ extension ConflictView {
 
 extension RecordConflict {
   /// The conflict as a program reads it.
-  var json: JSONValue {
+  func json(_ provenance: ConflictProvenance) -> JSONValue {
     var object: JSONObject = [
       "key": .string(key.description),
-      "leaves": .array(leaves.map(Self.json)),
+      "leaves": .array(leaves.map { Self.json($0, provenance) }),
       "members": .array(members.map(\.json)),
     ]
     object["proposal"] = proposal.map { .object($0.contentObject) }
     return .object(object)
   }
 
-  private static func json(_ leaf: AnyRecord) -> JSONValue {
+  private static func json(_ leaf: AnyRecord, _ provenance: ConflictProvenance) -> JSONValue {
     var object: JSONObject = [
       "uuid": .string(leaf.version.uuid.description),
       "updated": .string(leaf.version.updated.description),
+      "ours": .bool(provenance.isOurs(leaf)),
     ]
+    object["author"] = provenance.author(of: leaf).map { .string($0) }
+    object["commit"] = provenance.commit(of: leaf).map { .string($0) }
     object["deleted"] = leaf.version.deleted.map { .string($0.description) }
     return .object(object)
   }

@@ -43,24 +43,22 @@ struct ConflictsCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let conflicts = try selection.conflicts(in: open)
+    let provenance = try attempt { () throws(StoreError) in
+      try ConflictProvenance(of: conflicts, in: open.store)
+    }
+    let elements = conflicts.map { $0.json(provenance) }
     switch context.format {
-    case .json: context.output.json("careplan.conflicts/v1", .array(conflicts.map(\.json)))
+    case .json: context.output.json("careplan.conflicts/v1", .array(elements))
     case .jsonLines:
       var lines = JSONLines("careplan.conflicts/v1", to: context.output)
-      for conflict in conflicts { lines.write(conflict.json) }
+      for element in elements { lines.write(element) }
       lines.end()
-    default: try show(conflicts, open, context)
+    default: show(conflicts.map { ConflictView($0, provenance, open.wording) }, context)
     }
     return tellsByExit && !conflicts.isEmpty ? .findings : .done
   }
 
-  private func show(
-    _ conflicts: [RecordConflict],
-    _ open: OpenStore,
-    _ context: CommandContext
-  ) throws(CommandFailure) {
-    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
-    let views = conflicts.map { ConflictView($0, replica, open.wording) }
+  private func show(_ views: [ConflictView], _ context: CommandContext) {
     guard context.format == .text else {
       let none: [Document.Part] = views.isEmpty ? [.sentence("No conflict is open.")] : []
       let heading = Document.Heading(word: "Open conflicts")

@@ -22,7 +22,8 @@ struct MergeCommand: Command {
       )
     ],
     options: [
-      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open")
+      ConflictPolicy.option,
+      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
     ],
     formats: [.text, .json],
     examples: [
@@ -34,31 +35,43 @@ struct MergeCommand: Command {
 
   private let revision: String
   private let failsOnConflict: Bool
+  private let policy: ConflictPolicy?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     revision = arguments.positionals[0]
     failsOnConflict = arguments.has("--fail-on-conflict")
+    policy = try arguments.value("--policy").map(ConflictPolicy.init(_:))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let isDryRun = context.options.isDryRun
+    let before = try attempt { () throws(StoreError) in try open.store.position().commit }
     let report = try attempt { () throws(StoreError) in
       isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
     }
+    let decided =
+      isDryRun
+      ? [] : try ConflictDecider(policy, open, context).decide(report.open, since: before)
+    let stays = report.open.map(\.key).filter { !decided.contains($0) }
     if context.format == .json {
-      context.output.json("careplan.merge/v1", report.json(isDryRun: isDryRun))
+      context.output.json("careplan.merge/v1", report.json(decided, stays, isDryRun: isDryRun))
     } else {
-      for line in report.lines(revision, isDryRun: isDryRun) { context.output.line(line) }
+      context.output.lines(report.lines(revision, decided, stays, isDryRun: isDryRun))
       for remark in report.remarks { context.warn(StyledText(remark)) }
-      if !report.open.isEmpty { context.hint("careplan conflicts") }
+      if !stays.isEmpty { context.hint("careplan conflicts") }
     }
-    return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+    return failsOnConflict && !stays.isEmpty ? .conflicts : .done
   }
 }
 
 extension MergeReport {
-  fileprivate func lines(_ revision: String, isDryRun: Bool) -> [StyledText] {
+  fileprivate func lines(
+    _ revision: String,
+    _ decided: [RecordKey],
+    _ open: [RecordKey],
+    isDryRun: Bool
+  ) -> [StyledText] {
     let would = isDryRun ? "would be " : ""
     let commit: StyledText = "\(String(commit.prefix(8)), .yellow)"
     var lines: [StyledText] = []
@@ -68,19 +81,25 @@ extension MergeReport {
     case .merged: lines.append("\(revision) \(would)merged: \(commit)")
     }
     lines += joined.map { "  joined    \($0.description)" }
-    lines += open.map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
+    lines += decided.map { "  decided   \($0.description)" }
+    lines += open.map { "  \("CONFLICT", [.bold, .red])  \($0.description)" }
     lines += adopted.map { "  taken     \($0)" }
     return lines
   }
 
-  fileprivate func json(isDryRun: Bool) -> JSONValue {
+  fileprivate func json(
+    _ decided: [RecordKey],
+    _ open: [RecordKey],
+    isDryRun: Bool
+  ) -> JSONValue {
     var object: JSONObject = [
       "commit": .string(commit),
       "kind": .string(kind.rawValue),
       "joined": .array(joined.map { .string($0.description) }),
-      "open": .array(open.map { .string($0.key.description) }),
+      "open": .array(open.map { .string($0.description) }),
       "adopted": .array(adopted.map { .string($0) }),
     ]
+    if !decided.isEmpty { object["decided"] = .array(decided.map { .string($0.description) }) }
     if isDryRun { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     return .object(object)

@@ -8,8 +8,14 @@ struct ResolveCommand: Command {
     discussion: """
       A new version follows all versions that stand side by side. What merges is merged; --with says \
       who is right where they contradict each other, and --member who is right about one member. \
-      'base' takes everything back to what it was before, 'merged' decides by --member alone, and \
-      'delete' ends the record.
+      'base' takes everything back to what it was before, 'merged' decides by --member alone, \
+      'delete' ends the record. 'keep-both' lets every version go on: the head under the id, each \
+      other one as a new record with a number behind the id; the values of an outcome stand together.
+
+      --edit opens the merged record in your editor, with the head's values where the versions \
+      contradict each other. On a terminal, without any of these, you are asked record by record. \
+      --policy exec:CMD lets a program decide: it reads one conflict as JSON with its base and \
+      versions and writes {"with": SIDE, "members": {NAME: SIDE}}, {"record": {…}}, or nothing.
 
       'ours' is the version that was made in this copy of the store, or else the one that is shown; \
       'theirs' is the other one. 'newest' is the one that is shown: an edit rather than a deletion, \
@@ -24,6 +30,8 @@ struct ResolveCommand: Command {
       )
     ],
     options: ConflictChoice.specs + [
+      .flag("--edit", help: "Write in your editor what the record shall be"),
+      ConflictPolicy.option,
       .flag("--all", help: "Decide every open conflict"),
       .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
     ],
@@ -39,13 +47,20 @@ struct ResolveCommand: Command {
     group: .sharing
   )
 
+  /// Who or what decides.
+  private enum Way {
+    case choice(ConflictChoice)
+    case editor
+    case policy(ConflictPolicy)
+  }
+
   private let selection: RecordSelection
-  private let choice: ConflictChoice
+  private let way: Way
   private let message: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selection = RecordSelection(arguments.positionals)
-    choice = try ConflictChoice(arguments)
+    way = try Self.way(arguments)
     message = arguments.value("--message")
     guard selection.isEmpty == arguments.has("--all") else {
       throw UsageError(
@@ -53,37 +68,85 @@ struct ResolveCommand: Command {
         hint: "'careplan resolve --all' decides every open conflict"
       )
     }
-    if selection.isEmpty || !selection.kinds.isEmpty, !choice.isPolicy {
+    if selection.isEmpty || !selection.kinds.isEmpty, case .choice(let choice) = way,
+      !choice.isPolicy
+    {
       throw UsageError("this decides records by name only", hint: "write KIND/ID")
     }
+  }
+
+  private static func way(_ arguments: ParsedArguments) throws(UsageError) -> Way {
+    let ways = ["--with", "--edit", "--policy"].filter { arguments.has($0) }
+    let hasMembers = arguments.has("--member")
+    guard ways.count <= 1, !hasMembers || ways.isEmpty || ways == ["--with"] else {
+      throw UsageError("\(ways.joined(separator: " and ")) do not go together")
+    }
+    if arguments.has("--edit") { return .editor }
+    if let policy = arguments.value("--policy") { return .policy(try ConflictPolicy(policy)) }
+    if ways.isEmpty, !hasMembers { return .policy(.ask) }
+    return .choice(try ConflictChoice(arguments))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let conflicts = try selection.conflicts(in: open)
     try requireConflicts(conflicts, open)
-    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
-    var decisions: [(conflict: RecordConflict, resolution: Resolution)] = []
-    for conflict in conflicts {
-      let resolution = try understand { () throws(UsageError) in
-        try choice.resolution(of: conflict, replica: replica, now: open.dates.now)
-      }
-      decisions.append((conflict, resolution))
+    let decisions = try decide(conflicts, open, context)
+    guard !decisions.isEmpty else {
+      context.note("nothing was decided")
+      return .done
     }
-    let body = { (transaction: inout Transaction) throws(StoreError) in
-      var versions: [AnyRecord] = []
-      for (conflict, resolution) in decisions {
-        versions.append(try transaction.resolve(conflict, resolution))
-      }
-      return versions
-    }
-    let message = message ?? defaultMessage(conflicts)
+    let body = ConflictDecision.body(decisions)
+    let message = message ?? ConflictDecision.message(decisions)
     let written = try attempt { () throws(StoreError) in
       context.options.isDryRun
         ? try open.store.rehearse(body) : try open.store.commit(message, body)
     }
-    report(conflicts, written, open, context)
+    report(decisions, written, open, context)
     return .done
+  }
+
+  private func decide(
+    _ conflicts: [RecordConflict],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [ConflictDecision] {
+    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
+    var decisions: [ConflictDecision] = []
+    for conflict in conflicts {
+      guard let choice = try choice(for: conflict, open, context) else { continue }
+      decisions.append(
+        try understand { () throws(UsageError) in
+          try choice.decision(
+            of: conflict,
+            isOurs: { $0.version.replica == replica },
+            now: open.dates.now
+          )
+        }
+      )
+    }
+    return decisions
+  }
+
+  private func choice(
+    for conflict: RecordConflict,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ConflictChoice? {
+    switch way {
+    case .choice(let choice): return choice
+    case .editor: return ConflictChoice(record: try ConflictFile(conflict, open).edited(context))
+    case .policy(let policy):
+      if policy == .ask, !context.inputIsTerminal {
+        throw CommandFailure(
+          UsageError(
+            "nothing is said of who is right",
+            hint: "'careplan conflicts' shows the versions; name one with --with"
+          )
+        )
+      }
+      return try policy.choice(for: conflict, open, context)
+    }
   }
 
   /// Refuses records that are not open.
@@ -103,25 +166,24 @@ struct ResolveCommand: Command {
     )
   }
 
-  private func defaultMessage(_ conflicts: [RecordConflict]) -> String {
-    conflicts.count == 1 ? "Resolve \(conflicts[0].key)" : "Resolve \(conflicts.count) records"
-  }
-
   private func report(
-    _ conflicts: [RecordConflict],
-    _ written: GitStore.Written<[AnyRecord]>,
+    _ decisions: [ConflictDecision],
+    _ written: GitStore.Written<[[AnyRecord]]>,
     _ open: OpenStore,
     _ context: CommandContext
   ) {
-    let reports = zip(conflicts, written.result).map { conflict, version in
-      ChangeReport(
-        verb: .resolved,
-        old: conflict.head,
-        new: version,
-        delivery: written.commit.map { .commit($0) } ?? .rehearsal,
-        remarks: [],
-        isDateOpen: false
-      )
+    let delivery = written.commit.map { ChangeReport.Delivery.commit($0) } ?? .rehearsal
+    let reports = zip(decisions, written.result).flatMap { decision, versions in
+      versions.enumerated().map { place, version in
+        ChangeReport(
+          verb: place == 0 ? .resolved : .added,
+          old: place == 0 ? decision.conflict.head : nil,
+          new: version,
+          delivery: delivery,
+          remarks: [],
+          isDateOpen: false
+        )
+      }
     }
     guard context.format == .text else {
       var object: JSONObject = ["changes": .array(reports.map(\.json))]

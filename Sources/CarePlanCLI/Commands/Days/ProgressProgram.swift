@@ -15,7 +15,13 @@ struct ProgressProgram {
     guard !places.isEmpty else { return views }
     let input = places.map { CanonicalJSON.compact(views[$0].json) + "\n" }.joined()
     // One line more than wanted shows that there are too many, even of a program without an end.
-    let run = try ShellRun(command, in: context, input: input, lineLimit: places.count + 1)
+    let run = try ShellRun(
+      command,
+      option: "--strategy",
+      in: context,
+      input: input,
+      lineLimit: places.count + 1
+    )
     let progress = try Self.progress(run, count: places.count)
     var judged = views
     for (place, progress) in zip(places, progress) {

@@ -8,9 +8,12 @@ struct ShellRun {
 
   /// Runs a command line in the directory of a command; its messages go to standard error.
   ///
-  /// - Parameter lineLimit: After how many lines of output nobody reads on.
+  /// - Parameters:
+  ///   - option: The option that names the program.
+  ///   - lineLimit: After how many lines of output nobody reads on.
   init(
     _ command: String,
+    option: String,
     in context: CommandContext,
     input: String,
     lineLimit: Int
@@ -39,7 +42,7 @@ struct ShellRun {
       throw CommandFailure(
         .inputOutput,
         code: "exec",
-        "cannot run the program of --strategy",
+        "cannot run the program of \(option)",
         causes: ["\(error)"]
       )
     }

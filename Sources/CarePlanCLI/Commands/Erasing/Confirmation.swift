@@ -15,6 +15,7 @@ struct Confirmation {
   ///
   /// - Throws: A failure with 64 where nobody can be asked, with 130 if the answer is another one.
   func require(_ context: CommandContext) throws(CommandFailure) {
+    let question: StyledText = "\(consequence). Type \(answer, .bold) to go on: "
     guard context.inputIsTerminal else {
       throw CommandFailure(
         .usage,
@@ -23,8 +24,7 @@ struct Confirmation {
         hints: ["if you mean it, add --yes"] + hints
       )
     }
-    let typed = context.ask("\(consequence). Type \(answer, .bold) to go on:")
-    guard typed == answer else {
+    guard context.answer(to: question) == answer else {
       throw CommandFailure(
         .interrupted,
         code: "not-confirmed",

@@ -26,7 +26,7 @@ struct ManifestSettings {
   }
 
   /// The settings that `careplan config` may change; the others say what the store is.
-  private static let writableKeys: Set = ["commitBody", "name", "timezone"]
+  private static let writableKeys: Set = ["commitBody", "name", "policy", "timezone"]
 
   private let object: JSONObject
 

@@ -1,0 +1,102 @@
+import CarePlanKit
+
+/// Decides the conflicts that a merge left open, by a policy, with one ordinary commit.
+struct ConflictDecider {
+  private let policy: ConflictPolicy?
+  private let open: OpenStore
+  private let context: CommandContext
+
+  /// Takes the policy that was asked for, or the configured one.
+  init(
+    _ asked: ConflictPolicy?,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    policy = try open.conflictPolicy(asked)
+    self.open = open
+    self.context = context
+  }
+
+  /// Decides what can be decided; the rest stays open.
+  ///
+  /// - Parameter before: The commit that was ours; its versions are "ours". Nil for none.
+  /// - Returns: The records that were decided.
+  func decide(
+    _ conflicts: [RecordConflict],
+    since before: String?
+  ) throws(CommandFailure) -> [RecordKey] {
+    guard let policy, !conflicts.isEmpty else { return [] }
+    let ours = try ours(of: conflicts, at: before)
+    var decisions: [ConflictDecision] = []
+    for conflict in conflicts {
+      guard let choice = try policy.choice(for: conflict, open, context) else { continue }
+      decisions.append(
+        try understand { () throws(UsageError) in
+          try choice.decision(
+            of: conflict,
+            isOurs: { ours.contains($0.version.uuid) },
+            now: open.dates.now
+          )
+        }
+      )
+    }
+    guard !decisions.isEmpty else { return [] }
+    let written = try attempt { () throws(StoreError) in
+      try open.store.commit(ConflictDecision.message(decisions), ConflictDecision.body(decisions))
+    }
+    for remark in written.remarks { context.warn(StyledText(remark)) }
+    return decisions.map(\.conflict.key)
+  }
+
+  /// The versions that one commit had.
+  private func ours(
+    of conflicts: [RecordConflict],
+    at commit: String?
+  ) throws(CommandFailure) -> Set<VersionID> {
+    guard let commit else { return [] }
+    return try open.read(at: commit) { snapshot throws(CommandFailure) in
+      var ours: Set<VersionID> = []
+      for conflict in conflicts {
+        let graph = try attempt { () throws(StoreError) in try snapshot.graph(of: conflict.key) }
+        ours.formUnion(graph.versions.map(\.uuid))
+      }
+      return ours
+    }
+  }
+}
+
+/// What is to become of one conflict.
+struct ConflictDecision: Sendable {
+  /// How the versions go on.
+  enum Way: Hashable, Sendable {
+    case joined(Resolution)
+    /// Every version goes on, under an id of its own.
+    case keepBoth
+  }
+
+  let conflict: RecordConflict
+  let way: Way
+
+  /// The commit's message, if none is given.
+  static func message(_ decisions: [ConflictDecision]) -> String {
+    decisions.count == 1
+      ? "Resolve \(decisions[0].conflict.key)" : "Resolve \(decisions.count) records"
+  }
+
+  /// Makes the versions that the decisions ask for, those of each decision together.
+  static func body(
+    _ decisions: [ConflictDecision]
+  ) -> (inout Transaction) throws(StoreError) -> [[AnyRecord]] {
+    { (transaction: inout Transaction) throws(StoreError) in
+      var versions: [[AnyRecord]] = []
+      for decision in decisions {
+        switch decision.way {
+        case .keepBoth: versions.append(try transaction.keepBoth(decision.conflict))
+        case .joined(let resolution):
+          versions.append([try transaction.resolve(decision.conflict, resolution)])
+        }
+      }
+      return versions
+    }
+  }
+}

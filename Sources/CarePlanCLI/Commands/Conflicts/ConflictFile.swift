@@ -1,0 +1,36 @@
+import CarePlanKit
+import Foundation
+
+/// A file in which a person writes what a record in conflict shall be.
+struct ConflictFile {
+  private let conflict: RecordConflict
+  private let path: String
+
+  init(_ conflict: RecordConflict, _ open: OpenStore) {
+    self.conflict = conflict
+    path = "\(open.store.gitDirectory)/careplan/RESOLVE.json"
+  }
+
+  /// Opens the record in the user's editor, merged as far as it can be, and reads what was written.
+  ///
+  /// Where the versions conflict, the head's values stand in the file. A file that is not valid stays
+  /// for another try.
+  func edited(_ context: CommandContext) throws(CommandFailure) -> AnyRecord {
+    let proposal = conflict.proposal ?? conflict.head
+    try context.writeFile(CanonicalJSON.write(.object(proposal.contentObject)), to: path)
+    try context.edit(path)
+    let bytes = try context.readFile(path)
+    let json: JSONValue
+    do { json = try CanonicalJSON.read(bytes) } catch {
+      throw CommandFailure(
+        .invalid,
+        code: StoreError.Code.invalid.rawValue,
+        "\(path) is no JSON",
+        causes: [CommandFailure.clause(error.message)]
+      )
+    }
+    let record = try conflict.record(json)
+    try? FileManager.default.removeItem(atPath: path)
+    return record
+  }
+}

@@ -1,0 +1,109 @@
+import CarePlanKit
+
+/// A user's program that decides conflicts, one in each run.
+///
+/// It reads the conflict as JSON, with its base and its versions, and writes one object: `with` and
+/// `members` as `careplan resolve` takes them, or `record` with what the record shall be. Nothing, or
+/// `null`, leaves the conflict open.
+struct ConflictProgram {
+  private let command: String
+  private let open: OpenStore
+  private let context: CommandContext
+
+  init(_ command: String, _ open: OpenStore, _ context: CommandContext) {
+    (self.command, self.open, self.context) = (command, open, context)
+  }
+
+  func choice(for conflict: RecordConflict) throws(CommandFailure) -> ConflictChoice? {
+    let provenance = try attempt { () throws(StoreError) in
+      try ConflictProvenance(of: [conflict], in: open.store)
+    }
+    let input = CanonicalJSON.text([
+      "careplan.conflict/v1": conflict.completeJSON(provenance)
+    ])
+    let run = try ShellRun(
+      command,
+      option: "--policy",
+      in: context,
+      input: input,
+      lineLimit: Self.mostLines
+    )
+    guard run.status == 0 else {
+      throw failure(conflict, "it ended with status \(run.status)")
+    }
+    guard run.output.contains(where: { !Self.blanks.contains($0) }) else { return nil }
+    // Why it is no JSON would only repeat what stands in it.
+    guard let json = try? CanonicalJSON.read(run.output) else {
+      throw failure(conflict, "its output is no JSON")
+    }
+    if json == .null { return nil }
+    return try choice(json, conflict)
+  }
+
+  private static let mostLines = 100_000
+  private static let blanks = Set(" \t\r\n".utf8)
+
+  private func choice(
+    _ json: JSONValue,
+    _ conflict: RecordConflict
+  ) throws(CommandFailure) -> ConflictChoice {
+    guard let object = json.object,
+      object.keys.allSatisfy({ ["with", "members", "record"].contains($0) })
+    else {
+      throw failure(conflict, "its output is no object of 'with', 'members' or 'record'")
+    }
+    if let record = object["record"] {
+      return ConflictChoice(record: try conflict.record(record))
+    }
+    var members: [(name: String, side: String)] = []
+    let sides = object["members"]?.object ?? JSONObject()
+    for name in sides.keys {
+      guard let side = sides[name]?.string else {
+        throw failure(conflict, "a side in 'members' is no text")
+      }
+      members.append((name, side))
+    }
+    return try understand { () throws(UsageError) in
+      try ConflictChoice(with: object["with"]?.string, members: members)
+    }
+  }
+
+  private func failure(_ conflict: RecordConflict, _ cause: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: "exec",
+      "the program of --policy did not decide \(conflict.key)",
+      causes: [cause],
+      hints: [#"write {"with": "UUID"}, {"record": {…}}, or nothing to leave it open"#]
+    )
+  }
+}
+
+extension RecordConflict {
+  /// The conflict with the whole versions.
+  func completeJSON(_ provenance: ConflictProvenance) -> JSONValue {
+    var object = json(provenance).object ?? [:]
+    object["base"] = .array(bases.map(\.json))
+    object["versions"] = .array(leaves.map(\.json))
+    return .object(object)
+  }
+
+  /// The record that somebody wrote: content members, with or without what says which record it is.
+  func record(_ json: JSONValue) throws(CommandFailure) -> AnyRecord {
+    guard var object = json.object else {
+      throw CommandFailure(.invalid, "what was written for \(key) is no object")
+    }
+    object["type"] = .string(key.kind.type)
+    object["version"] = head.json.object?["version"]
+    do {
+      return try AnyRecord(json: .object(object), .refusesLookalikes)
+    } catch {
+      throw CommandFailure(
+        .invalid,
+        code: StoreError.Code.invalid.rawValue,
+        "what was written for \(key) is no valid record",
+        faults: error.faults.map { FileFault(key.description, $0.message, at: $0.pointer) }
+      )
+    }
+  }
+}

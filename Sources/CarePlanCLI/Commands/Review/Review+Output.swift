@@ -1,0 +1,143 @@
+import CarePlanKit
+
+extension Review {
+  /// The sum: `3 commits by Ann, Ben: 1 record with clinical changes, 12 outcomes`.
+  private var summary: String {
+    let counts = [
+      (open.count, "conflict to decide", "conflicts to decide"),
+      (clinical.shown.count, "record with clinical changes", "records with clinical changes"),
+      (other.shown.count, "other record", "other records"),
+      (outcomes.map(\.total).reduce(0, +), "outcome", "outcomes"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let what = words.isEmpty ? "no care record differs" : words.joined(separator: ", ")
+    let commits = commits.count == 1 ? "1 commit" : "\(commits.count) commits"
+    return "\(commits): \(what)"
+  }
+
+  private var sections: [Section] {
+    [
+      Section("To be decided", table: ["Record", "Decide with"], rows: openRows),
+      Section("Not in order", report: DifferenceReport(remarks: remarks)),
+      Section("Clinical changes", report: clinical),
+      Section("Other changes", report: other),
+      Section("Outcomes", table: ["Task", "Events", "Outcomes"], rows: outcomeRows),
+      Section("Joined", table: ["Record", "How", "By"], rows: joinRows),
+      Section("Commits", table: ["Commit", "When", "Who", "What"], rows: commitRows),
+    ].filter { !$0.isEmpty }
+  }
+
+  private var openRows: [[StyledText]] {
+    open.map { conflict in
+      let key = conflict.key.description
+      return [StyledText(key, [.bold, .red]), "careplan resolve \(key)"]
+    }
+  }
+
+  private var outcomeRows: [[StyledText]] {
+    outcomes.map { [StyledText($0.name), StyledText($0.period), StyledText($0.words)] }
+  }
+
+  private var joinRows: [[StyledText]] {
+    joins.map { join in
+      [
+        StyledText(join.key.description),
+        StyledText(join.isMerge ? "merged member by member" : "decided by a person"),
+        StyledText(join.isMerge ? "careplan" : join.commit?.authorName ?? "unknown"),
+      ]
+    }
+  }
+
+  private var commitRows: [[StyledText]] {
+    commits.map { commit in
+      [
+        StyledText(commit.shortID, .yellow), StyledText(wording.instant(commit.time)),
+        StyledText(commit.authorName), StyledText(commit.subject),
+      ]
+    }
+  }
+}
+
+extension OutcomeTally {
+  fileprivate var total: Int { recorded + changed + withdrawn }
+}
+
+extension DifferenceReport {
+  fileprivate init(remarks: [DifferenceRemark]) {
+    self.init([])
+    self.remarks = remarks
+  }
+}
+
+/// One part of a review below its heading.
+private struct Section {
+  let title: String
+  var report: DifferenceReport?
+  var columns: [String] = []
+  var rows: [[StyledText]] = []
+
+  init(_ title: String, report: DifferenceReport) {
+    (self.title, self.report) = (title, report)
+  }
+
+  init(_ title: String, table columns: [String], rows: [[StyledText]]) {
+    (self.title, self.columns, self.rows) = (title, columns, rows)
+  }
+
+  var isEmpty: Bool { rows.isEmpty && report?.isEmpty ?? true }
+
+  /// The heading with what is below it.
+  var parts: [Document.Part] {
+    let body: Document.Part = report.map { .report($0) } ?? .table(columns, rows: rows)
+    return [.heading(Document.Heading(word: title)), body]
+  }
+}
+
+extension Review {
+  /// The review as a page, or as the description of a pull request.
+  var document: Document {
+    Document(
+      heading: Document.Heading(word: "Review of a care plan"),
+      parts: [.sentence(StyledText("\(summary)."))] + sections.flatMap(\.parts)
+    )
+  }
+
+  /// Writes the review as lines for a person.
+  func write(to output: Output) {
+    output.line(StyledText(summary))
+    for section in sections {
+      output.line()
+      output.line(StyledText(section.title, .bold))
+      if let report = section.report {
+        output.lines(report.lines, indent: 2)
+      } else {
+        var table = Table(section.columns.map { _ in Table.Column("") })
+        for row in section.rows { table.add(row) }
+        for line in table.lines(width: output.terminal.width) { output.line("  " + line) }
+      }
+    }
+  }
+
+  /// The review as a program reads it.
+  var json: JSONValue {
+    [
+      "commits": .array(commits.map { .object($0.jsonObject) }),
+      "clinical": .array(clinical.elements),
+      "other": .array(other.elements), "outcomes": .array(outcomes.map(\.json)),
+      "joined": .array(joins.map(\.json)),
+      "open": .array(open.map { .string($0.key.description) }),
+      "remarks": .array(remarks.map(\.json)),
+    ]
+  }
+}
+
+extension Review.Join {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [
+      "key": .string(key.description), "by": .string(isMerge ? "merge" : "person"),
+    ]
+    object["commit"] = commit.map { .string($0.id) }
+    object["author"] = commit.map { .string($0.authorName) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,60 @@
+import CarePlanKit
+
+/// `careplan review`: sums up what a person has to approve.
+struct ReviewCommand: Command {
+  static let spec = CommandSpec(
+    name: "review",
+    summary: "Sum up changes for the person who approves them",
+    discussion: """
+      What needs a decision comes first, then what may alter what the patient gets, then everything \
+      else; outcomes are counted by task. It says which versions were joined, by careplan or by a \
+      person, and who committed what.
+
+      A..B is what became of A in B, A...B what B has beyond the commit where it left A. Without \
+      them it is what the remote does not have yet, or else the last commit.
+      """,
+    positionals: [
+      PositionalSpec(
+        "A..B",
+        .optional,
+        help: "the commits, such as origin/main...HEAD",
+        completion: .dynamic("revision")
+      )
+    ],
+    options: [
+      .flag("--exit-code", help: "Exit with 3 if a conflict is open, else 1 if anything changed")
+    ],
+    formats: [.text, .json, .markdown, .html],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan review", "See what the remote would get"),
+      CommandExample(
+        "careplan review origin/main...HEAD -o markdown",
+        "Describe a branch in a pull request"
+      ),
+      CommandExample("careplan review HEAD~5..HEAD -o html", "Make a page of the last commits"),
+    ],
+    group: .sharing
+  )
+
+  private let range: String?
+  private let tellsByExit: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    range = arguments.positional(0)
+    tellsByExit = arguments.has("--exit-code")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let review = try Review(of: ReviewRange(range, in: open), in: open)
+    switch context.format {
+    case .json: context.output.json("careplan.review/v1", review.json)
+    case .markdown, .html: context.output.document(review.document, as: context.format)
+    default: review.write(to: context.output)
+    }
+    guard tellsByExit else { return .done }
+    if !review.open.isEmpty { return .conflicts }
+    return review.isEmpty ? .done : .findings
+  }
+}

@@ -1,0 +1,49 @@
+import CarePlanKit
+
+/// The two states that a review compares.
+struct ReviewRange {
+  /// The state before; nil for the time before the first commit.
+  let old: String?
+  let new: String
+
+  /// Reads `A..B` or `A...B`; nothing is what the remote lacks, or else the last commit.
+  init(_ text: String?, in open: OpenStore) throws(CommandFailure) {
+    guard let text else {
+      self = try Self.standard(in: open)
+      return
+    }
+    guard text.contains("..") else {
+      throw CommandFailure(
+        UsageError("'\(text)' is one commit, not two", hint: "careplan review \(text)..HEAD")
+      )
+    }
+    let sides = try attempt { () throws(StoreError) in try open.store.diffSides([text]) }
+    guard case .revision(let old) = sides.old, case .revision(let new) = sides.new else {
+      throw CommandFailure(UsageError("a review compares two commits"))
+    }
+    (self.old, self.new) = (old, new)
+  }
+
+  private init(_ old: String?, _ new: String) { (self.old, self.new) = (old, new) }
+
+  private static func standard(in open: OpenStore) throws(CommandFailure) -> ReviewRange {
+    let commits = try attempt { () throws(StoreError) in try open.store.log(limit: 1) }
+    guard let last = commits.first else {
+      throw CommandFailure(.nothingToDo, "there is no commit yet that could be reviewed")
+    }
+    if let remote = try? open.defaultRemote(), let branch = try? open.store.position().branch {
+      let tracked = "\(remote)/\(branch)"
+      let ahead = try? open.store.log("\(tracked)..HEAD", limit: 1)
+      if ahead?.isEmpty == false,
+        let sides = try? open.store.diffSides(["\(tracked)...HEAD"]),
+        case .revision(let old) = sides.old
+      {
+        return ReviewRange(old, "HEAD")
+      }
+    }
+    return ReviewRange(last.parents.first, last.id)
+  }
+
+  /// The commits that lead from one state to the other, in git's notation.
+  var commits: String { old.map { "\($0)..\(new)" } ?? new }
+}

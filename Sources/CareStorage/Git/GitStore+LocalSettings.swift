@@ -1,0 +1,25 @@
+import Git
+
+extension GitStore {
+  /// A setting of this copy alone, which is never shared: `careplan.*` in git's configuration.
+  ///
+  /// - Parameter name: Such as `policy` for `careplan.policy`.
+  public func localSetting(_ name: String) throws(StoreError) -> String? {
+    try configuration("careplan.\(name)")
+  }
+
+  /// Changes a setting of this copy alone, or removes it.
+  public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
+    try withEngine { engine throws(StoreError) in
+      try git("Writing git's configuration") { () throws(GitError) in
+        try engine.repository.setConfigValue("careplan.\(name)", value)
+      }
+    }
+  }
+
+  /// The remote that the branch is configured to follow; nil if none.
+  public func remoteOfBranch() throws(StoreError) -> String? {
+    guard let branch = try position().branch else { return nil }
+    return try configuration("branch.\(branch).remote")
+  }
+}

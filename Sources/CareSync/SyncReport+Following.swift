@@ -1,0 +1,22 @@
+import CareStorage
+
+extension SyncReport {
+  /// Two exchanges with one remote, one after the other, told as one.
+  public func followed(by later: SyncReport) -> SyncReport {
+    SyncReport(
+      remote: remote,
+      branch: branch,
+      kind: later.kind == .upToDate ? kind : later.kind,
+      before: before,
+      commit: later.commit,
+      remoteBefore: remoteBefore,
+      received: received + later.received,
+      sent: sent + later.sent,
+      joined: Set(joined + later.joined).sorted(),
+      open: later.open,
+      adopted: Set(adopted + later.adopted).sorted(),
+      remarks: remarks + later.remarks.filter { !remarks.contains($0) },
+      lostRaces: lostRaces + later.lostRaces
+    )
+  }
+}

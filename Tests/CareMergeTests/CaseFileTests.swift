@@ -1,0 +1,62 @@
+import CanonicalJSON
+import CareMerge
+import CareModel
+import Testing
+
+/// Cases whose results people worked out from the design; `Cases/README.md` says how they are told.
+struct CaseFileTests {
+  @Test(arguments: MergeCase.all)
+  func `a case gives what its folder says`(_ merging: MergeCase) throws {
+    let versions = try merging.versions()
+    let merged = try merging.merged()
+    switch RecordMerge(versions, purged: try merging.purged()).result {
+    case .whole(let version): #expect(version?.json == merged)
+    case .joined(let joined): #expect(CanonicalJSON.text(joined.json) == CanonicalJSON.text(merged))
+    case .open(let conflict):
+      let found: JSONValue = [
+        "conflict": [
+          "head": .string(conflict.head.version.uuid.description),
+          "members": .array(conflict.members.map { .string($0.name) }),
+        ]
+      ]
+      #expect(CanonicalJSON.text(found) == CanonicalJSON.text(merged))
+    }
+  }
+
+  @Test(arguments: MergeCase.all)
+  func `a case does not depend on the order of its versions`(_ merging: MergeCase) throws {
+    let versions = try merging.versions()
+    let purged = try merging.purged()
+    let result = RecordMerge(versions, purged: purged).result
+    for turn in versions.indices {
+      let turned = Array(versions[turn...] + versions[..<turn])
+      #expect(RecordMerge(turned, purged: purged).result == result)
+      #expect(RecordMerge(turned.reversed(), purged: purged).result == result)
+    }
+  }
+
+  @Test(arguments: MergeCase.all)
+  func `the oracle agrees on a case`(_ merging: MergeCase) throws {
+    let (versions, purged) = (try merging.versions(), try merging.purged())
+    let result = RecordMerge(versions, purged: purged).result
+    #expect(OracleMerge.verdict(versions, purged: purged).difference(from: result) == nil)
+  }
+
+  @Test(arguments: MergeCase.all)
+  func `the files of a case are canonical and valid`(_ merging: MergeCase) throws {
+    for file in try merging.files() {
+      #expect(CanonicalJSON.text(file.json) == file.text, "\(file.name)")
+    }
+    let merged = try merging.merged()
+    for version in try merging.versions() { #expect(version.faults.isEmpty) }
+    if merged.object?["conflict"] == nil {
+      #expect(try AnyRecord(json: merged, .refusesLookalikes).json == merged)
+    }
+  }
+
+  @Test func `there are cases of every kind of record`() throws {
+    let kinds = try MergeCase.all.map { try $0.versions()[0].kind }
+    #expect(Set(kinds) == Set(RecordKind.allCases))
+    #expect(kinds.count >= 60)
+  }
+}

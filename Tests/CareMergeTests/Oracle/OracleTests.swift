@@ -1,0 +1,64 @@
+import CareMerge
+import CareModel
+import Testing
+
+/// The merge against one that was written independently of it.
+struct OracleTests {
+  @Test(arguments: LawCase.all)
+  func `the oracle merges two sides alike`(law: LawCase) {
+    for seed in law.seeds {
+      var generator = HistoryGenerator(law.kind, seed: seed)
+      let (base, ours, theirs) = generator.triple()
+      Self.compare([base, ours, theirs], seed)
+      Self.compare([ours, theirs], seed)
+    }
+  }
+
+  @Test(arguments: LawCase.all)
+  func `the oracle merges histories with any number of leaves alike`(law: LawCase) {
+    for seed in law.seeds {
+      var generator = HistoryGenerator(law.kind, seed: seed)
+      let versions = generator.history(of: generator.pick([4, 5, 6, 8]))
+      Self.compare(versions, seed)
+      let erased = (0..<2).map { _ in generator.pick(versions).version }
+      let purged = erased.map { PurgedVertex(uuid: $0.uuid, previous: $0.previous) }
+      Self.compare(versions, purged: purged, seed)
+      Self.compare(Array(versions.dropFirst()), seed)
+    }
+  }
+
+  @Test(arguments: LawCase.all)
+  func `the oracle merges crossed histories alike`(law: LawCase) {
+    for seed in law.seeds {
+      var generator = HistoryGenerator(law.kind, seed: seed)
+      let (base, left, right) = generator.triple()
+      let joins = [[left, right], [right, left], [left, right]].map { parents in
+        generator.edit(generator.pick([base, left, right]), after: parents)
+      }
+      Self.compare([base, left, right] + joins.prefix(2), seed)
+      Self.compare([base, left, right] + joins, seed)
+      let late = generator.edit(joins[0], after: [joins[0]])
+      Self.compare([base, left, right, late] + joins, seed)
+    }
+  }
+
+  @Test(arguments: LawCase.all)
+  func `the oracle merges versions that say much the same alike`(law: LawCase) {
+    for seed in law.seeds {
+      for count in 3...7 {
+        var history = CrowdedHistory(law.kind, seed: seed &* 8 &+ UInt64(count))
+        Self.compare(history.versions(count), seed)
+      }
+    }
+  }
+
+  private static func compare(
+    _ versions: [AnyRecord],
+    purged: [PurgedVertex] = [],
+    _ seed: UInt64
+  ) {
+    let result = RecordMerge(versions, purged: purged).result
+    let difference = OracleMerge.verdict(versions, purged: purged).difference(from: result)
+    #expect(difference == nil, "seed \(seed)")
+  }
+}

@@ -1,0 +1,76 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct ReviewTests {
+  /// A store in which much happened since its first commit with a task.
+  private func store() throws -> (store: CommandStore, start: String) {
+    let store = try CommandStore.withConflict()
+    let start = try store.git("rev-list", "--max-parents=0", "HEAD").trimmedLines
+    store("resolve", "task/doxylamine", "--with", "ours")
+    store("add", "contact", "jane", "--name", "Jane Doe", "-m", "Add a contact")
+    for day in 1...3 {
+      store(
+        "complete",
+        "doxylamine",
+        "--at",
+        "2026-01-0\(day)T08:00:00-05:00",
+        "--force"
+      )
+    }
+    return (store, start)
+  }
+
+  @Test(arguments: ["text", "json", "markdown", "html"])
+  func `a review says what may alter the plan first`(form: String) throws {
+    let (store, start) = try store()
+    expectSnapshot(store("review", "\(start)..HEAD", "-o", form), "review-\(form)")
+  }
+
+  @Test func `what is open stands above everything`() throws {
+    let store = try CommandStore.withConflict()
+    let lines = store("review").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first?.contains("1 conflict to decide") == true)
+    #expect(lines.dropFirst(2).first == "To be decided")
+    #expect(store.run("review", "--exit-code").status == 3)
+  }
+
+  @Test func `without a range it is the last commit`() throws {
+    let (store, _) = try store()
+    #expect(store("review").hasPrefix("1 commit: 1 outcome\n"))
+    #expect(store.run("review", "--exit-code").status == 1)
+    #expect(store.run("review", "HEAD..HEAD", "--exit-code").status == 0)
+  }
+
+  @Test func `without a range it is what the remote does not have`() throws {
+    let (store, start) = try store()
+    try store.git("config", "remote.origin.url", "/nowhere")
+    try store.git("update-ref", "refs/remotes/origin/main", start)
+    #expect(store("review").hasPrefix("8 commits: "))
+  }
+
+  @Test func `the end of a task is a clinical change`() throws {
+    let (store, _) = try store()
+    store("delete", "task/doxylamine", "-m", "End it")
+    #expect(store("review").contains("1 record with clinical changes"))
+    store("update", "contact/jane", "--tag", "x", "-m", "Tag")
+    #expect(store("review").contains("1 commit: 1 other record"))
+  }
+
+  @Test func `a range that is none is refused`() throws {
+    let (store, _) = try store()
+    #expect(store.fails(64, "review", "HEAD").contains("not two"))
+    #expect(store.fails(5, "review", "HEAD..nowhere").contains("nowhere"))
+  }
+
+  @Test func `names and titles do not become markup`() throws {
+    let (store, start) = try store()
+    store("update", "task/doxylamine", "--title", "<script>alert(1)</script> @all #1", "-m", "<b>")
+    let page = store("review", "\(start)..HEAD", "-o", "html")
+    #expect(!page.contains("<script>") && !page.contains("<b>"))
+    let text = store("review", "\(start)..HEAD", "-o", "markdown")
+    #expect(text.contains("`\"<script>alert(1)</script> @all #1\"`"))
+  }
+}
