@@ -18,9 +18,12 @@ struct CommandTable: Sendable {
       RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
       RemoteCheckCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
+      SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
+      GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
+      GitReceiveCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,

@@ -137,11 +137,9 @@ extension Exchange {
     _ candidate: inout Candidate,
     since anchor: ObjectID?
   ) throws(StoreError) {
-    let settled = try earlier(store.reference(references.settled), than: candidate.commit)
-    candidate.add(
-      try store.settle(candidate.commit, since: settled.map { [$0] } ?? [], mergeOptions)
-    )
-    guard let anchor = try earlier(anchor, than: candidate.commit), anchor != settled else {
+    let settled = try store.settledCommits(before: candidate.commit)
+    candidate.add(try store.settle(candidate.commit, since: settled, mergeOptions))
+    guard let anchor = try earlier(anchor, than: candidate.commit), !settled.contains(anchor) else {
       return
     }
     candidate.add(try store.settle(candidate.commit, since: [anchor], mergeOptions))

@@ -21,8 +21,6 @@ struct ExchangeReferences {
   var incoming: String { "refs/careplan/incoming/\(remote)/\(shortBranch)" }
   /// The commit that the remote was last seen at, and from which it must not go back.
   var anchor: String { "refs/careplan/anchors/\(remote)/\(shortBranch)" }
-  /// The commit up to which every record is settled.
-  var settled: String { "refs/careplan/settled/\(shortBranch)" }
   /// What git's own commands know of the remote's branch.
   var tracking: String { "refs/remotes/\(remote)/\(shortBranch)" }
 

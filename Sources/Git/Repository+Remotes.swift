@@ -34,6 +34,9 @@ extension Repository {
   /// - Throws: ``GitError/Code/exists``, or ``GitError/Code/invalidName`` if the name or the address
   ///   is not what git allows.
   public func addRemote(_ name: String, url: String) throws(GitError) {
+    guard !url.isEmpty, !url.utf8.contains(where: { $0 < 0x20 }) else {
+      throw GitError(.invalidName, "The address of a remote is empty or has control characters.")
+    }
     _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }
   }
 

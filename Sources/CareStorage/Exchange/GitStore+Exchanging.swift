@@ -41,6 +41,16 @@ extension GitStore {
     }
   }
 
+  /// The commits that lead to another one and up to which every record is known to be settled.
+  package func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
+    try withEngine { engine throws(StoreError) in try engine.settledCommits(before: commit) }
+  }
+
+  /// Remembers that every record of a commit is settled.
+  package func remember(settled commit: ObjectID) throws(StoreError) {
+    try withEngine { engine throws(StoreError) in engine.remember(settled: commit) }
+  }
+
   /// Adds to a commit the versions that only another one has, without moving anything.
   package func adopt(
     _ theirs: ObjectID,

@@ -24,6 +24,12 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
+      let keys = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+      if try hasEditedHead(of: keys, in: tip),
+        try settle().kind != .upToDate
+      {
+        continue
+      }
       var changes = try ChangeSet(transaction, before: snapshot.manifest)
       let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
       for (path, bytes) in traces.files { changes.set(path, bytes) }
@@ -46,6 +52,24 @@ struct Writer {
       }
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  /// Whether somebody edited and committed the head of a record that changes without careplan.
+  private func hasEditedHead(
+    of keys: [RecordKey],
+    in tip: Tip
+  ) throws(StoreError) -> Bool {
+    for key in Set(keys) {
+      guard let path = StoreLayout.head(of: key),
+        let head = try engine.blobID(of: path, in: tip.tree)
+      else { continue }
+      let files = try engine.files(
+        in: tip.tree,
+        under: "\(StoreLayout.directory(of: key))/versions"
+      )
+      if !files.contains(where: { $0.blob == head }) { return true }
+    }
+    return false
   }
 
   private func written<Result: Sendable>(

@@ -37,12 +37,20 @@ extension GitStore {
 extension Writer {
   /// Merges a commit into the branch.
   func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
-    for attempt in 1...3 {
-      let tip = try engine.tip()
+    try fromTip { tip throws(StoreError) in
       guard let ours = tip.commit else { throw Self.noCommit }
-      let merged = try engine.merge(ours, theirs)
-      do throws(StoreError) { return try take(merged, on: tip) } catch {
-        // A git program may have moved the branch without our lock: start again from its commit.
+      return try take(engine.merge(ours, theirs), on: tip)
+    }
+  }
+
+  /// Moves the branch from where it stands.
+  ///
+  /// A git program may move it meanwhile without our lock: then all is done again from its commit.
+  func fromTip<Result>(
+    _ body: (Tip) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    for attempt in 1...3 {
+      do throws(StoreError) { return try body(engine.tip()) } catch {
         guard error.code == .busy, attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
@@ -50,17 +58,24 @@ extension Writer {
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
   }
 
-  fileprivate static let noCommit = StoreError(
+  static let noCommit = StoreError(
     .noStore,
     "There is no commit yet that another one could be merged into.",
     advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
   )
 
   /// Moves the branch, and the files that nobody edited, to a merged commit.
-  func take(_ merged: MergedCommit, on tip: Tip) throws(StoreError) -> MergeReport {
+  ///
+  /// - Parameter subject: What the reflog says; nil is what a merge says.
+  func take(
+    _ merged: MergedCommit,
+    on tip: Tip,
+    _ subject: String? = nil
+  ) throws(StoreError) -> MergeReport {
     guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
-    let subject = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
-    return MergeReport(merged, adopted: try take(merged.commit, on: tip, subject))
+    let standard = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
+    let adopted = try take(merged.commit, on: tip, subject ?? standard)
+    return MergeReport(merged, adopted: adopted)
   }
 
   /// Moves the branch, and the files that nobody edited, to a commit that others may have made.

@@ -4,11 +4,15 @@ package import Git
 
 /// What two commits of a store merge to: objects in the repository that no reference leads to yet.
 package struct MergedCommit: Sendable {
-  package let kind: MergeReport.Kind
+  package var kind: MergeReport.Kind
   package var commit: ObjectID
   package var joined: [RecordKey] = []
   package var open: [RecordConflict] = []
   package var remarks: [String] = []
+  /// The versions that edited heads became, by the head's path.
+  package var edits: [String: AnyRecord] = [:]
+  /// Whether records were left as they are that are not settled.
+  package var isPartial = false
 }
 
 extension GitEngine {
@@ -34,7 +38,7 @@ extension GitEngine {
       try repository.mergeBases(ours, theirs)
     }
     let merge = try StoreMerge(of: [ours, theirs].sorted(), since: bases, options, in: self)
-    let commit = try write("Merge care records\n\nCare-Merge: 1\n", merge)
+    let commit = try write(StoreMerge.message, merge)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
@@ -101,7 +105,9 @@ extension MergedCommit {
       commit: commit,
       joined: merge.joined.sorted(),
       open: merge.open.sorted { $0.key < $1.key },
-      remarks: merge.remarks.sorted()
+      remarks: merge.remarks.sorted(),
+      edits: merge.edits,
+      isPartial: !merge.skipped.isEmpty
     )
   }
 }

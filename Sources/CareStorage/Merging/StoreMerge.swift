@@ -8,6 +8,9 @@ import Git
 /// Each side's edited heads become versions, the files are united, and every record that changed is
 /// merged in its own version graph.
 struct StoreMerge {
+  /// What the commit of a merge says.
+  static let message = "Merge care records\n\nCare-Merge: 1\n"
+
   let engine: GitEngine
   /// The commits, the lesser id first.
   let sides: [Commit]
@@ -22,6 +25,10 @@ struct StoreMerge {
   var markers: [VersionID: PurgeMarker] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
+  /// The versions that edited heads became, by the head's path.
+  var edits: [String: AnyRecord] = [:]
+  /// The records that stay as they are.
+  private(set) var skipped: Set<VersionFamily>
 
   /// Merges two commits, or settles one.
   init(
@@ -37,13 +44,14 @@ struct StoreMerge {
     self.sides = sides
     self.bases = bases
     self.options = options
+    skipped = options.skipped
     draft = TreeDraft(sides[0].tree)
     try run()
   }
 
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
-    let families = try changedFamilies()
+    var families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
       if !options.allowsUnrelated {
@@ -53,7 +61,14 @@ struct StoreMerge {
     } else {
       try restoreLosses()
     }
-    for family in families where family.isRecord { try settle(family) }
+    for family in families.subtracting(skipped) where family.isRecord {
+      do throws(StoreError) { try settle(family) } catch {
+        guard options.skipsInvalid, error.code == .invalid else { throw error }
+        skipped.insert(family)
+      }
+    }
+    if sides.count == 1 { families.formUnion(try settlePassedOver()) }
+    families.subtract(skipped)
     for (directory, families) in Dictionary(grouping: families, by: \.directory)
       .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     {
@@ -79,7 +94,7 @@ struct StoreMerge {
 
 extension VersionFamily {
   /// The family that a change of a file concerns; nil if it concerns none.
-  fileprivate init?(changed path: String) {
+  init?(changed path: String) {
     switch StoreLayout.place(of: path) {
     case .version, .outcome: self.init(path)
     case .head(let kind, let directory):

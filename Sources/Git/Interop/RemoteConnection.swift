@@ -90,10 +90,12 @@ struct RemoteConnection: ~Copyable {
     }
   }
 
-  /// Sends a commit and asks the remote to move a branch from where it announced it.
+  /// Sends the commit of a reference and asks the remote to move a branch to it.
+  ///
+  /// The remote is told to move it from where it announced it, and refuses if that is not true.
   ///
   /// - Throws: ``GitError/Code/modified`` or ``GitError/Code/rejected`` if the remote says no.
-  func upload(_ commit: ObjectID, to branch: String) throws(GitError) {
+  func upload(_ reference: String, to branch: String) throws(GitError) {
     do {
       var options = git_push_options()
       try call("git_push_options_init") {
@@ -102,7 +104,7 @@ struct RemoteConnection: ~Copyable {
       options.callbacks = session.callbacks
       options.proxy_opts.type = GIT_PROXY_AUTO
       try call("git_remote_upload") {
-        withList(of: "+\(commit):\(branch)") { git_remote_upload(handle.pointer, $0, &options) }
+        withList(of: "+\(reference):\(branch)") { git_remote_upload(handle.pointer, $0, &options) }
       }
     } catch {
       throw error.onTransfer(with: remote)

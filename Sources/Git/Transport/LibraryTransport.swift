@@ -88,7 +88,9 @@ public struct LibraryTransport: Transport {
     let current = try connection.tip(of: branch)
     guard current != commit else { return }
     try Self.require(current, expected, at: branch, of: remote)
-    try connection.upload(commit, to: branch)
+    try repository.withReference(to: commit) { name throws(GitError) in
+      try connection.upload(name, to: branch)
+    }
     let target = remote.pushURL.map { Remote(name: "", url: $0) } ?? remote
     let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
     try Self.require(after, commit, at: branch, of: remote)
@@ -146,6 +148,26 @@ extension Repository {
         guard error.code == .modified, attempt < 3 else { throw error }
       }
     }
+  }
+
+  /// Calls a body with the name of a reference to a commit, which libgit2 wants for a push.
+  ///
+  /// If none leads to it already, one is made for as long as the body runs.
+  fileprivate func withReference(
+    to commit: ObjectID,
+    _ body: (String) throws(GitError) -> Void
+  ) throws(GitError) {
+    if let name = try references().first(where: { $0.id == commit })?.name { return try body(name) }
+    let name = "refs/careplan/outgoing/\(commit)"
+    try updateReference(name, to: commit, expecting: nil, message: "push")
+    let outcome: Result<Void, GitError>
+    do throws(GitError) {
+      outcome = .success(try body(name))
+    } catch {
+      outcome = .failure(error)
+    }
+    try? deleteReference(name, expecting: commit)
+    try outcome.get()
   }
 
   /// Finds objects that were added beside this handle.

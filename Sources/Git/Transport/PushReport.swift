@@ -50,7 +50,7 @@ extension PushReport.Refusal {
 
   /// What the refusal means, given all that the remote said.
   func code(words: String) -> GitError.Code {
-    if summary == "[remote failure]" { return .interrupted }
+    if summary == "[remote failure]" || words.contains("early EOF") { return .interrupted }
     let isObstructed = Self.obstacles.contains { words.contains($0) || reason.contains($0) }
     let isRace =
       Self.races.contains { reason.contains($0) }

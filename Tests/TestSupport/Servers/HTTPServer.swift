@@ -39,9 +39,8 @@ public final class HTTPServer: Sendable {
     let directory = try TemporaryDirectory()
     let root = try directory.makeDirectory("root")
     let (user, password) = Self.credentials
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "serve.py")
     process = try ServerProcess(
-      { ["python3", script.path(percentEncoded: false), "\($0)", root, "\(user):\(password)"] },
+      { ["python3", script("serve.py"), "\($0)", root, "\(user):\(password)"] },
       environment: neutralEnvironment,
       log: directory["log"]
     )

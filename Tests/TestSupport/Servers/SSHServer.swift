@@ -52,7 +52,7 @@ public final class SSHServer: Sendable {
         [daemon, "-D", "-e", "-f", "/dev/null", "-p", "\(port)"]
           + configuration.flatMap { ["-o", $0] }
       },
-      environment: ["PATH": "/usr/bin:/bin"],
+      environment: neutralEnvironment,
       log: directory["log"]
     )
     for client in Client.allCases { try makeHome(of: client) }
@@ -102,8 +102,8 @@ public final class SSHServer: Sendable {
   /// What the server runs for a client.
   private static let commands = """
     case $SSH_ORIGINAL_COMMAND in
-    git-upload-pack*/dying/*) sh -c "$SSH_ORIGINAL_COMMAND" | head -c 6000 ;;
-    git-receive-pack*/dying/*) head -c 6000 | sh -c "$SSH_ORIGINAL_COMMAND" ;;
+    git-upload-pack*/dying/*) sh -c "$SSH_ORIGINAL_COMMAND" | dd bs=1 count=6000 2>&- ;;
+    git-receive-pack*/dying/*) dd bs=1 count=6000 2>&- | sh -c "$SSH_ORIGINAL_COMMAND" ;;
     git-receive-pack*/guarded/*) echo 'ERROR: The key is marked as read only.' >&2; exit 1 ;;
     *) exec sh -c "$SSH_ORIGINAL_COMMAND" ;;
     esac

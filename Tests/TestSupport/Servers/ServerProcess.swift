@@ -6,11 +6,6 @@ final class ServerProcess: Sendable {
   private let process: Process
   private let lifeline: Pipe
 
-  /// Ends the program when nobody holds the other end of the standard input any more.
-  private static let supervision = """
-    "$@" </dev/null & child=$!; trap 'kill "$child"' TERM; read -r _; kill "$child"; wait
-    """
-
   /// Starts a program and waits until it answers.
   ///
   /// - Parameter log: The file that gets its messages, which a failure shows.
@@ -21,9 +16,11 @@ final class ServerProcess: Sendable {
   ) throws {
     port = try LoopbackPort.unused()
     lifeline = Pipe()
+    // Other programs that are started meanwhile must not hold it.
+    _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", Self.supervision, "sh"] + command(port)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", script("supervise.py")] + command(port)
     process.environment = environment
     process.standardInput = lifeline
     try Data().write(to: URL(filePath: log))
@@ -42,7 +39,6 @@ final class ServerProcess: Sendable {
 
   private func stop() {
     try? lifeline.fileHandleForWriting.close()
-    process.terminate()
     process.waitUntilExit()
   }
 }
@@ -51,6 +47,12 @@ final class ServerProcess: Sendable {
 public struct ServerError: Error, CustomStringConvertible, Sendable {
   public let message: String
   public var description: String { message }
+}
+
+/// The path of a program that lies beside this file.
+func script(_ name: String) -> String {
+  URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+    .path(percentEncoded: false)
 }
 
 /// Returns the path of a program, or says which Debian package has it.
