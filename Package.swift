@@ -54,7 +54,11 @@ let package = Package(
 
     .executableTarget(name: "careplan-bench", dependencies: ["CarePlanKit", "SQLite"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      path: "Tests/TestSupport",
+      exclude: ["Servers/serve.py", "Servers/supervise.py"]
+    ),
     .target(
       name: "CareTestSupport",
       dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],

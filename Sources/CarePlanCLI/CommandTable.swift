@@ -14,17 +14,22 @@ struct CommandTable: Sendable {
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
+      SyncCommand.self, FetchCommand.self, PullCommand.self, PushCommand.self,
+      RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
+      RemoteCheckCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
-      RevisionsCommand.self,
+      RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
+      GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
+      GitReceiveCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 

@@ -98,11 +98,7 @@ extension Repository {
     _ name: String,
     expecting expected: ObjectID?
   ) throws(GitError) -> Owned<TransactionKind> {
-    var isValid: Int32 = 0
-    try call("git_reference_name_is_valid") { git_reference_name_is_valid(&isValid, name) }
-    guard isValid == 1, name == "HEAD" || name.utf8.starts(with: "refs/".utf8) else {
-      throw GitError(.invalidName, "'\(name)' is not the whole name of a reference.")
-    }
+    if name != "HEAD" { try Self.checkReferenceName(name) }
     let transaction = try Owned<TransactionKind>("git_transaction_new") {
       git_transaction_new(&$0, pointer)
     }
@@ -113,6 +109,15 @@ extension Repository {
       throw GitError(.modified, "'\(name)' is \(place), not where it was expected.")
     }
     return transaction
+  }
+
+  /// Refuses what is not the whole name of a reference: `refs/…` as git allows it.
+  static func checkReferenceName(_ name: String) throws(GitError) {
+    var isValid: Int32 = 0
+    try call("git_reference_name_is_valid") { git_reference_name_is_valid(&isValid, name) }
+    guard isValid == 1, name.utf8.starts(with: "refs/".utf8) else {
+      throw GitError(.invalidName, "'\(name)' is not the whole name of a reference.")
+    }
   }
 
   private func direct(_ name: String) throws(GitError) -> ObjectID? {

@@ -25,7 +25,7 @@ struct RepairingTests {
     #expect(try specimen.git("status", "--porcelain") == "")
     #expect(
       try specimen.git("log", "-1", "--format=%s|%an <%ae>")
-        == "Repair care records|careplan <careplan@invalid>"
+        == "Settle care records|careplan <careplan@invalid>"
     )
     #expect(try specimen.store().repair().repair == nil, "a second repair makes nothing")
   }

@@ -14,6 +14,9 @@ struct TemporaryDirectory: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// The absolute path of something inside.
+  subscript(name: String) -> String { "\(path)/\(name)" }
+
   /// Runs the real git here and returns what it prints; a failure fails the test.
   @discardableResult
   func git(_ arguments: String..., input: String? = nil) throws -> String {

@@ -47,7 +47,8 @@ public func run(
   )
 }
 
-private let neutralEnvironment: [String: String] = {
+/// The variables that every program gets; see ``run(_:_:in:environment:input:)``.
+public let neutralEnvironment: [String: String] = {
   let inherited = ProcessInfo.processInfo.environment
   return [
     "PATH": inherited["PATH"] ?? "/usr/bin:/bin",

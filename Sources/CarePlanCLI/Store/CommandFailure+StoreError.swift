@@ -30,14 +30,14 @@ extension ExitCode {
   fileprivate init(_ code: StoreError.Code) {
     self =
       switch code {
-      case .notFound: .notFound
+      case .notFound, .unknownRemote: .notFound
       case .nothingToDo: .nothingToDo
       case .refused: .usage
-      case .exists, .deleted, .invalid, .corrupt, .uncommitted: .invalid
-      case .noStore: .noInput
-      case .remote: .remote
+      case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten: .invalid
+      case .noStore, .remoteNoStore: .noInput
+      case .remote, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
-      case .busy: .busy
+      case .busy, .raced, .syncing: .busy
       case .notPermitted: .notAllowed
       case .unknownFormat, .otherStore, .configuration: .configuration
       default: .internal

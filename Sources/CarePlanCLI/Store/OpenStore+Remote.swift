@@ -1,6 +1,12 @@
 import CarePlanKit
 
 extension OpenStore {
+  /// The remote that a user named, or the one that is meant if none is named.
+  func remoteName(_ name: String?) throws(CommandFailure) -> String {
+    if let name { return name }
+    return try defaultRemote()
+  }
+
   /// The remote that is meant if none is named: the branch's own, `origin`, or the only one.
   func defaultRemote() throws(CommandFailure) -> String {
     let (own, names) = try attempt { () throws(StoreError) in

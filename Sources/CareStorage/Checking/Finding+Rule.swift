@@ -68,4 +68,10 @@ extension Finding.Rule {
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")
   /// The local index did not agree with the store and was made anew.
   public static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
+  /// A marker of something erased is gone.
+  public static let removedMarker = Self(rawValue: "removedMarker")
+  /// A push would take commits of a store away.
+  public static let rewoundBranch = Self(rawValue: "rewoundBranch")
+  /// A push would delete a branch that holds a store.
+  public static let deletedBranch = Self(rawValue: "deletedBranch")
 }

@@ -35,7 +35,8 @@ extension GitEngine {
 struct StoreCheck {
   let inventory: TreeInventory
   let versions: VersionsCheck
-  let heads: HeadsCheck
+  /// The records whose version files cannot be read, or are not those that were added.
+  let damagedFamilies: Set<VersionFamily>
   private let reader: CheckedReader
   private var commits = 0
 
@@ -55,14 +56,15 @@ struct StoreCheck {
     }
     inventory = TreeInventory(of: commit.tree, reader)
     versions = VersionsCheck(inventory, reader)
-    var lost: Set<VersionID> = []
+    var lost = HistoryCheck.Lost()
     if let known {
       let history = HistoryCheck(of: commit, since: known, reader)
       commits = history.commits
       lost = history.lost
     }
-    versions.run(inventory, lost: lost, reader)
-    heads = HeadsCheck(inventory, versions, lost: lost, reader)
+    versions.run(inventory, lost: lost.versions, reader)
+    damagedFamilies = Set((lost.paths + inventory.unreadable.keys).map { VersionFamily($0) })
+    HeadsCheck(inventory: inventory, versions: versions, lost: lost.versions, reader: reader).run()
     ManifestCheck(reader: reader).run(commit.tree)
     RecordsCheck(inventory, versions, reader).run()
   }
@@ -72,6 +74,9 @@ struct StoreCheck {
     try WorkTreeCheck(reader: reader, inventory: inventory).run(tip.tree)
     try CloneCheck(reader).run(inventory, tip)
   }
+
+  /// Whether every object could be read.
+  var isWhole: Bool { reader.isWhole }
 
   var report: CheckReport {
     var report = CheckReport()

@@ -8,12 +8,12 @@ extension GitStore {
     _ find: @escaping (VersionID) throws(StoreError) -> AnyRecord?
   ) throws(StoreError) -> [Outcome]
 
-  /// Checks the store and repairs, in one commit, what can be repaired without losing anything.
+  /// Checks the store and repairs what can be repaired without losing anything.
   ///
-  /// Heads that are missing or stale are written again; heads that were edited and committed without
-  /// careplan become versions; our lines of `.gitattributes` come back; outcomes whose task is known
-  /// by now are placed. Everyone who repairs the same commit makes the same commit, and a second
-  /// repair makes none. Everything else stays as it is and is told.
+  /// The last commit is settled, as ``settle()`` does, but for records whose files are damaged. Then,
+  /// in another commit, our lines of `.gitattributes` come back, and outcomes whose task is known by
+  /// now are placed. Everyone who repairs the same commit makes the same commits, and a second repair
+  /// makes none. Everything else stays as it is and is told.
   ///
   /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
   ///   a function that finds tasks and earlier versions.
@@ -29,11 +29,18 @@ extension Writer {
   fileprivate func repair(
     placing place: GitStore.Placing
   ) throws(StoreError) -> CheckReport {
+    let found = try engine.check(.all)
+    try refuseUnknown(engine.manifest(in: engine.tip().tree))
+    let settled = found.isWhole ? try settle(skipping: found.damagedFamilies, since: []) : nil
+    let isSettled = settled.map { $0.kind != .upToDate } ?? false
+    let check = isSettled ? try engine.check(.all) : found
     let tip = try engine.tip()
-    let check = try engine.check(.all)
-    try refuseUnknown(engine.manifest(in: tip.tree))
     let files = try repairs(check, on: tip, placing: place)
-    guard !files.isEmpty, let parent = tip.commit else { return check.report }
+    guard !files.isEmpty, let parent = tip.commit else {
+      var report = check.report
+      report.repair = isSettled ? settled?.commit : nil
+      return report
+    }
     let signature = try git("Reading the commit \(parent)") { () throws(GitError) in
       Signature.careplan(after: try engine.repository.commit(parent))
     }
@@ -50,9 +57,6 @@ extension Writer {
     placing place: GitStore.Placing
   ) throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
-    for head in check.heads.unsettled {
-      for (path, bytes) in head.files { files[path] = .some(bytes) }
-    }
     let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
     let complete = StoreTemplate.completing(attributes)
     if complete != attributes { files[StoreLayout.attributes] = .some(complete) }
@@ -81,17 +85,6 @@ extension Writer {
     }
     return try place(outcomes, find).map { AnyRecord($0) }
       .filter { stored[$0.version.uuid] == nil && $0.faults.isEmpty }
-  }
-}
-
-extension HeadsCheck.Unsettled {
-  /// The files that settle the head: the version of an edit, and the head that follows.
-  fileprivate var files: [String: [UInt8]] {
-    guard case .edited(let version) = settlement else {
-      return settling.head.map { [path: $0.bytes] } ?? [:]
-    }
-    let head = settling.adding(version).head ?? version
-    return [StoreLayout.path(of: version): version.bytes, path: head.bytes]
   }
 }
 

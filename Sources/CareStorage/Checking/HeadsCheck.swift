@@ -3,30 +3,14 @@ import Git
 
 /// Compares every head file with the version graph of its record.
 struct HeadsCheck {
-  /// A head that is not what it should be.
-  struct Unsettled {
-    let path: String
-    let settling: Settling
-    let settlement: Settlement
-  }
-
-  private(set) var unsettled: [Unsettled] = []
-  private let inventory: TreeInventory
-  private let lost: Set<VersionID>
-  private let reader: CheckedReader
+  let inventory: TreeInventory
+  let versions: VersionsCheck
+  /// Versions whose files another finding tells of: their heads are not judged.
+  let lost: Set<VersionID>
+  let reader: CheckedReader
 
   /// Checks all heads.
-  ///
-  /// - Parameter lost: Versions whose files another finding tells of: their heads are not judged.
-  init(
-    _ inventory: TreeInventory,
-    _ versions: VersionsCheck,
-    lost: Set<VersionID>,
-    _ reader: CheckedReader
-  ) {
-    self.inventory = inventory
-    self.lost = lost
-    self.reader = reader
+  func run() {
     let broken = Set(inventory.unreadable.keys.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
     let keys = Dictionary(
@@ -47,7 +31,7 @@ struct HeadsCheck {
     }
   }
 
-  private mutating func check(
+  private func check(
     _ path: String,
     _ blob: ObjectID?,
     _ settling: Settling,
@@ -67,7 +51,6 @@ struct HeadsCheck {
     do throws(StoreError) {
       let settlement = try settling.settle(bytes, at: path)
       guard settlement != .settled else { return }
-      unsettled.append(Unsettled(path: path, settling: settling, settlement: settlement))
       reader.add(.unsettled(path, key, settlement, isMissing: bytes == nil))
     } catch {
       for fault in error.faults {

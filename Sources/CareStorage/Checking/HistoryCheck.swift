@@ -13,12 +13,17 @@ struct HistoryCheck {
     let new: ObjectID?
   }
 
+  /// Version files that are not what they were when they were added.
+  struct Lost {
+    fileprivate(set) var versions: Set<VersionID> = []
+    fileprivate(set) var paths: [String] = []
+  }
+
   private var events: [String: [Event]] = [:]
   private let reader: CheckedReader
   private let tree: ObjectID?
   private(set) var commits = 0
-  /// The versions whose files are not what they were when they were added.
-  private(set) var lost: Set<VersionID> = []
+  private(set) var lost = Lost()
 
   /// Compares the commits that lead to one, and that one, with their parents.
   ///
@@ -126,7 +131,8 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
-    lost.insert(uuid)
+    lost.versions.insert(uuid)
+    lost.paths.append(path)
     let culprit = events.last { $0.new == present } ?? last
     reader.add(
       present == nil ? .vanished(path, in: culprit.commit) : .changed(path, culprit.commit)

@@ -75,16 +75,7 @@ struct TreeInventory {
     }
     unreadable[path] = nil
     if !VersionFile.isCanonical(bytes, record) {
-      reader.add(
-        Finding(
-          .error,
-          .notCanonical,
-          "The file is not in canonical form, which another program cannot have kept.",
-          path: path,
-          key: record.key,
-          advice: "Write records with careplan; a version file is never rewritten."
-        )
-      )
+      reader.add(.notCanonical(record, at: path))
     }
     note(record, path)
     versions.append(
@@ -105,9 +96,14 @@ struct TreeInventory {
   }
 
   /// Reads the record in a file; its faults become findings.
-  static func record(_ bytes: [UInt8], _ path: String, _ reader: CheckedReader) -> AnyRecord? {
+  static func record(
+    _ bytes: [UInt8],
+    _ path: String,
+    _ reader: CheckedReader,
+    advice: String? = nil
+  ) -> AnyRecord? {
     do throws(StoreError) { return try VersionFile.content(bytes, at: path) } catch {
-      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: nil)) }
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: advice)) }
       return nil
     }
   }
@@ -157,7 +153,8 @@ extension Finding {
       .wrongPath,
       "A version with this kind, id and uuid belongs at \(StoreLayout.path(of: record)).",
       path: path,
-      key: record.key
+      key: record.key,
+      advice: "Move it there with 'git mv', and commit."
     )
   }
 }

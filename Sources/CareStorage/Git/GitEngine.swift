@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 import Files
-import Git
+package import Git
 
 /// The repository of one store with its index: what ``GitStore`` guards with its lock.
 final class GitEngine {
@@ -140,11 +140,11 @@ final class GitEngine {
 }
 
 /// Where a branch stands.
-struct Tip: Hashable, Sendable {
+package struct Tip: Hashable, Sendable {
   /// `refs/heads/…`; nil while HEAD is detached.
-  var branch: String?
+  package internal(set) var branch: String?
   /// The last commit; nil before the first one.
-  var commit: ObjectID?
+  package internal(set) var commit: ObjectID?
   var tree: ObjectID?
 
   /// The reference that a commit moves.
@@ -178,4 +178,6 @@ struct StorePaths: Hashable, Sendable {
   /// Where files are written before they take their place in the work tree.
   var scratch: String { "\(own)/new" }
   var intents: String { "\(own)/intents.json" }
+  /// The last commit whose records are known to be settled; deleting it changes no answer.
+  var settled: String { "\(own)/settled" }
 }

@@ -65,7 +65,9 @@ extension GitStore {
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
     }
+    // git notes it in the work tree's own configuration alone, which libgit2 does not read.
     let steps = [
+      ["config", "core.sparseCheckout", "true"],
       ["sparse-checkout", "set", "--no-cone", "/*", "!/outcomes/"], ["checkout", "--quiet"],
     ]
     for step in steps {

@@ -5,11 +5,7 @@ extension GitStore {
   ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
   public func localSetting(_ name: String) throws(StoreError) -> String? {
-    try withEngine { engine throws(StoreError) in
-      try git("Reading git's configuration") { () throws(GitError) in
-        try engine.repository.configValue("careplan.\(name)")
-      }
-    }
+    try configuration("careplan.\(name)")
   }
 
   /// Changes a setting of this copy alone, or removes it.
@@ -24,10 +20,6 @@ extension GitStore {
   /// The remote that the branch is configured to follow; nil if none.
   public func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }
-    return try withEngine { engine throws(StoreError) in
-      try git("Reading git's configuration") { () throws(GitError) in
-        try engine.repository.configValue("branch.\(branch).remote")
-      }
-    }
+    return try configuration("branch.\(branch).remote")
   }
 }

@@ -11,6 +11,8 @@ struct Operation: Hashable, Sendable {
     case undo
     /// It took back an undoing.
     case redo
+    /// It took over what a remote has, which is not this clone's to take back.
+    case sync
   }
 
   var command: String

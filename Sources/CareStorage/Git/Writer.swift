@@ -24,6 +24,11 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
+      if try hasEditedHead(of: transaction.versions, in: tip),
+        try settle().kind != .upToDate
+      {
+        continue
+      }
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
@@ -44,6 +49,24 @@ struct Writer {
       }
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  /// Whether somebody edited and committed the head of a record that changes without careplan.
+  private func hasEditedHead(
+    of versions: [AnyRecord],
+    in tip: Tip
+  ) throws(StoreError) -> Bool {
+    for key in Set(versions.map(\.key)) {
+      guard let path = StoreLayout.head(of: key),
+        let head = try engine.blobID(of: path, in: tip.tree)
+      else { continue }
+      let files = try engine.files(
+        in: tip.tree,
+        under: "\(StoreLayout.directory(of: key))/versions"
+      )
+      if !files.contains(where: { $0.blob == head }) { return true }
+    }
+    return false
   }
 
   private func written<Result: Sendable>(

@@ -19,6 +19,7 @@ struct OperationStacks {
       if let change = done.popLast() { undone.append((change, operation)) }
     case .redo:
       if let last = undone.popLast() { done.append(last.change) }
+    case .sync: undone = []
     }
   }
 }

@@ -37,12 +37,20 @@ extension GitStore {
 extension Writer {
   /// Merges a commit into the branch.
   func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
-    for attempt in 1...3 {
-      let tip = try engine.tip()
+    try fromTip { tip throws(StoreError) in
       guard let ours = tip.commit else { throw Self.noCommit }
-      let merged = try engine.merge(ours, theirs)
-      do throws(StoreError) { return try take(merged, on: tip) } catch {
-        // A git program may have moved the branch without our lock: start again from its commit.
+      return try take(engine.merge(ours, theirs), on: tip)
+    }
+  }
+
+  /// Moves the branch from where it stands.
+  ///
+  /// A git program may move it meanwhile without our lock: then all is done again from its commit.
+  func fromTip<Result>(
+    _ body: (Tip) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    for attempt in 1...3 {
+      do throws(StoreError) { return try body(engine.tip()) } catch {
         guard error.code == .busy, attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
@@ -57,24 +65,52 @@ extension Writer {
   )
 
   /// Moves the branch, and the files that nobody edited, to a merged commit.
-  func take(_ merged: MergedCommit, on tip: Tip) throws(StoreError) -> MergeReport {
+  ///
+  /// - Parameter subject: What the reflog says; nil is what a merge says.
+  func take(
+    _ merged: MergedCommit,
+    on tip: Tip,
+    _ subject: String? = nil
+  ) throws(StoreError) -> MergeReport {
     guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
-    let tree = try engine.commit(merged.commit).tree
+    let standard = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
+    let adopted = try take(merged.commit, on: tip, subject ?? standard)
+    return MergeReport(merged, adopted: adopted)
+  }
+
+  /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
+  ///
+  /// - Returns: The files that are not the store's and are new or changed.
+  func take(
+    _ commit: ObjectID,
+    on tip: Tip,
+    _ subject: String
+  ) throws(StoreError) -> [String] {
+    let changes = try changes(to: commit, from: tip)
+    let blobs = Dictionary(
+      changes.map { ($0.path, $0.new?.id) },
+      uniquingKeysWith: { old, new in new ?? old }
+    )
+    let journal = try self.journal(commit, blobs, on: tip, checkedOut: [:])
+    try move(tip, to: commit, journal, subject)
+    return foreignPaths(changes)
+  }
+
+  /// The files that change when the branch moves to a commit, if it can.
+  func changes(to commit: ObjectID, from tip: Tip) throws(StoreError) -> [TreeChange] {
+    let tree = try engine.commit(commit).tree
     var changes: [TreeChange] = []
     try git("Comparing the commits") { () throws(GitError) in
       try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
     }
     try requireOrdinary(changes)
     try refuseUntracked(changes)
-    let blobs = Dictionary(
-      changes.map { ($0.path, $0.new?.id) },
-      uniquingKeysWith: { old, new in new ?? old }
-    )
-    let journal = try self.journal(merged.commit, blobs, on: tip, checkedOut: [:])
-    let subject = merged.kind == .merged ? "Merge care records" : "Fast-forward"
-    try move(tip, to: merged.commit, journal, subject)
-    let adopted = changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
-    return MergeReport(merged, adopted: adopted)
+    return changes
+  }
+
+  /// The files among some changes that are not the store's.
+  func foreignPaths(_ changes: [TreeChange]) -> [String] {
+    changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
   }
 
   /// Refuses links, programs and submodules, which careplan does not check out.

@@ -1,49 +1,80 @@
-import CareMerge
-import CareModel
-import Git
+package import CareMerge
+package import CareModel
+package import Git
 
 /// What two commits of a store merge to: objects in the repository that no reference leads to yet.
-struct MergedCommit {
-  let kind: MergeReport.Kind
-  let commit: ObjectID
-  var joined: [RecordKey] = []
-  var open: [RecordConflict] = []
-  var remarks: [String] = []
+package struct MergedCommit: Sendable {
+  package var kind: MergeReport.Kind
+  package var commit: ObjectID
+  package var joined: [RecordKey] = []
+  package var open: [RecordConflict] = []
+  package var remarks: [String] = []
+  /// The versions that edited heads became, by the head's path.
+  package var edits: [String: AnyRecord] = [:]
+  /// Whether records were left as they are that are not settled.
+  package var isPartial = false
 }
 
 extension GitEngine {
   /// Merges two commits of one store; whoever merges the same two makes the same commit.
   ///
   /// A function of the two commits alone. No reference and no file changes, so that a merge can be
-  /// thrown away.
+  /// thrown away. Where one commit leads to the other, that one is settled.
   ///
   /// - Throws: ``StoreError/Code/refused`` for commits of different stores, or if both sides changed
   ///   a file that is not the store's; ``StoreError/Code/corrupt`` if a version file was changed;
   ///   ``StoreError/Code/invalid`` for a head that is no valid record;
   ///   ``StoreError/Code/unknownFormat``.
-  func merge(_ ours: ObjectID, _ theirs: ObjectID) throws(StoreError) -> MergedCommit {
-    if try isAncestor(theirs, of: ours) { return MergedCommit(kind: .upToDate, commit: ours) }
-    if try isAncestor(ours, of: theirs) { return try settle(theirs, since: [ours]) }
+  func merge(
+    _ ours: ObjectID,
+    _ theirs: ObjectID,
+    _ options: MergeOptions = MergeOptions()
+  ) throws(StoreError) -> MergedCommit {
+    if try isAncestor(theirs, of: ours) {
+      return try settle(ours, since: [theirs], options, as: .upToDate)
+    }
+    if try isAncestor(ours, of: theirs) { return try settle(theirs, since: [ours], options) }
     let bases = try git("Looking for a common ancestor") { () throws(GitError) in
       try repository.mergeBases(ours, theirs)
     }
-    let merge = try StoreMerge(of: [ours, theirs].sorted(), since: bases, in: self)
-    let commit = try write("Merge care records\n\nCare-Merge: 1\n", merge)
+    let merge = try StoreMerge(of: [ours, theirs].sorted(), since: bases, options, in: self)
+    let commit = try write(StoreMerge.message, merge)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
   /// Turns heads that were edited without careplan into versions, and joins what git united.
   ///
-  /// Settling twice makes nothing.
+  /// Version files that the commit lost come back. Settling twice makes nothing.
   ///
   /// - Parameter since: Commits whose records are taken for settled; of none, all are looked at.
   /// - Returns: A commit with that parent, or the commit itself if it is settled.
   /// - Throws: ``StoreError/Code/invalid`` for a head that is no valid record;
+  ///   ``StoreError/Code/corrupt`` if a version file was changed;
   ///   ``StoreError/Code/unknownFormat``.
-  func settle(_ commit: ObjectID, since: [ObjectID] = []) throws(StoreError) -> MergedCommit {
-    let merge = try StoreMerge(of: [commit], since: since, in: self)
+  func settle(
+    _ commit: ObjectID,
+    since: [ObjectID] = [],
+    _ options: MergeOptions = MergeOptions(),
+    as kind: MergeReport.Kind = .fastForward
+  ) throws(StoreError) -> MergedCommit {
+    let merge = try StoreMerge(of: [commit], since: since, options, in: self)
     let settled = try write("Settle care records\n", merge)
-    return MergedCommit(kind: .fastForward, commit: settled, merge)
+    return MergedCommit(kind: kind, commit: settled, merge)
+  }
+
+  /// Adds to a commit the versions that only another one has, without the commits that made them.
+  ///
+  /// Versions that a marker covers stay away. What is not the store's is as the commit has it.
+  ///
+  /// - Returns: A commit with the one parent, or the commit itself if nothing is to be added.
+  func adopt(
+    _ theirs: ObjectID,
+    keeping ours: ObjectID,
+    _ options: MergeOptions = MergeOptions()
+  ) throws(StoreError) -> MergedCommit {
+    let merge = try StoreMerge(of: [theirs], since: [ours], options, in: self)
+    let commit = try write("Add care records again\n", merge)
+    return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
   /// Writes what a merge makes; the one side itself if that is nothing.
@@ -74,7 +105,9 @@ extension MergedCommit {
       commit: commit,
       joined: merge.joined.sorted(),
       open: merge.open.sorted { $0.key < $1.key },
-      remarks: merge.remarks.sorted()
+      remarks: merge.remarks.sorted(),
+      edits: merge.edits,
+      isPartial: !merge.skipped.isEmpty
     )
   }
 }

@@ -5,71 +5,78 @@ extension StoreMerge {
   /// Unites one version file: what one side has stands, unless it was erased.
   mutating func uniteVersion(_ uuid: VersionID, _ change: TreeChange) throws(StoreError) {
     for entry in [change.old, change.new] where entry?.mode ?? .blob != .blob {
-      throw StoreError(
-        .corrupt,
-        "The version file \(change.path) is no ordinary file.",
-        advice: "Run 'careplan check' on both commits."
-      )
+      throw Self.noFile(change.path)
     }
     if markers[uuid] != nil { return draft.set(change.path, to: nil) }
     guard let right = change.new?.id else { return }
     guard let left = change.old?.id else { return draft.set(change.path, to: right) }
-    try refuseChange(of: change.path)
-    try keepBoth(left, right, at: change.path)
+    var before: [ObjectID] = []
+    for base in bases {
+      if let blob = try engine.blobID(of: change.path, in: base.tree) { before.append(blob) }
+    }
+    let changed = [left, right].filter { !before.contains($0) }
+    try unite(left, right, changed: changed, at: change.path)
   }
 
-  /// Both sides added a version of one uuid: the lesser blob keeps it.
-  private mutating func keepBoth(
+  static func noFile(_ path: String) -> StoreError {
+    StoreError(
+      .corrupt,
+      "The version file \(path) is no ordinary file.",
+      advice: "Run 'careplan check' on both commits."
+    )
+  }
+
+  /// Unites a version file that two commits have with different bytes.
+  ///
+  /// Either both lines added it, which keeps both; or somebody changed it after it was added, which
+  /// is refused or repaired.
+  ///
+  /// - Parameter changed: The blobs that are news; the others were judged before.
+  mutating func unite(
     _ left: ObjectID,
     _ right: ObjectID,
+    changed: [ObjectID],
     at path: String
   ) throws(StoreError) {
-    draft.set(path, to: min(left, right))
-    _ = try VersionFile.read(engine.blob(min(left, right)), at: path)
-    var other = try VersionFile.read(engine.blob(max(left, right)), at: path)
-    other.version.uuid = other.derivedUUID
-    try add(other)
-    remarks.append(
-      "Both sides added \(path) with different content; one is now \(other.version.uuid)."
-    )
+    let history = try VersionFileHistory(of: path, to: (sides + bases).map(\.id), in: engine)
+    if let culprit = history.culprit(of: changed) {
+      guard options.repairs else { throw Self.changed(path, by: culprit) }
+      remark("The version file \(path), which the commit \(culprit) changed, is as it was added.")
+      return try keep(history.first, at: path)
+    }
+    let sound = history.first.intersection([left, right])
+    try keep(sound.isEmpty ? history.first : sound, at: path)
   }
 
-  /// Refuses a version file that some side changed after it was added.
-  private func refuseChange(of path: String) throws(StoreError) {
-    let culprit = try git("Reading the history of \(path)") { () throws(GitError) -> ObjectID? in
-      for side in sides {
-        if let culprit = try commit(changing: path, in: side) { return culprit }
-      }
-      for base in bases where try engine.repository.entry(at: path, in: base.tree) != nil {
-        return base.id
-      }
-      return nil
-    }
-    guard let culprit else { return }
-    let isBase = bases.contains { $0.id == culprit }
-    throw StoreError(
+  private static func changed(_ path: String, by culprit: ObjectID) -> StoreError {
+    StoreError(
       .corrupt,
-      "The version file \(path), which must stay as it was added, was changed"
-        + (isBase ? " since the commit \(culprit)." : " by the commit \(culprit)."),
-      advice: "Put the bytes of the commit that added the file back; 'careplan check' names it."
+      "The version file \(path), which must stay as it was added, was changed by the commit"
+        + " \(culprit).",
+      advice: "Put its first bytes back with 'careplan sync --repair'."
     )
   }
 
-  /// The commit of a side that gave a file other bytes than all parents which have it.
-  private func commit(changing path: String, in side: Commit) throws(GitError) -> ObjectID? {
-    var culprit: ObjectID?
-    try engine.repository.walkHistory(from: [side.id], hiding: bases.map(\.id)) {
-      commit throws(GitError) in
-      let present = try engine.repository.entry(at: path, in: commit.tree)?.id
-      var before: [ObjectID] = []
-      for parent in try engine.parents(of: commit) {
-        let entry = try engine.repository.entry(at: path, in: parent.tree)
-        if let entry { before.append(entry.id) }
-      }
-      guard let present, !before.isEmpty, !before.contains(present) else { return .more }
-      culprit = commit.id
-      return .enough
+  /// Keeps what several lines added as one version: the least valid blob stays, the others become
+  /// versions of their own.
+  private mutating func keep(
+    _ blobs: some Collection<ObjectID>,
+    at path: String
+  ) throws(StoreError) {
+    draft.set(path, to: blobs.min())
+    var versions: [(blob: ObjectID, record: AnyRecord)] = []
+    for blob in Set(blobs).sorted() {
+      let bytes = try engine.blob(blob)
+      if let record = try? VersionFile.read(bytes, at: path) { versions.append((blob, record)) }
     }
-    return culprit
+    guard let first = versions.first else { return }
+    draft.set(path, to: first.blob)
+    for var (_, version) in versions.dropFirst() {
+      version.version.uuid = version.derivedUUID
+      try add(version)
+      remark(
+        "Both sides added \(path) with different content; one is now \(version.version.uuid)."
+      )
+    }
   }
 }

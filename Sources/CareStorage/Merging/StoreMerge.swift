@@ -8,11 +8,15 @@ import Git
 /// Each side's edited heads become versions, the files are united, and every record that changed is
 /// merged in its own version graph.
 struct StoreMerge {
+  /// What the commit of a merge says.
+  static let message = "Merge care records\n\nCare-Merge: 1\n"
+
   let engine: GitEngine
   /// The commits, the lesser id first.
   let sides: [Commit]
   /// What the sides have changed is told by these.
   let bases: [Commit]
+  let options: MergeOptions
   var draft: TreeDraft
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
@@ -21,15 +25,26 @@ struct StoreMerge {
   var markers: [VersionID: ErasedVersion] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
+  /// The versions that edited heads became, by the head's path.
+  var edits: [String: AnyRecord] = [:]
+  /// The records that stay as they are.
+  var skipped: Set<VersionFamily>
 
-  /// Merges one or two commits.
-  init(of ids: [ObjectID], since known: [ObjectID], in engine: GitEngine) throws(StoreError) {
+  /// Merges two commits, or settles one.
+  init(
+    of ids: [ObjectID],
+    since known: [ObjectID],
+    _ options: MergeOptions,
+    in engine: GitEngine
+  ) throws(StoreError) {
     var (sides, bases): ([Commit], [Commit]) = ([], [])
     for id in ids { sides.append(try engine.commit(id)) }
     for id in known.sorted() { bases.append(try engine.commit(id)) }
     self.engine = engine
     self.sides = sides
     self.bases = bases
+    self.options = options
+    skipped = options.skipped
     draft = TreeDraft(sides[0].tree)
     try run()
   }
@@ -39,15 +54,27 @@ struct StoreMerge {
     let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
-      try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      if !options.allowsUnrelated {
+        try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      }
       try unite(manifests)
+    } else {
+      try restoreLosses()
     }
     try merge(families)
   }
 
   /// Settles and merges the records of some families.
   mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
-    for family in families where family.isRecord { try settle(family) }
+    var families = families
+    for family in families.subtracting(skipped) where family.isRecord {
+      do throws(StoreError) { try settle(family) } catch {
+        guard options.skipsInvalid, error.code == .invalid else { throw error }
+        skipped.insert(family)
+      }
+    }
+    if sides.count == 1 { families.formUnion(try settlePassedOver()) }
+    families.subtract(skipped)
     for (directory, families) in Dictionary(grouping: families, by: \.directory)
       .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     {
@@ -73,7 +100,7 @@ struct StoreMerge {
 
 extension VersionFamily {
   /// The family that a change of a file concerns; nil if it concerns none.
-  fileprivate init?(changed path: String) {
+  init?(changed path: String) {
     switch StoreLayout.place(of: path) {
     case .version, .outcome: self.init(path)
     case .head(let kind, let directory):

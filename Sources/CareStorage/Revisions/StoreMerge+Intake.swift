@@ -15,6 +15,8 @@ extension StoreMerge {
     self.engine = engine
     sides = [side]
     bases = [side]
+    options = MergeOptions()
+    skipped = []
     draft = TreeDraft(side.tree)
     try readMarkers()
     var families: Set<VersionFamily> = []

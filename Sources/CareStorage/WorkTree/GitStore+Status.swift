@@ -1,4 +1,5 @@
 public import CareModel
+import Files
 
 extension GitStore {
   /// What differs between the work tree and the last commit; nothing in a bare store.
@@ -16,6 +17,9 @@ extension GitStore {
 
   /// Commits what was edited, added and removed in the work tree: everything or nothing.
   ///
+  /// The last commit is settled first, as ``settle()`` does; if nothing else is to be done, that is
+  /// the commit which is returned.
+  ///
   /// - Parameter keys: The records to commit; empty for all.
   /// - Throws: ``StoreError/Code/invalid`` with every fault of every file, when nothing is committed;
   ///   ``StoreError/Code/nothingToDo`` if no record differs.
@@ -26,14 +30,10 @@ extension GitStore {
   ) throws(StoreError) -> Written<PendingChanges> {
     guard !isBare else { throw Self.needsWorkTree }
     return try withWriter { writer throws(StoreError) in
-      let tip = try writer.engine.tip()
-      var pending = try WorkTreeReader.pendingChanges(
-        of: writer.engine,
-        since: tip,
-        on: writer.writableSnapshot(of: tip)
-      )
-      if !keys.isEmpty { pending.keep(only: keys) }
-      try pending.refuseFaults()
+      try writer.refuseUnfinishedMerge()
+      _ = try writer.pendingChanges(only: keys)
+      let settled = try writer.settle()
+      let pending = try writer.pendingChanges(only: keys)
       let intents = try Intents.load(writer.engine.paths)
       let written = try writer.commit(message, checkedOut: pending.disk) {
         transaction throws(StoreError) in
@@ -42,8 +42,14 @@ extension GitStore {
       }
       try writer.engine.putBack(pending, in: writer.engine.tip())
       try intents.removing(pending.records.flatMap(\.paths)).save(writer.engine.paths)
-      guard written.commit != nil else { throw Self.nothingToCommit }
-      return written
+      guard written.commit == nil else { return written }
+      guard settled.kind != .upToDate else { throw Self.nothingToCommit }
+      return Written(
+        result: pending,
+        commit: settled.commit,
+        versions: [],
+        remarks: settled.remarks
+      )
     }
   }
 
@@ -52,6 +58,31 @@ extension GitStore {
     "A bare store has no files to edit.",
     advice: "Give the command a message with -m: it commits at once."
   )
+}
+
+extension Writer {
+  /// What differs between the work tree and the last commit, if all of it is valid.
+  fileprivate func pendingChanges(only keys: [RecordKey]) throws(StoreError) -> PendingChanges {
+    let tip = try engine.tip()
+    var pending = try WorkTreeReader.pendingChanges(
+      of: engine,
+      since: tip,
+      on: writableSnapshot(of: tip)
+    )
+    if !keys.isEmpty { pending.keep(only: keys) }
+    try pending.refuseFaults()
+    return pending
+  }
+
+  /// Refuses to commit one side of a merge that git has begun.
+  fileprivate func refuseUnfinishedMerge() throws(StoreError) {
+    guard FileSystem.kind(of: "\(engine.paths.gitDirectory)/MERGE_HEAD") != nil else { return }
+    throw StoreError(
+      .refused,
+      "A merge by git is not finished.",
+      advice: "Finish it with 'git commit', or take it back with 'git merge --abort'."
+    )
+  }
 }
 
 extension PendingChanges {

@@ -43,7 +43,11 @@ struct ChildProcess: ~Copyable {
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // The threads of a pool block all signals, and a program that inherits this cannot be stopped.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let status = withStrings(arguments) { arguments in
       withStrings(environment) { environment in

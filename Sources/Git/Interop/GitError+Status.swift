@@ -35,6 +35,14 @@ extension GitError.Code {
     GIT_EPEEL.rawValue: .wrongKind,
     GIT_EMISMATCH.rawValue: .corrupt,
     GIT_EOWNER.rawValue: .ownership,
+    GIT_EAUTH.rawValue: .denied,
+    GIT_ECERTIFICATE.rawValue: .hostKey,
+  ]
+
+  /// The areas in which a failure has to do with another computer.
+  private static let network: Set<UInt32> = [
+    GIT_ERROR_NET.rawValue, GIT_ERROR_SSL.rawValue, GIT_ERROR_SSH.rawValue,
+    GIT_ERROR_HTTP.rawValue,
   ]
 
   /// The areas in which libgit2's unspecific failure means that stored bytes are damaged.
@@ -51,6 +59,8 @@ extension GitError.Code {
       self = code
     } else if message.contains("unsupported") {
       self = .unsupported
+    } else if Self.network.contains(UInt32(area)) {
+      self = .transport
     } else if let number = Self.refusals.first(where: { message.hasSuffix($0.text) })?.number {
       self = Self(errno: number)
     } else if area == GIT_ERROR_OS.rawValue || area == GIT_ERROR_FILESYSTEM.rawValue {

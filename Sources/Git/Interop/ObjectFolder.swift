@@ -87,20 +87,6 @@ struct ObjectFolder: ~Copyable {
         git_packbuilder_insert(builder.pointer, &native, nil)
       }
     }
-    let directory = path + "pack"
-    guard mkdir(directory, 0o777) == 0 || errno == EEXIST else {
-      throw GitError(errno: errno, "Cannot make the directory '\(directory)'")
-    }
-    try call("git_packbuilder_write") {
-      git_packbuilder_write(builder.pointer, directory, 0, nil, nil)
-    }
-    try flushDirectory(directory)
-  }
-
-  private func flushDirectory(_ path: String) throws(GitError) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw GitError(errno: errno, "Cannot open '\(path)'") }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw GitError(errno: errno, "Cannot flush '\(path)'") }
+    try builder.write(into: path)
   }
 }

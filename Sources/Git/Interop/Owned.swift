@@ -85,3 +85,7 @@ enum IndexKind: Freeable {
 enum ConfigurationKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_config_free(pointer) }
 }
+
+enum RemoteKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_remote_free(pointer) }
+}

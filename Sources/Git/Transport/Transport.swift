@@ -23,6 +23,8 @@ public protocol Transport: Sendable {
 
   /// Delivers a commit and makes it the tip of a branch, if that is still where it was expected.
   ///
+  /// A branch that has the commit as its tip already is a success, so a push can be repeated.
+  ///
   /// - Parameter expected: The tip that the remote had; nil if it had no such branch.
   /// - Throws: ``GitError/Code/modified`` if somebody else was faster.
   func push(

@@ -62,9 +62,7 @@ struct CommitCommand: Command {
     let open = try context.openStore()
     let keys = try open.resolveEditable(selectors)
     let rule = try rule(open.dates)
-    let trial = try attempt { () throws(StoreError) in
-      try open.store.rehearseWorkTree(only: keys, rule)
-    }
+    guard let trial = try rehearse(keys, rule, open, context) else { return .done }
     let lines = try Self.lines(of: trial.versions, open)
     if context.options.isDryRun {
       write(trial, lines, open, context)
@@ -77,6 +75,38 @@ struct CommitCommand: Command {
     }
     write(written, lines, open, context)
     return .done
+  }
+
+  /// Tries the commit; nil if all there was to do was to settle what plain git had committed.
+  private func rehearse(
+    _ keys: [RecordKey],
+    _ rule: EffectiveRule,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> GitStore.Written<PendingChanges>? {
+    do throws(CommandFailure) {
+      return try attempt { () throws(StoreError) in
+        try open.store.rehearseWorkTree(only: keys, rule)
+      }
+    } catch {
+      guard error.exit == .nothingToDo, !context.options.isDryRun else { throw error }
+      let settled = try attempt { () throws(StoreError) in try open.store.settle() }
+      guard settled.kind != .upToDate else { throw error }
+      writeSettled(settled, context)
+      return nil
+    }
+  }
+
+  private func writeSettled(_ settled: MergeReport, _ context: CommandContext) {
+    guard context.format == .text else {
+      return context.output.json(
+        "careplan.commit/v1",
+        ["versions": [], "commit": .string(settled.commit)]
+      )
+    }
+    context.note("nothing to commit but what git had committed without careplan")
+    context.output.line("settled \(String(settled.commit.prefix(8)), .yellow)")
+    if !settled.open.isEmpty { context.hint("careplan conflicts") }
   }
 
   private func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {

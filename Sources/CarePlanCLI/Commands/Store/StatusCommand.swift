@@ -17,10 +17,16 @@ struct StatusCommand: Command {
     let (position, pending) = try attempt { () throws(StoreError) in
       (try open.store.position(), try open.store.status())
     }
+    // What cannot be read is for 'careplan check' to tell.
+    let unsettled = (try? open.store.unsettledRecords().count) ?? 0
     if context.format == .json {
-      context.output.json("careplan.status/v1", Self.json(position, pending))
+      context.output.json("careplan.status/v1", Self.json(position, pending, unsettled))
     } else {
       tell(position, pending, open, context)
+      if unsettled > 0 {
+        let records = unsettled == 1 ? "1 record waits" : "\(unsettled) records wait"
+        context.output.line("\(records) to be settled: careplan check --fix")
+      }
     }
     return .done
   }
@@ -74,13 +80,15 @@ struct StatusCommand: Command {
 
   private static func json(
     _ position: GitStore.Position,
-    _ pending: PendingChanges
+    _ pending: PendingChanges,
+    _ unsettled: Int
   ) -> JSONValue {
     var object: JSONObject = [
       "records": .array(pending.records.map(json)),
       "manifestEdited": .bool(pending.manifest != nil),
       "faults": .array(pending.faults.map(\.json)),
       "foreignPaths": .array(pending.foreignPaths.map { .string($0) }),
+      "unsettled": .number(JSONNumber(unsettled)),
     ]
     object["branch"] = position.branch.map { .string($0) }
     object["commit"] = position.commit.map { .string($0) }

@@ -1,0 +1,67 @@
+import CarePlanKit
+
+/// `careplan git-merge-driver`: chooses the head of a record for `git merge`.
+struct GitMergeDriverCommand: Command {
+  static let spec = CommandSpec(
+    name: "git-merge-driver",
+    summary: "Choose between two heads of a record, for git",
+    positionals: [
+      PositionalSpec("BASE", help: "the file that both sides were made from"),
+      PositionalSpec("OURS", help: "the file of this side, which gets the result"),
+      PositionalSpec("THEIRS", help: "the file of the other side"),
+      PositionalSpec("PATH", help: "where the file stands in the store"),
+      PositionalSpec("LABEL", .optional, help: "what git calls the other side"),
+    ],
+    examples: [
+      CommandExample(
+        "careplan git-merge-driver -- base ours theirs tasks/a/current.json",
+        "Put the better head into the file of this side"
+      )
+    ],
+    group: .hidden
+  )
+
+  private let arguments: [String]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments.positionals }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let files = try Files(
+      base: context.readFile(arguments[0]),
+      ours: context.readFile(arguments[1]),
+      theirs: context.readFile(arguments[2])
+    )
+    let hints = hints(context)
+    let side = try attempt { () throws(StoreError) in
+      try PlainGit(at: context.directory).choose(
+        base: files.base,
+        ours: files.ours,
+        theirs: files.theirs,
+        at: arguments[3],
+        hints: hints
+      )
+    }
+    switch side {
+    case .ours: return .done
+    case .theirs:
+      try context.writeFile(files.theirs, to: arguments[1])
+      return .done
+    case nil:
+      context.note("careplan: a person must choose between two edits of \(arguments[3])")
+      return .findings
+    }
+  }
+
+  private struct Files {
+    let base, ours, theirs: [UInt8]
+  }
+
+  /// What names the other commit: git's variables during a merge, and the label in a rebase.
+  private func hints(_ context: CommandContext) -> [String] {
+    let prefix = "GITHEAD_"
+    let merged = context.environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
+      .map { String($0.dropFirst(prefix.count)) }
+    let label = arguments.count > 4 ? arguments[4].split(separator: " ").first : nil
+    return merged + [label.map(String.init)].compactMap(\.self)
+  }
+}

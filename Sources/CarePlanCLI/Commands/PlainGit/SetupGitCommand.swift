@@ -1,0 +1,92 @@
+import CarePlanKit
+
+/// `careplan setup-git`: lets plain git agree with careplan in one repository.
+struct SetupGitCommand: Command {
+  static let spec = CommandSpec(
+    name: "setup-git",
+    summary: "Let plain git merge and show records as careplan does",
+    discussion: """
+      In this clone, 'git merge' then takes the better head of a record whole and joins nothing line \
+      by line; 'git diff' and 'git log -p' show records in words; hooks refuse to commit records \
+      that are not valid, and settle records after a merge or a rebase. Hooks that are there already \
+      run first. Nothing of it is shared, and without careplan git works on as before.
+
+      With --server a repository that others push to gets a hook that refuses pushes which would \
+      change or remove versions, add files that are not valid, or take commits away. Two answers to \
+      one question are no reason to refuse: conflicts stay open until somebody decides.
+      """,
+    positionals: [
+      PositionalSpec(
+        "DIRECTORY",
+        .optional,
+        help: "the repository, if not that of this directory",
+        completion: .directory
+      )
+    ],
+    options: [
+      .flag("--server", help: "Install the hook of a repository that others push to"),
+      .flag("--uninstall", help: "Take away what was installed"),
+      .option(
+        "--program",
+        value: "PATH",
+        help: "Run this careplan instead of the one in PATH",
+        completion: .file
+      ),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan setup-git", "Set this clone up"),
+      CommandExample("careplan setup-git --server /srv/care.git", "Guard a server's repository"),
+      CommandExample("careplan setup-git --uninstall", "Take it all away again"),
+    ],
+    group: .sharing
+  )
+
+  private let directory: String?
+  private let role: PlainGit.Role
+  private let uninstalls: Bool
+  private let program: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    directory = arguments.positional(0)
+    role = arguments.has("--server") ? .server : .clone
+    uninstalls = arguments.has("--uninstall")
+    program = arguments.value("--program")
+    guard program == nil || !uninstalls else {
+      throw UsageError("--program has no meaning with --uninstall")
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let isDryRun = context.options.isDryRun
+    let program = program.map { $0.contains("/") ? context.path($0) : $0 } ?? "careplan"
+    let report = try attempt { () throws(StoreError) in
+      let git = try PlainGit(at: directory.map(context.path) ?? context.directory)
+      return uninstalls
+        ? try git.uninstall(role, rehearsing: isDryRun)
+        : try git.install(role, program: program, rehearsing: isDryRun)
+    }
+    guard context.format == .text else {
+      context.output.json("careplan.setup-git/v1", report.json(isDryRun: isDryRun))
+      return .done
+    }
+    for remark in report.remarks { context.warn(StyledText(remark)) }
+    for change in report.changes { context.output.line("\(change.kind.rawValue)  \(change.path)") }
+    if report.changes.isEmpty { context.note("there is nothing to change") }
+    if isDryRun { context.note("nothing was written") }
+    return .done
+  }
+}
+
+extension PlainGit.Report {
+  fileprivate func json(isDryRun: Bool) -> JSONValue {
+    var object: JSONObject = [
+      "changes": .array(
+        changes.map { ["path": .string($0.path), "change": .string($0.kind.rawValue)] }
+      )
+    ]
+    if isDryRun { object["dryRun"] = true }
+    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,110 @@
+import CarePlanKit
+import Foundation
+
+/// What the commands that exchange commits with a remote are told, beside the remote's name.
+struct ExchangeArguments: Sendable {
+  /// How it is told how far the work is.
+  enum ProgressForm: String, CaseIterable {
+    /// One line of the terminal.
+    case bar
+    /// A line of JSON on standard error for every step.
+    case json
+    case none
+  }
+
+  let remote: String?
+  let options: SyncOptions
+  let progress: ProgressForm
+  let failsOnConflict: Bool
+  let policy: ConflictPolicy?
+
+  static let remotePositional = PositionalSpec(
+    "REMOTE",
+    .optional,
+    help: "the other repository, if not the branch's own or 'origin'",
+    completion: .dynamic("remote")
+  )
+
+  static let progressOption = OptionSpec.option(
+    "--progress",
+    value: "FORM",
+    help: "Tell how far it is: bar, json or none",
+    completion: .choices(ProgressForm.allCases.map(\.rawValue))
+  )
+
+  static let unrelatedOption = OptionSpec.flag(
+    "--allow-unrelated",
+    help: "Merge a remote that is another store"
+  )
+
+  /// What one may have to say of a remote's history.
+  static let historyOptions: [OptionSpec] = [
+    .flag("--republish", help: "Give a remote that lost commits ours again"),
+    .flag("--accept-rewrite", help: "Take a rewritten history, with our versions on top"),
+    .flag("--repair", help: "Give changed version files their first bytes again"),
+    unrelatedOption,
+  ]
+
+  static let conflictOptions: [OptionSpec] = [
+    ConflictPolicy.option,
+    .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
+  ]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    remote = arguments.positional(0)
+    progress = try arguments.choice("--progress") ?? .bar
+    let isAsked = { (name: String) in
+      arguments.options.contains { $0.names.contains(name) } && arguments.has(name)
+    }
+    var options = SyncOptions()
+    options.allowsUnrelated = isAsked("--allow-unrelated")
+    options.repairs = isAsked("--repair")
+    switch (isAsked("--republish"), isAsked("--accept-rewrite")) {
+    case (true, true):
+      throw UsageError(
+        "--republish and --accept-rewrite contradict each other",
+        hint: "the first keeps our commits, the second the remote's"
+      )
+    case (true, false): options.rewrite = .republish
+    case (false, true): options.rewrite = .accept
+    case (false, false): break
+    }
+    self.options = options
+    failsOnConflict = isAsked("--fail-on-conflict")
+    let knowsPolicies = arguments.options.contains { $0.names.contains("--policy") }
+    policy = knowsPolicies ? try arguments.value("--policy").map(ConflictPolicy.init(_:)) : nil
+  }
+}
+
+extension ExchangeArguments {
+  /// Does one exchange and tells how far it is meanwhile.
+  func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: (
+      Synchronizer, String, SyncOptions, @escaping (SyncProgress) -> Void
+    ) throws(StoreError) -> SyncReport
+  ) throws(CommandFailure) -> SyncReport {
+    let name = try open.remoteName(remote)
+    var options = options
+    options.isRehearsal = context.options.isDryRun
+    let view = SyncProgressView(progress, context)
+    defer { view.end() }
+    return try attempt { () throws(StoreError) -> SyncReport in
+      let synchronizer = try context.synchronizer(of: open.store)
+      return try exchange(synchronizer, name, options) { view.update($0) }
+    }
+  }
+}
+
+extension CommandContext {
+  /// What exchanges a store's commits with others for this command.
+  func synchronizer(of store: GitStore) throws(StoreError) -> Synchronizer {
+    try Synchronizer(
+      store,
+      environment: environment,
+      pause: { Thread.sleep(forTimeInterval: $0) },
+      random: { Double.random(in: 0..<1) }
+    )
+  }
+}

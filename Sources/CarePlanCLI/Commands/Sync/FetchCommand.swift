@@ -1,0 +1,49 @@
+import CarePlanKit
+
+/// `careplan fetch`: brings a remote's commits here and checks them, without merging.
+struct FetchCommand: Command {
+  static let spec = CommandSpec(
+    name: "fetch",
+    summary: "Bring the commits of another repository here",
+    discussion: """
+      The commits are checked as those of a sync are, and kept under the remote's name, such as \
+      origin/main. Neither the branch nor any file changes: 'careplan diff HEAD...origin/main' shows \
+      what came, 'careplan merge origin/main' takes it.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    options: [ExchangeArguments.unrelatedOption, ExchangeArguments.progressOption],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan fetch origin", "See what others have done")],
+    group: .sharing
+  )
+
+  private let arguments: ExchangeArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = try ExchangeArguments(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let report = try arguments.run(open, context) {
+      synchronizer,
+      remote,
+      options,
+      progress throws(StoreError) in
+      try synchronizer.fetch(remote, options, progress: progress)
+    }
+    if context.format == .json {
+      context.output.json("careplan.fetch/v1", report.json(isRehearsal: context.options.isDryRun))
+    } else {
+      let name = "\(report.remote)/\(report.branch)"
+      let isNew = report.before != report.commit && !report.received.isEmpty
+      context.output.line(
+        isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
+      )
+      context.output.lines(report.traffic(context))
+      if isNew { context.hint("careplan merge \(name)") }
+    }
+    report.tellRemarks(to: context)
+    return .done
+  }
+}

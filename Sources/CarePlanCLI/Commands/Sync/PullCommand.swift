@@ -1,0 +1,53 @@
+import CarePlanKit
+
+/// `careplan pull`: takes what a remote has, without giving it anything.
+struct PullCommand: Command {
+  static let spec = CommandSpec(
+    name: "pull",
+    summary: "Take the changes of another repository",
+    discussion: """
+      It is a sync without the push: for a repository that only others may write to, and for a look \
+      at the merged plan before it is shared.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    options: [
+      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open")
+    ] + ExchangeArguments.historyOptions + [ExchangeArguments.progressOption],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan pull origin", "Take what others have done")],
+    group: .sharing
+  )
+
+  private let arguments: ExchangeArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = try ExchangeArguments(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let report = try arguments.run(open, context) {
+      synchronizer,
+      remote,
+      options,
+      progress throws(StoreError) in
+      try synchronizer.pull(remote, options, progress: progress)
+    }
+    if context.format == .json {
+      context.output.json("careplan.pull/v1", report.json(isRehearsal: context.options.isDryRun))
+    } else {
+      context.output.lines(lines(report, context))
+    }
+    report.tellRemarks(to: context)
+    return arguments.failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+  }
+
+  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+    guard report.before != report.commit else {
+      return ["\(report.remote) has nothing that is not here"]
+    }
+    let verb = context.options.isDryRun ? "would be" : "is"
+    return ["\(report.branch) \(verb) at \(report.shortCommit) now"] + report.traffic(context)
+      + report.outcome
+  }
+}

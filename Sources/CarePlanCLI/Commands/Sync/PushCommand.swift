@@ -1,0 +1,50 @@
+import CarePlanKit
+
+/// `careplan push`: gives a remote what it lacks, if it has nothing of its own.
+struct PushCommand: Command {
+  static let spec = CommandSpec(
+    name: "push",
+    summary: "Give another repository our changes",
+    discussion: """
+      Nothing is merged: a remote that has something of its own is refused. 'careplan sync' merges \
+      it.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    options: [ExchangeArguments.progressOption],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan push origin", "Deliver what was committed")],
+    group: .sharing
+  )
+
+  private let arguments: ExchangeArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = try ExchangeArguments(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let report = try arguments.run(open, context) {
+      synchronizer,
+      remote,
+      options,
+      progress throws(StoreError) in
+      try synchronizer.push(remote, options, progress: progress)
+    }
+    if context.format == .json {
+      context.output.json("careplan.push/v1", report.json(isRehearsal: context.options.isDryRun))
+    } else {
+      context.output.lines(lines(report, context))
+    }
+    report.tellRemarks(to: context)
+    return .done
+  }
+
+  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+    guard report.remoteBefore != report.commit else {
+      return ["\(report.remote) has everything"]
+    }
+    let verb = context.options.isDryRun ? "would be" : "is"
+    return ["\(report.remote) \(verb) at \(report.shortCommit) now"] + report.traffic(context)
+  }
+}

@@ -1,0 +1,68 @@
+import CarePlanKit
+
+/// `careplan remote add`: names another repository.
+struct RemoteAddCommand: Command {
+  static let spec = CommandSpec(
+    name: "remote add",
+    summary: "Name another repository to exchange changes with",
+    discussion: """
+      It may be a path, a bare repository on any git host, or one that is empty yet: the first sync \
+      fills it. Nothing is fetched.
+      """,
+    positionals: [
+      PositionalSpec("NAME", help: "what it is called here, such as origin"),
+      PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan remote add origin git@example.org:plan.git", "Share over ssh"),
+      CommandExample(
+        "careplan remote add stick /media/stick/plan.git",
+        "Share over a memory stick"
+      ),
+    ],
+    group: .sharing
+  )
+
+  private let name: String
+  private let url: String
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    (name, url) = (arguments.positionals[0], arguments.positionals[1])
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let url = context.address(url)
+    guard !context.options.isDryRun else {
+      context.output.line("would add the remote \(name) at \(url)")
+      return .done
+    }
+    try attempt { () throws(StoreError) in try open.store.addRemote(name, url: url) }
+    guard context.format == .text else {
+      let remote = try attempt { () throws(StoreError) in try open.store.remote(named: name) }
+      context.output.json("careplan.remote/v1", remote.json)
+      return .done
+    }
+    context.output.line("added the remote \(name, .bold) at \(url)")
+    context.hint("careplan sync \(name)")
+    return .done
+  }
+}
+
+extension CommandContext {
+  /// An address as git has to get it: a path that is relative to here becomes absolute.
+  func address(_ url: String) -> String {
+    let beforeSlash = url.prefix { $0 != "/" }
+    return beforeSlash.contains(":") || url.contains("://") ? url : path(url)
+  }
+}
+
+extension GitStore.Remote {
+  /// The remote as a program reads it.
+  var json: JSONValue {
+    var object: JSONObject = ["name": .string(name), "url": .string(url)]
+    object["pushURL"] = pushURL.map { .string($0) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,76 @@
+import CarePlanKit
+
+/// `careplan remote check`: looks whether a sync could do its work.
+struct RemoteCheckCommand: Command {
+  static let spec = CommandSpec(
+    name: "remote check",
+    summary: "Look whether another repository can be synced with",
+    discussion: """
+      It is asked for its branch, and what it has is fetched, checked and dropped again. Nothing \
+      changes, here or there.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan remote check origin", "See whether it answers")],
+    group: .sharing
+  )
+
+  private let name: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { name = arguments.positional(0) }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let name = try open.remoteName(name)
+    let health = try attempt { () throws(StoreError) -> RemoteHealth in
+      try context.synchronizer(of: open.store).check(name)
+    }
+    if context.format == .json {
+      context.output.json("careplan.remote-check/v1", health.json)
+    } else {
+      var table = Table(["", ""].map { Table.Column($0) })
+      for (label, value) in health.rows { table.add([StyledText(label, .dim), value]) }
+      context.output.table(table)
+    }
+    guard let problem = health.problem else { return .done }
+    throw CommandFailure(problem)
+  }
+}
+
+extension RemoteHealth {
+  fileprivate var rows: [(String, StyledText)] {
+    var rows: [(String, StyledText)] = [
+      ("remote", StyledText(remote.name, .bold)), ("address", StyledText(remote.url)),
+      ("branch", StyledText(branch)),
+    ]
+    if let commit { rows.append(("commit", StyledText(String(commit.prefix(8)), .yellow))) }
+    if let store { rows.append(("store", StyledText(store.description))) }
+    if let format { rows.append(("format", "\(format)")) }
+    if let relation { rows.append(("relation", StyledText(relation.words))) }
+    return rows
+  }
+
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["remote": remote.json, "branch": .string(branch)]
+    object["commit"] = commit.map { .string($0) }
+    object["store"] = store.map { .string($0.description) }
+    object["format"] = format.map { .number(JSONNumber($0)) }
+    object["relation"] = relation.map { .string($0.rawValue) }
+    object["problem"] = problem.map { .string($0.code.rawValue) }
+    return .object(object)
+  }
+}
+
+extension RemoteHealth.Relation {
+  fileprivate var words: String {
+    switch self {
+    case .same: "has what is here"
+    case .ahead: "has more than is here"
+    case .behind: "lacks what is here"
+    case .diverged: "has more, and lacks what is here"
+    case .rewritten: "no longer has a commit that was seen there"
+    case .unrelated: "has no commit in common with this store"
+    case .missing: "has no such branch yet; a sync makes it"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CarePlanKit
+
+/// `careplan sync`: brings this store and a remote to one commit.
+struct SyncCommand: Command {
+  static let spec = CommandSpec(
+    name: "sync",
+    summary: "Exchange changes with another repository, both ways",
+    discussion: """
+      What the remote has is fetched and checked, merged record by record with what is here, and \
+      the result is pushed; the branch here moves last. Whoever syncs first, all copies end with \
+      the same commit. What needs a person's decision stays open, with all its versions, and blocks \
+      nobody. Files with uncommitted changes stay as they are.
+
+      It ends well only if the remote has everything. It may be stopped at any time and run again. \
+      While others push at the same moment it merges again, ten times at most.
+
+      A remote that no longer has a commit which was seen there is refused: --republish gives it \
+      our history again, --accept-rewrite takes its history and adds the versions that only we \
+      have. The old commits stay here under refs/careplan/lost.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
+      + [ExchangeArguments.progressOption],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan sync", "Exchange changes with the branch's own remote"),
+      CommandExample("careplan sync origin -n", "See what would come and go"),
+      CommandExample("careplan sync origin --policy newest", "Let the latest edit decide"),
+    ],
+    group: .sharing
+  )
+
+  private let arguments: ExchangeArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = try ExchangeArguments(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    var report = try exchange(open, context)
+    if !context.options.isDryRun {
+      let decider = try ConflictDecider(arguments.policy, open, context)
+      // What was decided is a commit of ours, which the remote has to get too.
+      if try !decider.decide(report.open, since: report.before).isEmpty {
+        report = report.followed(by: try exchange(open, context))
+      }
+    }
+    if context.format == .json {
+      context.output.json("careplan.sync/v1", report.json(isRehearsal: context.options.isDryRun))
+    } else {
+      context.output.lines(lines(report, context))
+    }
+    report.tellRemarks(to: context)
+    return arguments.failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+  }
+
+  private func exchange(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> SyncReport {
+    try arguments.run(open, context) { synchronizer, remote, options, progress throws(StoreError) in
+      try synchronizer.sync(remote, options, progress: progress)
+    }
+  }
+
+  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+    let names = "\(report.branch) and \(report.remote)"
+    guard report.before != report.commit || report.remoteBefore != report.commit else {
+      return ["\(names) are both at \(report.shortCommit)"]
+    }
+    let verb = context.options.isDryRun ? "would both be at" : "are both at"
+    return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(context)
+      + report.outcome
+  }
+}

@@ -1,0 +1,78 @@
+import CarePlanKit
+
+extension SyncReport {
+  /// The versions and records that came or went: `received  3 versions of 2 records`.
+  func traffic(_ context: CommandContext) -> [StyledText] {
+    Self.lines("received", received, context) + Self.lines("sent", sent, context)
+  }
+
+  /// What became of records that both sides changed, and what else came.
+  var outcome: [StyledText] {
+    joined.map { "  joined    \($0.description)" }
+      + open.map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
+      + adopted.map { "  taken     \($0)" }
+  }
+
+  /// Tells on standard error what the user should know or do.
+  func tellRemarks(to context: CommandContext) {
+    for remark in remarks { context.warn(StyledText(remark)) }
+    if lostRaces > 0 {
+      let times = lostRaces == 1 ? "once" : "\(lostRaces) times"
+      context.detail("others were faster \(times); it was merged again")
+    }
+    if !open.isEmpty { context.hint("careplan conflicts") }
+  }
+
+  /// The first digits of the commit.
+  var shortCommit: StyledText { "\(String(commit.prefix(8)), .yellow)" }
+
+  /// How many records of one direction are named before they are only counted.
+  private static let most = 20
+
+  private static func lines(
+    _ word: String,
+    _ versions: [AnyRecord],
+    _ context: CommandContext
+  ) -> [StyledText] {
+    guard !versions.isEmpty else { return [] }
+    let keys = Set(versions.map(\.key)).sorted()
+    let versions = versions.count == 1 ? "1 version" : "\(versions.count) versions"
+    let records = keys.count == 1 ? keys[0].description : "\(keys.count) records"
+    let heading: StyledText = "  \(word.padded(to: 9)) \(versions) of \(records)"
+    guard keys.count > 1, context.options.verbosity != .quiet else { return [heading] }
+    let names = keys.prefix(most).map { StyledText("            \($0.description)") }
+    let rest = keys.count - names.count
+    return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
+  }
+
+  /// The report as a program reads it.
+  func json(isRehearsal: Bool) -> JSONValue {
+    var object: JSONObject = [
+      "remote": .string(remote), "branch": .string(branch), "kind": .string(kind.rawValue),
+      "commit": .string(commit),
+      "received": .array(received.map(Self.json)), "sent": .array(sent.map(Self.json)),
+      "joined": .array(joined.map { .string($0.description) }),
+      "open": .array(open.map { .string($0.key.description) }),
+      "adopted": .array(adopted.map { .string($0) }),
+      "lostRaces": .number(JSONNumber(lostRaces)),
+    ]
+    object["before"] = before.map { .string($0) }
+    object["remoteBefore"] = remoteBefore.map { .string($0) }
+    if isRehearsal { object["dryRun"] = true }
+    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    return .object(object)
+  }
+
+  private static func json(_ version: AnyRecord) -> JSONValue {
+    [
+      "key": .string(version.key.description),
+      "uuid": .string(version.version.uuid.description),
+    ]
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,158 @@
+package import CareModel
+package import Files
+package import Git
+
+/// What an exchange with a remote needs of a store.
+extension GitStore {
+  /// Where the branch stands that is checked out.
+  package func tip() throws(StoreError) -> Tip {
+    try withEngine { engine throws(StoreError) in try engine.tip() }
+  }
+
+  /// Checks commits that came from elsewhere.
+  ///
+  /// - Parameter known: Commits that are taken for sound with all that lead to them.
+  package func arrival(
+    of commit: ObjectID,
+    since known: [ObjectID]
+  ) throws(StoreError) -> Arrival {
+    try withEngine { engine throws(StoreError) in
+      try ArrivalCheck(of: commit, since: known, engine).arrival
+    }
+  }
+
+  /// Merges two commits as ``merge(_:)`` does, without moving anything.
+  package func merge(
+    _ ours: ObjectID,
+    _ theirs: ObjectID,
+    _ options: MergeOptions
+  ) throws(StoreError) -> MergedCommit {
+    try withEngine { engine throws(StoreError) in try engine.merge(ours, theirs, options) }
+  }
+
+  /// Settles a commit, and brings back what it lost since others, without moving anything.
+  package func settle(
+    _ commit: ObjectID,
+    since known: [ObjectID],
+    _ options: MergeOptions
+  ) throws(StoreError) -> MergedCommit {
+    try withEngine { engine throws(StoreError) in
+      try engine.settle(commit, since: known, options)
+    }
+  }
+
+  /// The commits that lead to another one and up to which every record is known to be settled.
+  package func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
+    try withEngine { engine throws(StoreError) in try engine.settledCommits(before: commit) }
+  }
+
+  /// Remembers that every record of a commit is settled.
+  package func remember(settled commit: ObjectID) throws(StoreError) {
+    try withEngine { engine throws(StoreError) in engine.remember(settled: commit) }
+  }
+
+  /// Adds to a commit the versions that only another one has, without moving anything.
+  package func adopt(
+    _ theirs: ObjectID,
+    keeping ours: ObjectID,
+    _ options: MergeOptions
+  ) throws(StoreError) -> MergedCommit {
+    try withEngine { engine throws(StoreError) in
+      try engine.adopt(theirs, keeping: ours, options)
+    }
+  }
+
+  package func isAncestor(
+    _ ancestor: ObjectID,
+    of commit: ObjectID
+  ) throws(StoreError) -> Bool {
+    try withEngine { engine throws(StoreError) in try engine.isAncestor(ancestor, of: commit) }
+  }
+
+  /// Whether some commit leads to both.
+  package func isRelated(_ one: ObjectID, _ other: ObjectID) throws(StoreError) -> Bool {
+    try withEngine { engine throws(StoreError) in
+      try git("Looking for a common ancestor") { () throws(GitError) in
+        try engine.repository.mergeBase(one, other) != nil
+      }
+    }
+  }
+
+  /// What the store says of itself in a commit; nil if the commit is no store.
+  package func manifest(of commit: ObjectID) throws(StoreError) -> StoreManifest? {
+    try withEngine { engine throws(StoreError) in
+      let tree = try engine.commit(commit).tree
+      guard try engine.blobID(of: StoreLayout.manifest, in: tree) != nil else { return nil }
+      return try engine.manifest(in: tree)
+    }
+  }
+
+  /// The valid versions that a commit has and another has not, in the order of their paths.
+  package func versions(
+    of commit: ObjectID,
+    notIn other: ObjectID?
+  ) throws(StoreError) -> [AnyRecord] {
+    try withEngine { engine throws(StoreError) in
+      let before = try other.map { other throws(StoreError) in try engine.commit(other).tree }
+      var added: [(path: String, blob: ObjectID)] = []
+      let tree = try engine.commit(commit).tree
+      try git("Comparing the commits") { () throws(GitError) in
+        try engine.repository.walkChanges(from: before, to: tree) { change in
+          guard change.old == nil, let new = change.new, new.mode == .blob,
+            StoreLayout.place(of: change.path).versionID != nil
+          else { return }
+          added.append((change.path, new.id))
+        }
+      }
+      var versions: [AnyRecord] = []
+      for (path, blob) in added {
+        let bytes = try engine.blob(blob)
+        if let version = try? VersionFile.read(bytes, at: path) { versions.append(version) }
+      }
+      return versions
+    }
+  }
+}
+
+extension GitStore {
+  /// Says what the branch's move to a commit would change beside the records, or why it cannot move.
+  ///
+  /// - Throws: ``StoreError/Code/uncommitted`` if an untracked file is in the way;
+  ///   ``StoreError/Code/refused`` for a file that is no ordinary one.
+  package func rehearseTaking(_ commit: ObjectID) throws(StoreError) -> [String] {
+    try withWriter { writer throws(StoreError) in
+      try writer.foreignPaths(writer.changes(to: commit, from: writer.engine.tip()))
+    }
+  }
+
+  /// Moves the branch, and the files that nobody edited, to a commit of an exchange.
+  ///
+  /// - Returns: The files that are not the store's and are new or changed.
+  /// - Throws: ``StoreError/Code/busy`` if the branch is not where it was; as
+  ///   ``rehearseTaking(_:)`` does.
+  package func take(_ commit: ObjectID, expecting tip: Tip) throws(StoreError) -> [String] {
+    try withWriter { writer throws(StoreError) in
+      guard try writer.engine.tip() == tip else {
+        throw StoreError(.busy, "The branch has moved meanwhile.", advice: "Try again.")
+      }
+      var writer = writer
+      writer.kind = .sync
+      return try writer.take(commit, on: tip, "Take over what the remote has")
+    }
+  }
+
+  /// The lock that only one exchange at a time can hold; nil if another one does.
+  ///
+  /// What a process that was killed had left undone is finished first.
+  package func exchangeLock() throws(StoreError) -> FileLock? {
+    try recover()
+    do throws(FileError) {
+      // Not for another exchange: a child that some thread is just starting has our files for a
+      // moment, and with them a lock that was given back.
+      return try FileLock("\(paths.own)/sync.lock", patience: 1)
+    } catch {
+      guard error.code == .locked else { throw StoreError(error) }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// What a user has allowed a merge beforehand.
+package struct MergeOptions: Hashable, Sendable {
+  /// Whether commits of different stores may be merged.
+  package var allowsUnrelated: Bool
+  /// Whether version files that somebody changed get their first bytes again.
+  package var repairs: Bool
+  /// Records to leave as they are.
+  var skipped: Set<VersionFamily> = []
+  /// Whether a record whose head is not valid is left as it is, too.
+  var skipsInvalid = false
+
+  package init(allowsUnrelated: Bool = false, repairs: Bool = false) {
+    self.allowsUnrelated = allowsUnrelated
+    self.repairs = repairs
+  }
+}

@@ -1,0 +1,136 @@
+import CareModel
+import Files
+import Git
+
+extension PlainGit {
+  /// A branch that a push would move.
+  public struct Update: Hashable, Sendable {
+    let old: ObjectID?
+    let new: ObjectID?
+    let reference: String
+
+    /// Reads a line of what git gives to `pre-receive`; nil if it is none.
+    public init?(_ line: String) {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      guard words.count == 3, let old = ObjectID(hex: words[0]), let new = ObjectID(hex: words[1])
+      else { return nil }
+      self.old = words[0].allSatisfy { $0 == "0" } ? nil : old
+      self.new = words[1].allSatisfy { $0 == "0" } ? nil : new
+      reference = words[2]
+    }
+  }
+
+  /// Finds why a server should not take a push.
+  ///
+  /// Branches without a store are nobody's business here. What was pushed is read from git's
+  /// quarantine, which the environment of the hook names.
+  public func check(
+    _ updates: [Update],
+    environment: [String: String]
+  ) throws(StoreError) -> [Finding] {
+    let engine = try GitEngine(opening: opening)
+    try git("Opening what was pushed") { () throws(GitError) in
+      for directory in Self.objectDirectories(environment, engine.paths.gitDirectory) {
+        try engine.repository.readObjects(from: directory)
+      }
+    }
+    let branches = try git("Reading the branches") { () throws(GitError) in
+      try engine.repository.references(prefix: "refs/heads/").map(\.id)
+    }
+    let reader = CheckedReader(engine)
+    for update in updates where update.reference.hasPrefix("refs/heads/") {
+      try PushCheck(update, branches: branches, reader).run()
+    }
+    return reader.findings.sorted()
+  }
+
+  private static func objectDirectories(
+    _ environment: [String: String],
+    _ gitDirectory: String
+  ) -> [String] {
+    let alternates = (environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"] ?? "").split(separator: ":")
+    let all = [environment["GIT_OBJECT_DIRECTORY"] ?? ""] + alternates.map(String.init)
+    return all.filter { !$0.isEmpty }
+      .map { $0.hasPrefix("/") ? $0 : "\(gitDirectory)/\($0)" }
+      .filter { FileSystem.kind(of: $0) == .directory && $0 != "\(gitDirectory)/objects" }
+  }
+}
+
+/// The judgement of one branch that a push moves.
+private struct PushCheck {
+  private let update: PlainGit.Update
+  private let branches: [ObjectID]
+  private let reader: CheckedReader
+
+  private var engine: GitEngine { reader.engine }
+
+  init(_ update: PlainGit.Update, branches: [ObjectID], _ reader: CheckedReader) {
+    self.update = update
+    self.branches = branches
+    self.reader = reader
+  }
+
+  func run() throws(StoreError) {
+    guard let new = update.new else {
+      if let old = update.old, try holdsStore(old) { reader.add(.deleted(update.reference)) }
+      return
+    }
+    var hadStore = false
+    if let old = update.old { hadStore = try holdsStore(old) }
+    let holdsStore = try holdsStore(new)
+    guard hadStore || holdsStore else { return }
+    if let old = update.old, hadStore, try !engine.isAncestor(old, of: new) {
+      return reader.add(.rewound(update.reference))
+    }
+    guard try isHarmless(new) else { return }
+    var trees: [ObjectID] = []
+    for base in try bases(of: new) { trees.append(try engine.commit(base).tree) }
+    try TreeGuard(engine.commit(new).tree, after: trees, reader).run()
+  }
+
+  private func holdsStore(_ commit: ObjectID) throws(StoreError) -> Bool {
+    try engine.blobID(of: StoreLayout.manifest, in: engine.commit(commit).tree) != nil
+  }
+
+  /// The commits that were there before; of a new branch, where it left the others.
+  private func bases(of new: ObjectID) throws(StoreError) -> [ObjectID] {
+    if let old = update.old { return [old] }
+    var bases: Set<ObjectID> = []
+    for branch in Set(branches) {
+      bases.formUnion(
+        try git("Looking for a common ancestor") { () throws(GitError) in
+          try engine.repository.mergeBases(branch, new)
+        }
+      )
+    }
+    return bases.sorted()
+  }
+
+  /// Looks for links, submodules and names that do harm, in every commit that is new.
+  private func isHarmless(_ new: ObjectID) throws(StoreError) -> Bool {
+    let count = reader.findings.count
+    var commits: [Commit] = []
+    try git("Reading the new commits") { () throws(GitError) in
+      commits = try engine.repository.history(from: [new], hiding: branches)
+    }
+    for commit in commits where commit.id != new { try lookForHarm(in: commit) }
+    return reader.findings.count == count
+  }
+
+  private func lookForHarm(in commit: Commit) throws(StoreError) {
+    do throws(GitError) {
+      let parent = try engine.parents(of: commit).first?.tree
+      try engine.repository.walkChanges(from: parent, to: commit.tree) { change in
+        guard let mode = change.new?.mode, mode != .blob,
+          StoreLayout.isOwn(change.path) || mode != .executable
+        else { return }
+        reader.add(.hostile(change.path, mode))
+      }
+    } catch {
+      guard error.code == .hostile else {
+        throw StoreError(error, while: "Reading the commit \(commit.id)")
+      }
+      reader.add(.hostileTree(error, in: commit.id))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CanonicalJSON
+import CareModel
+import Files
+import Git
+
+/// Proves that one tree of a store may follow others.
+///
+/// Only what differs is looked at, so the cost grows with the change. Two live outcomes of one event,
+/// or two leaves of a record, are data of an open conflict and in order.
+struct TreeGuard {
+  private let reader: CheckedReader
+  private let bases: [ObjectID]
+  private let tree: ObjectID
+
+  /// Makes ready to compare a tree with those of the commits that it follows.
+  init(_ tree: ObjectID, after bases: [ObjectID], _ reader: CheckedReader) {
+    self.reader = reader
+    self.bases = bases
+    self.tree = tree
+  }
+
+  /// Finds everything that must not be.
+  func run() throws(StoreError) {
+    var added: [AddedVersion] = []
+    for base in bases.isEmpty ? [nil] : bases.map(Optional.some) {
+      for change in try changes(since: base) where try !isKnown(change) {
+        if let version = try judge(change) { added.append(version) }
+      }
+    }
+    let finder = VersionFinder(tree, reader.engine)
+    for version in added { try judge(version, finder) }
+  }
+
+  private func changes(since base: ObjectID?) throws(StoreError) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    do throws(GitError) {
+      try reader.engine.repository.walkChanges(from: base, to: tree) { changes.append($0) }
+    } catch {
+      guard error.code == .hostile else { throw StoreError(error, while: "Comparing the commits") }
+      reader.add(.hostileTree(error))
+    }
+    return changes
+  }
+
+  /// Whether another commit has the file as it is here: a merge takes it from there.
+  private func isKnown(_ change: TreeChange) throws(StoreError) -> Bool {
+    guard let new = change.new else { return false }
+    for base in bases where try entry(change.path, in: base) == new { return true }
+    return false
+  }
+
+  private func entry(_ path: String, in tree: ObjectID) throws(StoreError) -> TreeEntry? {
+    try git("Reading \(path)") { () throws(GitError) in
+      try reader.engine.repository.entry(at: path, in: tree)
+    }
+  }
+
+  /// Judges one file, and returns the version that it adds.
+  private func judge(_ change: TreeChange) throws(StoreError) -> AddedVersion? {
+    let path = change.path
+    let place = StoreLayout.place(of: path)
+    guard let new = change.new else {
+      try judgeRemoval(of: path, place)
+      return nil
+    }
+    guard new.mode == .blob else {
+      if StoreLayout.isOwn(path) || new.mode != .executable { reader.add(.hostile(path, new.mode)) }
+      return nil
+    }
+    switch place {
+    case .version(_, _, let uuid), .outcome(let uuid):
+      if change.old != nil { reader.add(.changedVersion(path)) }
+      return change.old == nil ? try version(uuid, new.id, at: path) : nil
+    case .head: try judgeHead(new.id, at: path)
+    case .purged(let uuid): try judgeMarker(uuid, new.id, at: path)
+    case .manifest: try judgeManifest(new.id)
+    case .attributes: break
+    case .foreign:
+      if StoreLayout.isOwn(path) { reader.add(.foreign(path)) }
+    }
+    return nil
+  }
+
+  private func judgeRemoval(of path: String, _ place: StoreLayout.Place) throws(StoreError) {
+    switch place {
+    case .version(_, _, let uuid), .outcome(let uuid):
+      if try entry(StoreLayout.marker(of: uuid), in: tree) == nil { reader.add(.vanished(path)) }
+    case .purged: reader.add(.removedMarker(path))
+    case .manifest: reader.add(.removedManifest)
+    // A head follows from the versions, and settling writes it again.
+    case .head, .attributes, .foreign: break
+    }
+  }
+
+  private func version(
+    _ uuid: VersionID,
+    _ blob: ObjectID,
+    at path: String
+  ) throws(StoreError) -> AddedVersion? {
+    if try entry(StoreLayout.marker(of: uuid), in: tree) != nil {
+      reader.add(.purged(path))
+      return nil
+    }
+    let bytes = try reader.engine.blob(blob)
+    guard let record = TreeInventory.record(bytes, path, reader, advice: Self.mend)
+    else { return nil }
+    if StoreLayout.path(of: record) != path {
+      reader.add(.misplaced(record, at: path))
+    } else if !VersionFile.isCanonical(bytes, record) {
+      reader.add(.notCanonical(record, at: path))
+    }
+    return AddedVersion(path: path, summary: VersionSummary(record))
+  }
+
+  private func judgeHead(_ blob: ObjectID, at path: String) throws(StoreError) {
+    let bytes = try reader.engine.blob(blob)
+    let record = TreeInventory.record(bytes, path, reader, advice: Self.mend)
+    guard let record, let right = StoreLayout.head(of: record.key), right != path else { return }
+    reader.add(.misplacedHead(record, at: path, right))
+  }
+
+  private func judgeMarker(
+    _ uuid: VersionID,
+    _ blob: ObjectID,
+    at path: String
+  ) throws(StoreError) {
+    let bytes = try reader.engine.blob(blob)
+    let members = (try? CanonicalJSON.read(bytes))?.object
+    guard PurgeMarker(bytes)?.uuid == uuid, let members,
+      CanonicalJSON.write(.object(members)) == bytes
+    else {
+      return reader.add(
+        Finding(
+          .error,
+          .invalidRecord,
+          "This is no valid purge marker.",
+          path: path,
+          advice: "Write markers with 'careplan purge'."
+        )
+      )
+    }
+    if !Set(members.keys).isSubset(of: Self.markerMembers) { reader.add(.hiddenContent(path)) }
+  }
+
+  private static let mend = "Edit the file until it is valid, and commit again."
+
+  private static let markerMembers: Set = [
+    "dir", "kind", "previous", "reason", "scope", "uuid", "when",
+  ]
+
+  private func judgeManifest(_ blob: ObjectID) throws(StoreError) {
+    do throws(StoreError) { _ = try GitEngine.manifest(reader.engine.blob(blob)) } catch {
+      guard error.code == .invalid else { throw error }
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: Self.mend)) }
+    }
+  }
+
+  private func judge(_ version: AddedVersion, _ finder: VersionFinder) throws(StoreError) {
+    for parent in version.summary.previous
+    where try !finder.contains(parent, near: version.path) {
+      reader.add(.missingParent(parent, of: version))
+    }
+    if let other = try finder.twin(of: version.summary.uuid, at: version.path) {
+      reader.add(.twin(of: version, other))
+    }
+  }
+}
+
+/// A version file that a tree has and those before it have not.
+struct AddedVersion {
+  let path: String
+  let summary: VersionSummary
+}

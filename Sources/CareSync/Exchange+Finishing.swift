@@ -1,0 +1,120 @@
+import CareMerge
+import CareModel
+import CareStorage
+import Git
+
+extension Exchange {
+  /// Keeps the commits that neither side leads to any more.
+  func keepLost(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) {
+    guard meeting.isRewritten else { return }
+    for commit in [meeting.anchor, meeting.ours].compactMap(\.self)
+    where try !store.isAncestor(commit, of: candidate.commit) {
+      try store.setReference(references.lost(commit), to: commit, "careplan: keep what is left")
+    }
+    try reached(.kept)
+  }
+
+  /// Gives the remote the candidate, and says whether nobody else was faster.
+  func deliver(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) -> Bool {
+    guard verb.pushes, candidate.commit != meeting.theirs else { return true }
+    tell(.push)
+    do throws(GitError) {
+      try synchronizer.transport.push(
+        candidate.commit,
+        to: references.branch,
+        of: remote,
+        expecting: meeting.theirs,
+        progress: observer(.push)
+      )
+    } catch {
+      guard error.code == .modified else {
+        throw StoreError(error, while: "Pushing to '\(remote.name)'")
+      }
+      return false
+    }
+    try reached(.pushed)
+    return true
+  }
+
+  /// Moves the branch to the candidate, and says whether nobody else has moved it.
+  func take(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) -> Bool {
+    guard candidate.commit != meeting.ours else { return try store.tip() == meeting.tip }
+    do throws(StoreError) {
+      _ = try store.take(candidate.commit, expecting: meeting.tip)
+    } catch {
+      guard error.code == .busy else { throw error }
+      return false
+    }
+    try reached(.taken)
+    return true
+  }
+
+  /// Notes what the remote has now.
+  func note(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) {
+    let message = "careplan: exchange with \(remote.name)"
+    try store.remember(settled: candidate.commit)
+    guard let there = verb.pushes ? candidate.commit : meeting.theirs else { return }
+    try store.setReference(references.tracking, to: there, message)
+    try store.setReference(references.anchor, to: there, message)
+    try reached(.noted)
+  }
+
+  /// Notes what a fetch found, and tells of it.
+  func note(_ meeting: Meeting) throws(StoreError) -> SyncReport {
+    guard let theirs = meeting.theirs else {
+      throw StoreError(
+        .rewritten,
+        "'\(remote.name)' has no branch \(references.shortBranch) any more.",
+        advice: "Give it this one again with 'careplan sync \(remote.name) --republish'."
+      )
+    }
+    var candidate = Candidate(try kind(meeting.ours, theirs), theirs)
+    if meeting.isRewritten {
+      candidate.remarks.append("'\(remote.name)' was rewritten since it was last seen.")
+    }
+    let report = try report(candidate, meeting, adopted: [], 0)
+    guard !options.isRehearsal else { return report }
+    let message = "careplan: fetch from \(remote.name)"
+    try store.setReference(references.tracking, to: theirs, message)
+    if !meeting.isRewritten { try store.setReference(references.anchor, to: theirs, message) }
+    try reached(.noted)
+    return report
+  }
+
+  private func kind(
+    _ ours: ObjectID?,
+    _ theirs: ObjectID
+  ) throws(StoreError) -> MergeReport.Kind {
+    guard let ours else { return .fastForward }
+    if try store.isAncestor(theirs, of: ours) { return .upToDate }
+    return try store.isAncestor(ours, of: theirs) ? .fastForward : .merged
+  }
+
+  func report(
+    _ candidate: Candidate,
+    _ meeting: Meeting,
+    adopted: [String],
+    _ lostRaces: Int
+  ) throws(StoreError) -> SyncReport {
+    var (received, sent): ([AnyRecord], [AnyRecord]) = ([], [])
+    if let theirs = meeting.theirs {
+      received = try store.versions(of: theirs, notIn: meeting.ours)
+    }
+    if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
+    return SyncReport(
+      remote: remote.name,
+      branch: references.shortBranch,
+      kind: candidate.kind,
+      before: meeting.ours?.hex,
+      commit: candidate.commit.hex,
+      remoteBefore: meeting.theirs?.hex,
+      received: received,
+      sent: sent,
+      joined: candidate.joined.sorted(),
+      open: candidate.open.values.sorted { $0.key < $1.key },
+      adopted: adopted,
+      remarks: candidate.remarks + meeting.remarks,
+      lostRaces: lostRaces
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import CareStorage
+import Git
+
+/// One exchange of a branch with a remote.
+///
+/// The order is the one that a kill at any point survives: fetched commits, checked; the merge as
+/// objects that nothing leads to; the remote; the branch; the notes of what the remote has. Whoever
+/// comes next finds the remote ahead at worst, and goes forward to it.
+struct Exchange {
+  enum Verb {
+    case fetch
+    case pull
+    case push
+    case sync
+
+    var pushes: Bool { self == .push || self == .sync }
+  }
+
+  let verb: Verb
+  let remote: Remote
+  let options: SyncOptions
+  let references: ExchangeReferences
+  let synchronizer: Synchronizer
+  let progress: ((SyncProgress) -> Void)?
+
+  var store: GitStore { synchronizer.store }
+
+  init(
+    _ synchronizer: Synchronizer,
+    _ verb: Verb,
+    _ remote: Remote,
+    _ options: SyncOptions,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) {
+    guard let branch = try synchronizer.store.tip().branch else {
+      throw StoreError(
+        .refused,
+        "HEAD is on no branch, and only a branch is exchanged with the branch of its name.",
+        advice: "Check a branch out: 'git switch main'."
+      )
+    }
+    references = ExchangeReferences(branch: branch, remote: remote.name)
+    self.synchronizer = synchronizer
+    self.verb = verb
+    self.remote = remote
+    self.options = options
+    self.progress = progress
+  }
+
+  func run() throws(StoreError) -> SyncReport {
+    let report: SyncReport
+    do throws(StoreError) { report = try race() } catch {
+      // The first error is the one to tell; what is left behind is overwritten by the next fetch.
+      try? store.setReference(references.incoming, to: nil, "careplan: drop")
+      throw error
+    }
+    try store.setReference(references.incoming, to: nil, "careplan: drop")
+    return report
+  }
+
+  /// How often an exchange begins anew after others were faster.
+  private static let mostAttempts = 10
+
+  private func race() throws(StoreError) -> SyncReport {
+    var lostRaces = 0
+    for _ in 1...Self.mostAttempts {
+      let meeting = try meet()
+      if verb == .fetch { return try note(meeting) }
+      let candidate = try combine(meeting)
+      try reached(.merged)
+      let adopted = try store.rehearseTaking(candidate.commit)
+      let report = try report(candidate, meeting, adopted: adopted, lostRaces)
+      if options.isRehearsal { return report }
+      try keepLost(candidate, meeting)
+      guard try deliver(candidate, meeting) else {
+        lostRaces += 1
+        synchronizer.pause(synchronizer.random())
+        continue
+      }
+      if try take(candidate, meeting) {
+        try note(candidate, meeting)
+        return report
+      }
+    }
+    throw StoreError(
+      .raced,
+      "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
+      advice: "Try again: 'careplan sync \(remote.name)'."
+    )
+  }
+
+  func reached(_ step: SyncStep) throws(StoreError) { try synchronizer.observe(step) }
+
+  /// The options of the merge among those of the exchange.
+  var mergeOptions: MergeOptions {
+    MergeOptions(allowsUnrelated: options.allowsUnrelated, repairs: options.repairs)
+  }
+}

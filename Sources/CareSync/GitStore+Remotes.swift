@@ -1,0 +1,95 @@
+public import CareStorage
+import Git
+
+extension GitStore {
+  /// Another repository that is known by a name.
+  public struct Remote: Hashable, Sendable {
+    /// The name in git's configuration, such as `origin`.
+    public let name: String
+    /// Where it is fetched from: a path or an address as git takes it.
+    public let url: String
+    /// Where it is pushed to, if that is another place.
+    public let pushURL: String?
+
+    init(_ remote: Git.Remote) {
+      name = remote.name
+      url = remote.url
+      pushURL = remote.pushURL
+    }
+  }
+
+  /// The remotes of git's configuration.
+  public func remotes() throws(StoreError) -> [Remote] {
+    try onRepository("Reading the remotes") { repository throws(GitError) in
+      try repository.remotes().map(Remote.init)
+    }
+  }
+
+  /// The remote of a name.
+  ///
+  /// - Throws: ``StoreError/Code/unknownRemote``.
+  public func remote(named name: String) throws(StoreError) -> Remote {
+    Remote(try knownRemote(name))
+  }
+
+  /// The remote of a name, as a transport takes it.
+  func knownRemote(_ name: String) throws(StoreError) -> Git.Remote {
+    let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
+      try repository.remote(named: name)
+    }
+    if let remote { return remote }
+    let names = try remoteNames()
+    throw StoreError(
+      .unknownRemote,
+      "There is no remote '\(name)'.",
+      advice: names.isEmpty
+        ? "Add one with 'careplan remote add \(name) ADDRESS'."
+        : "The remotes are: \(names.joined(separator: ", "))."
+    )
+  }
+
+  /// Adds a remote.
+  ///
+  /// - Parameter url: A path or an address as git takes it.
+  /// - Throws: ``StoreError/Code/exists``; ``StoreError/Code/invalid`` if the name or the address is
+  ///   not what git allows.
+  public func addRemote(_ name: String, url: String) throws(StoreError) {
+    let failure = try onRepository("Adding the remote") {
+      repository throws(GitError) -> GitError? in
+      do throws(GitError) {
+        try repository.addRemote(name, url: url)
+        return nil
+      } catch {
+        guard error.code == .exists || error.code == .invalidName else { throw error }
+        return error
+      }
+    }
+    guard let failure else { return }
+    throw failure.code == .exists
+      ? StoreError(
+        .exists,
+        "There is a remote '\(name)' already.",
+        advice: "See 'careplan remote list'."
+      )
+      : StoreError(
+        .invalid,
+        "'\(name)' with the address '\(url)' cannot be a remote.",
+        causes: [failure.message]
+      )
+  }
+
+  /// Removes a remote with all that is noted of it; what was kept of lost commits stays.
+  ///
+  /// - Throws: ``StoreError/Code/unknownRemote``.
+  public func removeRemote(_ name: String) throws(StoreError) {
+    _ = try knownRemote(name)
+    try onRepository("Removing the remote") { repository throws(GitError) in
+      try repository.removeRemote(name)
+    }
+    for kind in ["incoming", "anchors"] {
+      for reference in try references(prefix: "refs/careplan/\(kind)/\(name)/") {
+        try setReference(reference.name, to: nil, "careplan: remove \(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension GitError {
+  /// Words a failure of a remote, with what helps against it.
+  ///
+  /// - Parameter reason: What git or the remote said.
+  init(
+    _ code: Code,
+    remote: Remote,
+    branch: String? = nil,
+    _ reason: String,
+    function: StaticString = ""
+  ) {
+    let title = "'\(remote.title)'"
+    let what =
+      switch code {
+      case .unreachable: "\(title) cannot be reached"
+      case .denied: "\(title) does not let us in"
+      case .hostKey: "The identity of \(title) cannot be verified"
+      case .interrupted: "The connection to \(title) broke"
+      case .rejected: "\(title) does not take \(branch.map { "'\($0)'" } ?? "anything")"
+      case .modified: "'\(branch ?? "")' of \(title) is not where it was expected"
+      default: "The exchange with \(title) failed"
+      }
+    let advice = Self.advice(on: code, of: remote)
+    self.init(code, "\(what): \(reason.ended)", advice: advice, function: function)
+  }
+
+  private static func advice(on code: Code, of remote: Remote) -> String? {
+    switch code {
+    case .unreachable:
+      "Check the network and the address: 'careplan remote list'."
+    case .denied:
+      remote.isWeb
+        ? "Store a user name and a password or token with 'git credential approve'."
+        : "Check the access: 'ssh -T' to the host, 'ssh-add -l', the rights of the directory."
+    case .hostKey:
+      remote.isWeb
+        ? "Trust the certificate with git's 'http.sslCAInfo' if it is the right one."
+        : "Compare the key ('ssh-keyscan') with the host's own word, then add it to known_hosts."
+    case .interrupted: "Try again: both sides are as they were, or complete."
+    case .modified: "Fetch, merge, and push again."
+    case .shallow: "Complete the history of the remote with 'git fetch --unshallow' there."
+    default: nil
+    }
+  }
+}
+
+extension Remote {
+  /// What messages call it: its name, or its address without user and password.
+  var title: String {
+    guard name.isEmpty || name == url else { return name }
+    guard isAddress, let at = url.authority.lastIndex(of: "@") else { return url }
+    let scheme = url.prefix { $0 != ":" }
+    return "\(scheme)://\(url[url.index(after: at)...])"
+  }
+
+  /// Whether it is reached by HTTP.
+  var isWeb: Bool { url.hasPrefix("http://") || url.hasPrefix("https://") }
+
+  private var isAddress: Bool { url.contains("://") }
+}
+
+extension String {
+  /// The part of an address between `//` and the next `/`.
+  fileprivate var authority: Substring {
+    let rest = drop { $0 != "/" }.dropFirst(2)
+    return rest.prefix { $0 != "/" }
+  }
+
+  /// The text with a full stop.
+  fileprivate var ended: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
+}

@@ -1,0 +1,178 @@
+import CGit2
+
+/// libgit2 as the way to other repositories, for computers without the `git` program.
+///
+/// It takes keys from the ssh agent and from `~/.ssh`, known hosts from `~/.ssh/known_hosts`, and a
+/// user name and password from the address alone; it knows neither `~/.ssh/config` nor
+/// `git credential`. Branches at a path or a `file://` address are moved by a compare-and-swap of
+/// our own, in which no hook of that repository runs. A push over the network is one for the
+/// remote: it is told to move the branch from where it announced it, which is checked before. As
+/// libgit2 can take a refusal for a success, the branch is read again afterwards; if somebody moved
+/// it meanwhile, the push counts as ``GitError/Code/modified``, and to repeat it does no harm.
+public struct LibraryTransport: Transport {
+  private let gitDirectory: String
+  /// What relative paths start from.
+  private let place: String
+  private let environment: [String: String]
+
+  /// Prepares the exchange for the repository of a git directory.
+  ///
+  /// - Parameter environment: Tells the `HOME` of the keys, the `USER` for addresses without one,
+  ///   and whether there is an ssh agent.
+  /// - Throws: As ``Repository/init(opening:)`` does.
+  public init(gitDirectory: String, environment: [String: String]) throws(GitError) {
+    let repository = try Repository(opening: gitDirectory)
+    self.gitDirectory = repository.gitDirectory
+    place = repository.workDirectory ?? repository.gitDirectory
+    self.environment = environment
+  }
+
+  public func branches(of remote: Remote) throws(GitError) -> [Reference] {
+    if let local = LocalRemote(remote, url: remote.url, from: place) {
+      return try local.open().references(prefix: "refs/heads/")
+    }
+    let repository = try Repository(opening: gitDirectory)
+    return try connect(to: remote, of: repository, GIT_DIRECTION_FETCH).references()
+      .filter { $0.name.hasPrefix("refs/heads/") }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  public func fetch(
+    _ branch: String,
+    from remote: Remote,
+    into reference: String,
+    progress: TransferObserver?
+  ) throws(GitError) -> ObjectID? {
+    for name in [branch, reference] { try Repository.checkReferenceName(name) }
+    let repository = try openComplete()
+    let meter = progress.map { TransferMeter(.receiving, $0) }
+    let tip =
+      if let local = LocalRemote(remote, url: remote.url, from: place) {
+        try local.fetch(branch, into: repository, meter: meter)
+      } else {
+        try download(branch, from: remote, into: repository, meter: meter)
+      }
+    guard let tip else { return nil }
+    try repository.setReference(reference, to: tip)
+    return tip
+  }
+
+  private func download(
+    _ branch: String,
+    from remote: Remote,
+    into repository: borrowing Repository,
+    meter: TransferMeter?
+  ) throws(GitError) -> ObjectID? {
+    let connection = try connect(to: remote, of: repository, GIT_DIRECTION_FETCH, meter)
+    guard let tip = try connection.tip(of: branch) else { return nil }
+    try connection.download(branch)
+    try repository.refresh()
+    return tip
+  }
+
+  public func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    progress: TransferObserver?
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    let repository = try openComplete()
+    _ = try repository.commit(commit)
+    let meter = progress.map { TransferMeter(.sending, $0) }
+    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+      return try local.push(commit, of: repository, to: branch, expecting: expected, meter: meter)
+    }
+    let connection = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH, meter)
+    let current = try connection.tip(of: branch)
+    guard current != commit else { return }
+    try Self.require(current, expected, at: branch, of: remote)
+    try repository.withReference(to: commit) { name throws(GitError) in
+      try connection.upload(name, to: branch)
+    }
+    let target = remote.pushURL.map { Remote(name: "", url: $0) } ?? remote
+    let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
+    try Self.require(after, commit, at: branch, of: remote)
+  }
+
+  static func require(
+    _ current: ObjectID?,
+    _ expected: ObjectID?,
+    at branch: String,
+    of remote: Remote
+  ) throws(GitError) {
+    guard current != expected else { return }
+    let place = current.map { "it is at \($0)" } ?? "it is missing"
+    throw GitError(.modified, remote: remote, branch: branch, place)
+  }
+
+  private func connect(
+    to remote: Remote,
+    of repository: borrowing Repository,
+    _ direction: git_direction,
+    _ meter: TransferMeter? = nil
+  ) throws(GitError) -> RemoteConnection {
+    let session = RemoteSession(environment: environment, meter: meter)
+    return try RemoteConnection(
+      to: remote,
+      of: repository,
+      direction: direction,
+      session: session
+    )
+  }
+
+  /// libgit2 cannot tell a remote where the history of a shallow clone ends.
+  private func openComplete() throws(GitError) -> Repository {
+    let repository = try Repository(opening: gitDirectory)
+    guard !repository.isShallow else {
+      throw GitError(
+        .shallow,
+        "A shallow clone can be exchanged only with the 'git' program.",
+        advice: "Install git, or complete the history elsewhere."
+      )
+    }
+    return repository
+  }
+}
+
+extension Repository {
+  /// Moves a reference, wherever it was before.
+  fileprivate func setReference(_ name: String, to id: ObjectID) throws(GitError) {
+    for attempt in 1...3 {
+      let current = try reference(name)
+      guard current != id else { return }
+      do {
+        return try updateReference(name, to: id, expecting: current, message: "fetch")
+      } catch {
+        guard error.code == .modified, attempt < 3 else { throw error }
+      }
+    }
+  }
+
+  /// Calls a body with the name of a reference to a commit, which libgit2 wants for a push.
+  ///
+  /// If none leads to it already, one is made for as long as the body runs.
+  fileprivate func withReference(
+    to commit: ObjectID,
+    _ body: (String) throws(GitError) -> Void
+  ) throws(GitError) {
+    if let name = try references().first(where: { $0.id == commit })?.name { return try body(name) }
+    let name = "refs/careplan/outgoing/\(commit)"
+    try updateReference(name, to: commit, expecting: nil, message: "push")
+    let outcome: Result<Void, GitError>
+    do throws(GitError) {
+      outcome = .success(try body(name))
+    } catch {
+      outcome = .failure(error)
+    }
+    try? deleteReference(name, expecting: commit)
+    try outcome.get()
+  }
+
+  /// Finds objects that were added beside this handle.
+  func refresh() throws(GitError) {
+    let database = try database()
+    try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
+  }
+}

@@ -1,0 +1,127 @@
+/// A remote on this computer, which is opened instead of being talked to.
+struct LocalRemote {
+  private let remote: Remote
+  private let path: String
+
+  /// Finds the path of a remote; nil if it is on another computer.
+  ///
+  /// - Parameter place: The directory that relative paths start from.
+  init?(_ remote: Remote, url: String, from place: String) {
+    guard let path = Self.path(of: url) else { return nil }
+    self.remote = remote
+    self.path = path.hasPrefix("/") ? path : place + "/" + path
+  }
+
+  /// As git sees it, a colon before the first slash ends the name of a host.
+  private static func path(of url: String) -> String? {
+    if url.hasPrefix("file://") {
+      let rest = url.dropFirst("file://".count)
+      return String(rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]).percentDecoded
+    }
+    return url.prefix { $0 != "/" }.contains(":") ? nil : url
+  }
+
+  /// Opens the repository: the path itself, its `.git`, or what git would append.
+  func open() throws(GitError) -> Repository {
+    for candidate in [path, path + ".git"] {
+      do {
+        return try Repository(opening: candidate)
+      } catch {
+        switch error.code {
+        case .notFound: continue
+        case .ownership, .notPermitted: throw GitError(.denied, remote: remote, error.message)
+        default: throw error
+        }
+      }
+    }
+    let reason = "'\(path)' does not appear to be a git repository"
+    throw GitError(.unreachable, remote: remote, reason)
+  }
+
+  /// Brings the objects of a branch here and returns its tip; nil if there is no such branch.
+  func fetch(
+    _ branch: String,
+    into repository: borrowing Repository,
+    meter: TransferMeter?
+  ) throws(GitError) -> ObjectID? {
+    let source = try open()
+    guard let tip = try source.reference(branch) else { return nil }
+    try repository.copy(tip, from: source, meter: meter)
+    return tip
+  }
+
+  /// Brings a commit there and moves the branch by compare-and-swap.
+  func push(
+    _ commit: ObjectID,
+    of repository: borrowing Repository,
+    to branch: String,
+    expecting expected: ObjectID?,
+    meter: TransferMeter?
+  ) throws(GitError) {
+    let target = try open()
+    let current = try target.reference(branch)
+    guard current != commit else { return }
+    try LibraryTransport.require(current, expected, at: branch, of: remote)
+    do {
+      try checkPolicy(of: target, branch)
+      try target.copy(commit, from: repository, meter: meter)
+      try checkForwardness(of: target, from: expected, to: commit, branch)
+      try target.updateReference(branch, to: commit, expecting: expected, message: "push")
+    } catch {
+      throw refusal(error, branch)
+    }
+  }
+
+  private func refusal(_ error: GitError, _ branch: String) -> GitError {
+    switch error.code {
+    case .modified, .locked:
+      GitError(.modified, remote: remote, branch: branch, error.message)
+    case .notPermitted, .diskFull, .exists:
+      GitError(.rejected, remote: remote, branch: branch, error.message)
+    default: error
+    }
+  }
+
+  /// Refuses to move the branch under somebody's files, as git does.
+  private func checkPolicy(
+    of target: borrowing Repository,
+    _ branch: String
+  ) throws(GitError) {
+    guard try target.isCheckedOut(branch) else { return }
+    let policy = try target.configValue("receive.denyCurrentBranch")?.lowercased()
+    guard let policy, ["ignore", "false", "no", "off", "warn"].contains(policy) else {
+      throw GitError(.rejected, remote: remote, branch: branch, "it is checked out there")
+    }
+  }
+
+  private func checkForwardness(
+    of target: borrowing Repository,
+    from expected: ObjectID?,
+    to commit: ObjectID,
+    _ branch: String
+  ) throws(GitError) {
+    guard let expected, try target.configFlag("receive.denyNonFastForwards", default: false),
+      try !target.isAncestor(expected, of: commit)
+    else { return }
+    throw GitError(.rejected, remote: remote, branch: branch, "it is moved forwards only")
+  }
+}
+
+extension String {
+  /// The text with `%41` as `A`; what is no such escape stays.
+  fileprivate var percentDecoded: String {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      let isEscape = byte == UInt8(ascii: "%") && digits.utf8.count == 2
+      guard isEscape, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

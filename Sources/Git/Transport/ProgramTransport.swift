@@ -1,0 +1,144 @@
+import Glibc
+
+/// The `git` program as the way to other repositories.
+///
+/// It works as the user's own `git fetch` and `git push` would: with ssh, proxies, credentials,
+/// `url.….insteadOf` and the `pre-push` hook as they are configured, for which a remote of the
+/// configuration is called by its name. After a push git notes the new tip in its tracking
+/// reference. It needs git 2.29 or later.
+public struct ProgramTransport: Transport {
+  private let git: GitProgram
+  private let gitDirectory: String
+  /// Where git runs, so that a relative path of a remote means what it means to the user.
+  private let place: String
+  private let additions: [String: String]
+
+  /// Prepares the exchange for the repository of a git directory.
+  ///
+  /// - Parameter environment: The variables of every run. Without `GIT_TERMINAL_PROMPT` git and ssh
+  ///   ask for passwords only if the standard input is a terminal.
+  /// - Throws: ``GitError/Code/noProgram``, and as ``Repository/init(opening:)`` does.
+  public init(gitDirectory: String, environment: [String: String]) throws(GitError) {
+    git = try GitProgram(environment: environment)
+    let repository = try Repository(opening: gitDirectory)
+    self.gitDirectory = repository.gitDirectory
+    place = repository.workDirectory ?? repository.gitDirectory
+    additions = Self.additions(to: environment)
+  }
+
+  /// Messages that can be parsed, and no questions that nobody answers.
+  private static func additions(to environment: [String: String]) -> [String: String] {
+    let prompt = environment["GIT_TERMINAL_PROMPT"] ?? (isatty(STDIN_FILENO) == 1 ? "1" : "0")
+    var additions = ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": prompt]
+    if prompt == "0" {
+      // Without this ssh asks on the terminal even if nobody sits there.
+      additions["SSH_ASKPASS_REQUIRE"] = environment["SSH_ASKPASS_REQUIRE"] ?? "force"
+    }
+    return additions
+  }
+
+  public func branches(of remote: Remote) throws(GitError) -> [Reference] {
+    let address = try address(of: remote, url: remote.url)
+    let output = try run(["ls-remote", "--heads", "--refs", "--", address])
+    guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
+    let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
+    var branches: [Reference] = []
+    for line in lines { branches.append(try reference(of: line, remote: remote)) }
+    return branches.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  public func fetch(
+    _ branch: String,
+    from remote: Remote,
+    into reference: String,
+    progress: TransferObserver?
+  ) throws(GitError) -> ObjectID? {
+    for name in [branch, reference] { try Repository.checkReferenceName(name) }
+    // Nothing but the reference shall change: neither tags, nor what the user's refspecs name.
+    let restraints = [
+      "--no-tags", "--no-recurse-submodules", "--no-auto-gc", "--no-write-fetch-head",
+      "--no-prune", "--refmap=", progress == nil ? "--no-progress" : "--progress",
+    ]
+    let address = try address(of: remote, url: remote.url)
+    let output = try run(
+      ["fetch"] + restraints + ["--", address, "+\(branch):\(reference)"],
+      meter: progress.map { TransferMeter(.receiving, $0) }
+    )
+    guard output.isSuccess else {
+      let complaint = RemoteComplaint(output, of: remote)
+      if complaint.isMissingBranch { return nil }
+      throw complaint.error
+    }
+    return try tip(of: reference)
+  }
+
+  public func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    progress: TransferObserver?
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    let restraints = [
+      "--porcelain", "--no-follow-tags", "--recurse-submodules=no",
+      "--force-with-lease=\(branch):\(expected?.hex ?? "")",
+      progress == nil ? "--no-progress" : "--progress",
+    ]
+    let address = try address(of: remote, url: remote.pushURL ?? remote.url)
+    let output = try run(
+      ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
+      meter: progress.map { TransferMeter(.sending, $0) }
+    )
+    let report = PushReport(of: output.standardOutput)
+    if let refusal = report.refusals.first {
+      throw RemoteComplaint(output, of: remote).error(for: refusal, branch: branch)
+    }
+    guard output.isSuccess else {
+      throw RemoteComplaint(output, of: remote).error(withoutReportOn: branch)
+    }
+    guard report.updates.contains(branch) else {
+      throw GitError(.transport, remote: remote, "git does not say what became of '\(branch)'")
+    }
+  }
+
+  /// The name of a remote if git knows it, since more than the address may be configured for it.
+  private func address(of remote: Remote, url: String) throws(GitError) -> String {
+    guard !remote.name.isEmpty, remote.name != url else { return url }
+    let output = try run(["config", "--get", "remote.\(remote.name).url"])
+    return output.isSuccess ? remote.name : url
+  }
+
+  private func tip(of reference: String) throws(GitError) -> ObjectID {
+    let output = try run(["rev-parse", "--verify", "--end-of-options", reference])
+    let text = String(decoding: output.standardOutput, as: UTF8.self)
+    guard output.isSuccess, let id = ObjectID(hex: text.prefix { $0 != "\n" }) else {
+      throw GitError(.transport, "'\(reference)' is missing after a fetch: \(output.complaint)")
+    }
+    return id
+  }
+
+  private func reference(of line: Substring, remote: Remote) throws(GitError) -> Reference {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    guard parts.count == 2 else {
+      throw GitError(.transport, remote: remote, "its list of branches has an odd line")
+    }
+    guard let id = ObjectID(hex: parts[0]) else {
+      throw GitError(.unsupported, remote: remote, "its object names are not SHA-1")
+    }
+    return Reference(name: String(parts[1]), id: id)
+  }
+
+  private func run(
+    _ arguments: [String],
+    meter: TransferMeter? = nil
+  ) throws(GitError) -> GitProgram.Output {
+    try git.run(
+      ["-c", "merge.renames=false", "-c", "diff.renames=false", "--git-dir", gitDirectory]
+        + arguments,
+      in: place,
+      environment: additions,
+      progress: meter.map { meter in { meter.read($0) } }
+    )
+  }
+}

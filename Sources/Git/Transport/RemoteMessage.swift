@@ -1,0 +1,93 @@
+/// What git, its library, curl and ssh say when something is wrong with a remote.
+enum RemoteMessage {
+  /// The lines that say something, fit for a terminal.
+  static func lines(of text: String) -> [String] {
+    text.split { $0.isNewline }.map { String($0).printable }.filter { !$0.isEmpty }
+  }
+
+  /// Whether a line only says how far the remote is.
+  static func isProgress(_ line: some StringProtocol) -> Bool {
+    line.contains("% (") || line.hasPrefix("Enumerating objects:")
+      || line.hasPrefix("Counting objects:") || line.hasPrefix("Total ")
+  }
+
+  /// The most telling line and what it means; nil if nothing is known.
+  static func meaning(of lines: [String]) -> (code: GitError.Code, line: String)? {
+    for (code, needles) in meanings {
+      let line = lines.last { line in needles.contains { line.contains($0) } }
+      if let line { return (code, line) }
+    }
+    return nil
+  }
+
+  /// The first that fits counts.
+  ///
+  /// A connection that breaks makes git complain of several things, so the more telling come first.
+  private static let meanings: [(GitError.Code, [String])] = [
+    (
+      .hostKey,
+      [
+        "Host key verification failed", "REMOTE HOST IDENTIFICATION HAS CHANGED",
+        "SSL certificate problem", "certificate verification failed", "certificate verify failed",
+        "no alternative certificate subject name", "certificate subject name",
+      ]
+    ),
+    (
+      .denied,
+      [
+        "Permission denied (", "Permission denied, please try again", "Authentication failed",
+        "could not read Username", "could not read Password", "terminal prompts disabled",
+        "Too many authentication", "dubious ownership", "failed to authenticate",
+        "requested URL returned error: 401", "requested URL returned error: 403", "HTTP 401",
+        "HTTP 403", "status code: 401", "status code: 403",
+      ]
+    ),
+    (.rejected, ["marked as read only", "marked as read-only"]),
+    (.shallow, ["shallow update not allowed"]),
+    (
+      .unreachable,
+      [
+        "does not appear to be a git repository", "not valid: is this a git repository",
+        "repository not exported", "' not found", "Repository not found", "command not found",
+        "Could not resolve host", "Name or service not known", "failed to resolve address",
+        "Connection refused", "Connection timed out", "Operation timed out", "No route to host",
+        "Network is unreachable", "Failed to connect to", "Couldn't connect to server",
+        "kex_exchange_identification", "requested URL returned error: 404", "status code: 404",
+        "requested URL returned error: 502", "requested URL returned error: 503",
+        "requested URL returned error: 504", "status code: 50",
+      ]
+    ),
+    (
+      .interrupted,
+      [
+        "hung up unexpectedly", "hung up upon initial contact", "early EOF", "RPC failed",
+        "unexpected disconnect", "Connection reset by peer", "Connection closed by",
+        "Broken pipe", "transfer closed with", "failed to report status",
+      ]
+    ),
+    (.unreachable, ["Could not read from remote repository"]),
+  ]
+}
+
+extension String {
+  /// The text without what could do something to a terminal; lines stay lines.
+  var printable: String {
+    let scalars = unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar == "\n"
+      case .format, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    let text = String(String.UnicodeScalarView(scalars))
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The text without the word with which git begins a message.
+  var withoutPrefix: String {
+    for prefix in ["fatal: ", "error: ", "remote: "] where hasPrefix(prefix) {
+      return String(dropFirst(prefix.count))
+    }
+    return self
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Git
+
+struct RemoteComplaintTests {
+  private let remote = Remote(name: "origin", url: "ssh://host/a")
+
+  private func complaint(_ messages: String...) -> RemoteComplaint {
+    let text = messages.joined(separator: "\n")
+    let output = GitProgram.Output(exitStatus: 128, standardOutput: [], standardError: text)
+    return RemoteComplaint(output, of: remote)
+  }
+
+  @Test(arguments: [
+    ("fatal: '/a' does not appear to be a git repository", GitError.Code.unreachable),
+    ("ssh: Could not resolve hostname h: Name or service not known", .unreachable),
+    ("ssh: connect to host h port 22: Connection refused", .unreachable),
+    ("fatal: repository 'https://h/a/' not found", .unreachable),
+    ("a@h: Permission denied (publickey).", .denied),
+    ("fatal: could not read Username for 'https://h': terminal prompts disabled", .denied),
+    ("fatal: Authentication failed for 'https://h/a/'", .denied),
+    ("fatal: unable to access 'https://h/': The requested URL returned error: 403", .denied),
+    ("fatal: detected dubious ownership in repository at '/a'", .denied),
+    ("Host key verification failed.", .hostKey),
+    ("fatal: unable to access 'https://h/': SSL certificate problem: unable to get", .hostKey),
+    ("fatal: the remote end hung up unexpectedly", .interrupted),
+    ("error: RPC failed; curl 18 transfer closed", .interrupted),
+    ("fatal: early EOF", .interrupted),
+    ("error: cannot lock ref 'a': Unable to create '/a.lock': Permission denied", .notPermitted),
+    ("fatal: write error: No space left on device", .diskFull),
+    ("fatal: something else", .transport),
+  ])
+  func `git's words have a meaning`(message: String, code: GitError.Code) {
+    let wrap = "fatal: Could not read from remote repository."
+    let isFromSSH = [.unreachable, .denied, .hostKey].contains(code) && !message.contains("fatal")
+    let error = (isFromSSH ? complaint(message, wrap) : complaint(message)).error
+    #expect(error.code == code)
+    #expect(error.message.contains("origin") || [.notPermitted, .diskFull].contains(code))
+  }
+
+  @Test(arguments: [
+    ("[rejected] (stale info)", "", GitError.Code.modified),
+    ("[rejected] (fetch first)", "", .modified),
+    ("[remote rejected] (cannot lock ref 'a': is at 1 but expected 2)", "", .modified),
+    ("[remote rejected] (failed to update ref)", "error: cannot lock ref 'a': is at 1", .modified),
+    ("[remote rejected] (reference already exists)", "", .modified),
+    ("[remote rejected] (incorrect old value provided)", "", .modified),
+    (
+      "[remote rejected] (failed to update ref)",
+      "error: cannot lock ref 'a': Unable to create 'a.lock': Read-only file system", .rejected
+    ),
+    ("[remote rejected] (pre-receive hook declined)", "no", .rejected),
+    ("[remote rejected] (protected branch hook declined)", "no", .rejected),
+    ("[remote rejected] (non-fast-forward)", "", .rejected),
+    ("[remote rejected] (unpacker error)", "fatal: write: No space left on device", .rejected),
+  ])
+  func `a lost race is told from a refusal`(summary: String, words: String, code: GitError.Code) {
+    let line = "To /a\n!\tabc:refs/heads/main\t\(summary)\nDone\n"
+    let report = PushReport(of: Array(line.utf8))
+    #expect(report.updates == [])
+    #expect(report.refusals.count == 1)
+    guard let refusal = report.refusals.first else { return }
+    let error = complaint("remote: " + words, "error: failed to push some refs to '/a'")
+      .error(for: refusal, branch: "refs/heads/main")
+    #expect(error.code == code)
+    #expect(error.message.contains(words))
+  }
+
+  @Test func `what a push updated is read`() {
+    let text = "To /a\n*\tabc:refs/heads/a\t[new branch]\n=\tabc:refs/heads/b\t[up to date]\nDone\n"
+    let report = PushReport(of: Array(text.utf8))
+    #expect(report.updates == ["refs/heads/a", "refs/heads/b"])
+    #expect(report.refusals == [])
+  }
+
+  @Test func `a remote's words cannot drive a terminal, and passwords are not repeated`() {
+    #expect("a\u{1B}[31m\u{7}b\u{202E}c\r  ".printable == "a[31mbc")
+    let remote = Remote(name: "", url: "https://me:secret@host/a")
+    let error = GitError(.unreachable, remote: remote, "no")
+    #expect(error.message == "'https://host/a' cannot be reached: no.")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Git
+import TestSupport
+import Testing
+
+/// What concerns one way or one vehicle alone.
+struct TransportDetailTests {
+  private let main = "refs/heads/main"
+  private let tracking = "refs/remotes/origin/main"
+
+  @Test(arguments: TransportSetting.Vehicle.allCases)
+  func `odd paths are understood as git does`(vehicle: TransportSetting.Vehicle) throws {
+    let site = try TransportSite(TransportSetting(vehicle: vehicle, way: .directory))
+    let odd = site.directory["the irs: 100%.git"]
+    _ = try Repository.create(at: odd, isBare: true)
+    let id = try site.commit(["a": "1"], in: odd, branch: main)
+    let path = odd.replacing("%", with: "%25").replacing(" ", with: "%20")
+    let urls = [odd, String(odd.dropLast(".git".count)), "../the irs: 100%.git", "file://" + path]
+    for url in urls {
+      let remote = Remote(name: "", url: url)
+      let branches = try site.transport().branches(of: remote)
+      #expect(branches == [Reference(name: main, id: id)], "\(url)")
+    }
+  }
+
+  @Test(arguments: TransportSetting.Vehicle.allCases)
+  func `a name that is no branch reaches nobody`(vehicle: TransportSetting.Vehicle) throws {
+    let site = try TransportSite(TransportSetting(vehicle: vehicle, way: .directory))
+    let id = try site.commit(["a": "1"], in: site.theirs, branch: main)
+    for name in ["main", "refs/heads/*", "refs/heads/a:refs/heads/b", "+refs/heads/a", "--all"] {
+      try site.expectFailure(.invalidName) {
+        _ = try $0.fetch(name, from: site.remote, into: tracking, progress: nil)
+      }
+      try site.expectFailure(.invalidName) {
+        _ = try $0.fetch(main, from: site.remote, into: name, progress: nil)
+      }
+      try site.expectFailure(.invalidName) {
+        try $0.push(id, to: name, of: site.remote, expecting: nil, progress: nil)
+      }
+    }
+  }
+
+  @Test func `the user's own hook can stop a push`() throws {
+    let site = try TransportSite(TransportSetting(vehicle: .program, way: .directory))
+    let hook = site.ours + "/hooks/pre-push"
+    try Data("#!/bin/sh\necho not today >&2\nexit 1\n".utf8).write(to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    let id = try site.commit(["a": "1"], in: site.ours)
+    try site.expectFailure(.rejected, words: "not today") {
+      try $0.push(id, to: main, of: site.remote, expecting: nil, progress: nil)
+    }
+  }
+
+  @Test func `the configuration of a remote holds for the program`() throws {
+    let site = try TransportSite(TransportSetting(vehicle: .program, way: .directory))
+    let id = try site.commit(["a": "1"], in: site.theirs, branch: main)
+    let marker = site.directory["called"]
+    let command = "touch \(marker); git-upload-pack"
+    try site.directory.git("-C", site.ours, "config", "remote.origin.uploadpack", command)
+    for (key, value) in [
+      ("fetch.prune", "true"), ("fetch.pruneTags", "true"), ("remote.origin.tagOpt", "--tags"),
+    ] {
+      try site.directory.git("-C", site.ours, "config", key, value)
+    }
+    let kept = try site.commit(["b": "1"], in: site.ours, branch: "refs/remotes/origin/gone")
+    try site.directory.git("-C", site.theirs, "tag", "t", "main")
+    let transport = try site.transport()
+    #expect(try transport.fetch(main, from: site.remote, into: tracking, progress: nil) == id)
+    #expect(FileManager.default.fileExists(atPath: marker))
+    let expected = [
+      Reference(name: "refs/remotes/origin/gone", id: kept), Reference(name: tracking, id: id),
+    ]
+    #expect(try site.references(in: site.ours) == expected)
+  }
+
+  @Test(arguments: TransportSetting.Vehicle.allCases)
+  func `a branch of another address is pushed where the remote says`(
+    vehicle: TransportSetting.Vehicle
+  ) throws {
+    let site = try TransportSite(TransportSetting(vehicle: vehicle, way: .directory))
+    let other = site.directory["other"]
+    _ = try Repository.create(at: other, isBare: true)
+    try site.directory.git("-C", site.ours, "config", "remote.origin.pushurl", other)
+    let remote = try #require(try Repository(opening: site.ours).remote(named: "origin"))
+    #expect(remote.pushURL == other)
+    let id = try site.commit(["a": "1"], in: site.ours)
+    try site.transport().push(id, to: main, of: remote, expecting: nil, progress: nil)
+    #expect(try site.references(in: other).map(\.id) == [id])
+    #expect(try site.references(in: site.theirs) == [])
+  }
+
+  @Test func `a missing program is told`() throws {
+    let site = try TransportSite(TransportSetting(vehicle: .program, way: .directory))
+    let error = #expect(throws: GitError.self) {
+      try ProgramTransport(gitDirectory: site.ours, environment: ["PATH": "/nowhere"])
+    }
+    #expect(error?.code == .noProgram)
+  }
+}

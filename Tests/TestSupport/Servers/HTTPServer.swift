@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+/// The real `git http-backend` on a port of this machine.
+///
+/// It gives out the repositories below ``root`` in four ways; see ``Manner``.
+public final class HTTPServer: Sendable {
+  /// How a repository is served.
+  public enum Manner: String, Sendable {
+    case plain
+    /// Asks for a user name and a password.
+    case locked
+    /// Breaks off in the middle of a transfer.
+    case dying
+    /// Takes no pushes.
+    case guarded
+  }
+
+  private static let current = Mutex<Weak>(Weak())
+  private struct Weak { weak var server: HTTPServer? }
+
+  private let directory: TemporaryDirectory
+  private let process: ServerProcess
+
+  /// The user name and the password that open ``Manner/locked``.
+  public static let credentials = (user: "somebody", password: "secret")
+
+  /// Returns the running server, which ends with the last of those who hold it.
+  public static func shared() throws -> HTTPServer {
+    try current.withLock { current in
+      if let server = current.server { return server }
+      let server = try HTTPServer()
+      current.server = server
+      return server
+    }
+  }
+
+  public init() throws {
+    let directory = try TemporaryDirectory()
+    let root = try directory.makeDirectory("root")
+    let (user, password) = Self.credentials
+    process = try ServerProcess(
+      { ["python3", script("serve.py"), "\($0)", root, "\(user):\(password)"] },
+      environment: neutralEnvironment,
+      log: directory["log"]
+    )
+    self.directory = directory
+  }
+
+  /// The directory of the repositories.
+  public var root: String { directory["root"] }
+
+  /// The address of a repository below ``root``.
+  ///
+  /// - Parameter credentials: `user:password`, to stand in the address.
+  public func url(
+    of path: String,
+    served manner: Manner = .plain,
+    credentials: String? = nil
+  ) -> String {
+    precondition(path.hasPrefix(root + "/"), "Only what lies below the root is served.")
+    let name = path.dropFirst(root.count)
+    let user = credentials.map { $0 + "@" } ?? ""
+    return "http://\(user)127.0.0.1:\(process.port)/\(manner.rawValue)\(name)"
+  }
+}
