@@ -39,7 +39,7 @@ extension ExitCode {
       case .io, .behind: .inputOutput
       case .busy, .raced, .syncing: .busy
       case .notPermitted: .notAllowed
-      case .unknownFormat, .otherStore, .configuration: .configuration
+      case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal
       }
   }

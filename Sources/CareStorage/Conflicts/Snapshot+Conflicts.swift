@@ -52,7 +52,7 @@ extension Snapshot {
     for version in graph.versions {
       if let record = try source.record(version.uuid) { versions.append(record) }
     }
-    return RecordMerge(versions)
+    return RecordMerge(versions, rules: MergeRules(manifest.groups))
   }
 
   private static func openGraphs(in summaries: [VersionSummary]) -> [VersionGraph] {

@@ -84,7 +84,7 @@ extension StoreMerge {
     }
     let records = Dictionary(grouping: versions, by: \.key)
     for key in records.keys.sorted() {
-      let merge = RecordMerge(records[key] ?? [], purged: vertices)
+      let merge = RecordMerge(records[key] ?? [], purged: vertices, rules: rules)
       try take(merge, of: key)
       if family.isRecord, let head = merge.head { try draft.write(head.bytes, at: family.headPath) }
     }

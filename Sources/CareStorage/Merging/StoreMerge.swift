@@ -21,6 +21,8 @@ struct StoreMerge {
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
   var remarks: [String] = []
+  /// Which members conflict as one, as the merged manifest says.
+  var rules = MergeRules.standard
   /// What stands for erased versions.
   var markers: [VersionID: ErasedVersion] = [:]
   /// Version files that no side has.
@@ -51,6 +53,7 @@ struct StoreMerge {
 
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
+    rules = manifests.rules
     let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {

@@ -1,3 +1,4 @@
+import CareMerge
 import CareModel
 import Git
 
@@ -17,6 +18,7 @@ extension StoreMerge {
     bases = [side]
     options = MergeOptions()
     skipped = []
+    rules = MergeRules(snapshot.manifest.groups)
     draft = TreeDraft(side.tree)
     try readMarkers()
     var families: Set<VersionFamily> = []
