@@ -18,7 +18,7 @@ struct CommandTable: Sendable {
       RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
       RemoteCheckCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
-      SetupGitCommand.self,
+      RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,

@@ -10,11 +10,12 @@ public final class MemoryStore: TransactionalStore {
     var clock = 0
 
     /// Takes in what a transaction made.
-    mutating func take(_ transaction: Transaction) {
+    mutating func take(_ transaction: Transaction, by replica: VersionID) {
       for version in transaction.versions { source.insert(version) }
       steps += transaction.versions.map { .added($0) }
       for erasure in transaction.erasures { erase(erasure) }
-      if !transaction.versions.isEmpty { clock += 1 }
+      // What others made and is only taken in is no change of this store.
+      if transaction.versions.contains(where: { $0.version.replica == replica }) { clock += 1 }
     }
 
     private mutating func erase(_ erasure: Erasure) {
@@ -76,7 +77,7 @@ public final class MemoryStore: TransactionalStore {
       )
       let snapshot = Snapshot(state.source, manifest: manifest)
       let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-      state.take(transaction)
+      state.take(transaction, by: replica)
       return result
     }
   }

@@ -57,7 +57,7 @@ extension Writer {
     placing place: GitStore.Placing
   ) throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
-    for path in check.inventory.erasedFiles.keys { files[path] = .some(nil) }
+    for path in check.heads.purged + check.inventory.erasedFiles.keys { files[path] = .some(nil) }
     for marker in check.inventory.strayMarkers + check.inventory.missingMarkers {
       files[marker.path] = .some(marker.bytes)
     }

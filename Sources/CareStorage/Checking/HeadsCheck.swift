@@ -3,14 +3,24 @@ import Git
 
 /// Compares every head file with the version graph of its record.
 struct HeadsCheck {
-  let inventory: TreeInventory
-  let versions: VersionsCheck
-  /// Versions whose files another finding tells of: their heads are not judged.
-  let lost: Set<VersionID>
-  let reader: CheckedReader
+  /// The heads of records that were erased.
+  private(set) var purged: [String] = []
+  private let inventory: TreeInventory
+  private let lost: Set<VersionID>
+  private let reader: CheckedReader
 
   /// Checks all heads.
-  func run() {
+  ///
+  /// - Parameter lost: Versions whose files another finding tells of: their heads are not judged.
+  init(
+    _ inventory: TreeInventory,
+    _ versions: VersionsCheck,
+    lost: Set<VersionID>,
+    _ reader: CheckedReader
+  ) {
+    self.inventory = inventory
+    self.lost = lost
+    self.reader = reader
     let unreadable = inventory.unreadable.keys.filter { inventory.erasedFiles[$0] == nil }
     let broken = Set(unreadable.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
@@ -33,7 +43,7 @@ struct HeadsCheck {
     }
   }
 
-  private func check(
+  private mutating func check(
     _ path: String,
     _ blob: ObjectID?,
     _ settling: Settling,
@@ -48,6 +58,7 @@ struct HeadsCheck {
       }
     }
     if blob != nil, settling.head == nil, isPurged(path) {
+      purged.append(path)
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {

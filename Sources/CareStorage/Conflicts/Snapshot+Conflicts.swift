@@ -56,7 +56,11 @@ extension Snapshot {
     let places = try ErasedPlaces(between: versions.map { VersionSummary($0) }) {
       uuids throws(StoreError) in try source.markers(of: uuids)
     }
-    return RecordMerge(versions, purged: places.vertices)
+    return RecordMerge(
+      versions,
+      purged: places.vertices,
+      rules: MergeRules(manifest.groups)
+    )
   }
 
   private static func openGraphs(in summaries: [VersionSummary]) -> [VersionGraph] {

@@ -49,7 +49,13 @@ extension PurgeMarker {
   ///
   /// What else stands in the file has no meaning; ``faults(in:)`` tells of it.
   init?(_ bytes: [UInt8]) {
-    guard let json = try? CanonicalJSON.read(bytes).object,
+    guard let json = try? CanonicalJSON.read(bytes) else { return nil }
+    self.init(json: json)
+  }
+
+  /// Takes a marker that travelled as JSON; nil if it is none.
+  init?(json: JSONValue) {
+    guard let json = json.object,
       let uuid = json["uuid"]?.string.flatMap(VersionID.init(_:)),
       let kind = json["kind"]?.string.flatMap(RecordKind.init(rawValue:)),
       let directory = json["dir"]?.string,
@@ -71,13 +77,16 @@ extension PurgeMarker {
   }
 
   /// The file of the marker.
-  var bytes: [UInt8] {
-    CanonicalJSON.write([
+  var bytes: [UInt8] { CanonicalJSON.write(json) }
+
+  /// The marker as it travels.
+  var json: JSONValue {
+    [
       "uuid": .string(uuid.description), "kind": .string(kind.rawValue), "dir": .string(directory),
       "previous": .array(previous.map { .string($0.description) }),
       "scope": .string(scope.rawValue), "reason": .string(reason),
       "when": .string(when.description),
-    ])
+    ]
   }
 
   /// The file of the marker, from the root of the store.

@@ -10,7 +10,3 @@ package struct Arrival: Sendable {
   package internal(set) var quarantined: [Finding] = []
 }
 
-extension StoreManifest {
-  /// Whether this careplan knows the format and the merge of the store.
-  package var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
-}

@@ -24,8 +24,8 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
-      let keys = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
-      if try hasEditedHead(of: keys, in: tip),
+      let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+      if try hasEditedHead(of: changed, in: tip),
         try settle().kind != .upToDate
       {
         continue
@@ -35,7 +35,14 @@ struct Writer {
       for (path, bytes) in traces.files { changes.set(path, bytes) }
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
-      let text = try CommitMessage(subject: message, transaction, on: snapshot).text
+      let keys = Set(transaction.versions.map(\.key))
+      let text = try CommitMessage(
+        subject: message,
+        keys,
+        from: snapshot,
+        to: transaction.snapshot,
+        erased: transaction.erasures.map(\.key)
+      ).text
       do throws(StoreError) {
         let commit = try self.commit(
           text,

@@ -35,8 +35,8 @@ extension StoreMerge {
     }
     let settling = Settling(versions, erased: markers.values)
     let settlement = try settling.settle(engine.blob(head), at: family.headPath)
-    guard case .edited(let version) = settlement else { return nil }
-    return version
+    if case .edited(let version) = settlement { return version }
+    return nil
   }
 
   /// Merges the records of some families that stand in one directory.
@@ -80,7 +80,7 @@ extension StoreMerge {
     let vertices = unreadable.values + markers.values.map { PurgedVertex($0) }
     let records = Dictionary(grouping: versions, by: \.key)
     for key in records.keys.sorted() {
-      let merge = RecordMerge(records[key] ?? [], purged: vertices)
+      let merge = RecordMerge(records[key] ?? [], purged: vertices, rules: rules)
       try take(merge, of: key)
       if family.isRecord, let head = merge.head { try draft.write(head.bytes, at: family.headPath) }
     }

@@ -21,6 +21,8 @@ struct StoreMerge {
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
   var remarks: [String] = []
+  /// Which members conflict as one, as the merged manifest says.
+  var rules = MergeRules.standard
   /// What stands for erased versions.
   var markers: [VersionID: PurgeMarker] = [:]
   /// Version files that no side has.
@@ -28,7 +30,7 @@ struct StoreMerge {
   /// The versions that edited heads became, by the head's path.
   var edits: [String: AnyRecord] = [:]
   /// The records that stay as they are.
-  private(set) var skipped: Set<VersionFamily>
+  var skipped: Set<VersionFamily>
 
   /// Merges two commits, or settles one.
   init(
@@ -51,7 +53,8 @@ struct StoreMerge {
 
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
-    var families = try changedFamilies()
+    rules = manifests.rules
+    let families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
       if !options.allowsUnrelated {
@@ -61,6 +64,12 @@ struct StoreMerge {
     } else {
       try restoreLosses()
     }
+    try merge(families)
+  }
+
+  /// Settles and merges the records of some families.
+  mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
+    var families = families
     for family in families.subtracting(skipped) where family.isRecord {
       do throws(StoreError) { try settle(family) } catch {
         guard options.skipsInvalid, error.code == .invalid else { throw error }

@@ -8,7 +8,10 @@ struct OverlaySource: VersionSource {
   /// The markers of the versions that are about to be erased, and the records that these are of.
   private(set) var erased: [VersionID: (marker: PurgeMarker, key: RecordKey)] = [:]
 
-  init(base: any VersionSource) { self.base = base }
+  init(base: any VersionSource, adding versions: [AnyRecord] = []) {
+    self.base = base
+    added = MemorySource(versions)
+  }
 
   mutating func add(_ version: AnyRecord) { added.insert(version) }
 
