@@ -41,7 +41,10 @@ struct SupersedingTests {
       #expect(try instructions(test, days: days, from: start) == "New dose", "day \(days)")
     }
     #expect(try instructions(test, days: -3, from: start) == nil)
-    #expect(try test.store.read { try $0.graph(of: edited.key).isOpen } == false)
+    let isOpen = try test.store.read { snapshot throws(StoreError) in
+      try snapshot.graph(of: edited.key).isOpen
+    }
+    #expect(!isOpen)
   }
 
   @Test func `what a person decides is not hidden by a version that was decided against`() throws {
