@@ -20,7 +20,7 @@ struct CommandTable: Sendable {
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
       RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CheckCommand.self, ClearCommand.self,
+      ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
       GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
       GitReceiveCommand.self,

@@ -6,7 +6,8 @@ extension Transaction {
   ///
   /// What conflicts stays open with all its leaves.
   mutating func joinForks() throws(StoreError) {
-    for graph in try snapshot.openGraphs(of: Set(versions.map(\.key))) {
+    let changed = Set(versions.map(\.key) + erasures.map(\.key))
+    for graph in try snapshot.openGraphs(of: changed) {
       switch try snapshot.merge(graph).result {
       case .whole: continue
       case .joined(let version):
@@ -53,15 +54,7 @@ extension Transaction {
 extension RecordConflict {
   /// The record as a resolution decides it.
   fileprivate func draft(by resolution: Resolution) throws(StoreError) -> AnyRecord {
-    do {
-      var record = try resolved(by: resolution)
-      let hasEnd = leaves.contains { $0.version.isTombstone }
-      // The end of an outcome is that of its event; all else was right until now.
-      if case .deleting(let instant) = resolution, !hasEnd, record.kind != .outcome {
-        record.edit { $0.common.effectiveDate = instant.wholeSecond }
-      }
-      return record
-    } catch {
+    do { return try resolved(by: resolution) } catch {
       throw StoreError(
         error.code == .invalid ? .invalid : .refused,
         error.message,

@@ -29,7 +29,9 @@ struct Writer {
       {
         continue
       }
-      let changes = try ChangeSet(transaction, before: snapshot.manifest)
+      var changes = try ChangeSet(transaction, before: snapshot.manifest)
+      let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
+      for (path, bytes) in traces.files { changes.set(path, bytes) }
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
       let keys = Set(transaction.versions.map(\.key))
@@ -37,10 +39,17 @@ struct Writer {
         subject: message,
         keys,
         from: snapshot,
-        to: transaction.snapshot
+        to: transaction.snapshot,
+        erased: transaction.erasures.map(\.key)
       ).text
       do throws(StoreError) {
-        let commit = try self.commit(text, changes.files, on: tip, checkedOut: checkedOut)
+        let commit = try self.commit(
+          text,
+          changes.files,
+          on: tip,
+          checkedOut: checkedOut.merging(traces.disk) { $1 }
+        )
+        try traces.remove(from: engine)
         return written(result, commit.hex, transaction)
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
@@ -78,6 +87,7 @@ struct Writer {
       result: result,
       commit: commit,
       versions: transaction.versions,
+      erasures: transaction.erasures,
       remarks: transaction.remarks
     )
   }

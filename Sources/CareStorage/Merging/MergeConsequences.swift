@@ -21,7 +21,7 @@ struct MergeConsequences {
   ///   - own: The records that were changed here since both sides parted.
   init(of versions: [AnyRecord], beside own: Set<RecordKey>, on before: Snapshot) {
     self.before = before
-    let source = OverlaySource(base: before.source, added: MemorySource(versions))
+    let source = OverlaySource(base: before.source, adding: versions)
     after = Snapshot(source, manifest: before.manifest)
     arrived = Set(versions.map(\.key).filter { $0.kind != .outcome })
     changed = arrived.union(own)

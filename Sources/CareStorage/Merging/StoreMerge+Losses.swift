@@ -31,8 +31,8 @@ extension StoreMerge {
       let old = change.old, old.mode == .blob
     else { return }
     draft.set(change.path, to: old.id)
-    if let erased = try ErasedVersion(engine.blob(old.id)), erased.marker.uuid == uuid {
-      markers[uuid] = erased
+    if let marker = try PurgeMarker(engine.blob(old.id)), marker.uuid == uuid {
+      markers[uuid] = marker
     }
   }
 

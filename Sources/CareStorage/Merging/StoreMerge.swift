@@ -24,7 +24,7 @@ struct StoreMerge {
   /// Which members conflict as one, as the merged manifest says.
   var rules = MergeRules.standard
   /// What stands for erased versions.
-  var markers: [VersionID: ErasedVersion] = [:]
+  var markers: [VersionID: PurgeMarker] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
   /// The versions that edited heads became, by the head's path.

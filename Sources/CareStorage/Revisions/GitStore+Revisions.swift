@@ -8,8 +8,7 @@ extension GitStore: RevisionStore {
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
-      let markers = try engine.markers(in: tip.tree)
-      return try engine.snapshot(of: tip).bundle(since: vector, Array(markers.values))
+      return try engine.snapshot(of: tip).bundle(since: vector, engine.markers(in: tip.tree))
     }
   }
 
@@ -71,7 +70,7 @@ extension Writer {
       guard !intake.files.isEmpty else { return intake.report }
       try refuseUntracked(intake.files, on: tip)
       let versions = intake.report.taken + intake.made
-      let after = OverlaySource(base: snapshot.source, added: MemorySource(versions))
+      let after = OverlaySource(base: snapshot.source, adding: versions)
       let text = try CommitMessage(
         subject: message,
         Set(versions.map(\.key)),
@@ -98,7 +97,7 @@ extension Writer {
   ) throws(StoreError) -> TreeIntake {
     guard let commit = tip.commit else { throw Self.noCommit }
     let snapshot = try writableSnapshot(of: tip)
-    let markers = try engine.markers(in: tip.tree)
+    let markers = try engine.markersByVersion(in: tip.tree)
     let intake = try RevisionIntake(bundle, from: origin, on: snapshot, markers: markers) {
       path throws(StoreError) in try engine.blobID(of: path, in: tip.tree) != nil
     }
@@ -111,7 +110,7 @@ extension Writer {
     }
     let source = OverlaySource(
       base: snapshot.source,
-      added: MemorySource(intake.versions)
+      adding: intake.versions
     )
     result.report.missingCount = try Snapshot(source, manifest: snapshot.manifest)
       .missingCount(of: bundle, markers: markers)
@@ -144,15 +143,10 @@ extension RevisionReport {
 }
 
 extension GitEngine {
-  /// What stands for erased versions in a tree.
-  func markers(in tree: ObjectID?) throws(StoreError) -> [VersionID: ErasedVersion] {
-    var markers: [VersionID: ErasedVersion] = [:]
-    for (path, blob) in try files(in: tree, under: "purged") {
-      guard case .purged(let uuid) = StoreLayout.place(of: path),
-        let erased = try ErasedVersion(self.blob(blob)), erased.marker.uuid == uuid
-      else { continue }
-      markers[uuid] = erased
-    }
-    return markers
+  /// The markers in a tree, by uuid.
+  fileprivate func markersByVersion(
+    in tree: ObjectID?
+  ) throws(StoreError) -> [VersionID: PurgeMarker] {
+    Dictionary(try markers(in: tree).map { ($0.uuid, $0) }, uniquingKeysWith: { $1 })
   }
 }

@@ -5,7 +5,7 @@ struct RevisionIntake {
   /// The versions that are not here.
   private(set) var versions: [AnyRecord] = []
   /// The markers that are not here, or that stand before the ones here.
-  private(set) var markers: [ErasedVersion] = []
+  private(set) var markers: [PurgeMarker] = []
   private(set) var presentCount = 0
   /// The versions that are left out because they were erased here or by the bundle.
   private(set) var erased: [VersionID] = []
@@ -22,7 +22,7 @@ struct RevisionIntake {
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin,
     on snapshot: Snapshot,
-    markers known: [VersionID: ErasedVersion] = [:],
+    markers known: [VersionID: PurgeMarker] = [:],
     isTaken: (String) throws(StoreError) -> Bool = { _ in false }
   ) throws(StoreError) {
     try Self.refuseOthers(bundle, from: origin, snapshot.manifest)
@@ -95,15 +95,15 @@ extension RevisionIntake {
   /// Takes in the markers that are news, and returns whatever was erased here or there.
   private mutating func readMarkers(
     _ bundle: RevisionBundle,
-    _ known: [VersionID: ErasedVersion]
+    _ known: [VersionID: PurgeMarker]
   ) -> Set<VersionID> {
     var uuids = Set(known.keys)
     for (index, json) in bundle.markers.enumerated() {
-      guard let marker = ErasedVersion(json) else {
+      guard let marker = PurgeMarker(json: json) else {
         faults.append(FileFault("purged/\(index)", "This is no marker of an erased version."))
         continue
       }
-      let uuid = marker.marker.uuid
+      let uuid = marker.uuid
       uuids.insert(uuid)
       if known[uuid].map({ marker.stands(before: $0) }) ?? true { markers.append(marker) }
     }
@@ -140,11 +140,11 @@ extension Snapshot {
   /// How many changes are not here that the giver of a bundle took for known.
   func missingCount(
     of bundle: RevisionBundle,
-    markers: [VersionID: ErasedVersion] = [:]
+    markers: [VersionID: PurgeMarker] = [:]
   ) throws(StoreError) -> Int {
     // A bundle of everything leaves nothing out.
     guard bundle.since != nil else { return 0 }
-    let theirs = Set(bundle.markers.compactMap { ErasedVersion($0)?.marker.uuid })
+    let theirs = Set(bundle.markers.compactMap { PurgeMarker(json: $0)?.uuid })
     let erasedHere = markers.keys.count { !theirs.contains($0) }
     let count = try versionKnowledge().count(knownTo: bundle.knowledge)
     return max(0, bundle.count - count - erasedHere)

@@ -40,7 +40,7 @@ extension Snapshot {
   /// What a store gives to another one that has seen so much.
   func bundle(
     since vector: KnowledgeVector?,
-    _ markers: [ErasedVersion]
+    _ markers: [PurgeMarker]
   ) throws(StoreError) -> RevisionBundle {
     let knowledge = try versionKnowledge()
     return RevisionBundle(
@@ -49,7 +49,7 @@ extension Snapshot {
       since: vector,
       count: knowledge.count(knownTo: knowledge.whole),
       revisions: try revisions(since: vector, knowledge),
-      markers: markers.sorted { $0.marker.uuid < $1.marker.uuid }.map(\.json)
+      markers: markers.sorted { $0.uuid < $1.uuid }.map(\.json)
     )
   }
 }

@@ -32,17 +32,17 @@ extension StoreMerge {
 
   /// Puts markers in the place of versions, and finds the records that they concern.
   private mutating func take(
-    _ erased: [ErasedVersion],
+    _ erased: [PurgeMarker],
     on snapshot: Snapshot,
     _ families: inout Set<VersionFamily>
   ) throws(StoreError) {
     for erased in erased {
-      let uuid = erased.marker.uuid
+      let uuid = erased.uuid
       markers[uuid] = erased
       try draft.write(erased.bytes, at: StoreLayout.marker(of: uuid))
     }
-    let uuids = Set(erased.map(\.marker.uuid))
-    for kind in Set(erased.map(\.marker.kind)) {
+    let uuids = Set(erased.map(\.uuid))
+    for kind in Set(erased.map(\.kind)) {
       for summary in try snapshot.summaries(kind) {
         let isErased = uuids.contains(summary.uuid)
         guard isErased || !uuids.isDisjoint(with: summary.previous),

@@ -11,14 +11,20 @@ struct CommitMessage {
   private static let mostRecords = 100
 
   /// Tells what some records were in one state of the store and are in the next one.
+  ///
+  /// - Parameter erased: The record of each version that is erased.
   init(
     subject: String,
     _ keys: Set<RecordKey>,
     from old: Snapshot,
-    to new: Snapshot
+    to new: Snapshot,
+    erased: [RecordKey] = []
   ) throws(StoreError) {
     let subject = subject.trimmingNewlines
-    let body = try Self.lines(keys.sorted(), from: old, to: new)
+    var body: [String] = []
+    if new.manifest.commitBody != .none {
+      body = try Self.lines(keys.sorted(), from: old, to: new) + Self.lines(erased: erased)
+    }
     text = ([subject] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
   }
 
@@ -27,17 +33,28 @@ struct CommitMessage {
     from old: Snapshot,
     to new: Snapshot
   ) throws(StoreError) -> [String] {
-    let style = new.manifest.commitBody
-    guard style != .none else { return [] }
     var differences: [RecordDifference] = []
     for key in keys.prefix(mostRecords) {
       let difference = RecordDifference(from: try old.head(of: key), to: try new.head(of: key))
       if let difference { differences.append(difference) }
     }
     var report = DifferenceReport(differences, unsaidZone: new.manifest.timezone)
-    report.isRedacted = style == .members
+    report.isRedacted = new.manifest.commitBody == .members
     var lines = report.lines.map(\.text)
     if keys.count > mostRecords { lines.append("and \(keys.count - mostRecords) more records") }
+    return lines
+  }
+
+  /// One line for each record of which versions were erased, with nothing of what they said.
+  private static func lines(erased: [RecordKey]) -> [String] {
+    let records = Dictionary(grouping: erased, by: \.self).mapValues(\.count)
+    var lines = records.keys.sorted().prefix(mostRecords).map { key in
+      let count = records[key] ?? 0
+      return "\(key): \(count) \(count == 1 ? "version" : "versions") erased"
+    }
+    if records.count > mostRecords {
+      lines.append("and \(records.count - mostRecords) more records erased")
+    }
     return lines
   }
 }

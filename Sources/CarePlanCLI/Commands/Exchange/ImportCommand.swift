@@ -74,10 +74,12 @@ struct ImportCommand: Command {
     let document = try read(bytes, zone ?? open.manifest.timezone, known)
     let writing = OpenStore.Writing(context.options, message: message)
     let work = DocumentImport(document: document, pending: known.pending)
-    let (report, commit) = try open.transact(writing) { transaction throws(StoreError) in
+    let written = try open.transact(writing) { transaction throws(StoreError) in
       try work.run(&transaction)
     }
-    tell(report, commit: commit, writing, context)
+    var report = written.result
+    report.remarks += written.remarks
+    tell(report, commit: written.commit, writing, context)
     return .done
   }
 
