@@ -28,6 +28,9 @@ extension Move {
   /// A change whose process dies when the branch has moved and some of the files have not.
   private static func kill(_ turn: inout Turn) throws {
     let device = turn.device
+    // What an earlier kill left is finished first.
+    device.close()
+    _ = try turn.store()
     let before = try device.git("rev-parse", "HEAD")
     let index = try FileSystem.contents(of: "\(device.gitDirectory)/index")
     guard let key = try turn.anyRecord(), let head = try turn.head(of: key) else { return }

@@ -6,13 +6,15 @@ import TestSupport
 
 extension Move {
   /// What people do with git alone, on a store that knows nothing of it.
+  ///
+  /// Where careplan was killed, git may commit files that are not up to date.
   static let plainGit = [
-    Move(name: "git commit", weight: 6, needsFiles: true, make: gitCommit),
-    Move(name: "git merge", weight: 6, needsFiles: true, make: gitMerge),
+    Move(name: "git commit", weight: 6, needsFiles: true, allowance: .hiding, make: gitCommit),
+    Move(name: "git merge", weight: 6, needsFiles: true, allowance: .hiding, make: gitMerge),
     Move(name: "git rebase", weight: 4, needsFiles: true, allowance: .takingBack, make: gitRebase),
-    Move(name: "git cherry-pick", weight: 3, needsFiles: true, make: gitCherryPick),
-    Move(name: "git merge --squash", weight: 3, needsFiles: true, make: gitSquash),
-    Move(name: "git commit --amend", weight: 3, needsFiles: true, make: gitAmend),
+    Move(name: "git cherry-pick", weight: 3, needsFiles: true, allowance: .hiding, make: gitCherryPick),
+    Move(name: "git merge --squash", weight: 3, needsFiles: true, allowance: .hiding, make: gitSquash),
+    Move(name: "git commit --amend", weight: 3, needsFiles: true, allowance: .hiding, make: gitAmend),
     Move(name: "git reset", weight: 2, needsFiles: true, allowance: .takingBack, make: gitReset),
     Move(name: "git rm", weight: 1, needsFiles: true, allowance: .hiding, make: gitRemove),
     Move(name: "git push", weight: 3, make: gitPush),

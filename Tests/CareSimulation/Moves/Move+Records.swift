@@ -16,6 +16,7 @@ extension Move {
     Move(name: "draft", weight: 4, needsFiles: true, make: draft),
     Move(name: "commit", weight: 5, needsFiles: true, make: commit),
     Move(name: "remove file", weight: 2, needsFiles: true, make: removeFile),
+    Move(name: "purge", weight: 2, make: purge),
   ]
 
   private static func add(_ turn: inout Turn) throws {
@@ -76,8 +77,14 @@ extension Move {
     }
     let resolution = turn.resolution(of: conflict)
     turn.note("\(conflict.key) by \(resolution.word)")
-    try turn.store().write("Resolve") { transaction throws(StoreError) in
-      _ = try transaction.resolve(conflict, resolution)
+    do throws(StoreError) {
+      try turn.store().write("Resolve") { transaction throws(StoreError) in
+        _ = try transaction.resolve(conflict, resolution)
+      }
+    } catch {
+      // The last commit was settled first, and the record has other leaves now.
+      guard error.code == .busy else { throw error }
+      turn.note("look again")
     }
   }
 
@@ -119,6 +126,23 @@ extension Move {
 
   private static func commit(_ turn: inout Turn) throws {
     _ = try turn.store().commitWorkTree("Commit")
+  }
+
+  private static func purge(_ turn: inout Turn) throws {
+    guard let key = try turn.anyRecord() else { return }
+    let versions = try turn.store().read { snapshot throws(StoreError) in
+      try snapshot.versions(of: key)
+    }
+    let version = turn.dice.any(of: versions)?.version.uuid
+    let isWhole = turn.dice.once(in: 2)
+    turn.note("\(key)" + (isWhole ? "" : " \(version?.short ?? "")"))
+    try turn.store().write("Purge") { transaction throws(StoreError) in
+      if isWhole {
+        try transaction.purge(key, reason: "request")
+      } else if let version {
+        try transaction.purge(version: version, reason: "request")
+      }
+    }
   }
 
   /// What `rm` and a commit make a tombstone of.

@@ -23,7 +23,7 @@ extension Move {
       let report = try turn.store().repair()
       if let commit = report.repair { turn.note("made \(commit.prefix(8))") }
     },
-    Move(name: "file of others", weight: 2, needsFiles: true) { turn in
+    Move(name: "file of others", weight: 2, needsFiles: true, allowance: .hiding) { turn in
       let path = "notes/\(turn.device.name).txt"
       let text = Array("\(turn.dice.number(0...9))\n".utf8)
       try FileSystem.replace("\(turn.device.path)/\(path)", with: text)
