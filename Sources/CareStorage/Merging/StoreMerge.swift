@@ -54,7 +54,7 @@ struct StoreMerge {
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
     rules = manifests.rules
-    let families = try changedFamilies()
+    var families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
       if !options.allowsUnrelated {
@@ -62,7 +62,7 @@ struct StoreMerge {
       }
       try unite(manifests)
     } else {
-      try restoreLosses()
+      families.formUnion(try restoreLosses())
     }
     try merge(families)
   }
