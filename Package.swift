@@ -52,7 +52,10 @@ let package = Package(
       path: "Examples/library"
     ),
 
-    .executableTarget(name: "careplan-bench", dependencies: ["CarePlanKit", "SQLite"]),
+    .executableTarget(
+      name: "careplan-bench",
+      dependencies: ["CarePlanKit", "SQLite", "CareSimulation"]
+    ),
 
     .target(
       name: "TestSupport",
@@ -63,6 +66,14 @@ let package = Package(
       name: "CareTestSupport",
       dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
       path: "Tests/CareTestSupport"
+    ),
+    .target(
+      name: "CareSimulation",
+      dependencies: [
+        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareTestSupport", "TestSupport",
+      ],
+      path: "Tests/CareSimulation"
     ),
     .testTarget(
       name: "CanonicalJSONTests",
@@ -101,7 +112,7 @@ let package = Package(
       name: "CareSyncTests",
       dependencies: [
         "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git",
-        "CareTestSupport", "TestSupport",
+        "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

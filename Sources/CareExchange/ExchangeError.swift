@@ -13,6 +13,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
     public static let unrecognised = Code(rawValue: "unrecognised")
     /// At least one record is not valid.
     public static let invalidRecords = Code(rawValue: "invalidRecords")
+    /// A later careplan wrote the document.
+    public static let newerFormat = Code(rawValue: "newerFormat")
   }
 
   public let code: Code

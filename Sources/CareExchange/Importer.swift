@@ -116,7 +116,7 @@ extension JSONError {
 }
 
 extension ExchangeError {
-  fileprivate init(_ fault: JSONError) {
+  init(_ fault: JSONError) {
     self.init(.syntax, "This is no JSON: \(fault)", underlying: fault)
   }
 

@@ -5,9 +5,36 @@ import Synchronization
 public final class MemoryStore: TransactionalStore {
   private struct State {
     var source = MemorySource()
-    /// The versions of the source in the order in which they came.
-    var versions: [AnyRecord] = []
+    /// What was done, in the order in which it was.
+    var steps: [Step] = []
     var clock = 0
+
+    /// Takes in what a transaction made.
+    mutating func take(_ transaction: Transaction, by replica: VersionID) {
+      for version in transaction.versions { source.insert(version) }
+      steps += transaction.versions.map { .added($0) }
+      for erasure in transaction.erasures { erase(erasure) }
+      // What others made and is only taken in is no change of this store.
+      if transaction.versions.contains(where: { $0.version.replica == replica }) { clock += 1 }
+    }
+
+    private mutating func erase(_ erasure: Erasure) {
+      source.erase(erasure.marker)
+      let place = steps.firstIndex { $0.added?.version.uuid == erasure.marker.uuid }
+      if let place { steps[place] = .gone }
+      steps.append(.erased(erasure))
+    }
+  }
+
+  /// One change of the set of versions.
+  enum Step {
+    case added(AnyRecord)
+    case erased(Erasure)
+    /// The version that was added is erased by now.
+    case gone
+
+    var added: AnyRecord? { if case .added(let version) = self { version } else { nil } }
+    var erasure: Erasure? { if case .erased(let erasure) = self { erasure } else { nil } }
   }
 
   private let state = Mutex(State())
@@ -25,8 +52,8 @@ public final class MemoryStore: TransactionalStore {
 
   deinit { signal.raise() }
 
-  /// All versions, in the order in which they came.
-  var versions: [AnyRecord] { state.withLock { $0.versions } }
+  /// What was done, in the order in which it was.
+  var steps: [Step] { state.withLock { $0.steps } }
 
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -50,9 +77,7 @@ public final class MemoryStore: TransactionalStore {
       )
       let snapshot = Snapshot(state.source, manifest: manifest)
       let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-      for version in transaction.versions { state.source.insert(version) }
-      state.versions += transaction.versions
-      if !transaction.versions.isEmpty { state.clock += 1 }
+      state.take(transaction, by: replica)
       return result
     }
   }

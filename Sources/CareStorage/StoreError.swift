@@ -26,6 +26,8 @@ public struct StoreError: Error, Sendable {
     public static let noStore = Code(rawValue: "noStore")
     /// The store has a format that this careplan does not know.
     public static let unknownFormat = Code(rawValue: "unknownFormat")
+    /// What is to be taken in belongs to another store.
+    public static let otherStore = Code(rawValue: "otherStore")
     /// A setting is missing or wrong.
     public static let configuration = Code(rawValue: "configuration")
     /// Stored data is damaged or was changed by somebody else's hand.

@@ -67,9 +67,10 @@ struct Exchange {
     for _ in 1...Self.mostAttempts {
       let meeting = try meet()
       if verb == .fetch { return try note(meeting) }
-      let candidate = try combine(meeting)
+      var candidate = try combine(meeting)
       try reached(.merged)
       let adopted = try store.rehearseTaking(candidate.commit)
+      candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
       if options.isRehearsal { return report }
       try keepLost(candidate, meeting)

@@ -15,8 +15,6 @@ extension StoreError.Code {
   public static let interrupted = StoreError.Code(rawValue: "remoteInterrupted")
   /// The remote is no care store.
   public static let remoteNoStore = StoreError.Code(rawValue: "remoteNoStore")
-  /// The remote is another store.
-  public static let otherStore = StoreError.Code(rawValue: "otherStore")
   /// The remote no longer leads to the commit that was last seen there.
   public static let rewritten = StoreError.Code(rawValue: "remoteRewritten")
   /// What was fetched is made to harm.

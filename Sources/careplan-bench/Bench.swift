@@ -13,6 +13,11 @@ enum Bench {
   ///
   /// - Returns: 0, or 1 if a target is missed; 64 for arguments that make no sense, 70 for a failure.
   static func run(_ arguments: [String]) -> Int32 {
+    if arguments.first == "simulate" {
+      if let simulate = Simulate(Array(arguments.dropFirst())) { return simulate.run() }
+      write(Simulate.usage, to: .standardError)
+      return 64
+    }
     guard let options = Options(arguments) else {
       write(usage, to: .standardError)
       return 64
@@ -37,6 +42,7 @@ enum Bench {
 
   private static let usage = """
     Usage: careplan-bench [--quick] [--json] [WORK…]
+           careplan-bench simulate [OPTION…]
 
       --quick  small sizes and few rounds, to try the bench itself; judges nothing
       --json   one document instead of the table

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareMerge
 import CareModel
 import CareTestSupport
@@ -73,6 +74,23 @@ struct RegimenTests {
     rules.loosen("regimen", of: .task)
     #expect(scene.merge().joined == nil)
     #expect(scene.merge(rules: rules).joined?.title == "Doxylamine")
+  }
+
+  @Test func `an address that is taken apart merges by what is inside`() {
+    var content = ContactContent(name: PersonName(givenName: "Given"))
+    content.address = PostalAddress()
+    let contact = Contact(id: "doctor", content, effectiveDate: .earliest, timezone: .utc)
+    let scene = Scene.fork(contact) {
+      $0.address?.street = "1 Main Street"
+    } _: {
+      $0.address?.city = "Springfield"
+    }
+    var rules = MergeRules.standard
+    rules.loosen("address", of: .contact)
+    let address = scene.merge(rules: rules).joined?.contentObject["address"]
+    #expect(address?.text("street") == "1 Main Street")
+    #expect(address?.text("city") == "Springfield")
+    #expect(scene.merge().joined == nil)
   }
 
   @Test func `a group that shares a member with another one becomes part of it`() {

@@ -80,6 +80,15 @@ struct ConfigTests {
     #expect(store.run("config", "transport", "library", "-m", "x").status == 64)
   }
 
+  @Test func `groups of members that conflict as one are set as JSON`() throws {
+    let store = try CommandStore(clock: .running)
+    let groups = #"{"task":{"regimen":false,"remarks":["notes","tags"]}}"#
+    #expect(store("config", "groups", groups) == "groups: not set → \(groups)\n")
+    #expect(store("config", "groups") == groups + "\n")
+    #expect(store.run("config", "groups", #"{"task":{"remarks":false}}"#).status == 65)
+    #expect(store.run("config", "groups", "regimen").status == 65)
+  }
+
   @Test func `wrong keys and values are refused with the way out`() throws {
     let store = try CommandStore(clock: .running)
     let unknown = store.run("config", "timezon")

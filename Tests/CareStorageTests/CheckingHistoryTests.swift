@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import CareStorage
 import CareTestSupport
@@ -27,10 +28,7 @@ struct CheckingHistoryTests {
     try specimen.git("reset", "--quiet", "--hard", "HEAD~")
     try specimen.remove(path)
     try specimen.directory.write(specimen.task[0].bytes, to: Specimen.head)
-    let marker = """
-      {"dir": "doxylamine", "kind": "task", "previous": [], "scope": "version", "uuid": "\(uuid)"}
-      """
-    try specimen.directory.write(marker, to: "purged/\(uuid.description.prefix(2))/\(uuid).json")
+    try specimen.mark(uuid, "version")
     try specimen.commit()
     #expect(try specimen.findings() == [])
   }
@@ -38,12 +36,8 @@ struct CheckingHistoryTests {
   @Test func `a purged record whose head is left is found`() throws {
     let specimen = try Specimen()
     for (number, version) in specimen.task.enumerated() {
-      let uuid = version.version.uuid
-      let marker = """
-        {"dir": "doxylamine", "kind": "task", "previous": [], "scope": "record", "uuid": "\(uuid)"}
-        """
       try specimen.remove(specimen.file(number))
-      try specimen.directory.write(marker, to: "purged/\(uuid.description.prefix(2))/\(uuid).json")
+      try specimen.mark(version.version.uuid, "record")
     }
     try specimen.commit()
     let findings = try specimen.store().check().findings
@@ -52,8 +46,8 @@ struct CheckingHistoryTests {
         == ["error staleHead \(Specimen.head)"]
     )
     let report = try specimen.store().repair()
-    #expect(report.repair != nil && report.versions == 2, "what was erased does not come back")
-    #expect(try specimen.git("ls-files", "tasks") == "")
+    #expect(report.repair != nil && report.findings.filter { $0.severity == .error } == [])
+    #expect(try specimen.git("ls-files", "tasks") == "", "what was erased does not come back")
   }
 
   @Test func `a removed outcome is found`() throws {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import CareStorage
 import CareTestSupport
@@ -66,6 +67,24 @@ final class Specimen {
 
   func write(_ record: AnyRecord, to path: String? = nil) throws {
     try directory.write(record.bytes, to: path ?? StoreLayout.path(of: record))
+  }
+
+  /// Writes the purge marker of a version of a task.
+  ///
+  /// - Parameter more: What else the file has.
+  func mark(
+    _ version: VersionID,
+    of task: String = "doxylamine",
+    _ scope: JSONValue,
+    _ more: JSONObject = [:]
+  ) throws {
+    var marker: JSONObject = [
+      "uuid": .string(version.description), "kind": "task", "dir": .string(task), "previous": [],
+      "scope": scope, "reason": "request", "when": "2026-02-01T00:00:00Z",
+    ]
+    for member in more.members { marker[member.key] = member.value }
+    let path = "purged/\(version.description.prefix(2))/\(version).json"
+    try directory.write(CanonicalJSON.write(.object(marker)), to: path)
   }
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: directory[path]) }

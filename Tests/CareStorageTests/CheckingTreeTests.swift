@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import CareStorage
 import CareTestSupport
@@ -114,10 +115,7 @@ struct CheckingTreeTests {
     try specimen.write(task, to: "tasks/other/current.json")
     try specimen.commit()
     #expect(try specimen.findings() == ["warning missingParent \(StoreLayout.path(of: task))"])
-    let marker = """
-      {"dir": "other", "kind": "task", "previous": [], "scope": "version", "uuid": "\(parent)"}
-      """
-    try specimen.directory.write(marker, to: "purged/00/\(parent).json")
+    try specimen.mark(parent, of: "other", "version")
     try specimen.commit()
     #expect(try specimen.findings() == [])
   }

@@ -56,6 +56,25 @@ struct RecoveryTests {
     #expect(try test.git("rev-list", "--count", "HEAD") == "1")
   }
 
+  @Test func `what a killed process left half done is finished after a commit by git`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let head = TestStore.headPath
+    let (old, commit) = (try test.git("hash-object", head), try test.git("rev-parse", "HEAD"))
+    // The branch has moved and neither the head nor its entry of the index is there.
+    try test.git("rm", "--quiet", head)
+    let files = #"[{"path":"\#(head)","new":"\#(old)"}]"#
+    let journal = #"{"commit":"\#(commit)","files":\#(files)}"#
+    try test.directory.write(journal, to: ".git/careplan/journal.json")
+    try test.directory.write("Of others.\n", to: "README")
+    try test.git("add", "README")
+    try test.git("commit", "--quiet", "--message", "Note", "--", "README")
+    let surroundings = TestSurroundings.make(seed: 2)
+    let store = try GitStore(opening: test.directory.path, surroundings: surroundings)
+    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try store.status().isEmpty)
+  }
+
   @Test func `a file that a killed process was writing is swept by the next writer`() throws {
     let test = try TestStore()
     try test.directory.write("half", to: ".git/careplan/new/file.1.new")

@@ -46,6 +46,24 @@ struct SyncTests {
   }
 
   @Test(arguments: Carrier.allCases)
+  func `an outcome whose event the other side moved is told of by a sync`(
+    _ carrier: Carrier
+  ) throws {
+    let home = try Household(carrier)
+    try home.left.add(Fixtures.outcome())
+    try home.right.edit { task in
+      var elements = task.schedule.elements
+      elements[0].start = Fixtures.local("2026-01-01T09:00:00-05:00")
+      task.schedule = Schedule(elements)
+    }
+    #expect(try home.sync(home.left).remarks == [])
+    let sentence = "1 outcome of task/doxylamine has no event; it stays, unscheduled."
+    #expect(try home.sync(home.right).remarks == [sentence])
+    #expect(try home.sync(home.left).remarks == [sentence])
+    #expect(try home.sync(home.left).remarks == [])
+  }
+
+  @Test(arguments: Carrier.allCases)
   func `doses that conflict are asked about, and everything is delivered`(
     _ carrier: Carrier
   ) throws {

@@ -73,6 +73,14 @@ public enum Fixtures: Sendable {
     )
   }
 
+  public static func contact(_ id: String = "contact") -> Contact {
+    Contact(
+      CommonMembers(id: id, effectiveDate: instant("2026-01-01T00:00:00Z"), timezone: newYork),
+      ContactContent(name: PersonName(givenName: "Given", familyName: "Family")),
+      version: .draft
+    )
+  }
+
   /// The outcome of the task's event on 10 January 2026.
   public static func outcome(task: String = "doxylamine") -> Outcome {
     let start = EventStart("2026-01-10T08:00:00")

@@ -40,6 +40,25 @@ public enum CareKitExporter: Sendable {
     )
   }
 
+  /// An `OCKRevisionRecord` of each revision that has versions which CareKit can have.
+  ///
+  /// - Parameter versions: The whole history, so that links and conflicts are known.
+  public static func revisionRecords(
+    _ revisions: [Revision],
+    in versions: [AnyRecord]
+  ) -> CareKitExport {
+    var history = ExportHistory(versions)
+    var records: [JSONValue] = []
+    for revision in revisions {
+      let entities = revision.versions.compactMap { history.entity($0, revision.knowledge) }
+      guard !entities.isEmpty else { continue }
+      records.append(
+        ["entities": .array(entities), "knowledgeVector": revision.knowledge.careKit]
+      )
+    }
+    return CareKitExport(json: .array(records), notes: history.notes)
+  }
+
   /// An `OCKEntity` of one version; nil for an outcome that CareKit cannot have.
   ///
   /// - Parameter versions: The history that the version belongs to.

@@ -74,10 +74,14 @@ extension RecordConflict {
     return try draft(of: rules.merge(fork) { values[$0] })
   }
 
+  /// The record as deleted: from the date of the tombstone on that is there, else from now on.
   private func deleted(at instant: Instant) throws(MergeError) -> AnyRecord {
     var record = proposal ?? head
     if let tombstone = leaves.first(where: \.version.isTombstone) {
       record.edit { $0.common.effectiveDate = tombstone.effectiveDate }
+    } else if record.kind != .outcome {
+      // The end of an outcome is that of its event; all else was right until now.
+      record.edit { $0.common.effectiveDate = Instant(seconds: instant.seconds) }
     }
     record.version.deleted = instant
     return following(record)

@@ -10,7 +10,9 @@ extension MergeRules {
   /// A group takes its members from what the algorithm says of them alone; a member of which nobody
   /// says anything, known or not, is merged as a whole.
   func combinators(for fork: Fork) -> [any Combinator] {
-    let candidates = groups(of: fork.kind).compactMap(Self.unit) + Self.special(of: fork.kind)
+    let parts = loosenedObjects(of: fork.kind).map { ElementWise($0, by: .key) }
+    let candidates: [any Combinator] =
+      groups(of: fork.kind).compactMap(Self.unit) + Self.special(of: fork.kind) + parts
     var claimed = Set(Self.reserved.map { Array($0.utf8) })
     var combinators: [any Combinator] = [Lifetime()]
     for combinator in candidates + fork.memberNames.map({ AtomicUnit($0) }) {

@@ -22,6 +22,19 @@ public struct MergeRules: Hashable, Sendable {
   public static let algorithm = 1
 
   private var groups: [RecordKind: [Group]]
+  /// The members that are objects, and units unless they stand here.
+  private var loosened: [RecordKind: [String]] = [:]
+
+  private init(groups: [RecordKind: [Group]]) { self.groups = groups }
+
+  /// The rules of a store: the standard ones with what its manifest adds or takes apart.
+  public init(_ settings: MergeGroups) {
+    self = .standard
+    for kind in RecordKind.allCases {
+      for name in settings.loosened(of: kind) { loosen(name, of: kind) }
+      for (name, members) in settings.added(to: kind) { add(Group(name, members), to: kind) }
+    }
+  }
 
   /// The groups that every store has unless its manifest says otherwise.
   public static let standard = MergeRules(groups: [
@@ -55,9 +68,18 @@ public struct MergeRules: Hashable, Sendable {
   }
 
   /// Takes a group apart: its members are merged each on its own.
+  ///
+  /// A member that is an object, such as `address`, is merged by the members inside it.
   public mutating func loosen(_ name: String, of kind: RecordKind) {
     groups[kind]?.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+    if Self.objects.contains(name) { loosened[kind, default: []].append(name) }
   }
+
+  /// The members that can be taken apart.
+  private static let objects = ["address", "name", "userInfo"]
+
+  /// The members of a kind that are taken apart, to be merged by what is inside.
+  func loosenedObjects(of kind: RecordKind) -> [String] { loosened[kind] ?? [] }
 }
 
 extension MergeRules.Group {

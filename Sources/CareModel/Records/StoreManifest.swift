@@ -33,6 +33,8 @@ public struct StoreManifest: Structure {
   public var commitBody: CommitBody
   /// What becomes of conflicts after a sync; nil leaves them open.
   public var policy: Policy?
+  /// Which members of records conflict as one, beyond what the merge says itself.
+  public var groups = MergeGroups()
   public var unknown = JSONObject()
 
   public init(
@@ -54,6 +56,9 @@ public struct StoreManifest: Structure {
   /// The merge algorithm that this careplan has.
   public static let knownMerge = 1
 
+  /// Whether this careplan knows the format and the merge of the store.
+  public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
+
   public static let schemaName = "Store"
   public static let meaning = "What a care store says of itself in careplan.json."
   public static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
@@ -65,6 +70,13 @@ public struct StoreManifest: Structure {
     .required("timezone", \.timezone, .timeZone, "The zone whose days a date means."),
     .defaulted("commitBody", \.commitBody, .words, "How much a commit's body tells."),
     .optional("policy", \.policy, .words, "What becomes of conflicts: asked, or the newest."),
+    .collection(
+      "groups",
+      \.groups,
+      .mergeGroups,
+      empty: MergeGroups(),
+      "By type of record: members that conflict as one, or false for a group to take apart."
+    ),
   ]
 }
 

@@ -2,7 +2,7 @@
 ///
 /// CareKit's knowledge vector (CareKitStore's `OCKRevisionRecord`).
 public struct KnowledgeVector: Hashable, Sendable {
-  private var entries: [VersionID: Int] = [:]
+  private(set) var entries: [VersionID: Int] = [:]
 
   public init() {}
 
@@ -45,7 +45,7 @@ public struct KnowledgeVector: Hashable, Sendable {
   }
 
   /// How two vectors stand to each other.
-  public enum Comparison: Hashable, Sendable {
+  public enum Comparison: String, Hashable, Sendable {
     case equal, before, after, concurrent
   }
 }

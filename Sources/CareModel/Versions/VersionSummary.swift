@@ -3,7 +3,7 @@ public struct VersionSummary: Hashable, Sendable {
   public let key: RecordKey
   public let uuid: VersionID
   /// The versions that this one was made from.
-  public let previous: [VersionID]
+  public private(set) var previous: [VersionID]
   public let effectiveDate: Instant
   public let created: Instant
   public let updated: Instant
@@ -87,6 +87,13 @@ public struct VersionSummary: Hashable, Sendable {
       tie: record.outcomeContent?.tie,
       isNotCompleted: record.outcomeContent?.state == .notCompleted
     )
+  }
+
+  /// The summary with other versions that it follows, in place of some that are not there.
+  package func following(_ previous: [VersionID]) -> VersionSummary {
+    var summary = self
+    summary.previous = previous
+    return summary
   }
 
   /// Of an outcome, the event that it belongs to; nil for other records and unplaced outcomes.

@@ -76,6 +76,7 @@ struct SelectorResolver {
     if selector.kind == nil, selector.text.contains("/") {
       return CommandFailure(RecordKind.unknown(word))
     }
+    if let failure = try erased(selector, among: kinds) { return failure }
     let place = kinds == RecordKind.allCases ? "record" : "\(kinds[0])"
     let hints = try nearest(selector, among: kinds)
     let list = "careplan list \(selector.kind?.directory ?? "tasks")"
@@ -85,6 +86,25 @@ struct SelectorResolver {
       "there is no \(place) with the id '\(selector.text)'",
       hints: hints.isEmpty ? ["'\(list)' lists the ids"] : hints
     )
+  }
+
+  /// Says that a record was erased, if that is why there is none.
+  private func erased(
+    _ selector: Selector,
+    among kinds: [RecordKind]
+  ) throws(CommandFailure) -> CommandFailure? {
+    let ids = selector.isRaw ? [selector.text] : [selector.text, Parts(selector.text).id]
+    for key in kinds.flatMap({ kind in ids.map { RecordKey(kind, $0) } }) {
+      let markers = try attempt { () throws(StoreError) in try snapshot.erasures(of: key) }
+      guard let marker = markers.last else { continue }
+      return CommandFailure(
+        .notFound,
+        code: "erased",
+        "\(key) was \(marker.sentence)",
+        hints: ["careplan log \(key)"]
+      )
+    }
+    return nil
   }
 
   /// The selectors of ids that are near; outcomes have too many to look through.

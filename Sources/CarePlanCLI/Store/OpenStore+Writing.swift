@@ -15,20 +15,35 @@ extension OpenStore {
     }
   }
 
+  /// What came of a transaction.
+  struct Transacted<Result: Sendable>: Sendable {
+    let result: Result
+    /// The new commit, if there is one.
+    var commit: String?
+    /// What the user should be told of.
+    let remarks: [String]
+  }
+
   /// Runs a transaction and does with its changes what was asked for.
-  ///
-  /// - Returns: What the body returned, and the commit if there is a new one.
   func transact<Result: Sendable>(
     _ writing: Writing,
     _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(CommandFailure) -> (result: Result, commit: String?) {
+  ) throws(CommandFailure) -> Transacted<Result> {
     try attempt { () throws(StoreError) in
       switch writing {
-      case .dryRun: return (try store.rehearse(body).result, nil)
-      case .draft: return (try store.draft(body).result, nil)
+      case .dryRun:
+        let written = try store.rehearse(body)
+        return Transacted(result: written.result, remarks: written.remarks)
+      case .draft:
+        let drafted = try store.draft(body)
+        return Transacted(result: drafted.result, remarks: drafted.remarks)
       case .commit(let message):
         let written = try store.commit(message, body)
-        return (written.result, written.commit)
+        return Transacted(
+          result: written.result,
+          commit: written.commit,
+          remarks: written.remarks
+        )
       }
     }
   }

@@ -35,6 +35,7 @@ extension GitEngine {
 struct StoreCheck {
   let inventory: TreeInventory
   let versions: VersionsCheck
+  let heads: HeadsCheck
   /// The records whose version files cannot be read, or are not those that were added.
   let damagedFamilies: Set<VersionFamily>
   private let reader: CheckedReader
@@ -64,7 +65,7 @@ struct StoreCheck {
     }
     versions.run(inventory, lost: lost.versions, reader)
     damagedFamilies = Set((lost.paths + inventory.unreadable.keys).map { VersionFamily($0) })
-    HeadsCheck(inventory: inventory, versions: versions, lost: lost.versions, reader: reader).run()
+    heads = HeadsCheck(inventory, versions, lost: lost.versions, reader)
     ManifestCheck(reader: reader).run(commit.tree)
     RecordsCheck(inventory, versions, reader).run()
   }

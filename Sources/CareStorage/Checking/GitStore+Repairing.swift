@@ -11,9 +11,9 @@ extension GitStore {
   /// Checks the store and repairs what can be repaired without losing anything.
   ///
   /// The last commit is settled, as ``settle()`` does, but for records whose files are damaged. Then,
-  /// in another commit, our lines of `.gitattributes` come back, and outcomes whose task is known by
-  /// now are placed. Everyone who repairs the same commit makes the same commits, and a second repair
-  /// makes none. Everything else stays as it is and is told.
+  /// in another commit, our lines of `.gitattributes` come back, outcomes whose task is known by now
+  /// are placed, and what is left of erased versions goes. Everyone who repairs the same commit makes
+  /// the same commits, and a second repair makes none. Everything else stays as it is and is told.
   ///
   /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
   ///   a function that finds tasks and earlier versions.
@@ -57,6 +57,10 @@ extension Writer {
     placing place: GitStore.Placing
   ) throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
+    for path in check.heads.purged + check.inventory.erasedFiles.keys { files[path] = .some(nil) }
+    for marker in check.inventory.strayMarkers + check.inventory.missingMarkers {
+      files[marker.path] = .some(marker.bytes)
+    }
     let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
     let complete = StoreTemplate.completing(attributes)
     if complete != attributes { files[StoreLayout.attributes] = .some(complete) }
@@ -78,7 +82,7 @@ extension Writer {
       return try VersionFile.read(engine.blob(version.blob), at: version.path)
     }
     var outcomes: [Outcome] = []
-    for version in check.inventory.unplaced(check.inventory.versions) {
+    for version in check.inventory.unplaced(check.inventory.keptVersions) {
       if let outcome = try find(version.summary.uuid)?.cast(to: OutcomeContent.self) {
         outcomes.append(outcome)
       }

@@ -3,15 +3,26 @@ import Git
 
 /// Compares every head file with the version graph of its record.
 struct HeadsCheck {
-  let inventory: TreeInventory
-  let versions: VersionsCheck
-  /// Versions whose files another finding tells of: their heads are not judged.
-  let lost: Set<VersionID>
-  let reader: CheckedReader
+  /// The heads of records that were erased.
+  private(set) var purged: [String] = []
+  private let inventory: TreeInventory
+  private let lost: Set<VersionID>
+  private let reader: CheckedReader
 
   /// Checks all heads.
-  func run() {
-    let broken = Set(inventory.unreadable.keys.map(Self.directory))
+  ///
+  /// - Parameter lost: Versions whose files another finding tells of: their heads are not judged.
+  init(
+    _ inventory: TreeInventory,
+    _ versions: VersionsCheck,
+    lost: Set<VersionID>,
+    _ reader: CheckedReader
+  ) {
+    self.inventory = inventory
+    self.lost = lost
+    self.reader = reader
+    let unreadable = inventory.unreadable.keys.filter { inventory.erasedFiles[$0] == nil }
+    let broken = Set(unreadable.map(Self.directory))
     let kept = versions.graphs.filter { $0.key.kind != .outcome }
     let keys = Dictionary(
       kept.keys.compactMap { key in StoreLayout.head(of: key).map { ($0, key) } },
@@ -26,12 +37,13 @@ struct HeadsCheck {
       guard files.isEmpty || right != nil else { continue }
       let blob = inventory.heads[path]
       guard blob == nil || blob != right?.blob else { continue }
-      let settling = Settling(files.compactMap(\.record))
+      let erased = inventory.markers.values
+      let settling = Settling(files.compactMap(\.record), erased: erased)
       check(path, blob, settling, key)
     }
   }
 
-  private func check(
+  private mutating func check(
     _ path: String,
     _ blob: ObjectID?,
     _ settling: Settling,
@@ -46,6 +58,7 @@ struct HeadsCheck {
       }
     }
     if blob != nil, settling.head == nil, isPurged(path) {
+      purged.append(path)
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {
@@ -63,9 +76,7 @@ struct HeadsCheck {
 
   /// Whether all that the directory of a head held was erased.
   private func isPurged(_ path: String) -> Bool {
-    inventory.markers.values.contains {
-      "\($0.kind.directory)/\($0.directory)" == Self.directory(path)
-    }
+    inventory.markers.values.contains { $0.headPath == path }
   }
 
   /// The record's directory of a head or version file.
@@ -109,7 +120,7 @@ extension Finding {
       .staleHead,
       "The record was purged, but its head is there.",
       path: path,
-      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
+      advice: "Run 'careplan check --fix'."
     )
   }
 }

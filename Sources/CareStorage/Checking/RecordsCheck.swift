@@ -63,6 +63,13 @@ struct RecordsCheck {
     for (parent, children) in children {
       guard let first = children.first else { continue }
       let count = children.count == 1 ? "The record names" : "\(children.count) records name"
+      guard !isErased(parent) else {
+        let message = "\(count) the \(parent.kind) '\(parent.id)', which was erased."
+        reader.add(
+          Finding(.note, .danglingLink, message, path: first.path, key: first.summary.key)
+        )
+        continue
+      }
       reader.add(
         Finding(
           .warning,
@@ -74,6 +81,10 @@ struct RecordsCheck {
         )
       )
     }
+  }
+
+  private func isErased(_ key: RecordKey) -> Bool {
+    inventory.markers.values.contains { $0.scope == .record && $0.concerns(key) }
   }
 
   private func checkUnplaced(_ living: [TreeInventory.StoredVersion]) {
@@ -144,7 +155,7 @@ extension TreeInventory {
   func unplaced(_ heads: [StoredVersion]) -> [StoredVersion] {
     let unplaced = heads.filter(\.summary.isUnplacedOutcome)
     guard !unplaced.isEmpty else { return [] }
-    let outcomes = versions.lazy.filter { $0.summary.key.kind == .outcome }
+    let outcomes = keptVersions.lazy.filter { $0.summary.key.kind == .outcome }
     let followed = Set(outcomes.flatMap(\.summary.previous))
     return unplaced.filter { !followed.contains($0.summary.uuid) }
   }

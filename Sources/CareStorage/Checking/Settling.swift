@@ -17,14 +17,22 @@ package enum Settlement: Hashable, Sendable {
 package struct Settling: Sendable {
   private let versions: [VersionID: AnyRecord]
   private let graph: VersionGraph
+  private let erased: [VersionID: PurgeMarker]
 
   /// Makes ready to settle a record that has these versions, all of them.
-  package init(_ versions: some Sequence<AnyRecord>) {
+  ///
+  /// - Parameter erased: What stands for versions that were erased, of this record and of others.
+  package init(
+    _ versions: some Sequence<AnyRecord>,
+    erased: some Sequence<PurgeMarker> = []
+  ) {
     self.versions = Dictionary(
       versions.map { ($0.version.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    graph = VersionGraph(self.versions.values.map { VersionSummary($0) })
+    self.erased = Dictionary(erased.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
+    let summaries = self.versions.values.map { VersionSummary($0) }
+    graph = VersionGraph(ErasedPlaces(self.erased.values).bridging(summaries))
   }
 
   /// The version that the head file should show.
@@ -32,7 +40,7 @@ package struct Settling: Sendable {
 
   /// The record with one more version.
   package func adding(_ version: AnyRecord) -> Settling {
-    Settling(Array(versions.values) + [version])
+    Settling(Array(versions.values) + [version], erased: erased.values)
   }
 
   /// Judges a head file; nil bytes are a file that is not there.
@@ -49,6 +57,8 @@ package struct Settling: Sendable {
       throw VersionFile.invalid(path, [fault])
     }
     let parent = versions[edit.version.uuid]
+    // It shows what was erased, or was made from that: nobody can tell which.
+    if parent == nil, erased[edit.version.uuid] != nil { return .behind }
     if let parent, parent.says(sameAs: edit) { return .behind }
     let version = Self.version(of: edit, after: parent)
     return versions[version.version.uuid] == nil ? .edited(version) : .behind

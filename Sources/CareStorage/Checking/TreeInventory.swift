@@ -18,6 +18,12 @@ struct TreeInventory {
   /// The version files that are no valid records, by path.
   private(set) var unreadable: [String: VersionID] = [:]
   private(set) var markers: [VersionID: PurgeMarker] = [:]
+  /// The markers that hold more than they may, as they should be.
+  private(set) var strayMarkers: [PurgeMarker] = []
+  /// The markers that versions lack which were made from an erased record.
+  private(set) var missingMarkers: [PurgeMarker] = []
+  /// The version files that are there though the version was erased, by path.
+  private(set) var erasedFiles: [String: VersionID] = [:]
   /// The time zones of records and schedules, each with the first file that names it.
   private(set) var zones: [TimeZoneID: String] = [:]
   /// Whether everything could be read; if not, what is missing here need not be missing.
@@ -34,6 +40,27 @@ struct TreeInventory {
       }
     }
     isWhole = reader.isWhole
+    findErased()
+  }
+
+  /// The versions that were not erased.
+  var keptVersions: [StoredVersion] {
+    erasedFiles.isEmpty ? versions : versions.filter { erasedFiles[$0.path] == nil }
+  }
+
+  private mutating func findErased() {
+    guard !markers.isEmpty else { return }
+    let files =
+      versions.map { (uuid: $0.summary.uuid, previous: $0.summary.previous, path: $0.path) }
+      + unreadable.map { (uuid: $0.value, previous: [], path: $0.key) }
+    let candidates = files.map {
+      ErasedVersions.Candidate(uuid: $0.uuid, previous: $0.previous, path: $0.path)
+    }
+    var erased = ErasedVersions(markers)
+    missingMarkers = erased.cover(candidates)
+    for file in candidates where erased.markers[file.uuid] != nil {
+      erasedFiles[file.path] = file.uuid
+    }
   }
 
   private mutating func visit(_ path: String, _ entry: TreeEntry, _ reader: CheckedReader) {
@@ -121,6 +148,21 @@ struct TreeInventory {
       )
     }
     markers[uuid] = marker
+    if bytes != marker.bytes {
+      strayMarkers.append(marker)
+      reader.add(
+        Finding(
+          .error,
+          .invalidRecord,
+          "The purge marker holds more than a marker may, or is not in canonical form.",
+          path: path,
+          advice: "Run 'careplan check --fix'."
+        )
+      )
+    }
+    if let fault = PurgeMarker.fault(inReason: marker.reason) {
+      reader.add(Finding(.error, .invalidRecord, fault, path: path))
+    }
   }
 }
 
@@ -166,5 +208,10 @@ extension StoreLayout.Place {
     case .version(_, _, let uuid), .outcome(let uuid): uuid
     case .manifest, .attributes, .head, .purged, .foreign: nil
     }
+  }
+
+  /// Whether a file of this place never changes and never goes, but for an erasure.
+  var isForever: Bool {
+    if case .purged = self { true } else { versionID != nil }
   }
 }

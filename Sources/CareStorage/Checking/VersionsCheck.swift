@@ -10,7 +10,8 @@ struct VersionsCheck {
 
   init(_ inventory: TreeInventory, _ reader: CheckedReader) {
     var stored: [VersionID: TreeInventory.StoredVersion] = [:]
-    for version in inventory.versions {
+    let versions = inventory.keptVersions
+    for version in versions {
       if let other = stored[version.summary.uuid] {
         reader.add(.duplicate(version, other))
       } else {
@@ -18,8 +19,9 @@ struct VersionsCheck {
       }
     }
     self.stored = stored
-    files = Dictionary(grouping: inventory.versions, by: \.summary.key)
-    graphs = files.mapValues { VersionGraph($0.map(\.summary)) }
+    files = Dictionary(grouping: versions, by: \.summary.key)
+    let erased = ErasedPlaces(inventory.markers.values)
+    graphs = files.mapValues { VersionGraph(erased.bridging($0.map(\.summary))) }
   }
 
   /// The version files of a record.
@@ -36,11 +38,13 @@ struct VersionsCheck {
   /// - Parameter lost: Versions that another finding tells of already.
   func run(_ inventory: TreeInventory, lost: Set<VersionID>, _ reader: CheckedReader) {
     let known = lost.union(inventory.unreadable.values).union(inventory.markers.keys)
-    for version in inventory.versions {
+    for version in inventory.keptVersions {
       for parent in version.summary.previous where !known.contains(parent) {
         if let finding = fault(of: parent, in: version, inventory) { reader.add(finding) }
       }
-      if inventory.markers[version.summary.uuid] != nil { reader.add(.unpurged(version)) }
+    }
+    for (path, uuid) in inventory.erasedFiles {
+      reader.add(.unpurged(path, isMarked: inventory.markers[uuid] != nil))
     }
     for (key, graph) in graphs where graph.versions.count > 1 {
       let cycle = graph.cycle
@@ -106,14 +110,15 @@ extension Finding {
     )
   }
 
-  fileprivate static func unpurged(_ version: TreeInventory.StoredVersion) -> Finding {
+  fileprivate static func unpurged(_ path: String, isMarked: Bool) -> Finding {
     Finding(
       .error,
       .purgedVersionFile,
-      "The version was purged, but its file is there.",
-      path: version.path,
-      key: version.summary.key,
-      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
+      isMarked
+        ? "The version was purged, but its file is there."
+        : "The version was made from a purged record, but its file is there.",
+      path: path,
+      advice: "Run 'careplan check --fix'."
     )
   }
 

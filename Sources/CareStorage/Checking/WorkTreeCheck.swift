@@ -42,8 +42,8 @@ struct WorkTreeCheck {
       reader.add(.hostileFile(path, change.mode))
       return true
     }
-    let isVersion = StoreLayout.place(of: path).versionID != nil
-    if isVersion, change.old != nil {
+    let place = StoreLayout.place(of: path)
+    if place.isForever, change.old != nil {
       reader.add(.lostFile(path, key, isGone: change.kind == .deleted))
       return true
     }
@@ -88,8 +88,8 @@ extension Finding {
       .error,
       isGone ? .missingVersionFile : .changedVersionFile,
       isGone
-        ? "The version file is missing in the work tree."
-        : "The version file was changed in the work tree.",
+        ? "The file, which never changes, is missing in the work tree."
+        : "The file, which never changes, was changed in the work tree.",
       path: path,
       key: key,
       advice: "Run 'careplan restore \(path)'."

@@ -52,7 +52,15 @@ extension Snapshot {
     for version in graph.versions {
       if let record = try source.record(version.uuid) { versions.append(record) }
     }
-    return RecordMerge(versions)
+    // The graph's own links lead over erased versions; the merge is to see these as everyone does.
+    let places = try ErasedPlaces(between: versions.map { VersionSummary($0) }) {
+      uuids throws(StoreError) in try source.markers(of: uuids)
+    }
+    return RecordMerge(
+      versions,
+      purged: places.vertices,
+      rules: MergeRules(manifest.groups)
+    )
   }
 
   private static func openGraphs(in summaries: [VersionSummary]) -> [VersionGraph] {

@@ -9,8 +9,3 @@ package struct Arrival: Sendable {
   /// The files of the last commit that are no valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
 }
-
-extension StoreManifest {
-  /// Whether this careplan knows the format and the merge of the store.
-  package var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
-}

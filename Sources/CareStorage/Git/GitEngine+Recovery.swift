@@ -10,11 +10,23 @@ extension GitEngine {
     // A journal that says nothing is left for `check` to tell of.
     guard let journal = try Journal.load(paths) else { return }
     try removeStaleLocks()
-    if try tip().commit == journal.commit {
+    if let tip = try tip().commit, try hasMoved(to: journal.commit, by: tip) {
       try log(journal.operation)
-      try checkOut(journal.files)
+      let tree = try commit(tip).tree
+      var files: [Journal.File] = []
+      for file in journal.files where try blobID(of: file.path, in: tree) == file.new {
+        files.append(file)
+      }
+      try checkOut(files)
     }
     try Journal.remove(paths)
+  }
+
+  /// Whether the branch got to a commit, from where somebody may have gone on with git.
+  private func hasMoved(to commit: ObjectID, by tip: ObjectID) throws(StoreError) -> Bool {
+    guard tip != commit else { return true }
+    guard repository.contains(commit) else { return false }
+    return try isAncestor(commit, of: tip)
   }
 
   /// Makes good what the dead process did not log, so that `undo` knows of it.

@@ -18,8 +18,12 @@ extension GitStore {
     public let commit: String?
     /// The versions that were added.
     public let versions: [AnyRecord]
+    /// The versions that were erased.
+    public var erasures: [Erasure] = []
     /// What the user should be told of.
     public let remarks: [String]
+    /// How much of the store it deletes.
+    public var deletions = DeletionExtent()
   }
 
   /// Does several changes as one commit and tells what came of it.

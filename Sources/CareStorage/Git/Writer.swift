@@ -24,17 +24,33 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
-      if try hasEditedHead(of: transaction.versions, in: tip),
+      let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+      if try hasEditedHead(of: changed, in: tip),
         try settle().kind != .upToDate
       {
         continue
       }
-      let changes = try ChangeSet(transaction, before: snapshot.manifest)
+      var changes = try ChangeSet(transaction, before: snapshot.manifest)
+      let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
+      for (path, bytes) in traces.files { changes.set(path, bytes) }
       if changes.isEmpty { return written(result, nil, transaction) }
       try replica.save(engine.paths)
-      let text = try CommitMessage(subject: message, transaction, on: snapshot).text
+      let keys = Set(transaction.versions.map(\.key))
+      let text = try CommitMessage(
+        subject: message,
+        keys,
+        from: snapshot,
+        to: transaction.snapshot,
+        erased: transaction.erasures.map(\.key)
+      ).text
       do throws(StoreError) {
-        let commit = try self.commit(text, changes.files, on: tip, checkedOut: checkedOut)
+        let commit = try self.commit(
+          text,
+          changes.files,
+          on: tip,
+          checkedOut: checkedOut.merging(traces.disk) { $1 }
+        )
+        try traces.remove(from: engine)
         return written(result, commit.hex, transaction)
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
@@ -47,10 +63,10 @@ struct Writer {
 
   /// Whether somebody edited and committed the head of a record that changes without careplan.
   private func hasEditedHead(
-    of versions: [AnyRecord],
+    of keys: [RecordKey],
     in tip: Tip
   ) throws(StoreError) -> Bool {
-    for key in Set(versions.map(\.key)) {
+    for key in Set(keys) {
       guard let path = StoreLayout.head(of: key),
         let head = try engine.blobID(of: path, in: tip.tree)
       else { continue }
@@ -72,6 +88,7 @@ struct Writer {
       result: result,
       commit: commit,
       versions: transaction.versions,
+      erasures: transaction.erasures,
       remarks: transaction.remarks
     )
   }

@@ -19,6 +19,8 @@ public struct VersionLife: Hashable, Sendable {
 extension GitStore {
   /// Tells the life of one record: its versions, each after those that it was made from.
   ///
+  /// Of a record that was erased nothing is left to tell; ``Snapshot/erasures(of:)`` says that it was.
+  ///
   /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
   public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
@@ -27,6 +29,7 @@ extension GitStore {
       let snapshot = try engine.snapshot(of: tip)
       let graph = try snapshot.graph(of: key)
       guard let head = graph.head else {
+        guard try snapshot.erasures(of: key).isEmpty else { return [] }
         throw StoreError(
           .notFound,
           "There is no \(key.kind) with the id '\(key.id)', nor was there one.",

@@ -16,6 +16,11 @@ struct RecordReversal {
   init?(_ change: RecordChange, _ reversal: Reversal, in snapshot: Snapshot) throws(StoreError) {
     key = change.key
     let graph = try snapshot.graph(of: key)
+    for version in [change.old, change.new].compactMap(\.self) {
+      guard try snapshot.erasure(of: version.version.uuid) == nil else {
+        throw StoreError(.refused, "\(key) (a version of it was erased)")
+      }
+    }
     guard let new = change.new, change.oldState.faults.isEmpty, let head = graph.head,
       let present = try snapshot.version(head.uuid)
     else { throw StoreError(.refused, "\(key) (a file that cannot be read)") }
@@ -86,7 +91,11 @@ struct RecordReversal {
       .subtracting([target.effectiveDate]).sorted()
     guard !dates.isEmpty else { return }
     let family = VersionFamily(StoreLayout.path(of: target))
-    let old = try family.versions(in: reversal.before)[key] ?? []
+    var old: [AnyRecord] = []
+    for version in try family.versions(in: reversal.before)[key] ?? []
+    where try snapshot.erasure(of: version.version.uuid) == nil {
+      old.append(version)
+    }
     let oldGraph = VersionGraph(old.map { VersionSummary($0) })
     for date in dates {
       let present = try graph.inForce(at: date).flatMap { summary throws(StoreError) in

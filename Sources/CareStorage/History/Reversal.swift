@@ -12,6 +12,15 @@ struct Reversal {
   /// - Returns: The records that got one.
   /// - Throws: ``StoreError/Code/refused`` with every record and member that was changed since.
   func apply(to transaction: inout Transaction) throws(StoreError) -> [RecordKey] {
+    guard changes.erased.isEmpty else {
+      throw StoreError(
+        .refused,
+        changes.erased.count == 1
+          ? "It erased 1 version, which nobody can bring back."
+          : "It erased \(changes.erased.count) versions, which nobody can bring back.",
+        advice: "Add what is needed again with 'careplan add'."
+      )
+    }
     var reversals: [RecordReversal] = []
     var obstacles: [String] = []
     for change in changes.records {

@@ -54,7 +54,11 @@ extension StateComparison {
   ) throws(StoreError) {
     let (before, after) = (try family.versions(in: old), try family.versions(in: new))
     for key in Set(before.keys).union(after.keys).sorted() where scope.contains(key) {
-      let change = RecordChange(key, from: before[key] ?? [], to: after[key] ?? [])
+      let change = RecordChange(
+        key,
+        from: try old.bridged(before[key] ?? []),
+        to: try new.bridged(after[key] ?? [])
+      )
       if let change { changes.records.append(change) }
     }
     for path in paths.sorted() { try noteUnreadable(path) }
@@ -74,11 +78,48 @@ extension StateComparison {
   }
 }
 
+extension StoreState {
+  /// The versions of a record with what they follow without the erased versions between them.
+  fileprivate func bridged(
+    _ versions: [AnyRecord]
+  ) throws(StoreError) -> [(record: AnyRecord, summary: VersionSummary)] {
+    let summaries = versions.map { VersionSummary($0) }
+    let places = try ErasedPlaces(between: summaries) { uuids throws(StoreError) in
+      try markers(of: uuids)
+    }
+    return Array(zip(versions, places.bridging(summaries)))
+  }
+
+  /// What stands for those of some versions that were erased.
+  func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
+    var markers: [PurgeMarker] = []
+    for uuid in versions.sorted() {
+      let bytes = try contents(of: StoreLayout.marker(of: uuid))
+      if let marker = bytes.flatMap({ PurgeMarker($0) }) { markers.append(marker) }
+    }
+    return markers
+  }
+}
+
 extension RecordChange {
-  /// Compares the heads of all versions that a record has on either side; nil if nothing differs.
+  /// Compares the heads of all versions that a record has on either side, none of them erased.
   init?(_ key: RecordKey, from before: [AnyRecord], to after: [AnyRecord]) {
-    let known = Set(before.map(\.version.uuid))
-    let added = after.map(\.version.uuid).filter { !known.contains($0) }
+    let pairs = { (versions: [AnyRecord]) in
+      versions.map { (record: $0, summary: VersionSummary($0)) }
+    }
+    self.init(key, from: pairs(before), to: pairs(after))
+  }
+
+  /// Compares the heads of all versions that a record has on either side; nil if nothing differs.
+  ///
+  /// The summaries say what the versions follow.
+  fileprivate init?(
+    _ key: RecordKey,
+    from before: [(record: AnyRecord, summary: VersionSummary)],
+    to after: [(record: AnyRecord, summary: VersionSummary)]
+  ) {
+    let known = Set(before.map(\.summary.uuid))
+    let added = after.map(\.summary.uuid).filter { !known.contains($0) }
     self.init(
       key: key,
       oldState: Self.head(of: before),
@@ -88,9 +129,11 @@ extension RecordChange {
     if oldState == newState, added.isEmpty { return nil }
   }
 
-  private static func head(of versions: [AnyRecord]) -> FileState<AnyRecord> {
-    let graph = VersionGraph(versions.map { VersionSummary($0) })
-    guard let head = versions.first(where: { $0.version.uuid == graph.head?.uuid }) else {
+  private static func head(
+    of versions: [(record: AnyRecord, summary: VersionSummary)]
+  ) -> FileState<AnyRecord> {
+    let graph = VersionGraph(versions.map(\.summary))
+    guard let head = versions.first(where: { $0.summary.uuid == graph.head?.uuid })?.record else {
       return .absent
     }
     return .valid(head, path: StoreLayout.head(of: head.key) ?? StoreLayout.path(of: head))

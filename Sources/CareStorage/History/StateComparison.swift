@@ -60,7 +60,10 @@ struct StateComparison {
     case .version(let kind, let directory, let uuid) where old == nil:
       heads["\(kind.directory)/\(directory)/\(StoreLayout.headName)", default: []].append(uuid)
     case .outcome: outcomes[VersionFamily(path), default: []].insert(path)
-    case .purged(let uuid) where old == nil: changes.erased.append(uuid)
+    case .purged where old == nil:
+      if let marker = try self.new.contents(of: path).flatMap({ PurgeMarker($0) }) {
+        changes.erased.append(marker)
+      }
     case .version, .purged: break
     case .attributes, .foreign:
       // What git does not know and no record is, an editor's backup say, is nobody's matter.

@@ -8,8 +8,8 @@ public struct StoreChanges: Hashable, Sendable {
   public internal(set) var manifest: ManifestChange?
   /// Version files and markers that nobody may touch and somebody did, by path.
   public internal(set) var tampered: [TamperedFile] = []
-  /// The versions whose content was erased.
-  public internal(set) var erased: [VersionID] = []
+  /// What stands for the versions that were erased.
+  public internal(set) var erased: [PurgeMarker] = []
   /// How many files differ that do not hold records, such as a README.
   public internal(set) var otherFiles = 0
 

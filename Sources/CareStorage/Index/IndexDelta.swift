@@ -9,10 +9,13 @@ struct IndexDelta {
     case version(VersionSummary, path: String, blob: ObjectID)
     case head(path: String, blob: ObjectID)
     case unreadable(path: String, reason: String)
+    case erased(PurgeMarker)
     case gone(path: String)
   }
 
   private var changes: [Change] = []
+  /// Whether versions were erased, of which nothing may remain in the database.
+  private(set) var erases = false
 
   /// Finds the differences between two trees; equal directories are not entered.
   init(
@@ -40,7 +43,13 @@ struct IndexDelta {
     case .head:
       if entry.mode == .blob { changes.append(.head(path: path, blob: entry.id)) }
     case .version, .outcome: changes.append(try version(path, entry, of: repository))
-    case .manifest, .attributes, .purged, .foreign: break
+    case .purged(let uuid):
+      guard entry.mode == .blob, let marker = PurgeMarker(try repository.blob(entry.id)),
+        marker.uuid == uuid
+      else { return }
+      erases = true
+      changes.append(.erased(marker))
+    case .manifest, .attributes, .foreign: break
     }
   }
 
@@ -80,7 +89,7 @@ struct IndexDelta {
     for change in changes {
       switch change {
       case .gone(let path):
-        for table in ["version", "head", "unreadable"] {
+        for table in IndexSchema.tables {
           try connection.execute("DELETE FROM \(table) WHERE path = ?", [.text(path)])
         }
       case .head(let path, let blob):
@@ -92,6 +101,14 @@ struct IndexDelta {
         try connection.execute(
           "INSERT OR REPLACE INTO unreadable VALUES (?, ?)",
           [.text(path), .text(reason)]
+        )
+      case .erased(let marker):
+        try connection.execute(
+          "INSERT OR REPLACE INTO erased VALUES (?, ?, ?, ?, ?)",
+          [
+            .text(marker.path), .blob(marker.uuid.bytes), .text(marker.kind.type),
+            .text(marker.directory), .blob(marker.bytes),
+          ]
         )
       case .version(let summary, let path, let blob):
         try connection.execute(

@@ -3,7 +3,7 @@ import SQLite
 /// The tables of the local index: a cache that may be deleted at any time.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 5
+  static let number: Int64 = 6
 
   static let script = """
     PRAGMA user_version = \(number);
@@ -25,7 +25,22 @@ enum IndexSchema {
     CREATE INDEX version_by_day ON version (event_day, id) WHERE event_day IS NOT NULL;
     CREATE TABLE head (path TEXT PRIMARY KEY, blob BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE erased (
+      path TEXT PRIMARY KEY, uuid BLOB NOT NULL, kind TEXT NOT NULL, directory TEXT NOT NULL,
+      marker BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX erased_by_uuid ON erased (uuid);
+    CREATE INDEX erased_by_record ON erased (kind, directory);
     """
+
+  /// How many values a statement gets at most: SQLite takes a limited number.
+  static let chunkSize = 500
+
+  /// The tables that say what stands in a tree, each by path.
+  static let tables = ["version", "head", "unreadable", "erased"]
+
+  /// What is true of a version that no marker covers; a sound tree has no other.
+  static let isKept = "NOT EXISTS (SELECT 1 FROM erased WHERE erased.uuid = version.uuid)"
 
   static let columns = """
     kind, id, uuid, previous, effective, effective_nanoseconds, created, created_nanoseconds, \

@@ -7,7 +7,7 @@ extension IndexSource {
     var rows = MarkRows()
     try read(selection, into: &rows)
     var marks = rows.single
-    for chunk in rows.ids.chunked(by: Self.chunkSize) {
+    for chunk in rows.ids.chunked(by: IndexSchema.chunkSize) {
       let versions = try summaries(VersionSelection(.outcome, ids: chunk))
       marks += Dictionary(grouping: versions, by: \.key).values.compactMap {
         OutcomeMark(VersionGraph($0))
@@ -16,9 +16,6 @@ extension IndexSource {
     return marks
   }
 
-  /// SQLite takes a limited number of values in one statement.
-  private static let chunkSize = 500
-
   private func read(
     _ selection: OutcomeSelection,
     into rows: inout MarkRows
@@ -26,7 +23,7 @@ extension IndexSource {
     var sql = """
       SELECT uuid, parent_id, event_day, event_second, event_start, tie, effective,
         effective_nanoseconds, parent_uuid, is_not_completed, is_tombstone
-      FROM version WHERE event_day >= ? AND event_day <= ?
+      FROM version WHERE event_day >= ? AND event_day <= ? AND \(IndexSchema.isKept)
       """
     var values: [SQLiteValue] = [
       .integer(Int64(selection.days.lowerBound.daysSinceEpoch)),
@@ -85,7 +82,7 @@ private struct MarkRows {
 
 extension Array {
   /// The elements in groups of at most so many.
-  fileprivate func chunked(by size: Int) -> [[Element]] {
+  func chunked(by size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

@@ -8,7 +8,7 @@ struct IndexSource: VersionSource {
   let index: RecordIndex
 
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
-    var sql = "SELECT \(IndexSchema.columns) FROM version WHERE kind = ?"
+    var sql = "SELECT \(IndexSchema.columns) FROM version WHERE kind = ? AND \(IndexSchema.isKept)"
     var values: [SQLiteValue] = [.text(selection.kind.type)]
     if !selection.ids.isEmpty {
       sql += " AND id IN (\(selection.ids.map { _ in "?" }.joined(separator: ", ")))"
@@ -24,12 +24,15 @@ struct IndexSource: VersionSource {
       ]
     }
     let keys = selection.keys
-    return try rows(sql, values).filter { keys.isEmpty || keys.contains($0.key) }
+    return try bridged(rows(sql, values).filter { keys.isEmpty || keys.contains($0.key) })
   }
 
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
     try rows(
-      "SELECT \(IndexSchema.columns) FROM version WHERE uuid = ? ORDER BY path LIMIT 1",
+      """
+      SELECT \(IndexSchema.columns) FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
+        ORDER BY path LIMIT 1
+      """,
       [.blob(uuid.bytes)]
     ).first
   }
@@ -51,7 +54,10 @@ struct IndexSource: VersionSource {
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     let place = try index.query { connection throws(SQLiteError) in
       try connection.firstRow(
-        "SELECT path, blob FROM version WHERE uuid = ? ORDER BY path LIMIT 1",
+        """
+        SELECT path, blob FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
+          ORDER BY path LIMIT 1
+        """,
         [.blob(uuid.bytes)]
       ) { row throws(SQLiteError) in (path: try row.text(0), blob: try row.blob(1)) }
     }

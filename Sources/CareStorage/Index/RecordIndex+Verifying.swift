@@ -33,9 +33,10 @@ extension RecordIndex {
       uniquingKeysWith: { first, _ in first }
     )
     guard try isSound() else { return false }
-    let (found, heads, unreadable) = try (storedVersions(), storedHeads(), unreadablePaths())
+    let (found, heads) = try (storedVersions(), storedHeads())
+    let (unreadable, markers) = try (unreadablePaths(), storedMarkers())
     return found == versions && heads == inventory.heads
-      && unreadable == Set(inventory.unreadable.keys)
+      && unreadable == Set(inventory.unreadable.keys) && markers == inventory.markers
   }
 
   private func isSound() throws(StoreError) -> Bool {
@@ -70,6 +71,18 @@ extension RecordIndex {
     }
     return Dictionary(
       rows.compactMap { row in row.blob.map { (row.path, $0) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private func storedMarkers() throws(StoreError) -> [VersionID: PurgeMarker] {
+    let markers = try query { connection throws(SQLiteError) in
+      try connection.rows("SELECT marker FROM erased", []) { row throws(SQLiteError) in
+        PurgeMarker(try row.blob(0))
+      }
+    }
+    return Dictionary(
+      markers.compactMap { marker in marker.map { ($0.uuid, $0) } },
       uniquingKeysWith: { first, _ in first }
     )
   }

@@ -23,7 +23,7 @@ final class RecordIndex {
 
   private static func open(_ path: String) throws(StoreError) -> Connection {
     do {
-      let connection = try Connection(opening: path)
+      let connection = try connection(to: path)
       let number = try connection.firstRow("PRAGMA user_version") { row throws(SQLiteError) in
         try row.integer(0)
       }
@@ -36,6 +36,13 @@ final class RecordIndex {
     return try make(path)
   }
 
+  /// Opens a database in which what is deleted is overwritten: of erased records nothing remains.
+  private static func connection(to path: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(opening: path)
+    try connection.execute("PRAGMA secure_delete = ON")
+    return connection
+  }
+
   /// Removes the database, which costs nothing but the time to make it again.
   static func remove(_ path: String) throws(StoreError) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
@@ -46,7 +53,7 @@ final class RecordIndex {
   private static func make(_ path: String) throws(StoreError) -> Connection {
     try remove(path)
     do {
-      let connection = try Connection(opening: path)
+      let connection = try connection(to: path)
       try connection.executeScript(IndexSchema.script)
       return connection
     } catch {
@@ -135,11 +142,13 @@ extension RecordIndex {
           [.text(tree?.hex ?? "")]
         )
       }
+      // The log keeps earlier pages; it stays if somebody reads, and goes with the next erasure.
+      if delta.erases { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
   }
 
   private static func clear(_ connection: Connection) throws(SQLiteError) {
-    for table in ["version", "head", "unreadable"] {
+    for table in IndexSchema.tables {
       try connection.execute("DELETE FROM \(table)")
     }
   }

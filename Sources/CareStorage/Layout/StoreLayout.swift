@@ -49,6 +49,12 @@ public enum StoreLayout: Sendable {
     "purged/\(uuid.description.prefix(2))/\(uuid).json"
   }
 
+  /// The directory of a version's record below that of its kind; of an outcome that of its day.
+  static func recordDirectory(of path: String) -> String {
+    let parts = path.split(separator: "/").dropFirst().dropLast()
+    return parts.filter { $0 != "versions" }.joined(separator: "/")
+  }
+
   /// The file of a version of a record that is no outcome.
   static func path(of key: RecordKey, _ uuid: VersionID) -> String {
     "\(directory(of: key))/versions/\(uuid).json"

@@ -27,9 +27,10 @@ extension GitStore {
   /// Says what a merge would do, without moving the branch.
   public func rehearseMerge(_ revision: String) throws(StoreError) -> MergeReport {
     try withWriter { writer throws(StoreError) in
-      guard let ours = try writer.engine.tip().commit else { throw Writer.noCommit }
-      let theirs = try writer.engine.commit(of: revision)
-      return MergeReport(try writer.engine.merge(ours, theirs), adopted: [])
+      let tip = try writer.engine.tip()
+      guard let ours = tip.commit else { throw Writer.noCommit }
+      let merged = try writer.engine.merge(ours, writer.engine.commit(of: revision))
+      return MergeReport(merged, adopted: [], try writer.consequences(of: merged.commit, on: tip))
     }
   }
 }
@@ -74,8 +75,9 @@ extension Writer {
   ) throws(StoreError) -> MergeReport {
     guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
     let standard = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
+    let consequences = try consequences(of: merged.commit, on: tip)
     let adopted = try take(merged.commit, on: tip, subject ?? standard)
-    return MergeReport(merged, adopted: adopted)
+    return MergeReport(merged, adopted: adopted, consequences)
   }
 
   /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
@@ -130,15 +132,18 @@ extension Writer {
   /// Refuses to lose sight of a file that git does not know, where another one arrives.
   private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
     for change in changes where change.old == nil {
-      guard let new = change.new, let present = try engine.diskBlob(of: change.path),
-        present != new.id
-      else { continue }
-      throw StoreError(
-        .uncommitted,
-        "The untracked file \(change.path) is in the way of one that the merge brings.",
-        advice: "Move it elsewhere, or commit it, and merge again."
-      )
+      if let new = change.new { try refuseUntracked(change.path, before: new.id) }
     }
+  }
+
+  /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives.
+  func refuseUntracked(_ path: String, before new: ObjectID) throws(StoreError) {
+    guard let present = try engine.diskBlob(of: path), present != new else { return }
+    throw StoreError(
+      .uncommitted,
+      "The untracked file \(path) is in the way of one that the merge brings.",
+      advice: "Move it elsewhere, or commit it, and merge again."
+    )
   }
 }
 
@@ -148,14 +153,14 @@ extension TreeEntry {
 }
 
 extension MergeReport {
-  fileprivate init(_ merged: MergedCommit, adopted: [String]) {
+  fileprivate init(_ merged: MergedCommit, adopted: [String], _ consequences: [String] = []) {
     self.init(
       kind: merged.kind,
       commit: merged.commit.hex,
       joined: merged.joined,
       open: merged.open,
       adopted: adopted,
-      remarks: merged.remarks
+      remarks: merged.remarks + consequences
     )
   }
 }

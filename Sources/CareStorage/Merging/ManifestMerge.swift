@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareMerge
 import CareModel
 import Git
 
@@ -65,10 +66,24 @@ struct ManifestMerge {
     )
   }
 
+  /// The rules that the merged manifest gives.
+  var rules: MergeRules {
+    guard manifests.count > 1 else { return MergeRules(manifests[0].groups) }
+    var remarks: [String] = []
+    let groups = values(&remarks)["groups"]
+    // What is merged here is one side's value, which could be read.
+    let isLeft = groups == manifests[0].values["groups"]
+    return MergeRules(manifests[isLeft ? 0 : 1].groups)
+  }
+
   /// The merged manifest.
   ///
   /// - Parameter remarks: Gets what both sides changed.
   func bytes(_ remarks: inout [String]) -> [UInt8] {
+    CanonicalJSON.write(.object(values(&remarks)))
+  }
+
+  private func values(_ remarks: inout [String]) -> JSONObject {
     let (left, right) = (manifests[0].values, manifests[1].values)
     var merged = left
     for name in Set(left.keys + right.keys).sorted() where left[name] != right[name] {
@@ -89,7 +104,7 @@ struct ManifestMerge {
     let isLeftNewer = manifests[0].format >= manifests[1].format
     merged["format"] = isLeftNewer ? left["format"] : right["format"]
     merged["merge"] = manifests[0].merge >= manifests[1].merge ? left["merge"] : right["merge"]
-    return CanonicalJSON.write(.object(merged))
+    return merged
   }
 
   /// Members that have a rule of their own.

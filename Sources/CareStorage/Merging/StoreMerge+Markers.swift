@@ -1,3 +1,4 @@
+import CareMerge
 import CareModel
 import Git
 
@@ -5,42 +6,76 @@ extension StoreMerge {
   /// Reads what stands for erased versions on any side.
   mutating func readMarkers() throws(StoreError) {
     for side in sides {
-      for (path, blob) in try engine.files(in: side.tree, under: "purged") {
-        guard case .purged(let uuid) = StoreLayout.place(of: path),
-          let erased = try ErasedVersion(engine.blob(blob)), erased.marker.uuid == uuid
-        else { continue }
-        if markers[uuid].map(erased.stands(before:)) ?? true { markers[uuid] = erased }
+      for marker in try engine.markers(in: side.tree)
+      where markers[marker.uuid].map(marker.stands(before:)) ?? true {
+        markers[marker.uuid] = marker
       }
     }
   }
 
   /// Unites one marker; where both sides have it, the one that stands stays.
   mutating func uniteMarker(_ uuid: VersionID, _ change: TreeChange) throws(StoreError) {
-    if let erased = markers[uuid] { return try draft.write(erased.bytes, at: change.path) }
+    if let marker = markers[uuid] { return try draft.write(marker.bytes, at: change.path) }
     draft.set(change.path, to: [change.old, change.new].compactMap { $0?.id }.min())
   }
 
-  /// Erases the versions that descend from an erased record, and returns the others.
-  mutating func erase(_ versions: [AnyRecord]) throws(StoreError) -> [AnyRecord] {
-    var kept = versions.sorted { $0.version.uuid < $1.version.uuid }
-    while let (place, ancestor) = coveredPlace(in: kept) {
-      let record = kept.remove(at: place)
-      let uuid = record.version.uuid
-      let bytes = ancestor.marker(for: record.version)
-      markers[uuid] = ErasedVersion(bytes)
-      try draft.write(bytes, at: StoreLayout.marker(of: uuid))
-      draft.set(StoreLayout.path(of: record), to: nil)
-      remarks.append("The version \(uuid) was made from an erased record and is erased too.")
+  /// Takes away the versions that markers cover, and marks those that descend from an erased record.
+  ///
+  /// - Parameters:
+  ///   - versions: The versions of some records, with their paths.
+  ///   - unreadable: The files beside them that are no valid records.
+  /// - Returns: The versions that stay.
+  mutating func erase(
+    _ versions: [AnyRecord],
+    _ unreadable: [String: PurgedVertex]
+  ) throws(StoreError) -> [AnyRecord] {
+    guard !markers.isEmpty else { return versions }
+    let candidates =
+      versions.map { ErasedVersions.Candidate($0) }
+      + unreadable.map { ErasedVersions.Candidate($0.value, at: $0.key) }
+    var erased = ErasedVersions(markers)
+    for marker in erased.cover(candidates) {
+      try draft.write(marker.bytes, at: marker.path)
+      remarks.append(
+        "The version \(marker.uuid) was made from an erased record and is erased too."
+      )
     }
-    return kept
+    markers = erased.markers
+    for candidate in candidates where markers[candidate.uuid] != nil {
+      draft.set(candidate.path, to: nil)
+    }
+    return versions.filter { markers[$0.version.uuid] == nil }
+  }
+}
+
+extension ErasedVersions.Candidate {
+  init(_ record: AnyRecord) {
+    self.init(
+      uuid: record.version.uuid,
+      previous: record.version.previous,
+      path: StoreLayout.path(of: record)
+    )
   }
 
-  private func coveredPlace(in versions: [AnyRecord]) -> (Int, ErasedVersion)? {
-    for (place, record) in versions.enumerated() {
-      for parent in record.version.previous.sorted() {
-        if let erased = markers[parent], erased.marker.scope == .record { return (place, erased) }
-      }
+  fileprivate init(_ vertex: PurgedVertex, at path: String) {
+    self.init(uuid: vertex.uuid, previous: vertex.previous, path: path)
+  }
+}
+
+extension PurgedVertex {
+  init(_ marker: PurgeMarker) { self.init(uuid: marker.uuid, previous: marker.previous) }
+}
+
+extension GitEngine {
+  /// The markers in a tree that can be read, by uuid.
+  func markers(in tree: ObjectID?) throws(StoreError) -> [PurgeMarker] {
+    var markers: [PurgeMarker] = []
+    for (path, blob) in try files(in: tree, under: "purged") {
+      guard case .purged(let uuid) = StoreLayout.place(of: path),
+        let marker = try PurgeMarker(self.blob(blob)), marker.uuid == uuid
+      else { continue }
+      markers.append(marker)
     }
-    return nil
+    return markers
   }
 }

@@ -33,12 +33,10 @@ extension StoreMerge {
       let bytes = try draft.bytes(of: file.blob, engine)
       if let version = try? VersionFile.read(bytes, at: file.path) { versions.append(version) }
     }
-    let settlement = try Settling(versions).settle(engine.blob(head), at: family.headPath)
-    guard case .edited(let version) = settlement,
-      // The head of a version that was erased shows what was erased.
-      version.version.previous.allSatisfy({ markers[$0] == nil })
-    else { return nil }
-    return version
+    let settling = Settling(versions, erased: markers.values)
+    let settlement = try settling.settle(engine.blob(head), at: family.headPath)
+    if case .edited(let version) = settlement { return version }
+    return nil
   }
 
   /// Merges the records of some families that stand in one directory.
@@ -69,22 +67,20 @@ extension StoreMerge {
     // An outcome of one version has neither leaves to join nor a head.
     guard family.isRecord || files.count > 1 || !markers.isEmpty else { return }
     var versions: [AnyRecord] = []
-    var vertices: [PurgedVertex] = []
+    var unreadable: [String: PurgedVertex] = [:]
     for (path, blob) in files {
       let bytes = try draft.bytes(of: blob, engine)
       if let version = try? VersionFile.read(bytes, at: path) {
         versions.append(version)
       } else if let vertex = PurgedVertex(unreadable: bytes, at: path) {
-        vertices.append(vertex)
+        unreadable[path] = vertex
       }
     }
-    versions = try erase(versions)
-    vertices += markers.values.map(\.marker).map {
-      PurgedVertex(uuid: $0.uuid, previous: $0.previous)
-    }
+    versions = try erase(versions, unreadable)
+    let vertices = unreadable.values + markers.values.map { PurgedVertex($0) }
     let records = Dictionary(grouping: versions, by: \.key)
     for key in records.keys.sorted() {
-      let merge = RecordMerge(records[key] ?? [], purged: vertices)
+      let merge = RecordMerge(records[key] ?? [], purged: vertices, rules: rules)
       try take(merge, of: key)
       if family.isRecord, let head = merge.head { try draft.write(head.bytes, at: family.headPath) }
     }
@@ -95,6 +91,8 @@ extension StoreMerge {
     switch merge.result {
     case .whole: break
     case .open(let conflict): open.append(conflict)
+    // Somebody erased the join of these leaves and not the leaves: nobody makes it again.
+    case .joined(let version) where markers[version.version.uuid] != nil: break
     case .joined(let version):
       joined.append(key)
       try add(version)
@@ -103,9 +101,7 @@ extension StoreMerge {
 
   /// Without a version that can be read, a head stays as it is; one whose record was erased goes.
   private mutating func keepHead(of family: VersionFamily) throws(StoreError) {
-    let isErased = markers.values.map(\.marker).contains {
-      "\($0.kind.directory)/\($0.directory)/versions" == family.directory
-    }
+    let isErased = markers.values.contains { $0.headPath == family.headPath }
     var heads: [ObjectID] = []
     for side in sides where !isErased {
       if let head = try engine.blobID(of: family.headPath, in: side.tree) { heads.append(head) }

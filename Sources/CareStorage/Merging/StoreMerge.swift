@@ -21,14 +21,16 @@ struct StoreMerge {
   var joined: [RecordKey] = []
   var open: [RecordConflict] = []
   var remarks: [String] = []
+  /// Which members conflict as one, as the merged manifest says.
+  var rules = MergeRules.standard
   /// What stands for erased versions.
-  var markers: [VersionID: ErasedVersion] = [:]
+  var markers: [VersionID: PurgeMarker] = [:]
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
   /// The versions that edited heads became, by the head's path.
   var edits: [String: AnyRecord] = [:]
   /// The records that stay as they are.
-  private(set) var skipped: Set<VersionFamily>
+  var skipped: Set<VersionFamily>
 
   /// Merges two commits, or settles one.
   init(
@@ -51,6 +53,7 @@ struct StoreMerge {
 
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
+    rules = manifests.rules
     var families = try changedFamilies()
     try readMarkers()
     if sides.count == 2 {
@@ -59,8 +62,14 @@ struct StoreMerge {
       }
       try unite(manifests)
     } else {
-      try restoreLosses()
+      families.formUnion(try restoreLosses())
     }
+    try merge(families)
+  }
+
+  /// Settles and merges the records of some families.
+  mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
+    var families = families
     for family in families.subtracting(skipped) where family.isRecord {
       do throws(StoreError) { try settle(family) } catch {
         guard options.skipsInvalid, error.code == .invalid else { throw error }

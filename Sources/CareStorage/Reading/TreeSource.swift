@@ -8,6 +8,7 @@ final class TreeSource: VersionSource {
   private let engine: GitEngine
   private let tree: ObjectID?
   private var loaded: [RecordKind: MemorySource] = [:]
+  private var loadedMarkers: [PurgeMarker]?
 
   init(_ tree: ObjectID?, engine: GitEngine) {
     self.tree = tree
@@ -36,9 +37,28 @@ final class TreeSource: VersionSource {
     return nil
   }
 
+  func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
+    try markers().filter { versions.contains($0.uuid) }
+  }
+
+  func markers(
+    _ kind: RecordKind,
+    in directory: String?
+  ) throws(StoreError) -> [PurgeMarker] {
+    try source(kind).markers(kind, in: directory)
+  }
+
+  private func markers() throws(StoreError) -> [PurgeMarker] {
+    if let loadedMarkers { return loadedMarkers }
+    let markers = try engine.markers(in: tree)
+    loadedMarkers = markers
+    return markers
+  }
+
   private func source(_ kind: RecordKind) throws(StoreError) -> MemorySource {
     if let source = loaded[kind] { return source }
     var source = MemorySource()
+    for marker in try markers() where marker.kind == kind { source.erase(marker) }
     for (path, blob) in try engine.files(in: tree, under: kind.directory) {
       switch StoreLayout.place(of: path) {
       case .version, .outcome:

@@ -12,6 +12,25 @@ package protocol VersionSource {
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
   /// What attribution needs to know of the outcomes for events on some days.
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark]
+  /// What stands for those of some versions that were erased.
+  func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker]
+  /// What stands for the erased versions of records of a kind.
+  ///
+  /// - Parameter directory: The directory of their files below that of the kind; nil for all.
+  func markers(
+    _ kind: RecordKind,
+    in directory: String?
+  ) throws(StoreError) -> [PurgeMarker]
+}
+
+extension VersionSource {
+  /// Versions of some records, all of them, as they follow from each other without erased ones.
+  func bridged(_ versions: [VersionSummary]) throws(StoreError) -> [VersionSummary] {
+    let places = try ErasedPlaces(between: versions) { uuids throws(StoreError) in
+      try markers(of: uuids)
+    }
+    return places.bridging(versions)
+  }
 }
 
 /// Which outcomes are attributed to events.
@@ -74,6 +93,7 @@ package struct MemorySource: VersionSource, Sendable {
   private var summaries: [RecordKey: [VersionSummary]] = [:]
   /// The versions that placed outcomes were made from.
   private var placedOutcomes: Set<VersionID> = []
+  private var markers: [VersionID: PurgeMarker] = [:]
 
   package init(_ records: some Sequence<AnyRecord> = []) {
     for record in records { insert(record) }
@@ -81,7 +101,9 @@ package struct MemorySource: VersionSource, Sendable {
 
   /// Adds a version; one that is there already stays as it is.
   package mutating func insert(_ record: AnyRecord) {
-    guard records.updateValue(record, forKey: record.version.uuid) == nil else { return }
+    guard markers[record.version.uuid] == nil,
+      records.updateValue(record, forKey: record.version.uuid) == nil
+    else { return }
     summaries[record.key, default: []].append(VersionSummary(record))
     if record.kind == .outcome, record.parent?.id != nil {
       placedOutcomes.formUnion(record.version.previous)
@@ -92,7 +114,9 @@ package struct MemorySource: VersionSource, Sendable {
     let records =
       selection.ids.isEmpty
       ? Array(summaries.values) : selection.keys.compactMap { summaries[$0] }
-    return records.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
+    return try bridged(
+      records.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
+    )
   }
 
   package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
@@ -104,47 +128,23 @@ package struct MemorySource: VersionSource, Sendable {
   }
 
   package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }
-}
 
-/// What was there together with versions that are about to be added.
-struct OverlaySource: VersionSource {
-  let base: any VersionSource
-  var added = MemorySource()
-
-  func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
-    let new = try added.summaries(selection)
-    // A record that only its new versions put into the selection comes with its old ones too.
-    let ids = Set(new.map(\.key.id))
-    let old = try base.summaries(selection)
-    let missing = ids.subtracting(old.map(\.key.id)).sorted()
-    guard !missing.isEmpty else { return old + new }
-    return try old + base.summaries(VersionSelection(selection.kind, ids: missing)) + new
+  package func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
+    markers.isEmpty ? [] : versions.compactMap { markers[$0] }
   }
 
-  func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
-    if let summary = try added.summary(of: uuid) { return summary }
-    return try base.summary(of: uuid)
+  package func markers(
+    _ kind: RecordKind,
+    in directory: String?
+  ) throws(StoreError) -> [PurgeMarker] {
+    markers.values.filter { $0.kind == kind && (directory ?? $0.directory) == $0.directory }
   }
 
-  func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
-    let changed = Set(try added.summaries(VersionSelection(.outcome)).map(\.key))
-    let kept = try base.outcomeMarks(selection).filter { mark in
-      !changed.contains(RecordKey(.outcome, mark.identity.outcomeID))
-    }
-    guard !changed.isEmpty else { return kept }
-    let versions = try summaries(VersionSelection(.outcome, ids: changed.map(\.id).sorted()))
-    return kept
-      + Dictionary(grouping: versions.filter(selection.selects), by: \.key).values
-      .compactMap { OutcomeMark(VersionGraph($0)) }
-  }
-
-  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
-    if try added.isPlaced(version) { return true }
-    return try base.isPlaced(version)
-  }
-
-  func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
-    if let record = try added.record(uuid) { return record }
-    return try base.record(uuid)
+  /// Leaves only a marker of a version, be it here or not.
+  mutating func erase(_ marker: PurgeMarker) {
+    markers[marker.uuid] = marker
+    guard let record = records.removeValue(forKey: marker.uuid) else { return }
+    summaries[record.key]?.removeAll { $0.uuid == marker.uuid }
+    if summaries[record.key]?.isEmpty == true { summaries[record.key] = nil }
   }
 }

@@ -97,19 +97,22 @@ extension GitStore {
 
   /// Writes the files of whole versions and heads into the work tree, as an import does.
   ///
-  /// - Returns: What the body returned, and the files that were written.
+  /// - Returns: What the body returned, the files that were written, and what the user should be told.
   public func draft<Result: Sendable>(
     _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(StoreError) -> (result: Result, paths: [String]) {
+  ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {
     try withDrafting { engine, snapshot throws(StoreError) in
       let (result, transaction) = try Transaction.run(on: snapshot, self.stamp(engine), body)
       let writer = Writer(engine: engine, surroundings: self.surroundings)
       try writer.refuseEdits(of: transaction.versions)
+      guard transaction.erasures.isEmpty else {
+        throw StoreError(.refused, "What is erased is committed at once, not drafted.")
+      }
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
       for path in changes.files.keys.sorted() {
         if case .some(.some(let bytes)) = changes.files[path] { try engine.put(bytes, at: path) }
       }
-      return (result, changes.files.keys.sorted())
+      return (result, changes.files.keys.sorted(), transaction.remarks)
     }
   }
 }

@@ -18,8 +18,11 @@ struct HeadEdit {
   ) throws(StoreError) {
     var record = try HeadFile.read(bytes, at: path)
     key = record.key
+    if let marker = try snapshot.erasure(of: record.version.uuid) {
+      throw marker.refusal(of: path, at: JSONPointer(["version", "uuid"]), bytes)
+    }
     let versions = try snapshot.versions(of: key) + accepted
-    let graph = VersionGraph(versions.map { VersionSummary($0) })
+    let graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
     let head = versions.first { $0.version.uuid == graph.head?.uuid }
     guard let head else {
       action = .add(record)

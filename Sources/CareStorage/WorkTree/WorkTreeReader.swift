@@ -48,6 +48,12 @@ struct WorkTreeReader {
   }
 
   private mutating func readOther(_ change: WorkTreeChange) throws(StoreError) {
+    if case .purged = StoreLayout.place(of: change.path), change.old != nil {
+      return fault(
+        change.path,
+        "A purge marker is never changed or removed; 'careplan restore' puts it back."
+      )
+    }
     guard case .manifest = StoreLayout.place(of: change.path) else {
       pending.foreignPaths.append(change.path)
       return
@@ -107,7 +113,12 @@ extension WorkTreeReader {
   /// Reads a version file that is new, which must be whole and at its right place.
   private mutating func version(at change: WorkTreeChange) throws(StoreError) -> AnyRecord? {
     guard let bytes = try contents(change) else { return nil }
-    do throws(StoreError) { return try VersionFile.read(bytes, at: change.path) } catch {
+    do throws(StoreError) {
+      let version = try VersionFile.read(bytes, at: change.path)
+      guard let marker = try snapshot.erasure(covering: version) else { return version }
+      throw marker.refusal(of: change.path, at: .root, bytes)
+    } catch {
+      guard error.code == .invalid else { throw error }
       pending.faults += error.faults
       return nil
     }

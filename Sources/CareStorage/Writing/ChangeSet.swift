@@ -12,10 +12,15 @@ struct ChangeSet {
       try VersionFile.requireSize(of: bytes, version, at: path)
       files[path] = .some(bytes)
     }
-    for key in Set(transaction.versions.map(\.key)).sorted() {
-      guard let path = StoreLayout.head(of: key), let head = try transaction.snapshot.head(of: key)
-      else { continue }
-      files[path] = .some(head.bytes)
+    for erasure in transaction.erasures {
+      files[erasure.path] = .some(nil)
+      files[erasure.marker.path] = .some(erasure.marker.bytes)
+    }
+    let keys = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+    for key in Set(keys).sorted() {
+      guard let path = StoreLayout.head(of: key) else { continue }
+      // A record whose every version was erased loses its head: the one deletion of a path.
+      files[path] = .some(try transaction.snapshot.head(of: key)?.bytes)
     }
     if transaction.manifest != manifest {
       files[StoreLayout.manifest] = .some(transaction.manifest.bytes)

@@ -10,32 +10,51 @@ struct CommitMessage {
   /// Above this number of records the body only counts the rest.
   private static let mostRecords = 100
 
+  /// Tells what some records were in one state of the store and are in the next one.
+  ///
+  /// - Parameter erased: The record of each version that is erased.
   init(
     subject: String,
-    _ transaction: Transaction,
-    on snapshot: Snapshot
+    _ keys: Set<RecordKey>,
+    from old: Snapshot,
+    to new: Snapshot,
+    erased: [RecordKey] = []
   ) throws(StoreError) {
     let subject = subject.trimmingNewlines
-    let body = try Self.lines(transaction, on: snapshot)
+    var body: [String] = []
+    if new.manifest.commitBody != .none {
+      body = try Self.lines(keys.sorted(), from: old, to: new) + Self.lines(erased: erased)
+    }
     text = ([subject] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
   }
 
   private static func lines(
-    _ transaction: Transaction,
-    on snapshot: Snapshot
+    _ keys: [RecordKey],
+    from old: Snapshot,
+    to new: Snapshot
   ) throws(StoreError) -> [String] {
-    let style = transaction.manifest.commitBody
-    guard style != .none else { return [] }
-    let keys = Set(transaction.versions.map(\.key)).sorted()
     var differences: [RecordDifference] = []
     for key in keys.prefix(mostRecords) {
-      let (old, new) = (try snapshot.head(of: key), try transaction.snapshot.head(of: key))
-      if let difference = RecordDifference(from: old, to: new) { differences.append(difference) }
+      let difference = RecordDifference(from: try old.head(of: key), to: try new.head(of: key))
+      if let difference { differences.append(difference) }
     }
-    var report = DifferenceReport(differences, unsaidZone: transaction.manifest.timezone)
-    report.isRedacted = style == .members
+    var report = DifferenceReport(differences, unsaidZone: new.manifest.timezone)
+    report.isRedacted = new.manifest.commitBody == .members
     var lines = report.lines.map(\.text)
     if keys.count > mostRecords { lines.append("and \(keys.count - mostRecords) more records") }
+    return lines
+  }
+
+  /// One line for each record of which versions were erased, with nothing of what they said.
+  private static func lines(erased: [RecordKey]) -> [String] {
+    let records = Dictionary(grouping: erased, by: \.self).mapValues(\.count)
+    var lines = records.keys.sorted().prefix(mostRecords).map { key in
+      let count = records[key] ?? 0
+      return "\(key): \(count) \(count == 1 ? "version" : "versions") erased"
+    }
+    if records.count > mostRecords {
+      lines.append("and \(records.count - mostRecords) more records erased")
+    }
     return lines
   }
 }

@@ -49,11 +49,13 @@ extension GitStore {
       clock: 0
     )
     let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-    return Written(
+    return try Written(
       result: result,
       commit: nil,
       versions: transaction.versions,
-      remarks: transaction.remarks
+      erasures: transaction.erasures,
+      remarks: transaction.remarks,
+      deletions: DeletionExtent(transaction, on: snapshot)
     )
   }
 }

@@ -66,6 +66,13 @@ extension Transaction {
     of record: AnyRecord,
     in graph: VersionGraph
   ) throws(StoreError) -> VersionSummary {
+    if let marker = try snapshot.erasure(of: record.version.uuid) {
+      throw StoreError(
+        .deleted,
+        "The version \(marker.uuid) of \(record.key) was erased.",
+        advice: "Read the record again, if there is still one."
+      )
+    }
     guard let head = graph.head else {
       throw StoreError(
         .notFound,

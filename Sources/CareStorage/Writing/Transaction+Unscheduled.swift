@@ -106,13 +106,8 @@ private struct EventLosses {
     since date: Instant,
     _ snapshot: Snapshot
   ) throws(StoreError) -> EventQuery? {
-    let first = CivilDateTime(date, offsetSeconds: 0).date.adding(days: -1)
-    let last = CivilDateTime(.latest, offsetSeconds: 0).date
-    guard first < last else { return nil }
-    let all = OutcomeSelection(days: first...last, taskIDs: [taskID])
-    let days = try snapshot.source.outcomeMarks(all).map(\.identity.eventStart.day)
-    guard let latest = days.max() else { return nil }
-    return EventQuery(.days(first...latest), taskIDs: [taskID])
+    let days = try snapshot.outcomeDays(of: taskID, since: date)
+    return days.map { EventQuery(.days($0), taskIDs: [taskID]) }
   }
 
   /// The event of the same day and rank, if nothing was recorded for it.

@@ -17,6 +17,10 @@ public struct Transaction {
   let stamp: Stamp
   /// The versions that the transaction adds, in the order in which they were made.
   public private(set) var versions: [AnyRecord] = []
+  /// The versions that the transaction erases.
+  public private(set) var erasures: [Erasure] = []
+  /// Versions that were not taken in, because they were erased.
+  private var refused: Set<VersionID> = []
   /// The manifest as it shall be.
   public var manifest: StoreManifest
   /// What the user should be told of.
@@ -37,6 +41,7 @@ public struct Transaction {
     var transaction = Transaction(on: snapshot, stamp: stamp)
     let result = try body(&transaction)
     try transaction.joinForks()
+    transaction.remarkRefused()
     return (result, transaction)
   }
 
@@ -51,6 +56,8 @@ public struct Transaction {
 
   /// Takes in a version as it is, as an import does; one that is there already is skipped.
   ///
+  /// One that was erased, or was made from an erased record, is skipped too, with a remark.
+  ///
   /// - Returns: Whether the version is new.
   /// - Throws: ``StoreError/Code/invalid`` with all faults.
   @discardableResult
@@ -59,9 +66,30 @@ public struct Transaction {
       throw StoreError(InvalidRecord(version.faults), in: version.key.description)
     }
     guard try source.summary(of: version.version.uuid) == nil else { return false }
-    source.added.insert(version)
+    if try snapshot.erasure(covering: version) != nil {
+      refused.insert(version.version.uuid)
+      return false
+    }
+    source.add(version)
     versions.append(version)
     return true
+  }
+
+  /// Erases a version: its marker stands for it from now on.
+  mutating func erase(_ erasure: Erasure) {
+    source.erase(erasure.marker, of: erasure.key)
+    versions.removeAll { $0.version.uuid == erasure.marker.uuid }
+    erasures.removeAll { $0.marker.uuid == erasure.marker.uuid }
+    erasures.append(erasure)
+  }
+
+  private mutating func remarkRefused() {
+    guard !refused.isEmpty else { return }
+    remark(
+      refused.count == 1
+        ? "1 version was erased from this store and is not taken in again"
+        : "\(refused.count) versions were erased from this store and are not taken in again"
+    )
   }
 
   /// Makes a version of a record out of its content and the versions before it.

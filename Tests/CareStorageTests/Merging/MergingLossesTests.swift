@@ -47,6 +47,32 @@ struct MergingLossesTests {
     #expect(try clones.git("left", "status", "--porcelain") == "")
   }
 
+  @Test func `what was added and removed since the last settling comes back`() throws {
+    let clones = try Clones()
+    try clones.left.settle()
+    try clones.left.edit { $0.tags = ["a"] }
+    let path = try path(of: clones.left)
+    try clones.git("left", "rm", "-r", "--quiet", "tasks")
+    try clones.git("left", "commit", "--quiet", "--message", "Lose it")
+    let report = try clones.left.settle()
+    #expect(report.remarks.count == 1)
+    #expect(try clones.git("left", "ls-files", path) == path)
+    #expect(try clones.left.task().tags == ["a"])
+    #expect(try clones.git("left", "status", "--porcelain") == "")
+    #expect(try clones.left.settle().kind == .upToDate)
+  }
+
+  @Test func `a repair brings back what any commit removed`() throws {
+    let clones = try Clones()
+    try clones.left.edit { $0.tags = ["a"] }
+    let path = try path(of: clones.left)
+    try clones.git("left", "rm", "--quiet", path)
+    try clones.git("left", "commit", "--quiet", "--message", "Lose it")
+    let report = try clones.left.repair()
+    #expect(report.findings.filter { $0.severity == .error } == [])
+    #expect(try clones.git("left", "ls-files", path) == path)
+  }
+
   @Test func `a whole record that a side removed comes back with its head`() throws {
     let clones = try Clones()
     try clones.git("left", "rm", "--quiet", "-r", "tasks")

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareMerge
 import CareModel
 import CareStorage
 import CareTestSupport
@@ -61,5 +62,31 @@ struct MergingManifestTests {
     let error = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }
     #expect(error?.code == .refused)
     #expect(error?.message.contains("different stores") == true)
+  }
+
+  @Test func `a group that one side takes apart is merged member by member on both`() throws {
+    let clones = try Clones()
+    try set(["groups": ["task": ["regimen": false]]], in: "left", of: clones)
+    try clones.left.edit { $0.title = "Doxylamine" }
+    try clones.right.edit { $0.instructions = "50 mg" }
+    let report = try clones.merge().left
+    #expect(report.open == [])
+    #expect(try clones.right.task().title == "Doxylamine")
+    #expect(try clones.right.task().instructions == "50 mg")
+    #expect(try clones.head("left") == clones.head("right"))
+  }
+
+  @Test func `a group that one side adds makes a conflict of what would merge`() throws {
+    let clones = try Clones()
+    try set(["groups": ["task": ["remarks": ["notes", "tags"]]]], in: "right", of: clones)
+    try clones.left.edit { $0.common.tags = ["night"] }
+    try clones.right.edit { $0.common.notes = [Note(content: "Asked.")] }
+    let report = try clones.merge().left
+    #expect(report.open.flatMap(\.members).map(\.name) == ["remarks"])
+    let conflicts = try clones.right.read { snapshot throws(StoreError) in
+      try snapshot.conflicts()
+    }
+    #expect(conflicts.flatMap(\.members).map(\.name) == ["remarks"])
+    #expect(try clones.head("left") == clones.head("right"))
   }
 }

@@ -35,6 +35,11 @@ struct DocumentImport: Sendable {
         }
       } else if placesAnother(record) {
         continue
+      } else if try transaction.snapshot.version(record.version.uuid) == nil,
+        pending[record.version.uuid] == nil
+      {
+        // It was erased, which the transaction tells.
+        continue
       } else {
         report.presentCount += 1
       }

@@ -100,20 +100,22 @@ struct ExportCommand: Command {
     case (.careplan, _): return CanonicalJSON.text(CareplanExporter.export(versions))
     case (.carekit, _):
       let export = CareKitExporter.revisionRecord(versions)
-      tell(export.notes, context)
+      context.tell(export.notes)
       return CanonicalJSON.text(export.json)
     }
   }
+}
 
+extension CommandContext {
   /// Counts what CareKit is not told as the store has it; `--verbose` lists it.
-  private func tell(_ notes: [ExportNote], _ context: CommandContext) {
-    for note in notes { context.detail("\(note.record.description): \(note.message)") }
+  func tell(_ notes: [ExportNote]) {
+    for note in notes { detail("\(note.record.description): \(note.message)") }
     for isOmitted in [true, false] {
       let count = Set(notes.filter { $0.isOmitted == isOmitted }.map(\.version)).count
       guard count > 0 else { continue }
       let versions = count == 1 ? "1 version" : "\(count) versions"
       let what = isOmitted ? "left out" : "written in another form"
-      context.warn("\(versions) \(what), since CareKit has no place for it; -v lists them")
+      warn("\(versions) \(what), since CareKit has no place for it; -v lists them")
     }
   }
 }

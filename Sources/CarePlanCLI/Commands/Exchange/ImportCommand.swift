@@ -51,9 +51,22 @@ struct ImportCommand: Command {
     timeZone = arguments.value("--timezone")
   }
 
+  /// Makes the import of a file whose bytes were read already.
+  init(_ file: String, message: String?) {
+    (self.file, self.message, timeZone) = (file, message, nil)
+  }
+
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let bytes = try context.readFile(file)
+    return try run(context.readFile(file), open, context)
+  }
+
+  /// Takes in the records of a document.
+  func run(
+    _ bytes: [UInt8],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
     let known = KnownVersions(open.store, pending: try pendingVersions(open))
     let zone = try timeZone.map { name throws(CommandFailure) in
       try context.rules(named: name, "--timezone").id
@@ -61,10 +74,12 @@ struct ImportCommand: Command {
     let document = try read(bytes, zone ?? open.manifest.timezone, known)
     let writing = OpenStore.Writing(context.options, message: message)
     let work = DocumentImport(document: document, pending: known.pending)
-    let (report, commit) = try open.transact(writing) { transaction throws(StoreError) in
+    let written = try open.transact(writing) { transaction throws(StoreError) in
       try work.run(&transaction)
     }
-    tell(report, commit: commit, writing, context)
+    var report = written.result
+    report.remarks += written.remarks
+    tell(report, commit: written.commit, writing, context)
     return .done
   }
 
@@ -159,9 +174,15 @@ extension CommandFailure {
         FileFault(file, json.message, at: json.pointer, line: json.line, column: json.column)
       ]
     }
+    let code =
+      switch error.code {
+      case .invalidRecords: StoreError.Code.invalid.rawValue
+      case .newerFormat: StoreError.Code.unknownFormat.rawValue
+      default: "no-records"
+      }
     self.init(
-      .invalid,
-      code: error.code == .invalidRecords ? StoreError.Code.invalid.rawValue : "no-records",
+      error.code == .newerFormat ? .configuration : .invalid,
+      code: code,
       error.underlying == nil ? Self.clause(error.message) : "'\(file)' is no JSON",
       faults: faults
     )

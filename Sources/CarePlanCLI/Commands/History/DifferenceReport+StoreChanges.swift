@@ -5,7 +5,10 @@ extension DifferenceReport {
   init(_ changes: StoreChanges, unsaidZone: TimeZoneID) {
     var differences: [RecordDifference] = []
     var remarks: [DifferenceRemark] = []
+    let erased = Set(changes.erased.map(\.uuid))
     for change in changes.records {
+      // What was erased is not told again; the marker says that it was.
+      if let old = change.old, erased.contains(old.version.uuid) { continue }
       if change.isReadable, let difference = RecordDifference(from: change.old, to: change.new) {
         differences.append(difference)
       }
@@ -17,12 +20,10 @@ extension DifferenceReport {
       + changes.erased.map(Self.erased)
   }
 
-  private static func erased(_ version: VersionID) -> DifferenceRemark {
-    DifferenceRemark(
-      "version \(version)",
-      ["its content was purged"],
-      json: ["change": "purged", "version": .string(version.description)]
-    )
+  private static func erased(_ marker: PurgeMarker) -> DifferenceRemark {
+    var json = marker.jsonObject
+    json["change"] = "purged"
+    return DifferenceRemark("version \(marker.uuid)", [marker.sentence], json: .object(json))
   }
 }
 

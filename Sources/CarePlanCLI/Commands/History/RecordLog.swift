@@ -9,25 +9,34 @@ struct RecordLog {
   func write(to context: CommandContext) throws(CommandFailure) {
     let life = try attempt { () throws(StoreError) in try open.store.life(of: key) }
     let versions = life.reversed().prefix(limit ?? .max)
+    let erased = try open.erasures(of: key).reversed().prefix((limit ?? .max) - versions.count)
     switch context.format {
     case .json:
-      context.output.json("careplan.life/v1", .array(versions.map(json)))
+      context.output.json("careplan.life/v1", .array(versions.map(json) + erased.map(json)))
     case .jsonLines:
       var lines = JSONLines("careplan.life/v1", to: context.output)
       for version in versions { lines.write(json(of: version)) }
+      for marker in erased { lines.write(json(of: marker)) }
       lines.end()
     case .markdown, .html:
-      context.output.document(document(of: versions), as: context.format)
+      context.output.document(document(of: versions, erased), as: context.format)
     default:
       context.output.line(StyledText("\(key.kind.word) \(Wording.id(key.id))", .bold))
       for version in versions {
         context.output.line()
         write(version, to: context.output)
       }
+      if !erased.isEmpty { context.output.line() }
+      for marker in erased {
+        context.output.line("\(marker.uuid.short, [.bold, .yellow])  \(marker.sentence)")
+      }
     }
   }
 
-  private func document(of versions: some Sequence<VersionLife>) -> Document {
+  private func document(
+    of versions: some Sequence<VersionLife>,
+    _ erased: some Sequence<PurgeMarker>
+  ) -> Document {
     let name = StyledText(Wording.id(key.id))
     var document = Document(heading: .init(word: key.kind.word, texts: [name]))
     for version in versions {
@@ -38,6 +47,13 @@ struct RecordLog {
       document.parts += origin(of: version)
       let report = report(of: version)
       document.parts += report.shown.map { .changes(report.changes(of: $0)) }
+    }
+    for marker in erased {
+      let id = StyledText(marker.uuid.short)
+      document.parts += [
+        .heading(.init(word: "Version", texts: [id])),
+        .sentence("Erased:", text: StyledText(marker.sentence)),
+      ]
     }
     return document
   }
@@ -81,6 +97,13 @@ struct RecordLog {
       [difference].compactMap(\.self),
       unsaidZone: open.manifest.timezone
     )
+  }
+
+  private func json(of marker: PurgeMarker) -> JSONValue {
+    var object = marker.jsonObject
+    object["key"] = .string(key.description)
+    object["erased"] = true
+    return .object(object)
   }
 
   private func json(of version: VersionLife) -> JSONValue {

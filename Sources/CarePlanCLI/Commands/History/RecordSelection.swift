@@ -49,6 +49,7 @@ struct RecordSelection: Hashable, Sendable {
       return try open.resolveEditable([selector])[0]
     } catch {
       guard error.exit == .notFound else { throw error }
+      if let key = try open.erased(selector) { return key }
       for revision in revisions {
         let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
           try? SelectorResolver(snapshot, open.dates).resolve(selector).key

@@ -44,9 +44,11 @@ struct ClearCommand: Command {
     if !includesRemote { try refuseRemote(of: open) }
     let isDryRun = context.options.isDryRun
     let writing = isDryRun ? OpenStore.Writing.dryRun : .commit(message: message)
-    let (keys, commit) = try open.transact(writing) { transaction throws(StoreError) in
+    let written = try open.transact(writing) { transaction throws(StoreError) in
       try transaction.deleteActivities()
     }
+    let (keys, commit) = (written.result, written.commit)
+    for remark in written.remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
       context.output.json("careplan.clear/v1", json(keys, commit, isDryRun: isDryRun))
       return .done

@@ -33,7 +33,11 @@ struct OutcomeRecording {
       try record(in: &transaction)
     }
     if written.result.isEmpty { context.note("\(task.description) has no open event that day") }
-    let report = OutcomeReport(changes: written.result, commit: written.commit)
+    let report = OutcomeReport(
+      changes: written.result,
+      commit: written.commit,
+      remarks: written.remarks
+    )
     report.write(format, to: context, open)
     return .done
   }

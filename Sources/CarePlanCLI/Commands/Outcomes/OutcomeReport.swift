@@ -21,6 +21,8 @@ struct OutcomeReport {
 
   let changes: [Change]
   let commit: String?
+  /// What the transaction tells, such as that it joined what others had recorded.
+  let remarks: [String]
 
   /// Tells the changes as the command was asked to.
   ///
@@ -34,6 +36,7 @@ struct OutcomeReport {
     for change in changes where change.event?.outcomeLeaves.isEmpty == false {
       context.warn("\(change.outcome.key.description) has versions that contradict each other")
     }
+    for remark in remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
       context.output.json(format, .object(json(context, details)))
       return
@@ -56,6 +59,7 @@ struct OutcomeReport {
     object["changes"] = .array(changes.map { $0.json(isDryRun: isDryRun) })
     object["commit"] = commit.map { .string($0) }
     object["dryRun"] = .bool(isDryRun)
+    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     return object
   }
 }

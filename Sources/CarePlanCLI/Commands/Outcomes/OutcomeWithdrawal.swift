@@ -48,7 +48,8 @@ struct OutcomeWithdrawal: Sendable {
           values: place.map { [values[$0]] } ?? values
         )
       ],
-      commit: written.commit
+      commit: written.commit,
+      remarks: written.remarks
     )
     let records: JSONValue = .array([.string(written.result.key.description)])
     report.write("careplan.undo/v1", to: context, open, details: ["records": records])

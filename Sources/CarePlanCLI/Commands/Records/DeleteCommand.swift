@@ -4,7 +4,7 @@ import CarePlanKit
 struct DeleteCommand: Command {
   static let spec = CommandSpec(
     name: "delete",
-    summary: "End a record from now on",
+    summary: "End records from now on",
     discussion: """
       Nothing is erased: a tombstone ends the record, and its history stays. Without -m the \
       record's current.json is removed from the work tree, as rm would, and 'careplan commit' makes \
@@ -12,12 +12,24 @@ struct DeleteCommand: Command {
 
       The outcomes of a task stay. With --with-outcomes they are deleted with it, as CareKit 1.x \
       does when it removes an activity; an id that was deleted can be added again.
+
+      Several records are deleted in one commit, or none of them. More than ten, or three and more \
+      that are over a tenth of the store, are asked for first, and refused where nobody can be asked \
+      unless --yes is given. To take away what a record says for good, see 'careplan help purge'.
       """,
-    positionals: [Selector.positional],
+    positionals: [
+      PositionalSpec(
+        "SELECTOR",
+        .oneOrMore,
+        help: "the records, as KIND ID or KIND/ID",
+        completion: .dynamic("selector")
+      )
+    ],
     options: [
       RecordWrite.messageOption, Selector.rawIDOption,
       .option("--effective", value: "DATE", help: "End it on this date or at this time"),
       .flag("--with-outcomes", help: "Delete all outcomes of the task with it"),
+      Confirmation.option,
     ],
     formats: [.text, .json],
     examples: [
@@ -34,16 +46,25 @@ struct DeleteCommand: Command {
     group: .records
   )
 
-  private let selector: Selector
+  private let selectors: [Selector]
   private let effective: String?
   private let message: String?
   private let takesOutcomes: Bool
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    selector = try Selector.single(arguments.positionals, rawID: arguments.value("--id"))
+    let several = Selector.list(arguments.positionals)
+    let areSeveral = several.count > 1 && arguments.value("--id") == nil
+    selectors =
+      areSeveral
+      ? several : [try Selector.single(arguments.positionals, rawID: arguments.value("--id"))]
+    isConfirmed = arguments.has("--yes")
     effective = arguments.value("--effective")
     message = arguments.value("--message")
     takesOutcomes = arguments.has("--with-outcomes")
+    if takesOutcomes, areSeveral {
+      throw UsageError("--with-outcomes is about one task")
+    }
     if takesOutcomes, effective != nil {
       throw UsageError("--with-outcomes and --effective exclude each other")
     }
@@ -51,10 +72,15 @@ struct DeleteCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let key = try open.resolveEditable([selector])[0]
+    let keys = try open.resolveEditable(selectors)
     let date = try effective.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try open.dates.start(text) }
     }
+    guard keys.count == 1 else {
+      let batch = BatchDeletion(keys: Set(keys).sorted(), date: date, isConfirmed: isConfirmed)
+      return try batch.run(open, context, message: message)
+    }
+    let key = keys[0]
     let old = try attempt { () throws(StoreError) in
       try open.store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
     }

@@ -75,7 +75,7 @@ struct RecordWrite {
         && new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)
   }
 
-  private static let needsMessage = CommandFailure(
+  static let needsMessage = CommandFailure(
     .usage,
     code: "no-work-tree",
     "a bare store has no files to edit",

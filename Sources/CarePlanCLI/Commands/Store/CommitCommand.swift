@@ -7,7 +7,9 @@ struct CommitCommand: Command {
     summary: "Commit what was edited, added and removed",
     discussion: """
       Everything is checked first: if one file is not valid, all faults are told and nothing is \
-      committed. A change of a schedule, of instructions or of a health linkage takes effect now \
+      committed. A commit that would delete more than ten records, or three and more that are over a \
+      tenth of the store, asks first, and is refused where nobody can be asked: usually somebody's rm \
+      was a mistake, which 'careplan restore' takes back; --yes means it. A change of a schedule, of instructions or of a health linkage takes effect now \
       unless the file, --effective or --retroactive says otherwise.
       """,
     positionals: [
@@ -29,6 +31,7 @@ struct CommitCommand: Command {
       ),
       .option("--effective", value: "DATE", help: "Let changes take effect from this date on"),
       .flag("--retroactive", help: "Let changes hold since the date of what they change"),
+      Confirmation.option,
     ],
     formats: [.text, .json],
     examples: [
@@ -43,6 +46,7 @@ struct CommitCommand: Command {
   private let file: String?
   private let effective: String?
   private let isRetroactive: Bool
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = Selector.list(arguments.positionals)
@@ -50,6 +54,7 @@ struct CommitCommand: Command {
     file = arguments.value("--file")
     effective = arguments.value("--effective")
     isRetroactive = arguments.has("--retroactive")
+    isConfirmed = arguments.has("--yes")
     guard message == nil || file == nil else {
       throw UsageError("-m and -F exclude each other")
     }
@@ -69,6 +74,7 @@ struct CommitCommand: Command {
       context.note("nothing was written")
       return .done
     }
+    if !isConfirmed { try trial.deletions.confirm(context) }
     let message = try message(lines, open, context)
     let written = try attempt { () throws(StoreError) in
       try open.store.commitWorkTree(message, only: keys, rule)

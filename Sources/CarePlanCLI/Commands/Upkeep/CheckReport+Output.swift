@@ -19,7 +19,9 @@ extension CheckReport {
 
   /// Whether there is something that a repair settles.
   var hasRepairable: Bool {
-    let rules: Set<Finding.Rule> = [.staleHead, .editedHead, .missingAttributes]
+    let rules: Set<Finding.Rule> = [
+      .staleHead, .editedHead, .missingAttributes, .purgedVersionFile,
+    ]
     return findings.contains { rules.contains($0.rule) }
   }
 

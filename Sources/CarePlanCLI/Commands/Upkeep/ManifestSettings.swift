@@ -3,7 +3,7 @@ import CarePlanKit
 /// The members of a manifest as settings that a user reads and changes by their names.
 struct ManifestSettings {
   /// The settings that `careplan config` may change; the others say what the store is.
-  private static let writableKeys: Set = ["commitBody", "name", "policy", "timezone"]
+  private static let writableKeys: Set = ["commitBody", "groups", "name", "policy", "timezone"]
 
   private let object: JSONObject
 
@@ -44,7 +44,7 @@ struct ManifestSettings {
       )
     }
     var object = object
-    object[setting.key] = text.map { .string($0) }
+    object[setting.key] = text.map { Self.value($0, of: setting.key) }
     do { return try StoreManifest(json: .object(object), .refusesLookalikes) } catch {
       let faults = error.faults.map {
         FileFault(StoreLayout.manifest, $0.message, at: $0.pointer)
@@ -56,6 +56,14 @@ struct ManifestSettings {
         faults: faults
       )
     }
+  }
+
+  /// What a user wrote: JSON for a setting that is an object, else a text.
+  private static func value(_ text: String, of key: String) -> JSONValue {
+    guard key == "groups", let json = try? CanonicalJSON.read(Array(text.utf8)) else {
+      return .string(text)
+    }
+    return json
   }
 
   private func make(_ key: String) -> Setting {

@@ -1,0 +1,80 @@
+/// What versions tell of who has seen them: they alone, without any note that a store keeps.
+///
+/// So nothing that is done to the history around them, be it a squash, a rebase or an edit on a
+/// host's pages, can lose or add any knowledge.
+public struct VersionKnowledge: Sendable {
+  /// What each version says itself.
+  private var own: [VersionID: KnowledgeVector] = [:]
+  private var previous: [VersionID: [VersionID]] = [:]
+  private var joins: Set<VersionID> = []
+  /// What whoever has all these versions has seen.
+  public private(set) var whole = KnowledgeVector()
+
+  /// Takes in versions; links to others lead nowhere.
+  public init(_ versions: some Sequence<Version>) {
+    for version in versions {
+      previous[version.uuid] = version.previous
+      if let knowledge = version.ownKnowledge {
+        own[version.uuid] = knowledge
+        whole.merge(knowledge)
+      } else if version.mergedBy != nil {
+        joins.insert(version.uuid)
+      }
+    }
+  }
+
+  /// What is known to whoever has a version; nil if nothing tells.
+  ///
+  /// A version says which change of which store made it, or what CareKit's store had seen. A join
+  /// says no more than all that it joins.
+  public subscript(version: VersionID) -> KnowledgeVector? {
+    if let knowledge = own[version] { return knowledge }
+    guard joins.contains(version) else { return nil }
+    var (vector, seen, waiting) = (KnowledgeVector(), Set([version]), previous[version] ?? [])
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if let knowledge = own[next] {
+        vector.merge(knowledge)
+      } else if joins.contains(next) {
+        waiting += previous[next] ?? []
+      } else {
+        return nil
+      }
+    }
+    return vector.tellsSomething ? vector : nil
+  }
+
+  /// The versions that who has seen no more than a vector tells may lack.
+  ///
+  /// A version is known only if its clock is: what mentions a known store beside an unknown one is
+  /// unknown, though CareKit takes it for known and never sends it. A join is known to who knows a
+  /// change that follows it: who knows only what it joins may have joined that otherwise. What tells
+  /// nothing is never known.
+  public func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
+    let known = own.filter { $0.value.isCovered(by: vector) }.keys
+    var knownJoins: Set<VersionID> = []
+    var waiting = known.flatMap { previous[$0] ?? [] }
+    while let next = waiting.popLast() {
+      guard own[next] == nil, knownJoins.insert(next).inserted else { continue }
+      waiting += previous[next] ?? []
+    }
+    return Set(previous.keys).subtracting(known).subtracting(knownJoins.intersection(joins))
+  }
+
+  /// How many of the changes that a vector tells of are here.
+  ///
+  /// Who has as much knowledge as another and fewer changes lacks some of them. Joins do not count:
+  /// different ones may come of the same changes.
+  public func count(knownTo vector: KnowledgeVector) -> Int {
+    own.values.count { $0.isCovered(by: vector) }
+  }
+}
+
+extension Version {
+  /// What the version itself tells; nil if that is nothing.
+  fileprivate var ownKnowledge: KnowledgeVector? {
+    var vector = knowledge ?? KnowledgeVector()
+    if let replica, let clock { vector.merge(KnowledgeVector([(replica, clock)])) }
+    return vector.tellsSomething ? vector : nil
+  }
+}

@@ -1,0 +1,59 @@
+import CarePlanKit
+
+/// A knowledge vector as a user gives it: as text, or in a file.
+enum VectorArgument: Hashable, Sendable {
+  case vector(KnowledgeVector)
+  case file(String)
+
+  init(_ text: String) throws(UsageError) {
+    if text.hasPrefix("@") {
+      self = .file(String(text.dropFirst()))
+    } else if let vector = KnowledgeVector(text) {
+      self = .vector(vector)
+    } else {
+      throw UsageError(
+        "this is no vector",
+        hint: "'careplan revisions --vector' prints one; a file is given as @FILE"
+      )
+    }
+  }
+
+  /// The vector itself.
+  func vector(_ context: CommandContext) throws(CommandFailure) -> KnowledgeVector {
+    switch self {
+    case .vector(let vector): return vector
+    case .file(let name):
+      let bytes = try context.readFile(name)
+      let json: JSONValue
+      do { json = try CanonicalJSON.read(bytes, limits: .exchange) } catch {
+        throw CommandFailure(
+          .invalid,
+          "'\(name)' is no JSON",
+          faults: [
+            FileFault(
+              name,
+              error.message,
+              at: error.pointer,
+              line: error.line,
+              column: error.column
+            )
+          ]
+        )
+      }
+      do { return try KnowledgeVector(json: Self.knowledge(in: json)) } catch {
+        throw CommandFailure(
+          .invalid,
+          "'\(name)' has no vector",
+          faults: error.faults.prefix(20).map { FileFault(name, $0.message, at: $0.pointer) }
+        )
+      }
+    }
+  }
+
+  /// What documents of ours say under `knowledge`; other objects are vectors themselves.
+  private static func knowledge(in json: JSONValue) -> JSONValue {
+    let keys = ["careplan.vector/v1", "careplan.revisions/v1"]
+    let body = keys.lazy.compactMap { json.object?[$0]?.object }.first
+    return body?["knowledge"] ?? json
+  }
+}

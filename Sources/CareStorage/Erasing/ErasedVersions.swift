@@ -1,0 +1,53 @@
+import CareModel
+
+/// Which versions of a store its purge markers cover.
+///
+/// A marker covers its own version; one of the scope `record` covers also every version that was
+/// made from its own, perhaps over others.
+struct ErasedVersions {
+  /// A version that may have to go.
+  struct Candidate {
+    let uuid: VersionID
+    let previous: [VersionID]
+    let path: String
+  }
+
+  private(set) var markers: [VersionID: PurgeMarker]
+
+  init(_ markers: [VersionID: PurgeMarker]) { self.markers = markers }
+
+  /// Marks those of some versions that an erased record covers, in whatever order they are given.
+  ///
+  /// - Returns: The markers of versions that had none.
+  mutating func cover(_ versions: [Candidate]) -> [PurgeMarker] {
+    var covered: [PurgeMarker] = []
+    var rest = versions.filter { markers[$0.uuid] == nil }.sorted { $0.uuid < $1.uuid }
+    while let (place, ancestor) = next(in: rest) {
+      let marker = ancestor.covering(rest.remove(at: place))
+      markers[marker.uuid] = marker
+      covered.append(marker)
+    }
+    return covered
+  }
+
+  private func next(in versions: [Candidate]) -> (place: Int, ancestor: PurgeMarker)? {
+    guard !markers.isEmpty else { return nil }
+    for (place, version) in versions.enumerated() {
+      if let ancestor = erasedRecord(above: version.previous) { return (place, ancestor) }
+    }
+    return nil
+  }
+
+  /// The nearest marker of a whole record among some versions and the erased ones before them.
+  func erasedRecord(above parents: [VersionID]) -> PurgeMarker? {
+    var seen: Set<VersionID> = []
+    var generation = parents
+    while !generation.isEmpty {
+      let new = generation.filter { seen.insert($0).inserted }
+      let erased = new.sorted().compactMap { markers[$0] }
+      if let record = erased.first(where: { $0.scope == .record }) { return record }
+      generation = erased.flatMap(\.previous)
+    }
+    return nil
+  }
+}

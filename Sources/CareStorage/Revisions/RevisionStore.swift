@@ -1,0 +1,40 @@
+public import CareModel
+
+/// A store that exchanges versions with others in bundles, without any remote between them.
+///
+/// Stores that give each other what they have, in whatever order and however often, come to have
+/// the same versions and the same heads.
+public protocol RevisionStore: TransactionalStore {
+  /// What the store gives to one that has seen no more than a vector tells; nil is one without
+  /// anything.
+  func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle
+
+  /// Takes in the versions of a bundle that are not here, as they are, and joins what merges.
+  ///
+  /// All of them, or none. A version whose parents are not here is taken in; they may come.
+  ///
+  /// - Throws: ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``, or
+  ///   ``StoreError/Code/invalid`` with all faults: a version that is not valid, or that is here
+  ///   with other bytes, or that follows from itself.
+  @discardableResult
+  func apply(
+    _ bundle: RevisionBundle,
+    from origin: RevisionOrigin
+  ) throws(StoreError) -> RevisionReport
+}
+
+extension RevisionStore {
+  /// Takes in a bundle of this store.
+  @discardableResult
+  public func apply(_ bundle: RevisionBundle) throws(StoreError) -> RevisionReport {
+    try apply(bundle, from: .thisStore)
+  }
+}
+
+/// Which bundles a store takes in.
+public enum RevisionOrigin: Hashable, Sendable {
+  /// Those of the same store: another clone or replica of it.
+  case thisStore
+  /// Those of any store, whose records become records of this one.
+  case anyStore
+}

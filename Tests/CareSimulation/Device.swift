@@ -1,0 +1,110 @@
+import CareModel
+import CareStorage
+import CareTestSupport
+import Files
+import Git
+import Synchronization
+import TestSupport
+
+/// One copy of the store with the clock and the ids of its computer.
+final class Device: Sendable {
+  let number: Int
+  let path: String
+  let kind: GitStore.WorkTree
+  let clock: DeviceClock
+  private let ids: Mutex<Dice>
+  private let opened = Mutex<GitStore?>(nil)
+
+  init(_ number: Int, at path: String, _ kind: GitStore.WorkTree, _ dice: inout Dice) {
+    self.number = number
+    self.path = path
+    self.kind = kind
+    clock = DeviceClock(&dice)
+    ids = Mutex(Dice(seed: dice.seed()))
+  }
+
+  var name: String { "device-\(number)" }
+  var gitDirectory: String { kind == .bare ? path : "\(path)/.git" }
+
+  /// The store, which stays open until somebody starts the program anew.
+  func store() throws(StoreError) -> GitStore {
+    if let store = opened.withLock(\.self) { return store }
+    let store = try GitStore(opening: path, surroundings: surroundings)
+    opened.withLock { $0 = store }
+    return store
+  }
+
+  /// Ends the program; the next use starts it anew.
+  func close() { opened.withLock { $0 = nil } }
+
+  var surroundings: Surroundings {
+    Surroundings(
+      now: { [clock] in clock.now },
+      newID: { [self] in ids.withLock { $0.identifier() } },
+      author: Surroundings.Author(name: name, email: "\(name)@example.org"),
+      command: name
+    )
+  }
+}
+
+extension Device {
+  /// Founds the store here.
+  func found() throws {
+    let made = try GitStore.create(
+      at: path,
+      kind,
+      name: "Simulation",
+      timezone: Fixtures.newYork,
+      surroundings: surroundings
+    )
+    try made.store.add(Fixtures.patient())
+    try made.store.add(Fixtures.task())
+    try made.store.add(Fixtures.healthTask())
+  }
+
+  /// Makes an empty repository, which gets the store with the first sync.
+  func prepare() throws {
+    let repository = try Repository.create(at: path, isBare: kind == .bare)
+    guard kind == .sparse else { return }
+    try repository.setConfigValue("core.sparseCheckout", "true")
+    let patterns = Array("/*\n!/outcomes/\n".utf8)
+    try FileSystem.replace("\(path)/.git/info/sparse-checkout", with: patterns)
+  }
+
+  /// Runs git here, with the time of this device.
+  func tryGit(_ arguments: [String]) throws -> ProcessResult {
+    let date = "\(clock.now.seconds) +0000"
+    return try run(
+      "git",
+      arguments,
+      in: path,
+      environment: [
+        "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_EDITOR": "true",
+      ]
+    )
+  }
+
+  /// What git prints, without the last newline.
+  @discardableResult
+  func git(_ arguments: String...) throws -> String {
+    let result = try tryGit(arguments)
+    guard result.status == 0 else {
+      throw GitComplaint("git \(arguments.joined(separator: " ")): \(result.errors)")
+    }
+    return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+  }
+
+  /// The lines that git prints; none if it fails.
+  func lines(_ arguments: String...) throws -> [String] {
+    let result = try tryGit(arguments)
+    guard result.status == 0 else { return [] }
+    return result.output.split(separator: "\n").map(String.init)
+  }
+}
+
+/// What git said when it failed.
+struct GitComplaint: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) { description = text }
+}

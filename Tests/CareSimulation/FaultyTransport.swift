@@ -1,0 +1,46 @@
+import Git
+
+/// A transport on a bad line.
+struct FaultyTransport: Transport {
+  enum Fault: String, CaseIterable, Sendable {
+    case none
+    case failingFetch
+    case failingPush
+    /// The push arrives, but nobody hears of it.
+    case lostAnswer
+  }
+
+  let base: any Transport
+  let fault: Fault
+  /// What others do just before the push.
+  var beforePush: @Sendable () -> Void = {}
+
+  func branches(of remote: Remote) throws(GitError) -> [Reference] {
+    try base.branches(of: remote)
+  }
+
+  func fetch(
+    _ branch: String,
+    from remote: Remote,
+    into reference: String,
+    progress: TransferObserver?
+  ) throws(GitError) -> ObjectID? {
+    if fault == .failingFetch { throw Self.broken }
+    return try base.fetch(branch, from: remote, into: reference, progress: progress)
+  }
+
+  func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    progress: TransferObserver?
+  ) throws(GitError) {
+    beforePush()
+    if fault == .failingPush { throw Self.broken }
+    try base.push(commit, to: branch, of: remote, expecting: expected, progress: progress)
+    if fault == .lostAnswer { throw Self.broken }
+  }
+
+  private static let broken = GitError(.interrupted, "The line is broken.")
+}

@@ -1,0 +1,56 @@
+import CareModel
+import Git
+
+/// Which versions exist where, and which must never be lost.
+struct Ledger {
+  /// What a move may do to the versions of the device that makes it.
+  enum Allowance: Sendable {
+    case nothing
+    /// Versions that nobody else has go away: somebody took them back.
+    case takingBack
+    /// Version files go away that the next sync must bring back.
+    case hiding
+  }
+
+  /// The versions of each place's branch.
+  private(set) var present: [String: Set<VersionID>] = [:]
+  private var tips: [String: ObjectID?] = [:]
+  /// What a remote ever had.
+  private var published: Set<VersionID> = []
+  /// What a move hid, by device.
+  private var hidden: [String: Set<VersionID>] = [:]
+
+  /// Notes where all branches stand after a move.
+  ///
+  /// - Returns: What is wrong with it; nil if nothing is.
+  mutating func note(
+    _ world: World,
+    _ allowances: [String: Allowance] = [:]
+  ) throws -> String? {
+    var complaint: String?
+    for (name, path) in world.places {
+      let tip = try world.tip(path)
+      guard tips[name] != .some(tip) else { continue }
+      tips[name] = tip
+      let old = present[name] ?? []
+      let new = try tip.map { try world.versions(of: $0, at: path) } ?? []
+      present[name] = new
+      if World.remoteNames.contains(name) { published.formUnion(new) }
+      let lost = old.subtracting(new)
+      switch allowances[name] ?? .nothing {
+      case .nothing:
+        // What was hidden before can be hidden no more by that.
+        guard let example = lost.min() else { continue }
+        complaint = "\(name) lost \(lost.count) versions, such as \(example)"
+      case .takingBack: hidden[name] = []
+      case .hiding: hidden[name, default: []].formUnion(lost)
+      }
+    }
+    return complaint
+  }
+
+  /// What must be everywhere in the end.
+  var required: Set<VersionID> {
+    (Array(present.values) + Array(hidden.values)).reduce(published) { $0.union($1) }
+  }
+}

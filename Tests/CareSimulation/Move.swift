@@ -1,0 +1,50 @@
+import CareStorage
+
+/// One thing that people, programs and accidents do.
+struct Move: Sendable {
+  let name: String
+  /// How often it is made.
+  let weight: Int
+  /// Whether it needs files beside the git directory.
+  var needsFiles = false
+  var allowance = Ledger.Allowance.nothing
+  let make: @Sendable (inout Turn) throws -> Void
+}
+
+/// One move as it is made.
+struct Turn {
+  let world: World
+  let device: Device
+  var dice: Dice
+  /// What happened, for the log.
+  private(set) var notes: [String] = []
+  /// What a move may do that changes another place than its device.
+  var allowances: [String: Ledger.Allowance] = [:]
+
+  init(_ world: World, _ device: Device, _ dice: Dice) {
+    self.world = world
+    self.device = device
+    self.dice = dice
+  }
+
+  mutating func note(_ text: String) { notes.append(text) }
+
+  func store() throws(StoreError) -> GitStore { try device.store() }
+
+  /// Another device.
+  mutating func other() -> Device {
+    dice.any(of: world.devices.filter { $0.number != device.number }) ?? device
+  }
+}
+
+extension Move {
+  static let all = records + events + history + syncs + remotes + plainGit + upkeep
+
+  /// Whether an error is an answer that a move has to reckon with.
+  static func isAnswer(_ error: StoreError) -> Bool {
+    let answers: [StoreError.Code] = [
+      .notFound, .exists, .deleted, .invalid, .refused, .uncommitted, .nothingToDo,
+    ]
+    return answers.contains(error.code)
+  }
+}

@@ -1,0 +1,119 @@
+import CareModel
+import CareStorage
+import CareSync
+import Git
+import TestSupport
+
+/// One simulation while it runs.
+struct SimulationRun {
+  let simulation: Simulation
+  let world: World
+  var ledger = Ledger()
+  var log: SimulationLog
+
+  init(_ simulation: Simulation, _ log: SimulationLog) throws {
+    self.simulation = simulation
+    self.log = log
+    var dice = Dice(seed: simulation.seed)
+    world = try World(simulation.devices, &dice)
+    _ = try ledger.note(world)
+  }
+
+  mutating func makeMoves() throws {
+    for number in simulation.moves {
+      var dice = Dice(seed: simulation.seed &* 0x9E37_79B9 &+ UInt64(number))
+      let device = dice.pick(world.devices)
+      let moves = Move.all.filter { !$0.needsFiles || device.kind != .bare }
+      let move = dice.pick(moves) { $0.weight }
+      for device in world.devices { device.clock.advance(by: dice.number(0...2) * 450) }
+      try make(move, number, Turn(world, device, dice))
+    }
+  }
+
+  private mutating func make(_ move: Move, _ number: Int, _ turn: Turn) throws {
+    var turn = turn
+    let title = "\(number) \(turn.device.name) \(move.name)"
+    var isRefused = false
+    do {
+      try move.make(&turn)
+    } catch let error as StoreError {
+      log.lines.append("\(title): \(turn.notes.joined(separator: ", ")): \(error.code.rawValue)")
+      guard Move.isAnswer(error) else { throw error }
+      isRefused = true
+    } catch {
+      log.lines.append("\(title): \(turn.notes.joined(separator: ", "))")
+      throw error
+    }
+    let tip = try world.tip(turn.device.path)?.hex.prefix(8) ?? "nothing"
+    if isRefused {
+      log.report.refused[move.name, default: 0] += 1
+    } else {
+      log.report.made[move.name, default: 0] += 1
+      log.lines.append("\(title): \(turn.notes.joined(separator: ", ")); at \(tip)")
+    }
+    turn.allowances[turn.device.name] = move.allowance
+    if let complaint = try ledger.note(world, turn.allowances) { throw GitComplaint(complaint) }
+  }
+}
+
+extension SimulationRun {
+  /// How many rounds of syncs must suffice until nothing moves any more.
+  static let mostRounds = 6
+
+  /// Lets every device finish what it began and sync until nothing moves.
+  mutating func comeToRest() throws {
+    for device in world.devices { try finish(device) }
+    if let complaint = try ledger.note(world) { throw GitComplaint(complaint) }
+    var dice = Dice(seed: simulation.seed &+ 1)
+    for round in 1...Self.mostRounds {
+      let before = try tips()
+      for device in dice.shuffled(world.devices) {
+        for remote in dice.shuffled(World.remoteNames) {
+          try sync(device, remote, &dice)
+        }
+      }
+      if let complaint = try ledger.note(world) { throw GitComplaint("at rest, \(complaint)") }
+      if try tips() == before {
+        log.report.rounds = round
+        return
+      }
+    }
+    throw GitComplaint("After \(Self.mostRounds) rounds of syncs something still moves.")
+  }
+
+  /// Commits what was edited and not yet committed.
+  private mutating func finish(_ device: Device) throws {
+    guard device.kind != .bare else { return }
+    do throws(StoreError) {
+      _ = try device.store().commitWorkTree("Finish")
+      log.lines.append("\(device.name) commits what was left")
+    } catch {
+      guard error.code == .nothingToDo else { throw error }
+    }
+  }
+
+  private mutating func sync(_ device: Device, _ remote: String, _ dice: inout Dice) throws {
+    var plan = SyncPlan()
+    plan.remote = remote
+    do throws(StoreError) {
+      let report = try device.sync(plan)
+      log.lines.append(
+        "\(device.name) syncs with \(remote): \(report.kind), \(report.commit.prefix(8))"
+      )
+    } catch {
+      guard error.code == .rewritten else { throw error }
+      plan.rewrite = dice.pick([.republish, .accept])
+      if try world.tip(world.directory[remote]) == nil { plan.rewrite = .republish }
+      let report = try device.sync(plan)
+      log.lines.append(
+        "\(device.name) syncs with \(remote), \(plan.rewrite): \(report.commit.prefix(8))"
+      )
+    }
+  }
+
+  func tips() throws -> [String: ObjectID?] {
+    var tips: [String: ObjectID?] = [:]
+    for (name, path) in world.places { tips[name] = .some(try world.tip(path)) }
+    return tips
+  }
+}
