@@ -120,6 +120,12 @@ struct HistoryCheck {
     return false
   }
 
+  /// Whether the last commit has a marker in the place of a version.
+  private func isErased(_ uuid: VersionID) -> Bool {
+    guard let tree else { return false }
+    return (try? reader.engine.repository.entry(at: StoreLayout.marker(of: uuid), in: tree)) != nil
+  }
+
   /// Tells what became of a file that some commit changed.
   private mutating func judge(_ path: String) {
     guard let events = events[path], let first = events.first, let last = events.last,
@@ -131,6 +137,8 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
+    // Who removed it may not have known that it was erased elsewhere.
+    if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
     lost.paths.append(path)
     let culprit = events.last { $0.new == present } ?? last
