@@ -13,9 +13,27 @@ extension Move {
     Move(name: "git commit", weight: 6, needsFiles: true, allowance: .hiding, make: gitCommit),
     Move(name: "git merge", weight: 6, needsFiles: true, allowance: .hiding, make: gitMerge),
     Move(name: "git rebase", weight: 4, needsFiles: true, allowance: .takingBack, make: gitRebase),
-    Move(name: "git cherry-pick", weight: 3, needsFiles: true, allowance: .hiding, make: gitCherryPick),
-    Move(name: "git merge --squash", weight: 3, needsFiles: true, allowance: .hiding, make: gitSquash),
-    Move(name: "git commit --amend", weight: 3, needsFiles: true, allowance: .hiding, make: gitAmend),
+    Move(
+      name: "git cherry-pick",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitCherryPick
+    ),
+    Move(
+      name: "git merge --squash",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitSquash
+    ),
+    Move(
+      name: "git commit --amend",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitAmend
+    ),
     Move(name: "git reset", weight: 2, needsFiles: true, allowance: .takingBack, make: gitReset),
     Move(name: "git rm", weight: 1, needsFiles: true, allowance: .hiding, make: gitRemove),
     Move(name: "git push", weight: 3, make: gitPush),
