@@ -59,7 +59,9 @@ struct ConflictCommandTests {
     #expect(try instructions(store) == dose)
     let record = try store.record("task/doxylamine")
     let previous = record.object?["version"]?.object?["previous"]?.array?.compactMap(\.string)
-    #expect(previous == leaves.sorted())
+    // What was before holds again, also where the versions that go took effect: one more version.
+    #expect((previous == leaves.sorted()) == (side != "base"))
+    #expect(store("show", "task/doxylamine", "--json").contains("\"instructions\"") == (dose != nil))
     #expect((record.object?["tags"] == nil) == (side == "base"))
     #expect(store("check").contains("nothing wrong"))
     #expect(try store.git("status", "--porcelain").isEmpty)
