@@ -120,6 +120,12 @@ struct HistoryCheck {
     return false
   }
 
+  private func hasMarker(of uuid: VersionID) -> Bool {
+    guard let tree else { return false }
+    let path = StoreLayout.marker(of: uuid)
+    return (try? reader.engine.repository.entry(at: path, in: tree)) ?? nil != nil
+  }
+
   /// Tells what became of a file that some commit changed.
   private mutating func judge(_ path: String) {
     guard let events = events[path], let first = events.first, let last = events.last,
@@ -131,6 +137,8 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
+    // What somebody removed by hand may have been erased since.
+    if present == nil, hasMarker(of: uuid) { return }
     lost.versions.insert(uuid)
     lost.paths.append(path)
     let culprit = events.last { $0.new == present } ?? last
