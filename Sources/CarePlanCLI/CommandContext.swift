@@ -16,7 +16,10 @@ struct CommandContext {
   let inputIsTerminal: Bool
   /// The verb and what it was told to work on, without the values that were given to it.
   let words: String
-  private let clock: () -> Date
+  /// What this run did with its store.
+  let trace = StoreTrace()
+  /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
+  let clock: @Sendable () -> Date
   private let input: () throws -> [UInt8]
   private let readAnswer: () -> String?
 
@@ -98,7 +101,9 @@ struct CommandContext {
     path.hasPrefix("/") ? path : directory + "/" + path
   }
 
-  private static func clock(_ surroundings: Surroundings) throws(CommandFailure) -> () -> Date {
+  private static func clock(_ surroundings: Surroundings) throws(CommandFailure)
+    -> @Sendable () -> Date
+  {
     guard let text = surroundings.environment["CAREPLAN_NOW"] else { return surroundings.clock }
     let styles = [
       Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),

@@ -15,6 +15,7 @@ struct CommandTable: Sendable {
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       SyncCommand.self, FetchCommand.self, PullCommand.self, PushCommand.self,
+      WatchCommand.self,
       RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
       RemoteCheckCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,

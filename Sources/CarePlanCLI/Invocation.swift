@@ -46,6 +46,8 @@ struct Invocation {
     if case .failed(let reason) = output.fault {
       throw CommandFailure(.inputOutput, "cannot write the results", causes: [reason])
     }
+    // Those are run by git, in the middle of its own work.
+    if spec.group != .hidden { AutomaticSync(after: context).run() }
     return code
   }
 

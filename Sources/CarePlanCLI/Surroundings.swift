@@ -6,7 +6,7 @@ struct Surroundings {
   var directory: String
   var environment: [String: String]
   /// The current instant, unless `CAREPLAN_NOW` fixes it.
-  var clock: () -> Date
+  var clock: @Sendable () -> Date
   var output: any ByteSink
   var errors: any ByteSink
   /// The width of the terminal that standard output leads to, or nil if it is none.

@@ -63,6 +63,7 @@ struct Exchange {
 
   private func race() throws(StoreError) -> SyncReport {
     var lostRaces = 0
+    var delivered: ObjectID?
     for _ in 1...Self.mostAttempts {
       let meeting = try meet()
       if verb == .fetch { return try note(meeting) }
@@ -70,7 +71,7 @@ struct Exchange {
       try reached(.merged)
       let adopted = try store.rehearseTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
-      let report = try report(candidate, meeting, adopted: adopted, lostRaces)
+      var report = try report(candidate, meeting, adopted: adopted, lostRaces)
       if options.isRehearsal { return report }
       try keepLost(candidate, meeting)
       guard try deliver(candidate, meeting) else {
@@ -78,8 +79,10 @@ struct Exchange {
         synchronizer.pause(synchronizer.random())
         continue
       }
+      if verb.pushes, candidate.commit != meeting.theirs { delivered = candidate.commit }
       if try take(candidate, meeting) {
         try note(candidate, meeting)
+        if let delivered { report.remarks += try runPostPushHook(delivered) }
         return report
       }
     }

@@ -27,7 +27,7 @@ public struct SyncReport: Hashable, Sendable {
   /// The files that are not the store's and are new or changed here.
   public let adopted: [String]
   /// What the user should be told of.
-  public let remarks: [String]
+  public internal(set) var remarks: [String]
   /// How often others were faster.
   public let lostRaces: Int
 }

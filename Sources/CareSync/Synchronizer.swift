@@ -10,6 +10,8 @@ package import Git
 public struct Synchronizer: Sendable {
   let store: GitStore
   let transport: any Transport
+  /// The variables that git and hooks get.
+  let environment: [String: String]
   /// Waits for so many seconds.
   let pause: @Sendable (Double) -> Void
   /// A number from 0 up to 1, by which those who lost a race come at different times again.
@@ -19,7 +21,7 @@ public struct Synchronizer: Sendable {
 
   /// Makes ready to exchange.
   ///
-  /// - Parameter environment: The variables that git gets.
+  /// - Parameter environment: The variables that git and hooks get.
   /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
   public init(
     _ store: GitStore,
@@ -31,6 +33,7 @@ public struct Synchronizer: Sendable {
     self.init(
       store,
       over: try kind.transport(for: store, environment),
+      environment: environment,
       pause: pause,
       random: random
     )
@@ -39,12 +42,14 @@ public struct Synchronizer: Sendable {
   package init(
     _ store: GitStore,
     over transport: any Transport,
+    environment: [String: String] = [:],
     pause: @escaping @Sendable (Double) -> Void = { _ in },
     random: @escaping @Sendable () -> Double = { 0 },
     observe: @escaping @Sendable (SyncStep) throws(StoreError) -> Void = { _ in }
   ) {
     self.store = store
     self.transport = transport
+    self.environment = environment
     self.pause = pause
     self.random = random
     self.observe = observe
@@ -117,11 +122,21 @@ extension Synchronizer {
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let remote = try store.knownRemote(name)
-    return try alone { () throws(StoreError) in
-      try observe(.locked)
-      let exchange = try Exchange(self, verb, remote, options, progress)
-      return try exchange.run()
+    let isDelivery = verb.pushes && !options.isRehearsal
+    let report: SyncReport
+    do throws(StoreError) {
+      report = try alone { () throws(StoreError) in
+        try observe(.locked)
+        let exchange = try Exchange(self, verb, remote, options, progress)
+        return try exchange.run()
+      }
+    } catch {
+      // The first error is the one to tell; the note is for whoever asks later.
+      if isDelivery { try? store.noteExchange(with: name, failure: error.code) }
+      throw error
     }
+    if isDelivery { try store.noteExchange(with: name, failure: nil) }
+    return report
   }
 
   /// Does something while no other exchange runs in the store.

@@ -35,7 +35,7 @@ extension Repository {
   public func userEmail() throws(GitError) -> String? { try configValue("user.email") }
 
   /// Whether a configured switch is on; what it means when it is absent is the caller's to say.
-  func configFlag(_ key: String, default absent: Bool) throws(GitError) -> Bool {
+  public func configFlag(_ key: String, default absent: Bool) throws(GitError) -> Bool {
     let configuration = try configuration()
     var value: Int32 = 0
     let isSet = try find("git_config_get_bool") {

@@ -11,23 +11,26 @@ struct SessionTests {
 
   /// What a line begins with that sets the clock for those after it.
   private static let clock = "@ "
+  /// The computers that a line can name before its `$`, with who works there.
+  private static let devices = ["": "Family", "home": "Family", "clinic": "Clinic"]
 
-  @Test(arguments: ["01-first-plan", "02-a-week-of-care"])
+  @Test(arguments: ["01-first-plan", "02-a-week-of-care", "03-two-devices", "04-conflict"])
   func `an example prints what its session says`(_ name: String) throws {
     let file = Self.examples.appending(path: "\(name)/session.txt")
     let recorded = try String(contentsOf: file, encoding: .utf8)
-    let lines = recorded.split(separator: "\n").filter {
-      $0.hasPrefix("$ ") || $0.hasPrefix(Self.clock)
-    }
     let directory = try TemporaryDirectory()
     var session = ""
     var now = "2026-01-02T15:00:00Z"
-    for line in lines {
-      session += line + "\n"
+    var stores: Set<String> = []
+    for line in recorded.split(separator: "\n") {
       if line.hasPrefix(Self.clock) {
         now = String(line.dropFirst(Self.clock.count))
-      } else {
-        session += try Self.output(of: line.dropFirst(2), in: directory.path, at: now)
+        session += line + "\n"
+      } else if let (device, command) = Self.command(line) {
+        if !device.isEmpty, !stores.contains(device) { try directory.makeDirectory(device) }
+        stores.insert(device)
+        session += line + "\n"
+        session += try Self.output(of: command, on: device, in: directory.path, at: now)
       }
     }
     guard ProcessInfo.processInfo.environment["CAREPLAN_RECORD"] == nil else {
@@ -35,31 +38,49 @@ struct SessionTests {
       Issue.record("The session of \(name) was recorded anew.")
       return
     }
-    #expect(try SchemaJudge.faults(inStore: directory.path) == "")
+    for store in stores {
+      #expect(try SchemaJudge.faults(inStore: Self.path(of: store, in: directory.path)) == "")
+    }
     let difference = UnifiedDiff(from: recorded, to: session).description
     #expect(session == recorded, "\(difference)")
+  }
+
+  /// The computer and the command of a line such as `home$ careplan sync`; nil for output.
+  private static func command(_ line: Substring) -> (device: String, command: Substring)? {
+    guard let prompt = line.range(of: "$ "),
+      let device = devices.keys.first(where: {
+        $0 == line[..<prompt.lowerBound]
+      })
+    else { return nil }
+    return (device, line[prompt.upperBound...])
+  }
+
+  private static func path(of device: String, in directory: String) -> String {
+    device.isEmpty ? directory : "\(directory)/\(device)"
   }
 
   /// Everything that one line of a session prints, with the directory's name replaced.
   private static func output(
     of command: Substring,
+    on device: String,
     in directory: String,
     at now: String
   ) throws -> String {
+    let author = devices[device] ?? ""
     let programs = Bundle.main.bundleURL.path(percentEncoded: false)
     let result = try run(
       "sh",
       ["-c", "\(command) 2>&1"],
-      in: directory,
+      in: path(of: device, in: directory),
       environment: [
         "PATH": "\(programs):/usr/bin:/bin",
         "CAREPLAN_NOW": now,
-        "CAREPLAN_IDS": "example",
-        "GIT_AUTHOR_NAME": "Example Family",
-        "GIT_AUTHOR_EMAIL": "family@example.org",
+        "CAREPLAN_IDS": "example\(device)",
+        "GIT_AUTHOR_NAME": "Example \(author)",
+        "GIT_AUTHOR_EMAIL": "\(author.lowercased())@example.org",
       ]
     )
-    let output = result.output.replacing(directory, with: "~/plan")
+    let output = result.output.replacing(directory, with: device.isEmpty ? "~/plan" : "~")
     return output + (output.isEmpty || output.hasSuffix("\n") ? "" : "\n")
   }
 }

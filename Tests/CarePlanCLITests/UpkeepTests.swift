@@ -53,6 +53,33 @@ struct ConfigTests {
     #expect(store("config", "commitBody") == "members\n")
   }
 
+  @Test func `a setting of this copy alone is no commit`() throws {
+    let store = try CommandStore(clock: .running)
+    let head = try store.git("rev-parse", "HEAD")
+    #expect(store("config", "sync.auto", "true") == "sync.auto: not set → true\n")
+    #expect(try store.git("config", "--type=bool", "careplan.sync.auto") == "true\n")
+    #expect(store("config", "transport", "library") == "transport: not set → library\n")
+    store("config", "--local", "policy", "exec:decide")
+    #expect(store.run("config", "policy").status == 5)
+    #expect(store("config", "--local", "policy") == "exec:decide\n")
+    #expect(store("config", "-n", "--unset", "transport").hasPrefix("would set"))
+    expectSnapshot(store("config"), "config-local")
+    #expect(try store.git("rev-parse", "HEAD") == head)
+    store("config", "--unset", "transport")
+    #expect(store.run("config", "transport").status == 5)
+  }
+
+  @Test func `wrong settings of this copy are refused with the way out`() throws {
+    let store = try CommandStore(clock: .running)
+    let unknown = store.run("config", "sync.aut", "true")
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'sync.auto'?"))
+    let invalid = store.run("config", "sync.auto", "maybe")
+    #expect(invalid.status == 65 && invalid.errors.contains("true, false"))
+    #expect(store.run("config", "--local", "policy", "exec:").status == 65)
+    #expect(store.run("config", "--local", "name", "x").status == 64)
+    #expect(store.run("config", "transport", "library", "-m", "x").status == 64)
+  }
+
   @Test func `groups of members that conflict as one are set as JSON`() throws {
     let store = try CommandStore(clock: .running)
     let groups = #"{"task":{"regimen":false,"remarks":["notes","tags"]}}"#

@@ -81,34 +81,43 @@ extension Device {
   }
 
   /// Runs git here, with the time of this device.
-  func tryGit(_ arguments: [String]) throws -> ProcessResult {
-    let date = "\(clock.now.seconds) +0000"
-    return try run(
-      "git",
-      arguments,
-      in: path,
-      environment: [
-        "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_EDITOR": "true",
-      ]
-    )
+  func tryGit(_ arguments: [String]) throws -> GitProgram.Output {
+    try Self.git(arguments, in: path, at: clock.now.seconds)
+  }
+
+  /// Runs git at some time.
+  static func git(
+    _ arguments: [String],
+    in directory: String,
+    at seconds: Int64
+  ) throws -> GitProgram.Output {
+    let date = "\(seconds) +0000"
+    let dates = ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_EDITOR": "true"]
+    return try GitProgram(environment: neutralEnvironment.merging(dates) { $1 })
+      .run(arguments, in: directory)
   }
 
   /// What git prints, without the last newline.
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let result = try tryGit(arguments)
-    guard result.status == 0 else {
-      throw GitComplaint("git \(arguments.joined(separator: " ")): \(result.errors)")
+    guard result.isSuccess else {
+      throw GitComplaint("git \(arguments.joined(separator: " ")): \(result.standardError)")
     }
-    return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+    return result.text.hasSuffix("\n") ? String(result.text.dropLast()) : result.text
   }
 
   /// The lines that git prints; none if it fails.
   func lines(_ arguments: String...) throws -> [String] {
     let result = try tryGit(arguments)
-    guard result.status == 0 else { return [] }
-    return result.output.split(separator: "\n").map(String.init)
+    guard result.isSuccess else { return [] }
+    return result.text.split(separator: "\n").map(String.init)
   }
+}
+
+extension GitProgram.Output {
+  /// What git printed.
+  var text: String { String(decoding: standardOutput, as: UTF8.self) }
 }
 
 /// What git said when it failed.

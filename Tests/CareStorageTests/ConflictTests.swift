@@ -49,6 +49,30 @@ struct ConflictTests {
     #expect(try test.git("status", "--porcelain") == "")
   }
 
+  @Test func `every conflict is put to whoever chooses and nothing is decided if they refuse`()
+    throws
+  {
+    let test = try TestStore()
+    let (_, leaves) = try forked(test)
+    #expect(throws: StoreError.self) {
+      try test.store.write("Decide") { transaction throws(StoreError) in
+        try transaction.resolveConflicts { _ throws(StoreError) in
+          throw StoreError(.refused, "Ask the doctor.")
+        }
+      }
+    }
+    #expect(try conflicts(test).count == 1)
+    let left = leaves[0].version.uuid
+    let decided = try test.store.write("Decide") { transaction throws(StoreError) in
+      try transaction.resolveConflicts { conflict throws(StoreError) in
+        conflict.leaves.count == 2 ? .taking(left) : nil
+      }
+    }
+    #expect(decided.count == 1)
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine")?.title == "Left")
+    #expect(try conflicts(test).isEmpty)
+  }
+
   @Test func `an edited file that was made from an older version is joined by its commit`() throws {
     let test = try TestStore()
     try test.store.add(Fixtures.task())

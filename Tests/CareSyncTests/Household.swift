@@ -64,7 +64,12 @@ final class Household: Sendable {
     of store: GitStore,
     observe: @escaping @Sendable (SyncStep) throws(StoreError) -> Void = { _ in }
   ) throws -> Synchronizer {
-    Synchronizer(store, over: try transport(for: store), observe: observe)
+    Synchronizer(
+      store,
+      over: try transport(for: store),
+      environment: neutralEnvironment,
+      observe: observe
+    )
   }
 
   @discardableResult

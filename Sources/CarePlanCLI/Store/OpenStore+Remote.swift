@@ -27,4 +27,11 @@ extension OpenStore {
     }
     return only
   }
+
+  /// The commits that the remote lacks which is meant if none is named; nil if there is none.
+  func unsentCommits() throws(CommandFailure) -> UnsentCommits? {
+    // Several remotes, of which none is meant, are no reason to fail here.
+    guard let remote = try? defaultRemote() else { return nil }
+    return try attempt { () throws(StoreError) in try store.unsentCommits(to: remote) }
+  }
 }

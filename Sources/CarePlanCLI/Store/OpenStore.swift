@@ -30,9 +30,9 @@ struct OpenStore {
 
 extension CommandContext {
   /// Opens the store of the directory, or of one above it.
-  func openStore() throws(CommandFailure) -> OpenStore {
+  func openStore(_ clock: StoreClock = .stopped) throws(CommandFailure) -> OpenStore {
     let ids = IDSource(environment: environment, now: instant, command: words)
-    let surroundings = try storeSurroundings(ids)
+    let surroundings = try storeSurroundings(ids, clock)
     let store = try attempt { () throws(StoreError) in
       try GitStore(opening: directory, surroundings: surroundings)
     }
@@ -40,7 +40,10 @@ extension CommandContext {
       (try store.manifest(), try store.position())
     }
     ids.depend(on: position.commit ?? "")
-    return OpenStore(store: store, manifest: manifest, dates: try dates(in: manifest.timezone))
+    let dates = try dates(in: manifest.timezone)
+    let open = OpenStore(store: store, manifest: manifest, dates: dates)
+    trace.note(open, at: position.commit)
+    return open
   }
 
   /// Says on standard error how many records have changes that a reader does not see.

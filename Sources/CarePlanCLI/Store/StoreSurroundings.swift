@@ -4,18 +4,33 @@ import Foundation
 /// What the store needs from outside; the command line has surroundings of its own.
 typealias StoreSurroundings = CareStorage.Surroundings
 
+/// What time a store believes it is while a command runs.
+enum StoreClock {
+  /// That of the command's start, so that all it writes has one time.
+  case stopped
+  /// The present one, for a command that runs for days.
+  case running
+}
+
+extension Instant {
+  fileprivate init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970
+    let whole = seconds.rounded(.down)
+    self.init(seconds: Int64(whole), nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
+  }
+}
+
 extension CommandContext {
   /// The current moment.
-  var instant: Instant {
-    let seconds = now.timeIntervalSince1970
-    let whole = seconds.rounded(.down)
-    return Instant(seconds: Int64(whole), nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
-  }
+  var instant: Instant { Instant(now) }
 
   /// Makes the surroundings in which a store works for this command.
   ///
   /// - Parameter ids: Where new ids come from.
-  func storeSurroundings(_ ids: IDSource) throws(CommandFailure) -> StoreSurroundings {
+  func storeSurroundings(
+    _ ids: IDSource,
+    _ clock: StoreClock = .stopped
+  ) throws(CommandFailure) -> StoreSurroundings {
     guard TimeZone(identifier: "America/New_York") != nil else {
       throw CommandFailure(
         .internal,
@@ -24,10 +39,9 @@ extension CommandContext {
         hints: ["install the time zone database (on Debian the package tzdata)"]
       )
     }
-    // The clock of one command stands still, so that all it writes has one time.
-    let instant = instant
+    let (start, clocks) = (instant, self.clock)
     return StoreSurroundings(
-      now: { instant },
+      now: { clock == .stopped ? start : Instant(clocks()) },
       newID: { ids.next() },
       author: author,
       command: words

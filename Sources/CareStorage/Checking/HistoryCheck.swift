@@ -121,10 +121,10 @@ struct HistoryCheck {
     return false
   }
 
-  private func hasMarker(of uuid: VersionID) -> Bool {
+  /// Whether the last commit has a marker in the place of a version.
+  private func isErased(_ uuid: VersionID) -> Bool {
     guard let tree else { return false }
-    let path = StoreLayout.marker(of: uuid)
-    return (try? reader.engine.repository.entry(at: path, in: tree)) ?? nil != nil
+    return (try? reader.engine.repository.entry(at: StoreLayout.marker(of: uuid), in: tree)) != nil
   }
 
   /// Tells what became of a file that some commit changed.
@@ -138,8 +138,8 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
-    // What somebody removed by hand may have been erased since.
-    if present == nil, hasMarker(of: uuid) { return }
+    // Who removed it may not have known that it was erased elsewhere.
+    if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
     if present != nil { lost.paths.append(path) }
     let culprit = events.last { $0.new == present } ?? last

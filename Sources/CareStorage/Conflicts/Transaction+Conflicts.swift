@@ -36,7 +36,8 @@ extension Transaction {
     _ resolution: Resolution
   ) throws(StoreError) -> AnyRecord {
     let before = snapshot
-    let leaves = try snapshot.graph(of: conflict.key).leaves
+    let graph = try snapshot.graph(of: conflict.key)
+    let leaves = graph.leaves
     guard Set(leaves.map(\.uuid)) == Set(conflict.leaves.map(\.version.uuid)) else {
       throw StoreError(
         .busy,
@@ -45,9 +46,50 @@ extension Transaction {
       )
     }
     let record = try conflict.draft(by: resolution)
-    let version = try mint(record, after: leaves, deleted: record.version.deleted)
+    let version = try join(leaves, in: graph, by: record)
     try settleUnscheduled(by: version, after: conflict.head, before, .staying)
     return version
+  }
+}
+
+extension Transaction {
+  /// Decides the open conflicts of some kinds, one after the other, as somebody chooses.
+  ///
+  /// CareKit asks its remote's `chooseConflictResolution` in this way, once for each record with all
+  /// of its versions.
+  ///
+  /// - Parameter chooseResolution: Gets a conflict; nil leaves it open. What it throws ends the
+  ///   transaction, so that nothing is decided.
+  /// - Returns: The versions that join the leaves.
+  @discardableResult
+  public mutating func resolveConflicts(
+    of kinds: some Collection<RecordKind> = RecordKind.allCases,
+    chooseResolution: (RecordConflict) throws(StoreError) -> Resolution?
+  ) throws(StoreError) -> [AnyRecord] {
+    var versions: [AnyRecord] = []
+    for conflict in try snapshot.conflicts(kinds) {
+      guard let resolution = try chooseResolution(conflict) else { continue }
+      versions.append(try resolve(conflict, resolution))
+    }
+    return versions
+  }
+
+  /// Adds a version that follows all leaves.
+  ///
+  /// It is repeated where one of them, or what they follow, would come back in force later.
+  private mutating func join(
+    _ leaves: [VersionSummary],
+    in graph: VersionGraph,
+    by record: AnyRecord
+  ) throws(StoreError) -> AnyRecord {
+    let date = record.effectiveDate
+    let isEnd = record.version.isTombstone
+    let later = isEnd ? [] : graph.dates(after: date, before: leaves.map(\.uuid))
+    let dates = later + [date]
+    var first = record
+    first.edit { $0.common.effectiveDate = dates[0] }
+    let joined = try mint(first, after: leaves, deleted: record.version.deleted)
+    return try restate(joined, at: dates.dropFirst())
   }
 }
 

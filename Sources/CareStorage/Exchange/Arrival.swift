@@ -9,4 +9,3 @@ package struct Arrival: Sendable {
   /// The files of the last commit that are no valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
 }
-

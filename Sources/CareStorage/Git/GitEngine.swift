@@ -180,4 +180,6 @@ struct StorePaths: Hashable, Sendable {
   var intents: String { "\(own)/intents.json" }
   /// The last commit whose records are known to be settled; deleting it changes no answer.
   var settled: String { "\(own)/settled" }
+  /// How the last exchange that should have delivered commits failed.
+  var exchange: String { "\(own)/exchange.json" }
 }

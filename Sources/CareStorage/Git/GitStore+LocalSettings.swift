@@ -8,6 +8,13 @@ extension GitStore {
     try configuration("careplan.\(name)")
   }
 
+  /// Whether a setting of this copy alone is `true`, as git understands it; not if it is missing.
+  public func isOn(_ name: String) throws(StoreError) -> Bool {
+    try onRepository("Reading git's configuration") { repository throws(GitError) in
+      try repository.configFlag("careplan.\(name)", default: false)
+    }
+  }
+
   /// Changes a setting of this copy alone, or removes it.
   public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
     try withEngine { engine throws(StoreError) in

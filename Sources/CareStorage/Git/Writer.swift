@@ -24,7 +24,8 @@ struct Writer {
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
       let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
-      if try hasEditedHead(of: transaction.versions, in: tip),
+      let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+      if try hasEditedHead(of: changed, in: tip),
         try settle().kind != .upToDate
       {
         continue
@@ -62,10 +63,10 @@ struct Writer {
 
   /// Whether somebody edited and committed the head of a record that changes without careplan.
   private func hasEditedHead(
-    of versions: [AnyRecord],
+    of keys: [RecordKey],
     in tip: Tip
   ) throws(StoreError) -> Bool {
-    for key in Set(versions.map(\.key)) {
+    for key in Set(keys) {
       guard let path = StoreLayout.head(of: key),
         let head = try engine.blobID(of: path, in: tip.tree)
       else { continue }

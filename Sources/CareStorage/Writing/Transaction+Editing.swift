@@ -17,7 +17,8 @@ extension Transaction {
   /// A change of the schedule, the instructions or the health linkage that leaves the effective date
   /// alone takes effect now, or with the planned version that it changes: what was due yesterday
   /// stays as it was. An edit of nothing but the date moves a planned change; restating versions are
-  /// added so that the old plan does not come back in between. Everything else keeps the date.
+  /// added so that the old plan does not come back in between. So are they if a change is to hold from
+  /// a date on at which a version that it follows was not yet in force. Everything else keeps the date.
   ///
   /// - Parameter fate: What becomes of outcomes whose event is gone.
   /// - Returns: The new version, or the old one if nothing differs.
@@ -40,7 +41,7 @@ extension Transaction {
       }
     }
     let isMove = record.effectiveDate != old.effectiveDate && Self.isMove(from: old, to: record)
-    let new = isMove ? try move(old, to: record.effectiveDate) : try update(record)
+    let new = isMove ? try move(old, to: record.effectiveDate) : try supersede(old, by: record)
     try settleUnscheduled(by: new, after: old, before, fate)
     return new
   }
@@ -58,6 +59,34 @@ extension Transaction {
     return moved.contentObject == new.contentObject
   }
 
+  /// Adds a version that holds from its date on, also where what it was made from begins later.
+  private mutating func supersede(
+    _ old: AnyRecord,
+    by record: AnyRecord
+  ) throws(StoreError) -> AnyRecord {
+    let graph = try snapshot.graph(of: old.key)
+    let later = graph.dates(after: record.effectiveDate, before: [old.version.uuid])
+    guard let first = later.first, graph.head?.uuid == old.version.uuid, record != old else {
+      return try update(record)
+    }
+    var restated = record
+    restated.edit { $0.common.effectiveDate = first }
+    let last = try update(restated)
+    return try restate(last, at: later.dropFirst() + [record.effectiveDate])
+  }
+
+  /// Repeats a version at some dates, one after the other.
+  ///
+  /// - Returns: The one at the last date.
+  mutating func restate(
+    _ version: AnyRecord,
+    at dates: some Sequence<Instant>
+  ) throws(StoreError) -> AnyRecord {
+    var last = version
+    for date in dates { last = try restate(version, at: date, after: last) }
+    return last
+  }
+
   /// Moves the date from which a version holds.
   private mutating func move(_ old: AnyRecord, to date: Instant) throws(StoreError) -> AnyRecord {
     let graph = try snapshot.graph(of: old.key)
@@ -70,9 +99,8 @@ extension Transaction {
     if date > old.effectiveDate {
       last = try restateBefore(old, in: graph)
     } else {
-      for later in laterDates(than: date, before: old, in: graph) {
-        last = try restate(old, at: later, after: last)
-      }
+      let dates = graph.dates(after: date, before: [old.version.uuid])
+      last = try restate(old, at: dates.filter { $0 != old.effectiveDate })
     }
     return try restate(old, at: date, after: last)
   }
@@ -87,18 +115,6 @@ extension Transaction {
       return try restate(earlier, at: old.effectiveDate, after: old)
     }
     return try mint(old, after: [VersionSummary(old)], deleted: now.roundedToMicroseconds)
-  }
-
-  /// The dates at which an ancestor would come back in force after an earlier date.
-  private func laterDates(
-    than date: Instant,
-    before old: AnyRecord,
-    in graph: VersionGraph
-  ) -> [Instant] {
-    let lineage = graph.lineage(of: old.version.uuid)
-    let dates = graph.versions.filter { lineage.contains($0.uuid) && !$0.isTombstone }
-      .map(\.effectiveDate)
-    return Set(dates).filter { $0 > date && $0 != old.effectiveDate }.sorted()
   }
 
   private mutating func restate(
@@ -133,5 +149,15 @@ extension Transaction {
     let tombstone = try delete(head)
     try settleUnscheduled(by: tombstone, after: old, before, .staying)
     return tombstone
+  }
+}
+
+extension VersionGraph {
+  /// The dates after another one at which some versions, or those that they follow, take effect.
+  func dates(after date: Instant, before leaves: [VersionID]) -> [Instant] {
+    let lineage = leaves.reduce(into: Set<VersionID>()) { $0.formUnion(self.lineage(of: $1)) }
+    let dates = versions.filter { lineage.contains($0.uuid) && !$0.isTombstone }
+      .map(\.effectiveDate)
+    return Set(dates).filter { $0 > date }.sorted()
   }
 }

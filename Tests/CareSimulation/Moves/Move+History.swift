@@ -3,6 +3,7 @@ import CareModel
 import CareStorage
 import CareTestSupport
 import Files
+import Git
 import TestSupport
 
 extension Move {
@@ -65,7 +66,7 @@ extension Turn {
     // A sparse work tree never had it.
     guard FileSystem.kind(of: place) != nil else { return }
     guard let blob else { return try FileSystem.remove(place) }
-    let bytes = try device.tryGit(["cat-file", "blob", blob]).outputBytes
+    let bytes = try device.tryGit(["cat-file", "blob", blob]).standardOutput
     try FileSystem.replace(place, with: bytes)
   }
 

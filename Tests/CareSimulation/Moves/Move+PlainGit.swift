@@ -2,6 +2,7 @@ import CanonicalJSON
 import CareModel
 import CareStorage
 import Files
+import Git
 import TestSupport
 
 extension Move {
@@ -12,9 +13,27 @@ extension Move {
     Move(name: "git commit", weight: 6, needsFiles: true, allowance: .hiding, make: gitCommit),
     Move(name: "git merge", weight: 6, needsFiles: true, allowance: .hiding, make: gitMerge),
     Move(name: "git rebase", weight: 4, needsFiles: true, allowance: .takingBack, make: gitRebase),
-    Move(name: "git cherry-pick", weight: 3, needsFiles: true, allowance: .hiding, make: gitCherryPick),
-    Move(name: "git merge --squash", weight: 3, needsFiles: true, allowance: .hiding, make: gitSquash),
-    Move(name: "git commit --amend", weight: 3, needsFiles: true, allowance: .hiding, make: gitAmend),
+    Move(
+      name: "git cherry-pick",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitCherryPick
+    ),
+    Move(
+      name: "git merge --squash",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitSquash
+    ),
+    Move(
+      name: "git commit --amend",
+      weight: 3,
+      needsFiles: true,
+      allowance: .hiding,
+      make: gitAmend
+    ),
     Move(name: "git reset", weight: 2, needsFiles: true, allowance: .takingBack, make: gitReset),
     Move(name: "git rm", weight: 1, needsFiles: true, allowance: .hiding, make: gitRemove),
     Move(name: "git push", weight: 3, make: gitPush),
@@ -28,7 +47,7 @@ extension Move {
   private static func gitMerge(_ turn: inout Turn) throws {
     guard let tracking = try turn.fetch() else { return }
     let result = try turn.device.tryGit(["merge", "--quiet", "--no-edit", tracking])
-    guard result.status != 0 else { return }
+    guard !result.isSuccess else { return }
     guard turn.isThere("MERGE_HEAD") else { return turn.note("git refused") }
     try turn.decide()
     try turn.device.git("commit", "--quiet", "--no-edit")
@@ -40,12 +59,12 @@ extension Move {
     for _ in 0..<40 where turn.isThere("rebase-merge") {
       try turn.decide()
       result = try turn.device.tryGit(["rebase", "--continue"])
-      if result.status != 0, try turn.conflicts().isEmpty {
+      if !result.isSuccess, try turn.conflicts().isEmpty {
         result = try turn.device.tryGit(["rebase", "--skip"])
       }
     }
     if turn.isThere("rebase-merge") { try turn.device.git("rebase", "--abort") }
-    if result.status != 0 { turn.note("git refused") }
+    if !result.isSuccess { turn.note("git refused") }
   }
 
   private static func gitCherryPick(_ turn: inout Turn) throws {
@@ -54,17 +73,17 @@ extension Move {
     guard let commit = turn.dice.any(of: commits) else { return turn.note("nothing to pick") }
     turn.note("\(commit.prefix(8))")
     let result = try turn.device.tryGit(["cherry-pick", commit])
-    guard result.status != 0 else { return }
+    guard !result.isSuccess else { return }
     guard turn.isThere("CHERRY_PICK_HEAD") else { return turn.note("git refused") }
     try turn.decide()
     let next = try turn.device.tryGit(["cherry-pick", "--continue"])
-    if next.status != 0 { try turn.device.git("cherry-pick", "--skip") }
+    if !next.isSuccess { try turn.device.git("cherry-pick", "--skip") }
   }
 
   private static func gitSquash(_ turn: inout Turn) throws {
     guard let tracking = try turn.fetch() else { return }
     let result = try turn.device.tryGit(["merge", "--quiet", "--squash", tracking])
-    if result.status != 0 {
+    if !result.isSuccess {
       guard try !turn.conflicts().isEmpty else { return turn.note("git refused") }
       try turn.decide()
     }
@@ -80,7 +99,7 @@ extension Move {
   private static func gitReset(_ turn: inout Turn) throws {
     guard try turn.isUnpublished() else { return turn.note("is published") }
     let result = try turn.device.tryGit(["reset", "--quiet", "--hard", "HEAD~1"])
-    if result.status != 0 { turn.note("git refused") }
+    if !result.isSuccess { turn.note("git refused") }
   }
 
   /// Removes files that careplan never removes.
@@ -92,14 +111,14 @@ extension Move {
     let removed = turn.dice.once(in: 2) ? path : file
     turn.note(removed)
     let result = try turn.device.tryGit(["rm", "-r", "--quiet", removed])
-    guard result.status == 0 else { return turn.note("git refused") }
+    guard result.isSuccess else { return turn.note("git refused") }
     try turn.device.git("commit", "--quiet", "--message", "Remove by hand")
   }
 
   private static func gitPush(_ turn: inout Turn) throws {
     let remote = turn.dice.pick(World.remoteNames)
     let result = try turn.device.tryGit(["push", "--quiet", remote, "main"])
-    turn.note(remote + (result.status == 0 ? "" : ", rejected"))
+    turn.note(remote + (result.isSuccess ? "" : ", rejected"))
   }
 }
 
@@ -114,7 +133,7 @@ extension Turn {
     note(remote)
     let result = try device.tryGit(["fetch", "--quiet", remote, "main"])
     let tracking = "refs/remotes/\(remote)/main"
-    guard result.status == 0, try !device.lines("rev-parse", tracking).isEmpty else { return nil }
+    guard result.isSuccess, try !device.lines("rev-parse", tracking).isEmpty else { return nil }
     return tracking
   }
 

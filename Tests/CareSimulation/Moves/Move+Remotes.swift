@@ -33,9 +33,8 @@ extension Move {
   private static func squashRemote(_ turn: inout Turn) throws {
     guard let (name, path, tip) = try turn.anyRemote() else { return }
     let arguments = ["commit-tree", "-m", "Squash", "\(tip.hex)^{tree}"]
-    let date = "\(turn.device.clock.now.seconds) +0000"
-    let dates = ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date]
-    let made = try run("git", arguments, in: path, environment: dates).output.prefix(40)
+    let time = turn.device.clock.now.seconds
+    let made = try Device.git(arguments, in: path, at: time).text.prefix(40)
     guard let commit = ObjectID(hex: made) else { throw GitComplaint("No commit: \(made)") }
     turn.note("\(name) is \(made.prefix(8)) now")
     try Repository(opening: path)

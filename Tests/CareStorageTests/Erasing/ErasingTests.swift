@@ -80,6 +80,19 @@ struct ErasingTests {
     #expect(try test.store.check().findings.map(\.description) == [])
   }
 
+  @Test func `an edit that git committed is settled before a version is erased`() throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task(title: "Secret"))
+    try test.edit(TestStore.headPath, "Secret", "Edited")
+    try test.git("commit", "--quiet", "--all", "--message", "Edit by hand")
+    try test.store.write("Erase") { transaction throws(StoreError) in
+      try transaction.purge(version: first.version.uuid, reason: "request")
+    }
+    let task = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
+    #expect(task.title == "Edited" && task.version.previous == [first.version.uuid])
+    #expect(try test.store.check().findings.filter { $0.severity == .error } == [])
+  }
+
   @Test func `what the merge would make again is not erased alone`() throws {
     let test = try TestStore()
     let base = try test.store.add(Fixtures.task())

@@ -17,6 +17,24 @@ struct ConflictDecider {
     self.context = context
   }
 
+  /// Takes the configured policy, unless it would ask somebody.
+  init(unattended open: OpenStore, _ context: CommandContext) throws(CommandFailure) {
+    let configured = try open.conflictPolicy(nil)
+    policy = configured == .ask ? nil : configured
+    self.open = open
+    self.context = context
+  }
+
+  /// Exchanges, decides what stays open, and exchanges again if something was decided.
+  func following(
+    _ exchange: () throws(CommandFailure) -> SyncReport
+  ) throws(CommandFailure) -> SyncReport {
+    let report = try exchange()
+    // What was decided is a commit of ours, which the remote has to get too.
+    guard try !decide(report.open, since: report.before).isEmpty else { return report }
+    return report.followed(by: try exchange())
+  }
+
   /// Decides what can be decided; the rest stays open.
   ///
   /// - Parameter before: The commit that was ours; its versions are "ours". Nil for none.

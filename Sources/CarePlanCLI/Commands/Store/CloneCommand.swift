@@ -55,11 +55,10 @@ struct CloneCommand: Command {
       command: context.words
     )
     let surroundings = try context.storeSurroundings(ids)
-    let source = isLocal(context) ? context.path(url) : url
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
     let store = try attempt { () throws(StoreError) in
       try GitStore.clone(
-        source,
+        context.address(url),
         into: context.path(directory),
         workTree,
         environment: context.environment,
@@ -69,12 +68,6 @@ struct CloneCommand: Command {
     }
     try tell(store, context)
     return .done
-  }
-
-  /// Whether the address is a path relative to here, as git decides it.
-  private func isLocal(_ context: CommandContext) -> Bool {
-    let beforeSlash = url.prefix { $0 != "/" }
-    return !beforeSlash.contains(":") && !url.contains("://")
   }
 
   private func tell(_ store: GitStore, _ context: CommandContext) throws(CommandFailure) {

@@ -19,14 +19,16 @@ struct StatusCommand: Command {
     }
     // What cannot be read is for 'careplan check' to tell.
     let unsettled = (try? open.store.unsettledRecords().count) ?? 0
+    let unsent = (try? open.unsentCommits()) ?? nil
     if context.format == .json {
-      context.output.json("careplan.status/v1", Self.json(position, pending, unsettled))
+      context.output.json("careplan.status/v1", Self.json(position, pending, unsettled, unsent))
     } else {
       tell(position, pending, open, context)
       if unsettled > 0 {
         let records = unsettled == 1 ? "1 record waits" : "\(unsettled) records wait"
         context.output.line("\(records) to be settled: careplan check --fix")
       }
+      if let unsent { context.output.line(unsent.line(open.wording)) }
     }
     return .done
   }
@@ -81,7 +83,8 @@ struct StatusCommand: Command {
   private static func json(
     _ position: GitStore.Position,
     _ pending: PendingChanges,
-    _ unsettled: Int
+    _ unsettled: Int,
+    _ unsent: UnsentCommits?
   ) -> JSONValue {
     var object: JSONObject = [
       "records": .array(pending.records.map(json)),
@@ -90,6 +93,7 @@ struct StatusCommand: Command {
       "foreignPaths": .array(pending.foreignPaths.map { .string($0) }),
       "unsettled": .number(JSONNumber(unsettled)),
     ]
+    object["unsent"] = unsent?.json
     object["branch"] = position.branch.map { .string($0) }
     object["commit"] = position.commit.map { .string($0) }
     return .object(object)

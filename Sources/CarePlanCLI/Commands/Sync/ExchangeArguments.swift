@@ -100,7 +100,8 @@ extension ExchangeArguments {
 extension CommandContext {
   /// What exchanges a store's commits with others for this command.
   func synchronizer(of store: GitStore) throws(StoreError) -> Synchronizer {
-    try Synchronizer(
+    trace.hasExchanged = true
+    return try Synchronizer(
       store,
       environment: environment,
       pause: { Thread.sleep(forTimeInterval: $0) },

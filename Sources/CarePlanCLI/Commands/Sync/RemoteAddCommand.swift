@@ -50,14 +50,6 @@ struct RemoteAddCommand: Command {
   }
 }
 
-extension CommandContext {
-  /// An address as git has to get it: a path that is relative to here becomes absolute.
-  func address(_ url: String) -> String {
-    let beforeSlash = url.prefix { $0 != "/" }
-    return beforeSlash.contains(":") || url.contains("://") ? url : path(url)
-  }
-}
-
 extension GitStore.Remote {
   /// The remote as a program reads it.
   var json: JSONValue {

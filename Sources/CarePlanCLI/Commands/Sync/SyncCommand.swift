@@ -38,13 +38,12 @@ struct SyncCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    var report = try exchange(open, context)
-    if !context.options.isDryRun {
+    let report: SyncReport
+    if context.options.isDryRun {
+      report = try exchange(open, context)
+    } else {
       let decider = try ConflictDecider(arguments.policy, open, context)
-      // What was decided is a commit of ours, which the remote has to get too.
-      if try !decider.decide(report.open, since: report.before).isEmpty {
-        report = report.followed(by: try exchange(open, context))
-      }
+      report = try decider.following { () throws(CommandFailure) in try exchange(open, context) }
     }
     if context.format == .json {
       context.output.json("careplan.sync/v1", report.json(isRehearsal: context.options.isDryRun))

@@ -13,6 +13,20 @@ extension SyncReport {
       + adopted.map { "  taken     \($0)" }
   }
 
+  /// What came, in a few words: `3 versions of 2 records`.
+  var arrivals: String { Self.words(received) }
+
+  /// Every record that came, went or was merged, one line each.
+  var changes: [StyledText] {
+    let traffic = [("received", received), ("sent", sent)].flatMap { word, versions in
+      Set(versions.map(\.key)).sorted().map { key -> StyledText in
+        "\(word.padded(to: 8))  \(key.description)"
+      }
+    }
+    return traffic + joined.map { "joined    \($0.description)" }
+      + open.map { "\("CONFLICT", [.bold, .red])  \($0.key.description)" }
+  }
+
   /// Tells on standard error what the user should know or do.
   func tellRemarks(to context: CommandContext) {
     for remark in remarks { context.warn(StyledText(remark)) }
@@ -36,13 +50,18 @@ extension SyncReport {
   ) -> [StyledText] {
     guard !versions.isEmpty else { return [] }
     let keys = Set(versions.map(\.key)).sorted()
-    let versions = versions.count == 1 ? "1 version" : "\(versions.count) versions"
-    let records = keys.count == 1 ? keys[0].description : "\(keys.count) records"
-    let heading: StyledText = "  \(word.padded(to: 9)) \(versions) of \(records)"
+    let heading: StyledText = "  \(word.padded(to: 9)) \(words(versions))"
     guard keys.count > 1, context.options.verbosity != .quiet else { return [heading] }
     let names = keys.prefix(most).map { StyledText("            \($0.description)") }
     let rest = keys.count - names.count
     return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
+  }
+
+  private static func words(_ versions: [AnyRecord]) -> String {
+    let keys = Set(versions.map(\.key))
+    let records = keys.count == 1 ? keys.first?.description : nil
+    return (versions.count == 1 ? "1 version" : "\(versions.count) versions")
+      + " of \(records ?? "\(keys.count) records")"
   }
 
   /// The report as a program reads it.

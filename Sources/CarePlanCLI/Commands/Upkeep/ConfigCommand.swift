@@ -6,8 +6,12 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "Show or change the settings of the store",
     discussion: """
-      The settings stand in careplan.json and go wherever the store goes. A change is one commit at \
-      once. Without KEY all settings are listed.
+      The settings of the store stand in careplan.json and go wherever the store goes. A change is \
+      one commit at once. Without KEY all settings are listed.
+
+      'sync.auto' and 'transport' are settings of this copy alone: they stand in git's configuration \
+      and nothing is committed. With --local so is 'policy': it goes before the store's, and it may \
+      also be ours, theirs or exec:CMD.
       """,
     positionals: [
       PositionalSpec("KEY", .optional, help: "the setting", completion: .dynamic("config-key")),
@@ -19,6 +23,7 @@ struct ConfigCommand: Command {
       ),
     ],
     options: [
+      .flag("--local", help: "Mean the setting of this copy alone"),
       .flag("--unset", help: "Take the setting away, or give it back its default"),
       .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
     ],
@@ -28,43 +33,53 @@ struct ConfigCommand: Command {
       CommandExample("careplan config timezone", "Print the zone whose days a date means"),
       CommandExample("careplan config name \"Home care\"", "Give the store a name"),
       CommandExample("careplan config --unset name", "Take the name away"),
+      CommandExample("careplan config sync.auto true", "Let a sync follow every commit"),
+      CommandExample("careplan config --local policy ours", "Let this copy win its conflicts"),
     ],
     group: .upkeep
   )
 
   private let key: String?
   private let value: String?
+  private let isLocal: Bool
   private let isUnset: Bool
   private let message: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     key = arguments.positional(0)
     value = arguments.positional(1)
+    isLocal = arguments.has("--local") || key.map(LocalSettings.ownNames.contains) == true
     isUnset = arguments.has("--unset")
     message = arguments.value("--message")
     if isUnset, value != nil {
       throw UsageError("--unset takes a KEY and no value")
     }
     if isUnset, key == nil { throw UsageError("--unset needs a KEY") }
+    if isLocal, message != nil {
+      throw UsageError("-m is for settings of the store: those of a copy are not committed")
+    }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let settings = ManifestSettings(open.manifest)
+    let (settings, local) = (ManifestSettings(open.manifest), LocalSettings(open.store))
     guard let key else {
-      list(settings.all, context)
+      let own = try local.all(withUnsetOverrides: isLocal)
+      list(isLocal ? own : settings.all + own, context)
       return .done
     }
-    let setting = try settings.setting(key)
-    guard value != nil || isUnset else {
+    let setting = try isLocal ? local.setting(key) : settings.setting(key)
+    if value == nil, !isUnset {
       try show(setting, context)
-      return .done
+    } else if isLocal {
+      try change(setting, local, context)
+    } else {
+      try change(setting, settings, open, context)
     }
-    try change(setting, settings, open, context)
     return .done
   }
 
-  private func list(_ settings: [ManifestSettings.Setting], _ context: CommandContext) {
+  private func list(_ settings: [Setting], _ context: CommandContext) {
     guard context.format == .text else {
       context.output.json("careplan.config/v1", .array(settings.map(\.json)))
       return
@@ -78,7 +93,7 @@ struct ConfigCommand: Command {
   }
 
   private func show(
-    _ setting: ManifestSettings.Setting,
+    _ setting: Setting,
     _ context: CommandContext
   ) throws(CommandFailure) {
     guard context.format == .text else {
@@ -90,14 +105,29 @@ struct ConfigCommand: Command {
         .notFound,
         code: "not-set",
         "'\(setting.key)' is not set",
-        hints: ["careplan config \(setting.key) VALUE"]
+        hints: ["careplan config \(isLocal ? "--local " : "")\(setting.key) VALUE"]
       )
     }
     context.output.line(StyledText(text))
   }
 
+  /// Changes a setting of this copy, without a commit.
   private func change(
-    _ setting: ManifestSettings.Setting,
+    _ setting: Setting,
+    _ local: LocalSettings,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    if let value { try LocalSettings.check(value, of: setting.key) }
+    guard value != setting.text else { return context.note("nothing changes") }
+    let change = setting.change(to: value)
+    guard !context.options.isDryRun else { return context.output.line("would set \(change)") }
+    try local.set(setting.key, to: value)
+    guard context.format == .text else { return list([try local.setting(setting.key)], context) }
+    context.output.line(change)
+  }
+
+  private func change(
+    _ setting: Setting,
     _ settings: ManifestSettings,
     _ open: OpenStore,
     _ context: CommandContext
@@ -106,8 +136,7 @@ struct ConfigCommand: Command {
     _ = try context.rules(named: manifest.timezone.name, setting.key)
     guard manifest != open.manifest else { return context.note("nothing changes") }
     let new = ManifestSettings(manifest).value(of: setting.key)
-    let change: StyledText =
-      "\(setting.key, .bold): \(setting.text ?? "not set") → \(new?.plainText ?? "not set")"
+    let change = setting.change(to: new?.plainText)
     guard !context.options.isDryRun else { return context.output.line("would set \(change)") }
     try refuseEdits(open)
     let subject = message ?? (value == nil ? "Unset \(setting.key)" : "Set \(setting.key)")
@@ -141,7 +170,7 @@ struct ConfigCommand: Command {
 /// The keys of the settings.
 enum ConfigKeys: FixedCompletions {
   static let kind = "config-key"
-  static let words = StoreManifest.members.map(\.name)
+  static let words = StoreManifest.members.map(\.name) + LocalSettings.ownNames
 }
 
 /// The values of settings that have few, and the names of time zones.
@@ -152,7 +181,7 @@ enum ConfigValues: CompletionSource {
     _ prefix: String,
     _ context: CommandContext
   ) throws(CommandFailure) -> [String] {
-    try StoreManifest.CommitBody.allCases.map(\.rawValue)
+    try StoreManifest.CommitBody.allCases.map(\.rawValue) + LocalSettings.words
       + TimeZoneNames.candidates(prefix, context)
   }
 }

@@ -2,29 +2,6 @@ import CarePlanKit
 
 /// The members of a manifest as settings that a user reads and changes by their names.
 struct ManifestSettings {
-  /// One setting with its value, if it has one.
-  struct Setting {
-    let key: String
-    let value: JSONValue?
-    /// What it is for; nil for a member that this careplan does not know.
-    let meaning: String?
-    let isWritable: Bool
-    let isRequired: Bool
-
-    var text: String? { value?.plainText }
-
-    /// Where the value comes from.
-    var origin: String { value == nil ? "" : StoreLayout.manifest }
-
-    var json: JSONValue {
-      var object: JSONObject = ["key": .string(key), "writable": .bool(isWritable)]
-      object["value"] = value
-      object["meaning"] = meaning.map { .string($0) }
-      if value != nil { object["origin"] = .string(origin) }
-      return .object(object)
-    }
-  }
-
   /// The settings that `careplan config` may change; the others say what the store is.
   private static let writableKeys: Set = ["commitBody", "groups", "name", "policy", "timezone"]
 
@@ -42,8 +19,9 @@ struct ManifestSettings {
 
   /// The setting of a name.
   func setting(_ key: String) throws(CommandFailure) -> Setting {
-    let keys = all.map(\.key)
-    guard keys.contains(key) else {
+    let own = all.map(\.key)
+    guard own.contains(key) else {
+      let keys = own + LocalSettings.ownNames
       let nearest = key.nearest(in: keys).map { "did you mean '\($0)'?" }
       let hint = nearest ?? "the settings are \(keys.joined(separator: ", "))"
       throw CommandFailure(UsageError("there is no setting '\(key)'", hint: hint))
@@ -95,12 +73,8 @@ struct ManifestSettings {
       value: object[key],
       meaning: member?.meaning,
       isWritable: Self.writableKeys.contains(key),
-      isRequired: member?.isRequired ?? false
+      isRequired: member?.isRequired ?? false,
+      place: .manifest
     )
   }
-}
-
-extension JSONValue {
-  /// A text as it is, anything else as JSON.
-  var plainText: String { string ?? CanonicalJSON.compact(self) }
 }

@@ -1,0 +1,175 @@
+import CarePlanKit
+import Foundation
+
+/// `careplan watch`: keeps the store in step with a remote until it is stopped.
+struct WatchCommand: Command {
+  static let spec = CommandSpec(
+    name: "watch",
+    summary: "Keep in step with another repository",
+    discussion: """
+      Whenever the branch has moved, here or there, both are synced, as 'careplan sync' does it, and \
+      what came and went is printed, one line for each record. With --json every sync is one line.
+
+      A repository on this computer is noticed at once, any other is asked every --interval. While \
+      it cannot be reached the pauses grow, up to a quarter of an hour. What a person has to mend, \
+      such as a rewritten history, ends the command, and so do ten other failures in a row.
+
+      SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
+      ends it at once, and the next sync finishes the work.
+      """,
+    positionals: [ExchangeArguments.remotePositional],
+    options: [
+      .option("--interval", value: "DURATION", help: "Pause so long between two looks (15s)"),
+      .option(
+        "--on-change",
+        value: "CMD",
+        help: "Run CMD when something came, with the sync as JSON on its standard input"
+      ),
+      .flag("--once", help: "Look once and end"),
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan watch origin", "Sync whenever somebody changes something"),
+      CommandExample("careplan watch --interval 1min", "Ask less often"),
+      CommandExample("careplan watch --on-change 'notify-send Plan'", "Be told of changes"),
+    ],
+    group: .sharing
+  )
+
+  private let remote: String?
+  private let pace: WatchPace
+  private let program: String?
+  private let isOnce: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    remote = arguments.positional(0)
+    program = arguments.value("--on-change")
+    isOnce = arguments.has("--once")
+    pace = try Self.pace(arguments.value("--interval"))
+  }
+
+  private static func pace(_ text: String?) throws(UsageError) -> WatchPace {
+    guard let text else { return WatchPace() }
+    guard case .seconds(let seconds) = try Quantities.duration(text), seconds >= 1 else {
+      throw UsageError("--interval is a second at least", hint: "write it as 15s or 2min")
+    }
+    return WatchPace(interval: seconds, longest: max(seconds, WatchPace().longest))
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore(.running)
+    let name = try open.remoteName(remote)
+    var options = SyncOptions()
+    options.isRehearsal = context.options.isDryRun
+    var watch = try attempt { () throws(StoreError) in
+      _ = try open.store.remote(named: name)
+      return try context.synchronizer(of: open.store).watch(name, pace, options)
+    }
+    guard !isOnce, !context.options.isDryRun else {
+      return try look(with: &watch, context)
+    }
+    StopSignal.listen()
+    context.note("watching \(name); Ctrl-C ends it")
+    while !Self.isOver(context) {
+      try tell(look(&watch), retryingIn: watch.pause, context)
+      watch.wait { Self.isOver(context) }
+    }
+    return StopSignal.received == SIGINT ? .interrupted : .done
+  }
+
+  private static func isOver(_ context: CommandContext) -> Bool {
+    StopSignal.received != nil || context.output.isClosed
+  }
+
+  private func look(_ watch: inout RemoteWatch) throws(CommandFailure) -> RemoteWatch.Finding {
+    do throws(StoreError) { return try watch.look() } catch { throw CommandFailure(error) }
+  }
+
+  /// Looks once, and again if conflicts were decided, which the remote has to know.
+  private func look(
+    with watch: inout RemoteWatch,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    let finding = try look(&watch)
+    if case .failed(let error) = finding { throw CommandFailure(error) }
+    if try tell(finding, retryingIn: watch.pause, context) {
+      try tell(look(&watch), retryingIn: watch.pause, context)
+    }
+    return .done
+  }
+}
+
+extension WatchCommand {
+  /// Tells what a look found, and does what is to be done about it.
+  ///
+  /// - Returns: Whether there is a new commit of ours.
+  @discardableResult
+  private func tell(
+    _ finding: RemoteWatch.Finding,
+    retryingIn pause: Double,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Bool {
+    defer { context.output.flush() }
+    switch finding {
+    case .still: return false
+    case .failed(let error):
+      tell(CommandFailure(error), retryingIn: Int(pause.rounded(.up)), context)
+      return false
+    case .exchanged(let report):
+      tell(report, context)
+      guard !context.options.isDryRun else { return false }
+      if report.before != report.commit { try runProgram(report, context) }
+      guard !report.open.isEmpty else { return false }
+      let decider = try ConflictDecider(unattended: try context.openStore(), context)
+      return try !decider.decide(report.open, since: report.before).isEmpty
+    }
+  }
+
+  private func tell(_ report: SyncReport, _ context: CommandContext) {
+    if context.format == .json {
+      Self.write(
+        ["type": "sync", "sync": report.json(isRehearsal: context.options.isDryRun)],
+        context
+      )
+    } else {
+      context.output.lines(report.changes)
+    }
+    report.tellRemarks(to: context)
+  }
+
+  private func tell(_ failure: CommandFailure, retryingIn seconds: Int, _ context: CommandContext) {
+    if context.format == .json {
+      Self.write(
+        [
+          "type": "failure", "code": .string(failure.code),
+          "retryIn": .number(JSONNumber(seconds)),
+        ],
+        context
+      )
+    }
+    context.warn("\(failure.message) (\(failure.code)); trying again in \(seconds) s")
+    for cause in failure.causes { context.detail("caused by: \(cause)") }
+  }
+
+  /// Writes one event as a document on one line.
+  private static func write(_ event: JSONValue, _ context: CommandContext) {
+    context.output.verbatim(CanonicalJSON.compact(["careplan.watch/v1": event]) + "\n")
+  }
+
+  /// Runs the user's program; its failure is no reason to stop.
+  private func runProgram(
+    _ report: SyncReport,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    guard let program else { return }
+    let run = try ShellRun(
+      program,
+      option: "--on-change",
+      in: context,
+      input: CanonicalJSON.text(["careplan.sync/v1": report.json(isRehearsal: false)]),
+      lineLimit: 1_000
+    )
+    context.errors.verbatim(String(decoding: run.output, as: UTF8.self))
+    if run.status != 0 { context.warn("the program of --on-change ended with \(run.status)") }
+  }
+}

@@ -1,0 +1,97 @@
+import CarePlanKit
+
+/// The settings of one copy of a store, which stand in git's configuration and are never shared.
+struct LocalSettings {
+  private struct Key {
+    let name: String
+    let meaning: String
+    /// The values to choose from.
+    let words: [String]
+    /// Whether the store has a setting of this name too.
+    var isOverride = false
+  }
+
+  private static let keys = [
+    Key(
+      name: "policy",
+      meaning: "What becomes of conflicts in this copy, whatever the store says.",
+      words: ConflictPolicy.words + ["exec:"],
+      isOverride: true
+    ),
+    Key(
+      name: "sync.auto",
+      meaning: "Whether a sync follows every commit of this copy.",
+      words: ["true", "false"]
+    ),
+    Key(
+      name: "transport",
+      meaning: "By which program commits travel.",
+      words: TransportKind.allCases.map(\.rawValue)
+    ),
+  ]
+
+  /// The names that only a copy has settings of.
+  static let ownNames = keys.filter { !$0.isOverride }.map(\.name)
+
+  /// The values that there are to choose from, of all settings.
+  static let words = keys.flatMap(\.words)
+
+  private let store: GitStore
+
+  init(_ store: GitStore) { self.store = store }
+
+  /// Every setting; one that stands before a setting of the store only if it is set.
+  func all(withUnsetOverrides: Bool) throws(CommandFailure) -> [Setting] {
+    var settings: [Setting] = []
+    for key in Self.keys {
+      let setting = try setting(key)
+      if withUnsetOverrides || !key.isOverride || setting.value != nil { settings.append(setting) }
+    }
+    return settings
+  }
+
+  /// The setting of a name.
+  func setting(_ name: String) throws(CommandFailure) -> Setting { try setting(Self.key(name)) }
+
+  /// Gives a setting another value, or none.
+  func set(_ name: String, to value: String?) throws(CommandFailure) {
+    try attempt { () throws(StoreError) in try store.setLocalSetting(name, value) }
+  }
+
+  /// Refuses what is no value of a setting.
+  static func check(_ value: String, of name: String) throws(CommandFailure) {
+    let words = try key(name).words
+    let isValid = words.contains {
+      $0.hasSuffix(":") ? value.hasPrefix($0) && value != $0 : value == $0
+    }
+    guard !isValid else { return }
+    throw CommandFailure(
+      .invalid,
+      code: "invalid-value",
+      "'\(value)' is no value of '\(name)'",
+      hints: [
+        "it is one of \(words.map { $0.hasSuffix(":") ? $0 + "CMD" : $0 }.joined(separator: ", "))"
+      ]
+    )
+  }
+
+  private func setting(_ key: Key) throws(CommandFailure) -> Setting {
+    let text = try attempt { () throws(StoreError) in try store.localSetting(key.name) }
+    return Setting(
+      key: key.name,
+      value: text.map { .string($0) },
+      meaning: key.meaning,
+      place: .configuration
+    )
+  }
+
+  private static func key(_ name: String) throws(CommandFailure) -> Key {
+    if let key = keys.first(where: { $0.name == name }) { return key }
+    throw CommandFailure(
+      UsageError(
+        "there is no setting '\(name)' of this copy alone",
+        hint: "they are \(keys.map(\.name).joined(separator: ", "))"
+      )
+    )
+  }
+}

@@ -1,0 +1,136 @@
+public import CareStorage
+import Files
+import Git
+
+/// Keeps a store in step with a remote, look by look.
+///
+/// A look exchanges if a side has moved since both last stood at one commit, so that what we push
+/// ourselves is no reason for another exchange:
+///
+/// ```swift
+/// var watch = synchronizer.watch("origin")
+/// while !isOver() {
+///   tell(try watch.look())
+///   watch.wait(unless: isOver)
+/// }
+/// ```
+public struct RemoteWatch: Sendable {
+  /// What a look found.
+  public enum Finding: Sendable {
+    /// Neither side had moved.
+    case still
+    case exchanged(SyncReport)
+    /// It failed, and the next look may not.
+    case failed(StoreError)
+  }
+
+  /// Where both sides stood.
+  private struct Place: Hashable {
+    var branch: String?
+    var ours: ObjectID?
+    var theirs: ObjectID?
+  }
+
+  private let synchronizer: Synchronizer
+  private let remote: String
+  private let pace: WatchPace
+  private let options: SyncOptions
+  /// Where both sides stood after the last exchange; nil before the first.
+  private var place: Place?
+  private var failures = 0
+  /// Tells of moves of the branch that stands beside it; nil where the computer does not.
+  private var events: (branch: String?, FileEvents?)?
+
+  /// The seconds until the next look, if nothing is told before.
+  public private(set) var pause: Double
+
+  init(_ synchronizer: Synchronizer, _ remote: String, _ pace: WatchPace, _ options: SyncOptions) {
+    self.synchronizer = synchronizer
+    self.remote = remote
+    self.pace = pace
+    self.options = options
+    pause = pace.interval
+  }
+
+  /// Looks at both sides and exchanges if one has moved; the first look always does.
+  ///
+  /// - Throws: What a person has to mend, at once; any other failure, if it is one too many in a row
+  ///   (``WatchPace/mostFailures``). A remote that cannot be reached is waited for without an end.
+  public mutating func look() throws(StoreError) -> Finding {
+    let finding: Finding
+    do throws(StoreError) {
+      finding = try exchange()
+      failures = 0
+    } catch {
+      failures += 1
+      guard error.code.mayPass, failures < pace.mostFailures || error.code.isAway else {
+        throw error
+      }
+      finding = .failed(error)
+    }
+    pause = pace.pause(after: failures, chance: failures > 0 ? synchronizer.random() : 0)
+    return finding
+  }
+
+  private mutating func exchange() throws(StoreError) -> Finding {
+    let place = try present()
+    follow(place.branch)
+    guard place != self.place else { return .still }
+    let report = try synchronizer.sync(remote, options)
+    self.place = place
+    if !options.isRehearsal {
+      let commit = ObjectID(hex: report.commit)
+      self.place = Place(branch: place.branch, ours: commit, theirs: commit)
+    }
+    return .exchanged(report)
+  }
+
+  private func present() throws(StoreError) -> Place {
+    let tip = try synchronizer.store.tip()
+    let theirs = try tip.branch.flatMap { branch throws(StoreError) in
+      try synchronizer.tip(of: branch, at: remote)
+    }
+    return Place(branch: tip.branch, ours: tip.commit, theirs: theirs)
+  }
+}
+
+extension RemoteWatch {
+  /// Waits for the next look: until something moves, ``pause`` is over, or the watch is.
+  ///
+  /// After a failure moves are not waited for: the failure itself may have caused them.
+  ///
+  /// - Parameter isOver: Asked every second, and when a signal comes.
+  public func wait(unless isOver: () -> Bool) {
+    var rest = pause
+    while rest > 0, !isOver() {
+      let slice = min(rest, 1)
+      if failures == 0, let events = events?.1 {
+        if events.wait(forSeconds: slice) { return }
+      } else {
+        synchronizer.pause(slice)
+      }
+      rest -= slice
+    }
+  }
+
+  /// Lets the computer tell of moves of a branch, here and at a remote on this computer.
+  private mutating func follow(_ branch: String?) {
+    guard events == nil || events?.branch != branch else { return }
+    // Without events there are still the looks.
+    let paths = try? synchronizer.store.watchedFiles(of: branch, at: remote)
+    events = (branch, paths.flatMap { try? FileEvents(of: $0) })
+  }
+}
+
+extension StoreError.Code {
+  /// Whether time alone may mend it.
+  fileprivate var mayPass: Bool {
+    let codes: Set<Self> = [
+      .busy, .raced, .syncing, .denied, .hostKey, .rejected, .remote, .io, .behind,
+    ]
+    return isAway || codes.contains(self)
+  }
+
+  /// Whether the remote, or the line to it, is not there.
+  fileprivate var isAway: Bool { self == .unreachable || self == .interrupted }
+}

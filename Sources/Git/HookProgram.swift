@@ -1,0 +1,34 @@
+/// A hook of a repository that is run by us and not by git.
+public struct HookProgram: Sendable {
+  /// The path of the executable.
+  public let path: String
+  private let directory: String
+
+  /// Finds a hook by its name, where git would look for it; nil if there is none that may be run.
+  public init?(_ name: String, of repository: borrowing Repository) throws(GitError) {
+    let root = repository.workDirectory ?? repository.gitDirectory
+    var hooks = try repository.commonDirectory() + "hooks"
+    if let own = try repository.configValue("core.hooksPath"), !own.isEmpty {
+      hooks = own.hasPrefix("/") ? own : root + own
+    }
+    path = hooks + "/" + name
+    directory = root
+    guard isExecutable(path) else { return nil }
+  }
+
+  /// Runs the hook in the work tree and waits for its end.
+  ///
+  /// - Returns: The exit status as a shell counts it, and what the hook wrote to standard error.
+  public func run(
+    _ arguments: [String],
+    environment: [String: String]
+  ) throws(GitError) -> (status: Int32, messages: String) {
+    let child = try ChildProcess(
+      path: "/bin/sh",
+      arguments: ["sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory, path] + arguments,
+      environment: environment
+    )
+    let (_, errors) = try child.talk([]) { _ in }
+    return (try child.wait(), String(decoding: errors, as: UTF8.self))
+  }
+}
