@@ -114,7 +114,8 @@ extension SimulationRun {
     while true {
       do throws(StoreError) {
         let report = try device.sync(plan)
-        let how = (plan.repairs ? ", repairing" : "")
+        let how =
+          (plan.repairs ? ", repairing" : "")
           + (plan.rewrite == .refuse ? "" : ", \(plan.rewrite)")
         log.lines.append(
           "\(device.name) syncs with \(plan.remote)\(how): \(report.kind),"

@@ -62,7 +62,7 @@ struct MergingLossesTests {
     #expect(try clones.left.settle().kind == .upToDate)
   }
 
-  @Test func `a version file that was added and changed since the last settling is refused`() throws {
+  @Test func `a version file that was added and then changed by git is refused`() throws {
     let clones = try Clones()
     try clones.left.settle()
     try clones.left.edit { $0.tags = ["a"] }
