@@ -18,6 +18,7 @@ struct SyncPlan: Sendable {
   /// Whether the `git` program carries the commits.
   var usesProgram = false
   var rewrite = SyncOptions.Rewrite.refuse
+  var repairs = false
   var fault = FaultyTransport.Fault.none
   /// The step at which the process dies.
   var lastStep: SyncStep?
@@ -46,6 +47,7 @@ extension Device {
     let synchronizer = Synchronizer(try store(), over: transport, observe: observe)
     var options = SyncOptions()
     options.rewrite = plan.rewrite
+    options.repairs = plan.repairs
     return switch plan.verb {
     case .fetch: try synchronizer.fetch(plan.remote, options)
     case .pull: try synchronizer.pull(plan.remote, options)

@@ -6,13 +6,22 @@ import Git
 import Synchronization
 import TestSupport
 
+/// The new ids of one device.
+final class DeviceIDs: Sendable {
+  private let dice: Mutex<Dice>
+
+  init(seed: UInt64) { dice = Mutex(Dice(seed: seed)) }
+
+  func next() -> VersionID { dice.withLock { $0.identifier() } }
+}
+
 /// One copy of the store with the clock and the ids of its computer.
 final class Device: Sendable {
   let number: Int
   let path: String
   let kind: GitStore.WorkTree
   let clock: DeviceClock
-  private let ids: Mutex<Dice>
+  private let ids: DeviceIDs
   private let opened = Mutex<GitStore?>(nil)
 
   init(_ number: Int, at path: String, _ kind: GitStore.WorkTree, _ dice: inout Dice) {
@@ -20,7 +29,7 @@ final class Device: Sendable {
     self.path = path
     self.kind = kind
     clock = DeviceClock(&dice)
-    ids = Mutex(Dice(seed: dice.seed()))
+    ids = DeviceIDs(seed: dice.seed())
   }
 
   var name: String { "device-\(number)" }
@@ -40,7 +49,7 @@ final class Device: Sendable {
   var surroundings: Surroundings {
     Surroundings(
       now: { [clock] in clock.now },
-      newID: { [self] in ids.withLock { $0.identifier() } },
+      newID: { [ids] in ids.next() },
       author: Surroundings.Author(name: name, email: "\(name)@example.org"),
       command: name
     )

@@ -45,6 +45,11 @@ extension Move {
     let answers: [StoreError.Code] = [
       .notFound, .exists, .deleted, .invalid, .refused, .uncommitted, .nothingToDo,
     ]
-    return answers.contains(error.code)
+    return answers.contains(error.code) || needsRepair(error)
+  }
+
+  /// Whether somebody's git changed a version file, which careplan refuses until it may repair it.
+  static func needsRepair(_ error: StoreError) -> Bool {
+    error.code == .corrupt && error.advice?.contains("--repair") == true
   }
 }

@@ -1,6 +1,7 @@
 import CareModel
 import CareStorage
 import CareSync
+import Files
 import Git
 import TestSupport
 
@@ -69,7 +70,7 @@ extension SimulationRun {
       let before = try tips()
       for device in dice.shuffled(world.devices) {
         for remote in dice.shuffled(World.remoteNames) {
-          try sync(device, remote, &dice)
+          try sync(device, SyncPlan(remote: remote), dice.pick([.republish, .accept]))
         }
       }
       if let complaint = try ledger.note(world) { throw GitComplaint("at rest, \(complaint)") }
@@ -88,26 +89,50 @@ extension SimulationRun {
       _ = try device.store().commitWorkTree("Finish")
       log.lines.append("\(device.name) commits what was left")
     } catch {
-      guard error.code == .nothingToDo else { throw error }
+      switch error.code {
+      case .nothingToDo: break
+      case .corrupt where Move.needsRepair(error):
+        try sync(device, SyncPlan(repairs: true), .republish)
+        try finish(device)
+      case .invalid where error.message.contains("not valid") && !error.faults.isEmpty:
+        // An edit of what somebody else erased; the advice is to remove the file.
+        log.lines.append("\(device.name) removes \(error.faults[0].path)")
+        try FileSystem.remove("\(device.path)/\(error.faults[0].path)")
+        try finish(device)
+      default: throw error
+      }
     }
   }
 
-  private mutating func sync(_ device: Device, _ remote: String, _ dice: inout Dice) throws {
-    var plan = SyncPlan()
-    plan.remote = remote
-    do throws(StoreError) {
-      let report = try device.sync(plan)
-      log.lines.append(
-        "\(device.name) syncs with \(remote): \(report.kind), \(report.commit.prefix(8))"
-      )
-    } catch {
-      guard error.code == .rewritten else { throw error }
-      plan.rewrite = dice.pick([.republish, .accept])
-      if try world.tip(world.directory[remote]) == nil { plan.rewrite = .republish }
-      let report = try device.sync(plan)
-      log.lines.append(
-        "\(device.name) syncs with \(remote), \(plan.rewrite): \(report.commit.prefix(8))"
-      )
+  /// Syncs as somebody does who says yes to everything.
+  private mutating func sync(
+    _ device: Device,
+    _ plan: SyncPlan,
+    _ answer: SyncOptions.Rewrite
+  ) throws {
+    var plan = plan
+    while true {
+      do throws(StoreError) {
+        let report = try device.sync(plan)
+        let how =
+          (plan.repairs ? ", repairing" : "")
+          + (plan.rewrite == .refuse ? "" : ", \(plan.rewrite)")
+        log.lines.append(
+          "\(device.name) syncs with \(plan.remote)\(how): \(report.kind),"
+            + " \(report.commit.prefix(8))"
+        )
+        return
+      } catch {
+        if Move.needsRepair(error), !plan.repairs {
+          plan.repairs = true
+        } else if error.code == .rewritten, plan.rewrite == .refuse {
+          plan.rewrite = answer
+        } else if error.code == .rewritten, plan.rewrite == .accept {
+          plan.rewrite = .republish
+        } else {
+          throw error
+        }
+      }
     }
   }
 

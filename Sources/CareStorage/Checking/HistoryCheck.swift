@@ -16,6 +16,7 @@ struct HistoryCheck {
   /// Version files that are not what they were when they were added.
   struct Lost {
     fileprivate(set) var versions: Set<VersionID> = []
+    /// Those that are there with other bytes.
     fileprivate(set) var paths: [String] = []
   }
 
@@ -140,7 +141,7 @@ struct HistoryCheck {
     // Who removed it may not have known that it was erased elsewhere.
     if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
-    lost.paths.append(path)
+    if present != nil { lost.paths.append(path) }
     let culprit = events.last { $0.new == present } ?? last
     reader.add(
       present == nil ? .vanished(path, in: culprit.commit) : .changed(path, culprit.commit)

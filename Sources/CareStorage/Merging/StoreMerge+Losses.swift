@@ -1,6 +1,13 @@
 import CareModel
 import Git
 
+/// What became of one file.
+private struct FileChange {
+  let path: String
+  var old: TreeEntry?
+  var new: TreeEntry?
+}
+
 extension StoreMerge {
   /// Brings back what the one side lost since the bases.
   ///
@@ -10,14 +17,16 @@ extension StoreMerge {
   /// - Returns: The records that got a version back.
   mutating func restoreLosses() throws(StoreError) -> Set<VersionFamily> {
     var restored: Set<String> = []
-    var changes: [TreeChange] = []
+    var changes: [FileChange] = []
     for base in bases {
       try git("Comparing the commits") { () throws(GitError) in
-        try engine.repository.walkChanges(from: base.tree, to: sides[0].tree) { changes.append($0) }
+        try engine.repository.walkChanges(from: base.tree, to: sides[0].tree) {
+          changes.append(FileChange(path: $0.path, old: $0.old, new: $0.new))
+        }
       }
     }
-    let known = Set(changes.map(\.path))
-    changes += try passingFiles().filter { !known.contains($0.path) }
+    let known = Set(changes.filter { $0.old != nil }.map(\.path))
+    changes += try passingChanges().filter { !known.contains($0.path) }
     for change in changes { try restoreMarker(change) }
     for change in changes {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
@@ -32,9 +41,10 @@ extension StoreMerge {
     return Set(restored.map { VersionFamily($0) })
   }
 
-  /// The versions and markers that some commit since the bases removed and that are not there now.
-  private func passingFiles() throws(StoreError) -> [TreeChange] {
-    var removed: [String: TreeChange] = [:]
+  /// The versions and markers that some commit since the bases added, and that a later one removed
+  /// or changed.
+  private func passingChanges() throws(StoreError) -> [FileChange] {
+    var first: [String: TreeEntry] = [:]
     try git("Reading the history") { () throws(GitError) in
       try engine.repository.walkHistory(
         from: [sides[0].id],
@@ -43,25 +53,27 @@ extension StoreMerge {
       ) { commit throws(GitError) in
         for parent in try engine.parents(of: commit) {
           try engine.repository.walkChanges(from: parent.tree, to: commit.tree) { change in
-            if change.new == nil, removed[change.path] == nil { removed[change.path] = change }
+            if let old = change.old, first[change.path] == nil { first[change.path] = old }
           }
         }
         return .more
       }
     }
-    var changes: [TreeChange] = []
-    for path in removed.keys.sorted() {
+    var changes: [FileChange] = []
+    for (path, old) in first.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       switch StoreLayout.place(of: path) {
       case .version, .outcome, .purged:
-        let isThere = try engine.blobID(of: path, in: sides[0].tree) != nil
-        if !isThere, let change = removed[path] { changes.append(change) }
+        let new = try git("Reading \(path)") { () throws(GitError) in
+          try engine.repository.entry(at: path, in: sides[0].tree)
+        }
+        if new != old { changes.append(FileChange(path: path, old: old, new: new)) }
       case .manifest, .attributes, .head, .foreign: continue
       }
     }
     return changes
   }
 
-  private mutating func restoreMarker(_ change: TreeChange) throws(StoreError) {
+  private mutating func restoreMarker(_ change: FileChange) throws(StoreError) {
     guard case .purged(let uuid) = StoreLayout.place(of: change.path), change.new == nil,
       let old = change.old, old.mode == .blob
     else { return }
@@ -74,7 +86,7 @@ extension StoreMerge {
   /// Sees to one version file that a base has otherwise, and says whether it came back.
   private mutating func restoreVersion(
     _ uuid: VersionID,
-    _ change: TreeChange
+    _ change: FileChange
   ) throws(StoreError) -> Bool {
     if let new = change.new, new.mode != .blob { throw Self.noFile(change.path) }
     guard markers[uuid] == nil else {
@@ -87,6 +99,7 @@ extension StoreMerge {
       added[VersionFamily(change.path), default: []].append(change.path)
       return true
     }
+    guard !skipped.contains(VersionFamily(change.path)) else { return false }
     try unite(old.id, new.id, changed: [new.id], at: change.path)
     return false
   }

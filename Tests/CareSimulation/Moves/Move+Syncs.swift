@@ -102,6 +102,11 @@ extension Turn {
       note("\(report.kind), \(report.commit.prefix(8))")
     } catch {
       switch error.code {
+      case .corrupt where Move.needsRepair(error) && !plan.repairs:
+        var plan = plan
+        plan.repairs = true
+        note("repairing")
+        try exchange(plan)
       case .rewritten where plan.verb == .sync && plan.rewrite == .refuse:
         var plan = plan
         plan.rewrite = dice.pick([.republish, .accept])

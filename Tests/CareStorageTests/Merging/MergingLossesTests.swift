@@ -62,6 +62,22 @@ struct MergingLossesTests {
     #expect(try clones.left.settle().kind == .upToDate)
   }
 
+  @Test func `a version file that was added and then changed by git is refused`() throws {
+    let clones = try Clones()
+    try clones.left.settle()
+    try clones.left.edit { $0.tags = ["a"] }
+    let path = try path(of: clones.left)
+    let text = try clones.directory.text(of: "left/\(path)")
+    try clones.commit(text.replacing("Doxylamine", with: "Other"), to: path, in: "left")
+    let head = try id(clones.head("left"))
+    let error = #expect(throws: StoreError.self) { try clones.left.settle() }
+    #expect(error?.code == .corrupt)
+    #expect(error?.message.contains("\(path)") == true)
+    #expect(error?.message.contains("\(head)") == true)
+    let settled = try clones.left.settle(head, since: [], MergeOptions(repairs: true))
+    #expect(try clones.git("left", "show", "\(settled.commit):\(path)") + "\n" == text)
+  }
+
   @Test func `a repair brings back what any commit removed`() throws {
     let clones = try Clones()
     try clones.left.edit { $0.tags = ["a"] }
