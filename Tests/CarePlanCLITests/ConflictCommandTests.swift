@@ -61,7 +61,9 @@ struct ConflictCommandTests {
     let previous = record.object?["version"]?.object?["previous"]?.array?.compactMap(\.string)
     // What was before holds again, also where the versions that go took effect: one more version.
     #expect((previous == leaves.sorted()) == (side != "base"))
-    #expect(store("show", "task/doxylamine", "--json").contains("\"instructions\"") == (dose != nil))
+    #expect(
+      store("show", "task/doxylamine", "--json").contains("\"instructions\"") == (dose != nil)
+    )
     #expect((record.object?["tags"] == nil) == (side == "base"))
     #expect(store("check").contains("nothing wrong"))
     #expect(try store.git("status", "--porcelain").isEmpty)
