@@ -51,6 +51,13 @@ struct ReviewTests {
     #expect(store("review").hasPrefix("8 commits: "))
   }
 
+  @Test func `a decision for what is shown already is no empty review`() throws {
+    let store = try CommandStore.withConflict()
+    store("resolve", "task/doxylamine", "--with", "newest")
+    #expect(store("review").hasPrefix("1 commit: 1 record joined\n"))
+    #expect(store.run("review", "--exit-code").status == 1)
+  }
+
   @Test func `the end of a task is a clinical change`() throws {
     let (store, _) = try store()
     store("delete", "task/doxylamine", "-m", "End it")

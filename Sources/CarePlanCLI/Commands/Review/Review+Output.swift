@@ -8,6 +8,7 @@ extension Review {
       (clinical.shown.count, "record with clinical changes", "records with clinical changes"),
       (other.shown.count, "other record", "other records"),
       (outcomes.map(\.total).reduce(0, +), "outcome", "outcomes"),
+      (joins.count, "record joined", "records joined"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     let what = words.isEmpty ? "no care record differs" : words.joined(separator: ", ")

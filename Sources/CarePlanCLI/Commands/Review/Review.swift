@@ -55,6 +55,7 @@ struct Review {
   /// Whether nothing happened that a person would want to know.
   var isEmpty: Bool {
     clinical.isEmpty && other.isEmpty && outcomes.isEmpty && remarks.isEmpty && open.isEmpty
+      && joins.isEmpty
   }
 
   /// The people who made the commits, each once, by name.
