@@ -77,13 +77,16 @@ struct ExchangeArguments: Sendable {
 }
 
 extension ExchangeArguments {
+  /// One of the exchanges that a synchronizer offers.
+  typealias Exchange = (Synchronizer) -> (
+    String, SyncOptions, ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport
+
   /// Does one exchange and tells how far it is meanwhile.
   func run(
     _ open: OpenStore,
     _ context: CommandContext,
-    _ exchange: (
-      Synchronizer, String, SyncOptions, @escaping (SyncProgress) -> Void
-    ) throws(StoreError) -> SyncReport
+    _ exchange: Exchange
   ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
     var options = options
@@ -92,8 +95,13 @@ extension ExchangeArguments {
     defer { view.end() }
     return try attempt { () throws(StoreError) -> SyncReport in
       let synchronizer = try context.synchronizer(of: open.store)
-      return try exchange(synchronizer, name, options) { view.update($0) }
+      return try exchange(synchronizer)(name, options) { view.update($0) }
     }
+  }
+
+  /// How a command ends after an exchange.
+  func exitCode(_ report: SyncReport) -> ExitCode {
+    failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }
 

@@ -25,25 +25,13 @@ struct FetchCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let report = try arguments.run(open, context) {
-      synchronizer,
-      remote,
-      options,
-      progress throws(StoreError) in
-      try synchronizer.fetch(remote, options, progress: progress)
-    }
-    if context.format == .json {
-      context.output.json("careplan.fetch/v1", report.json(isRehearsal: context.options.isDryRun))
-    } else {
-      let name = "\(report.remote)/\(report.branch)"
-      let isNew = report.before != report.commit && !report.received.isEmpty
-      context.output.line(
-        isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
-      )
-      context.output.lines(report.traffic(context))
-      if isNew { context.hint("careplan merge \(name)") }
-    }
-    report.tellRemarks(to: context)
-    return .done
+    let report = try arguments.run(open, context, Synchronizer.fetch)
+    let name = "\(report.remote)/\(report.branch)"
+    let isNew = report.before != report.commit && !report.received.isEmpty
+    let heading: StyledText =
+      isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
+    report.write("fetch", [heading] + report.traffic(context), to: context)
+    if isNew, context.format == .text { context.hint("careplan merge \(name)") }
+    return arguments.exitCode(report)
   }
 }

@@ -26,20 +26,9 @@ struct PullCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let report = try arguments.run(open, context) {
-      synchronizer,
-      remote,
-      options,
-      progress throws(StoreError) in
-      try synchronizer.pull(remote, options, progress: progress)
-    }
-    if context.format == .json {
-      context.output.json("careplan.pull/v1", report.json(isRehearsal: context.options.isDryRun))
-    } else {
-      context.output.lines(lines(report, context))
-    }
-    report.tellRemarks(to: context)
-    return arguments.failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+    let report = try arguments.run(open, context, Synchronizer.pull)
+    report.write("pull", lines(report, context), to: context)
+    return arguments.exitCode(report)
   }
 
   private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {

@@ -24,20 +24,9 @@ struct PushCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let report = try arguments.run(open, context) {
-      synchronizer,
-      remote,
-      options,
-      progress throws(StoreError) in
-      try synchronizer.push(remote, options, progress: progress)
-    }
-    if context.format == .json {
-      context.output.json("careplan.push/v1", report.json(isRehearsal: context.options.isDryRun))
-    } else {
-      context.output.lines(lines(report, context))
-    }
-    report.tellRemarks(to: context)
-    return .done
+    let report = try arguments.run(open, context, Synchronizer.push)
+    report.write("push", lines(report, context), to: context)
+    return arguments.exitCode(report)
   }
 
   private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {

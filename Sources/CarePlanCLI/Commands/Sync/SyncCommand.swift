@@ -40,27 +40,15 @@ struct SyncCommand: Command {
     let open = try context.openStore()
     let report: SyncReport
     if context.options.isDryRun {
-      report = try exchange(open, context)
+      report = try arguments.run(open, context, Synchronizer.sync)
     } else {
       let decider = try ConflictDecider(arguments.policy, open, context)
-      report = try decider.following { () throws(CommandFailure) in try exchange(open, context) }
+      report = try decider.following { () throws(CommandFailure) in
+        try arguments.run(open, context, Synchronizer.sync)
+      }
     }
-    if context.format == .json {
-      context.output.json("careplan.sync/v1", report.json(isRehearsal: context.options.isDryRun))
-    } else {
-      context.output.lines(lines(report, context))
-    }
-    report.tellRemarks(to: context)
-    return arguments.failsOnConflict && !report.open.isEmpty ? .conflicts : .done
-  }
-
-  private func exchange(
-    _ open: OpenStore,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> SyncReport {
-    try arguments.run(open, context) { synchronizer, remote, options, progress throws(StoreError) in
-      try synchronizer.sync(remote, options, progress: progress)
-    }
+    report.write("sync", lines(report, context), to: context)
+    return arguments.exitCode(report)
   }
 
   private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {

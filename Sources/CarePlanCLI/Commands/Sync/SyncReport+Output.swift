@@ -27,6 +27,16 @@ extension SyncReport {
       + open.map { "\("CONFLICT", [.bold, .red])  \($0.key.description)" }
   }
 
+  /// Writes what a command did: as its JSON document, or as lines for a person.
+  func write(_ verb: String, _ lines: [StyledText], to context: CommandContext) {
+    if context.format == .json {
+      context.output.json("careplan.\(verb)/v1", json(isRehearsal: context.options.isDryRun))
+    } else {
+      context.output.lines(lines)
+    }
+    tellRemarks(to: context)
+  }
+
   /// Tells on standard error what the user should know or do.
   func tellRemarks(to context: CommandContext) {
     for remark in remarks { context.warn(StyledText(remark)) }
