@@ -23,6 +23,8 @@ public struct VersionSummary: Hashable, Sendable {
   public let tie: String?
   /// Whether an outcome says that its event was not done.
   public let isNotCompleted: Bool
+  /// Of a task, how many seconds an event of it may last; else 0.
+  public let longestEvent: Int64
 
   public init(
     key: RecordKey,
@@ -42,7 +44,8 @@ public struct VersionSummary: Hashable, Sendable {
     familyName: String? = nil,
     eventStart: EventStart? = nil,
     tie: String? = nil,
-    isNotCompleted: Bool = false
+    isNotCompleted: Bool = false,
+    longestEvent: Int64 = 0
   ) {
     self.key = key
     self.uuid = uuid
@@ -62,6 +65,7 @@ public struct VersionSummary: Hashable, Sendable {
     self.eventStart = eventStart
     self.tie = tie
     self.isNotCompleted = isNotCompleted
+    self.longestEvent = longestEvent
   }
 
   /// Summarises a record.
@@ -85,7 +89,8 @@ public struct VersionSummary: Hashable, Sendable {
       familyName: record.personName?.familyName,
       eventStart: record.outcomeContent?.eventStart,
       tie: record.outcomeContent?.tie,
-      isNotCompleted: record.outcomeContent?.state == .notCompleted
+      isNotCompleted: record.outcomeContent?.state == .notCompleted,
+      longestEvent: record.schedule?.longestEvent ?? 0
     )
   }
 

@@ -5,50 +5,86 @@ import SQLite
 
 /// A version's summary as a row of the index.
 enum VersionRow {
-  /// The values of a row, in the order of the table.
-  static func values(_ summary: VersionSummary, path: String, blob: ObjectID) -> [SQLiteValue] {
-    [
-      .text(path), .blob(blob.bytes), .blob(summary.uuid.bytes), .text(summary.key.kind.type),
-      .text(summary.key.id), .blob(summary.previous.flatMap(\.bytes)),
-      .integer(summary.effectiveDate.seconds), .integer(Int64(summary.effectiveDate.nanoseconds)),
-      .integer(summary.created.seconds), .integer(Int64(summary.created.nanoseconds)),
-      .integer(summary.updated.seconds), .integer(Int64(summary.updated.nanoseconds)),
-      .integer(summary.isTombstone ? 1 : 0), SQLiteValue(summary.groupIdentifier),
-      SQLiteValue(summary.remoteID), tags(summary.tags), SQLiteValue(summary.parentID),
-      summary.parentUUID.map { .blob($0.bytes) } ?? .null, SQLiteValue(summary.title),
-      SQLiteValue(summary.givenName), SQLiteValue(summary.familyName),
-    ] + EventStartColumns.values(summary.eventStart) + [
-      SQLiteValue(summary.tie), .integer(summary.isNotCompleted ? 1 : 0),
-    ]
+  /// The statement whose parameters ``bind(_:blob:_:)`` gives.
+  static let insertion = """
+    INSERT INTO version (\(IndexSchema.columns), blob, id_hash)
+      VALUES (\(Array(repeating: "?", count: columnCount + 2).joined(separator: ", ")))
+    """
+
+  static func bind(
+    _ summary: VersionSummary,
+    blob: ObjectID,
+    _ parameters: inout Parameters
+  ) {
+    parameters.integer(summary.key.kind.number)
+    // The id of an outcome follows from its event.
+    parameters.text(summary.event == nil ? summary.key.id : nil)
+    parameters.halves(summary.uuid.high, summary.uuid.low)
+    parameters.blob(summary.previous.flatMap(\.bytes))
+    bind(summary.effectiveDate, &parameters)
+    bind(summary.created, &parameters)
+    bind(summary.updated == summary.created ? nil : summary.updated, &parameters)
+    parameters.integer(summary.isTombstone ? 1 : 0)
+    parameters.text(summary.groupIdentifier)
+    parameters.text(summary.remoteID)
+    parameters.text(text(summary.tags))
+    parameters.text(summary.parentID)
+    if let parent = summary.parentUUID {
+      parameters.halves(parent.high, parent.low)
+    } else {
+      parameters.null()
+    }
+    parameters.text(summary.title)
+    parameters.text(summary.givenName)
+    parameters.text(summary.familyName)
+    EventStartColumns.bind(summary.eventStart, &parameters)
+    parameters.text(summary.tie)
+    parameters.integer(summary.isNotCompleted ? 1 : 0)
+    parameters.integer(summary.longestEvent)
+    parameters.blob(blob.bytes)
+    parameters.integer(IndexSchema.hash(summary.key.id))
+  }
+
+  private static func bind(_ instant: Instant?, _ parameters: inout Parameters) {
+    parameters.integer(instant?.seconds)
+    parameters.integer((instant?.nanoseconds).map(Int64.init))
   }
 
   /// How many columns ``IndexSchema/columns`` names.
-  static let columnCount = 24
+  static let columnCount = 25
 
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
-    guard let kind = RecordKind(rawValue: try row.text(0)),
-      let uuid = try Self.uuid(row, 2)
+    let created = try instant(row, 6)
+    let parentID = try text(row, 14)
+    let eventStart = try EventStartColumns.eventStart(row, from: 19)
+    let tie = try text(row, 22)
+    let event = eventStart.flatMap { start in
+      parentID.map { EventIdentity(taskID: $0, eventStart: start, tie: tie) }
+    }
+    guard let kind = RecordKind(number: try row.integer(0)), let uuid = try Self.uuid(row, 2),
+      let id = try text(row, 1) ?? event?.outcomeID
     else { return nil }
     return VersionSummary(
-      key: RecordKey(kind, try row.text(1)),
+      key: RecordKey(kind, id),
       uuid: uuid,
       previous: uuids(try row.blob(3)),
-      effectiveDate: Instant(seconds: try row.integer(4), nanoseconds: try row.integer(5)),
-      created: Instant(seconds: try row.integer(6), nanoseconds: try row.integer(7)),
-      updated: Instant(seconds: try row.integer(8), nanoseconds: try row.integer(9)),
+      effectiveDate: try instant(row, 4),
+      created: created,
+      updated: row.isNull(8) ? created : try instant(row, 8),
       isTombstone: try row.integer(10) == 1,
       groupIdentifier: try text(row, 11),
       remoteID: try text(row, 12),
       tags: tags(try text(row, 13)),
-      parentID: try text(row, 14),
+      parentID: parentID,
       parentUUID: row.isNull(15) ? nil : try Self.uuid(row, 15),
       title: try text(row, 16),
       givenName: try text(row, 17),
       familyName: try text(row, 18),
-      eventStart: try EventStartColumns.eventStart(row, from: 19),
-      tie: try text(row, 22),
-      isNotCompleted: try row.integer(23) == 1
+      eventStart: eventStart,
+      tie: tie,
+      isNotCompleted: try row.integer(23) == 1,
+      longestEvent: try row.integer(24)
     )
   }
 
@@ -61,14 +97,19 @@ enum VersionRow {
     row.isNull(column) ? nil : try row.text(column)
   }
 
+  /// The moment in two columns.
+  static func instant(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> Instant {
+    Instant(seconds: try row.integer(column), nanoseconds: try row.integer(column + 1))
+  }
+
   private static func uuids(_ bytes: [UInt8]) -> [VersionID] {
     stride(from: 0, to: bytes.count, by: 16).compactMap {
       VersionID(bytes: bytes[$0..<min($0 + 16, bytes.count)])
     }
   }
 
-  private static func tags(_ tags: [String]) -> SQLiteValue {
-    tags.isEmpty ? .null : .text(CanonicalJSON.compact(.array(tags.map { .string($0) })))
+  private static func text(_ tags: [String]) -> String? {
+    tags.isEmpty ? nil : CanonicalJSON.compact(.array(tags.map { .string($0) }))
   }
 
   private static func tags(_ text: String?) -> [String] {
