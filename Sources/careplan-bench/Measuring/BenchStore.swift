@@ -7,10 +7,10 @@ struct BenchStore {
   private let programs: Programs?
 
   init(_ path: String, _ programs: Programs? = nil) throws {
-    store = try GitStore(
-      opening: path,
-      surroundings: .system(author: .init(name: "Bench", email: "bench@invalid"))
-    )
+    var surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
+    // On a busy disk a writer among four waits longer than a person would.
+    surroundings.lockPatience = 120
+    store = try GitStore(opening: path, surroundings: surroundings)
     self.programs = programs
   }
 

@@ -7,8 +7,6 @@ enum IndexWork {
     let store = try bench.copy(.large, as: "large.git")
     let programs = bench.programs
     let now = try bench.noon()
-    try programs.git(store, ["rev-list", "--objects", "--no-object-names", "main"])
-    // What lies there is a cache: without it, the next reading command makes the index.
     let blobs = try blobs(of: store, bench)
     return [
       try Finding(
@@ -16,6 +14,7 @@ enum IndexWork {
         atMost: 2,
         bench.pace,
         .init("careplan") {
+          // It is a cache: without it, the next command that reads makes it.
           for name in ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm"] {
             try? FileManager.default.removeItem(atPath: "\(store)/careplan/\(name)")
           }

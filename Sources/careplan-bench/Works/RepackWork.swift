@@ -5,7 +5,7 @@ import Foundation
 enum RepackWork {
   static func run(_ bench: Workbench) throws -> [Finding] {
     let path = try bench.copy(.small, as: "commits.git")
-    let count = bench.pace == .full ? 100_000 : 60
+    let count = bench.pace == .full ? 100_000 : 30
     let (made, seconds) = try commit(count, to: BenchStore(path, bench.programs))
     let files = try fileCount(below: "\(path)/objects")
     let size = try bench.diskUse(of: "\(path)/objects")

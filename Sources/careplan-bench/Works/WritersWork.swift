@@ -4,7 +4,7 @@ import CarePlanKit
 enum WritersWork {
   static func run(_ bench: Workbench) throws -> [Finding] {
     let writers = 4
-    let count = bench.pace == .full ? 400 : 16
+    let count = bench.pace == .full ? 400 : 8
     let four = try Crowd(bench, writers: writers, count: count)
     let one = try Crowd(bench, writers: 1, count: count)
     var finding = try Finding(
