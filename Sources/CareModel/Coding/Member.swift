@@ -23,6 +23,10 @@ public struct Member<Root>: Sendable {
   let schema: Schema
   let read: @Sendable (JSONValue, inout Root, inout FaultCollector) -> Void
   let write: @Sendable (Root) -> JSONValue?
+  /// Reads the value straight from a document; false wherever ``Form/scan`` gives nil.
+  let scan: @Sendable (inout JSONReader, inout Root) -> Bool
+  /// Writes name and value straight into a document; false if ``write`` gives nil.
+  let emit: @Sendable (Root, JSONName, inout JSONWriter) -> Bool
 }
 
 extension Member {
@@ -34,7 +38,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(name, path, form, meaning, weight, isRequired: true) { form.write($0) }
+    Member(name, path, form, meaning, weight, isRequired: true) { _ in true }
   }
 
   /// A member that is left out while there is no value.
@@ -45,7 +49,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(name, path, form.optional, meaning, weight) { $0.map(form.write) }
+    Member(name, path, form.optional, meaning, weight) { $0 != nil }
   }
 
   /// A member that may be left out by hand but is always written, so that a reader sees it.
@@ -56,7 +60,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(name, path, form, meaning, weight) { form.write($0) }
+    Member(name, path, form, meaning, weight) { _ in true }
   }
 
   /// A list or map that is left out while it is empty.
@@ -68,7 +72,7 @@ extension Member {
     _ meaning: String,
     weight: MemberWeight = .ordinary
   ) -> Member {
-    Member(name, path, form, meaning, weight) { $0 == empty ? nil : form.write($0) }
+    Member(name, path, form, meaning, weight) { $0 != empty }
   }
 
   private init<Value: Sendable>(
@@ -78,7 +82,7 @@ extension Member {
     _ meaning: String,
     _ weight: MemberWeight,
     isRequired: Bool = false,
-    write: @escaping @Sendable (Value) -> JSONValue?
+    isWritten: @escaping @Sendable (Value) -> Bool
   ) {
     self.init(
       name: name,
@@ -87,13 +91,28 @@ extension Member {
       isRequired: isRequired,
       schema: form.schema,
       read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { write($0[keyPath: path]) }
+      write: { root in
+        let value = root[keyPath: path]
+        return isWritten(value) ? form.write(value) : nil
+      },
+      scan: { reader, root in
+        guard let value = form.scan(&reader) else { return false }
+        root[keyPath: path] = value
+        return true
+      },
+      emit: { root, name, writer in
+        let value = root[keyPath: path]
+        guard isWritten(value) else { return false }
+        writer.beginMember(name)
+        form.emit(value, &writer)
+        return true
+      }
     )
   }
 
   /// The same member of a larger value that has this one at a key path.
   func lifted<Larger>(_ path: MemberPath<Larger, Root>) -> Member<Larger> {
-    let (read, write) = (read, write)
+    let (read, write, scan, emit) = (read, write, scan, emit)
     return Member<Larger>(
       name: name,
       meaning: meaning,
@@ -101,7 +120,34 @@ extension Member {
       isRequired: isRequired,
       schema: schema,
       read: { json, root, faults in read(json, &root[keyPath: path], &faults) },
-      write: { write($0[keyPath: path]) }
+      write: { write($0[keyPath: path]) },
+      scan: { scan(&$0, &$1[keyPath: path]) },
+      emit: { emit($0[keyPath: path], $1, &$2) }
+    )
+  }
+}
+
+extension Member {
+  /// The same member of a larger value, reached without a key path.
+  func lifted<Larger>(
+    get: @escaping @Sendable (Larger) -> Root,
+    modify: @escaping @Sendable (inout Larger, (inout Root) -> Void) -> Void
+  ) -> Member<Larger> {
+    let (read, write, scan, emit) = (read, write, scan, emit)
+    return Member<Larger>(
+      name: name,
+      meaning: meaning,
+      weight: weight,
+      isRequired: isRequired,
+      schema: schema,
+      read: { json, root, faults in modify(&root) { read(json, &$0, &faults) } },
+      write: { write(get($0)) },
+      scan: { reader, root in
+        var isRead = false
+        modify(&root) { isRead = scan(&reader, &$0) }
+        return isRead
+      },
+      emit: { emit(get($0), $1, &$2) }
     )
   }
 }

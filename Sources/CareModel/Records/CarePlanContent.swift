@@ -9,6 +9,7 @@ public struct CarePlanContent: RecordContent {
   public static let kind = RecordKind.carePlan
   public static let meaning = "A plan that contacts and tasks belong to (CareKit's OCKCarePlan)."
   public static let blank = CarePlanContent(title: "")
+  public static let table = Record<CarePlanContent>.memberTable
   public static let members: [Member<CarePlanContent>] = [
     .required("title", \.title, .text, "What the plan is called.", weight: .clinical),
     .optional("patientID", \.patientID, .id, "The patient's id."),

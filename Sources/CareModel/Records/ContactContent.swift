@@ -25,6 +25,7 @@ public struct ContactContent: RecordContent {
   public static let kind = RecordKind.contact
   public static let meaning = "Somebody who takes part in the care (CareKit's OCKContact)."
   public static let blank = ContactContent(name: .blank)
+  public static let table = Record<ContactContent>.memberTable
   public static let members: [Member<ContactContent>] =
     [
       .required("name", \.name, PersonName.form, "The contact's name in parts."),

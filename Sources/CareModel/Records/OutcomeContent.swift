@@ -63,6 +63,7 @@ public struct OutcomeContent: RecordContent {
   public static let kind = RecordKind.outcome
   public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
   public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
+  public static let table = Record<OutcomeContent>.memberTable
   public static let members: [Member<OutcomeContent>] = [
     .optional("taskID", \.taskID, .id, "The task's id."),
     .optional(

@@ -12,6 +12,7 @@ public struct PatientContent: RecordContent {
   public static let kind = RecordKind.patient
   public static let meaning = "The person whose care the store holds (CareKit's OCKPatient)."
   public static let blank = PatientContent(name: .blank)
+  public static let table = Record<PatientContent>.memberTable
   public static let members: [Member<PatientContent>] = [
     .required("name", \.name, PersonName.form, "The patient's name in parts."),
     .optional("sex", \.sex, .text, "male, female or another text.", weight: .clinical),

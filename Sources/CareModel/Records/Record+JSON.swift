@@ -43,9 +43,6 @@ extension Record {
   /// The record as the object in its file.
   public var json: JSONValue { .object(object) }
 
-  /// The canonical bytes of the record's file.
-  public var bytes: [UInt8] { CanonicalJSON.write(json) }
-
   /// The object without the bookkeeping: what two versions have in common if they say the same.
   public var contentObject: JSONObject {
     var object = unknown
@@ -61,7 +58,7 @@ extension Record {
     return object
   }
 
-  private static var blank: Record {
+  static var blank: Record {
     let common = CommonMembers(id: "", effectiveDate: Instant(seconds: 0), timezone: .utc)
     return Record(common, .blank, version: .blank)
   }
@@ -74,12 +71,12 @@ extension Record {
     unknown = object.unknown(beside: Self.members.map(\.name), &faults)
   }
 
-  private static var commonMembers: [Member<CommonMembers>] {
+  static var commonMembers: [Member<CommonMembers>] {
     Content.kind == .outcome ? CommonMembers.outcomeMembers : CommonMembers.members
   }
 
   /// The members `type` and `version`, which every record has.
-  private static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
+  static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
 }
 
 extension Record {
@@ -129,7 +126,13 @@ extension Version {
         guard json != .string(kind.type) else { return }
         faults.add("This must be \"\(kind.type)\" in \(kind.directory)/.")
       },
-      write: { _ in .string(kind.type) }
+      write: { _ in .string(kind.type) },
+      scan: { reader, _ in reader.scanString() == kind.type },
+      emit: { _, name, writer in
+        writer.beginMember(name)
+        writer.write(kind.type)
+        return true
+      }
     )
   }
 }

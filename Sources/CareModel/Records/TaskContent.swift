@@ -29,6 +29,7 @@ public struct TaskContent: RecordContent {
   public static let kind = RecordKind.task
   public static let meaning = "Something to be done on a schedule (CareKit's OCKTask)."
   public static let blank = TaskContent(title: nil, schedule: .blank)
+  public static let table = Record<TaskContent>.memberTable
   public static let members: [Member<TaskContent>] =
     [
       .optional("title", \.title, .text, "What is to be done, in a few words.", weight: .clinical),
@@ -81,6 +82,7 @@ public struct HealthTaskContent: RecordContent {
     schedule: .blank,
     healthKitLinkage: .blank
   )
+  public static let table = Record<HealthTaskContent>.memberTable
   public static let members: [Member<HealthTaskContent>] =
     TaskContent.members.map { $0.lifted(\.task) } + [
       .required(
