@@ -48,12 +48,10 @@ struct DigitScanner {
   }
 
   private static func nibble(of digit: UInt8) -> UInt64? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(digit - UInt8(ascii: "A") + 10)
-    default: nil
-    }
+    let value = digit &- UInt8(ascii: "0")
+    if value < 10 { return UInt64(value) }
+    let letter = (digit | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? UInt64(letter) + 10 : nil
   }
 
   /// Reads one to nine digits of a fraction, as nanoseconds.
