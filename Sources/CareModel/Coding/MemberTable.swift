@@ -4,12 +4,17 @@ import CanonicalJSON
 ///
 /// With it a canonical document is read and written in one pass, straight from and to its bytes.
 public struct MemberTable<Root>: Sendable {
-  private let members: [Member<Root>]
   private let names: [JSONName]
+  private let isRequired: [Bool]
+  private let scans: [@Sendable (inout JSONReader, inout Root) -> Bool]
+  private let emits: [@Sendable (Root, JSONName, inout JSONWriter) -> Bool]
 
   init(_ members: [Member<Root>]) {
-    self.members = members.sorted { $0.name.precedesInUTF8($1.name) }
-    names = self.members.map { JSONName($0.name) }
+    let members = members.sorted { $0.name.precedesInUTF8($1.name) }
+    names = members.map { JSONName($0.name) }
+    isRequired = members.map(\.isRequired)
+    scans = members.map { $0.scan }
+    emits = members.map { $0.emit }
   }
 
   /// Reads the object that follows into a value and returns its unknown members.
@@ -25,7 +30,7 @@ public struct MemberTable<Root>: Sendable {
         advance(&place, to: key, in: reader)
       else { return nil }
       if place < names.count, reader.isKey(key, names[place]) {
-        guard members[place].scan(&reader, &root) else { return nil }
+        guard scans[place](&reader, &root) else { return nil }
         place += 1
       } else {
         guard let key = reader.text(of: key), let value = reader.scanValue() else { return nil }
@@ -46,7 +51,7 @@ public struct MemberTable<Root>: Sendable {
   }
 
   private func canSkip(_ places: Range<Int>) -> Bool {
-    for place in places where members[place].isRequired { return false }
+    for place in places where isRequired[place] { return false }
     return true
   }
 
@@ -60,8 +65,7 @@ public struct MemberTable<Root>: Sendable {
         others.removeFirst()
       }
       // A member that has a value stands in place of an unknown one of its name.
-      if members[place].emit(root, name, &writer), others.first?.key.isSameInUTF8(name.text) == true
-      {
+      if emits[place](root, name, &writer), others.first?.key.isSameInUTF8(name.text) == true {
         others.removeFirst()
       }
     }

@@ -20,21 +20,6 @@ extension Record {
     Content.validate(self, &faults)
     guard faults.faults.isEmpty else { return nil }
   }
-
-  /// The members of this kind of record, to be kept by ``RecordContent/table``.
-  static var memberTable: MemberTable<Record> {
-    MemberTable(
-      commonMembers.map { member in
-        member.lifted(get: { $0.common }, modify: { $1(&$0.common) })
-      }
-        + Content.members.map { member in
-          member.lifted(get: { $0.content }, modify: { $1(&$0.content) })
-        }
-        + ownMembers.map { member in
-          member.lifted(get: { $0.version }, modify: { $1(&$0.version) })
-        }
-    )
-  }
 }
 
 extension AnyRecord {

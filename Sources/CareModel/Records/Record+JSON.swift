@@ -82,9 +82,35 @@ extension Record {
 extension Record {
   /// The members of this kind of record: common ones first, bookkeeping last.
   private static var members: [Member<Record>] {
-    commonMembers.map { $0.lifted(\.common) } + Content.members.map { $0.lifted(\.content) }
-      + ownMembers.map { $0.lifted(\.version) }
+    let common: [Member<Record>] = commonMembers.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.common, &$2) },
+        write: { member.write($0.common) },
+        scan: { member.scan(&$0, &$1.common) },
+        emit: { member.emit($0.common, $1, &$2) }
+      )
+    }
+    let content: [Member<Record>] = Content.members.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.content, &$2) },
+        write: { member.write($0.content) },
+        scan: { member.scan(&$0, &$1.content) },
+        emit: { member.emit($0.content, $1, &$2) }
+      )
+    }
+    let own: [Member<Record>] = ownMembers.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.version, &$2) },
+        write: { member.write($0.version) },
+        scan: { member.scan(&$0, &$1.version) },
+        emit: { member.emit($0.version, $1, &$2) }
+      )
+    }
+    return common + content + own
   }
+
+  /// The same by name, to be kept by ``RecordContent/table``.
+  static var memberTable: MemberTable<Record> { MemberTable(members) }
 
   /// The schema of the records of this kind: JSON Schema, draft 2020-12.
   static var schema: JSONObject {
@@ -109,11 +135,13 @@ extension Version {
 
   private static let versionMember = Member<Version>.required(
     "version",
-    \.self,
+    { $0 },
     form,
     "The bookkeeping of this version.",
     weight: .bookkeeping
-  )
+  ) {
+    $0 = $1
+  }
 
   private static func typeMember(of kind: RecordKind) -> Member<Version> {
     Member(
