@@ -31,7 +31,7 @@ extension Writer {
         for path in files.keys.sorted() {
           guard case .some(let bytes) = files[path] else { continue }
           if let bytes {
-            blobs[path] = .some(try writer.blob(bytes))
+            blobs[path] = .some(try writer.blob(bytes, near: StoreLayout.likeness(of: path)))
           } else {
             blobs[path] = .some(nil)
           }

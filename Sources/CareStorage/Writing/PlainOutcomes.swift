@@ -134,7 +134,10 @@ extension PlainOutcomes {
     var blobs: [String: ObjectID?] = [:]
     tree = try git("Writing outcomes") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
-        for file in waiting { blobs[file.path] = .some(try writer.blob(file.bytes)) }
+        for (path, bytes) in waiting {
+          let likeness = StoreLayout.likeness(of: path)
+          blobs[path] = .some(try writer.blob(bytes, near: likeness))
+        }
         return try writer.updateTree(tree, blobs)
       }
     }
