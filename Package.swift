@@ -54,7 +54,7 @@ let package = Package(
 
     .executableTarget(
       name: "careplan-bench",
-      dependencies: ["CarePlanKit", "SQLite", "CareSimulation"]
+      dependencies: ["CarePlanKit", "SQLite", "CareSimulation", "TestSupport"]
     ),
 
     .target(

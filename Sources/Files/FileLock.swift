@@ -15,18 +15,22 @@ public struct FileLock: ~Copyable, Sendable {
     descriptor = try Self.locked(path, patience: seconds)
   }
 
+  /// Looks again after short pauses at first, so that short works of many processes follow each other
+  /// closely; who waits long looks less often.
   private static func locked(_ path: String, patience: Double) throws(FileError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileError("lock", path) }
     var waited = 0.0
+    var pause = 0.0005
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
       guard code == EWOULDBLOCK || code == EINTR, waited < patience else {
         close(descriptor)
         throw FileError("lock", path, code: code)
       }
-      usleep(20_000)
-      waited += 0.02
+      FileSystem.pause(forSeconds: pause)
+      waited += pause
+      pause = min(pause * 1.5, 0.02)
     }
     return descriptor
   }

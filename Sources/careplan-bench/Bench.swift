@@ -18,6 +18,7 @@ enum Bench {
       write(Simulate.usage, to: .standardError)
       return 64
     }
+    if arguments.first == "make" { return make(Array(arguments.dropFirst())) }
     guard let options = Options(arguments) else {
       write(usage, to: .standardError)
       return 64
@@ -26,6 +27,20 @@ enum Bench {
       let report = Report(findings: try findings(options), pace: options.pace)
       write(options.isJSON ? report.json : report.text, to: .standardOutput)
       return report.findings.contains { $0.isMet == false } ? 1 : 0
+    } catch {
+      write("careplan-bench: error: \(error)\n", to: .standardError)
+      return 70
+    }
+  }
+
+  private static func make(_ arguments: [String]) -> Int32 {
+    guard let make = Make(arguments) else {
+      write(Make.usage, to: .standardError)
+      return 64
+    }
+    do {
+      try make.run()
+      return 0
     } catch {
       write("careplan-bench: error: \(error)\n", to: .standardError)
       return 70
@@ -42,6 +57,7 @@ enum Bench {
 
   private static let usage = """
     Usage: careplan-bench [--quick] [--json] [WORK…]
+           careplan-bench make DIRECTORY --outcomes N [OPTION…]
            careplan-bench simulate [OPTION…]
 
       --quick  small sizes and few rounds, to try the bench itself; judges nothing

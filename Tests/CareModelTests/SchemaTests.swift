@@ -19,6 +19,7 @@ func `a schema in the package is what the members say`(schema: SchemaDocument) t
 @Test func `the package has a schema for each kind of file and no other`() throws {
   let names = try FileManager.default.contentsOfDirectory(atPath: "\(packageDirectory)/schemas")
   #expect(names.sorted() == SchemaDocument.all.map(\.fileName).sorted())
+  #expect(SchemaDocument.words == SchemaDocument.all.map(\.word))
 }
 
 @Test(arguments: SchemaDocument.all)

@@ -7,7 +7,7 @@ public struct SchemaDocument: Hashable, Sendable {
   public let json: JSONValue
 
   init(_ name: String, title: String, _ schema: JSONObject) {
-    fileName = "\(name).schema.json"
+    fileName = name + Self.suffix
     json = .object(
       schema.merging([
         "$id": .string(fileName),
@@ -27,6 +27,17 @@ extension SchemaDocument {
     RecordKind.allCases.map(SchemaDocument.init) + [store]
   }
 
+  /// The words for what the schemas describe, in the order of ``all``: a kind, or `store`.
+  ///
+  /// Unlike the schemas, they cost nothing to know.
+  public static var words: [String] { RecordKind.allCases.map { $0.word } + [storeWord] }
+
+  /// The word for what the schema describes: `task`, `store`.
+  public var word: String { String(fileName.dropLast(Self.suffix.count)) }
+
+  private static let storeWord = "store"
+  private static let suffix = ".schema.json"
+
   /// The schema of the version files and heads of one kind of record.
   public init(_ kind: RecordKind) {
     self.init(kind.word, title: kind.title, kind.schema)
@@ -34,7 +45,7 @@ extension SchemaDocument {
 
   /// The schema of `careplan.json`.
   public static var store: SchemaDocument {
-    SchemaDocument("store", title: "Care store", StoreManifest.schema)
+    SchemaDocument(storeWord, title: "Care store", StoreManifest.schema)
   }
 }
 

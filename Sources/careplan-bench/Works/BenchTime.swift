@@ -13,6 +13,16 @@ struct BenchTime {
 
   var zone: TimeZoneID { rules.id }
 
+  /// The day that every store of the bench ends on.
+  static var today: CivilDate {
+    get throws {
+      guard let day = CivilDate(year: 2026, month: 11, day: 20) else {
+        throw BenchError("The calendar lacks the bench's today.")
+      }
+      return day
+    }
+  }
+
   func day(_ text: String) throws -> CivilDate {
     guard let day = CivilDate(text) else { throw BenchError("'\(text)' is no day.") }
     return day
@@ -28,6 +38,13 @@ struct BenchTime {
       timezone: zone,
       interval: Interval(day: 1)
     )
+  }
+
+  /// An element that stands on every day from one on, at no time.
+  func allDay(from day: CivilDate) throws -> ScheduleElement {
+    var element = try daily(from: day, minuteOfDay: 0)
+    element.duration = .allDay
+    return element
   }
 
   /// A bare store in the zone, without records.

@@ -15,7 +15,7 @@ struct SchemaCommand: Command {
         "KIND",
         .optional,
         help: "a kind of record, or 'store'",
-        completion: .choices(SchemaDocument.all.map(\.word))
+        completion: .choices(SchemaDocument.words)
       )
     ],
     options: [
@@ -49,7 +49,7 @@ struct SchemaCommand: Command {
     documents = SchemaDocument.all.filter { $0.word == kind }
     isSingle = true
     if documents.isEmpty {
-      throw .unknownValue(word, for: "KIND", choices: SchemaDocument.all.map(\.word))
+      throw .unknownValue(word, for: "KIND", choices: SchemaDocument.words)
     }
   }
 
@@ -75,9 +75,4 @@ struct SchemaCommand: Command {
       context.output.line("\(context.options.isDryRun ? "would write " : "")\(path)")
     }
   }
-}
-
-extension SchemaDocument {
-  /// The word for what the schema describes: `task`, `store`.
-  fileprivate var word: String { String(fileName.prefix { $0 != "." }) }
 }
