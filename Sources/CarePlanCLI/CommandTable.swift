@@ -54,6 +54,11 @@ struct CommandTable: Sendable {
       .sorted { $0.first < $1.first }
   }
 
+  /// The words that a verb can begin with.
+  var firstWords: Set<String> {
+    Set(commands.compactMap { $0.spec.name.split(separator: " ").first.map(String.init) })
+  }
+
   /// The command with a name.
   func command(named name: String) -> (any Command.Type)? {
     commands.first { $0.spec.name == name }
