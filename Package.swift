@@ -12,6 +12,7 @@ let package = Package(
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(
@@ -21,7 +22,7 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
-    .target(name: "Git", dependencies: ["CGit2", "CZlib"]),
+    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files"),

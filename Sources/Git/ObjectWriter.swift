@@ -113,7 +113,7 @@ public struct ObjectWriter: ~Copyable {
   /// Puts everything on the disk; only then may a reference be moved to it.
   public consuming func finish() throws(GitError) {
     guard isStreaming else { return try writeFew() }
-    if pack.count > 0 { try folder.publish(pack.take()) }
+    if pack.count > 0 { try folder.publish(try pack.take()) }
   }
 
   mutating func add(_ builder: borrowing TreeBuilder) throws(GitError) -> ObjectID {
@@ -171,7 +171,7 @@ extension ObjectWriter {
   /// Puts the pack on the disk and begins the next one.
   private mutating func publish() throws(GitError) {
     if pack.count > 0 {
-      try folder.publish(pack.take())
+      try folder.publish(try pack.take())
       try folder.refresh()
     }
     try stage.reset()

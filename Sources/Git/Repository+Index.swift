@@ -77,7 +77,10 @@ extension Repository {
     return ObjectID(native)
   }
 
-  /// The index as it is on the disk now; read again only if another program has changed it.
+  /// The index as it is on the disk now.
+  ///
+  /// It is read again if another program has changed it, as its time, its size or the sum at its end
+  /// tell.
   func index() throws(GitError) -> Owned<IndexKind> {
     let index = try Owned<IndexKind>("git_repository_index") {
       git_repository_index(&$0, pointer)

@@ -131,18 +131,18 @@ extension PlainOutcomes {
 
   private func write() throws(StoreError) {
     guard !waiting.isEmpty else { return }
-    var blobs: [String: ObjectID?] = [:]
+    var blobs: [(key: String, value: ObjectID?)] = []
     tree = try git("Writing outcomes") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
         for (path, bytes) in waiting {
           let likeness = StoreLayout.likeness(of: path)
-          blobs[path] = .some(try writer.blob(bytes, near: likeness))
+          blobs.append((path, try writer.blob(bytes, near: likeness)))
         }
-        return try writer.updateTree(tree, blobs)
+        return try writer.updateTree(tree, inOrder: blobs)
       }
     }
     if engine.paths.workDirectory != nil {
-      files.merge(blobs.compactMapValues(\.self)) { _, new in new }
+      for (path, blob) in blobs { files[path] = blob }
     }
     waiting = []
     waitingBytes = 0

@@ -17,7 +17,7 @@ struct PackIndex {
   /// Returns the bytes of the file.
   ///
   /// - Parameter checksum: What the pack ends with.
-  consuming func bytes(ofPack checksum: ObjectID) -> [UInt8] {
+  consuming func bytes(ofPack checksum: ObjectID) throws(GitError) -> [UInt8] {
     entries.sort { $0.id < $1.id }
     var bytes: [UInt8] = [0xFF, 0x74, 0x4F, 0x63]
     bytes.reserveCapacity(1100 + 28 * entries.count)
@@ -27,7 +27,7 @@ struct PackIndex {
     for entry in entries { bytes.append(bigEndian: entry.crc) }
     for entry in entries { bytes.append(bigEndian: entry.offset) }
     bytes.append(checksum)
-    bytes.append(PackChecksum.of(bytes))
+    bytes.append(try PackChecksum.of(bytes))
     return bytes
   }
 

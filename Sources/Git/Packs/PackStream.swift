@@ -93,15 +93,15 @@ struct PackStream: ~Copyable {
   }
 
   /// Ends the pack and returns it; what is added afterwards begins the next one.
-  mutating func take() -> FinishedPack {
+  mutating func take() throws(GitError) -> FinishedPack {
     var count: [UInt8] = []
     count.append(bigEndian: UInt32(kinds.count))
     bytes.replaceSubrange(8..<12, with: count)
-    let checksum = PackChecksum.of(bytes)
+    let checksum = try PackChecksum.of(bytes)
     bytes.append(checksum)
     let finished = FinishedPack(
       pack: bytes,
-      index: index.bytes(ofPack: checksum),
+      index: try index.bytes(ofPack: checksum),
       checksum: checksum
     )
     bytes = Self.header
