@@ -14,6 +14,8 @@ struct CommandContext {
   let errors: Output
   let table: CommandTable
   let inputIsTerminal: Bool
+  /// Whether the store may be in a directory above.
+  let looksUpwards: Bool
   /// The verb and what it was told to work on, without the values that were given to it.
   let words: String
   /// What this run did with its store.
@@ -41,6 +43,7 @@ struct CommandContext {
     environment = surroundings.environment
     table = surroundings.table
     inputIsTerminal = surroundings.inputIsTerminal
+    looksUpwards = surroundings.looksUpwards
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
     inputPiece = surroundings.readInputPiece

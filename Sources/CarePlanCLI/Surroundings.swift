@@ -21,6 +21,8 @@ struct Surroundings {
   var inputIsTerminal: Bool
   /// Reads what a person answers, up to the end of the line; nil at the end of the input.
   var readAnswer: () -> String? = { nil }
+  /// Whether the store may be in a directory above the working directory.
+  var looksUpwards = true
   /// The commands of this run.
   var table = CommandTable.standard
   /// Starts the program that pages long texts; nil writes them directly.

@@ -142,6 +142,7 @@ struct HostileTests {
     let files = Dictionary(uniqueKeysWithValues: (0..<count).map { ("f\($0)", text + "\($0)") })
     do {
       let repository = try Repository.create(at: directory.path, isBare: true)
+      if !isPacked { try repository.setConfigValue("gc.auto", "0") }
       _ = try repository.commit(files)
       id = try ObjectID.blob(of: Array((text + "0").utf8))
     }

@@ -38,6 +38,7 @@ struct ExportCommand: Command {
       .option("--output", value: "FILE", help: "Write into FILE", completion: .file),
     ],
     formats: [.json, .jsonLines],
+    manyStores: .reading(without: "--output"),
     examples: [
       CommandExample("careplan export > records.json", "Write every version of every record"),
       CommandExample("careplan export tasks -o json-lines", "Write the tasks, a version in a line"),
