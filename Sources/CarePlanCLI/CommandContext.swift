@@ -23,6 +23,7 @@ struct CommandContext {
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
   let clock: @Sendable () -> Date
   private let input: () throws -> [UInt8]
+  private let inputPiece: PieceReader?
   private let readAnswer: () -> String?
 
   init(
@@ -45,6 +46,7 @@ struct CommandContext {
     looksUpwards = surroundings.looksUpwards
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
+    inputPiece = surroundings.readInputPiece
     readAnswer = surroundings.readAnswer
   }
 
@@ -56,6 +58,12 @@ struct CommandContext {
     do { return try input() } catch {
       throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
     }
+  }
+
+  /// Gives standard input piece by piece.
+  func inputPieces() throws(CommandFailure) -> PieceReader {
+    if let inputPiece { return inputPiece }
+    return try PieceReader.only(readInput())
   }
 
   /// Asks a person a question; nil where nobody is there to answer.

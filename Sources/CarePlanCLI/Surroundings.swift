@@ -15,6 +15,8 @@ struct Surroundings {
   var errorsWidth: Int?
   /// Reads standard input to its end.
   var readInput: () throws -> [UInt8]
+  /// Reads some bytes of standard input, none at its end; nil if it can only be read as a whole.
+  var readInputPiece: PieceReader?
   /// Whether a person types the input.
   var inputIsTerminal: Bool
   /// Reads what a person answers, up to the end of the line; nil at the end of the input.
@@ -39,6 +41,7 @@ extension Surroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
+      readInputPiece: FileHandle.standardInput.pieces,
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
       startPager: { Pager($0) }

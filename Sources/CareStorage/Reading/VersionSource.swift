@@ -23,6 +23,10 @@ package protocol VersionSource {
     _ kind: RecordKind,
     in directory: String?
   ) throws(StoreError) -> [PurgeMarker]
+  /// The ids of the records of a kind after an id, by UTF-8: a page of them where there is an index.
+  func ids(of kind: RecordKind, after id: String?, limit: Int) throws(StoreError) -> [String]
+  /// All versions of some records of a kind.
+  func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord]
 }
 
 extension VersionSource {
