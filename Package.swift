@@ -12,6 +12,9 @@ let package = Package(
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
     .systemLibrary(
       name: "CSodium",
       pkgConfig: "libsodium",
@@ -19,7 +22,7 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
-    .target(name: "Git", dependencies: ["CGit2"]),
+    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files"),

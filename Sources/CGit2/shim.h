@@ -7,7 +7,6 @@
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
-#include <zlib.h>
 
 /// Makes libgit2 flush every object, reference and pack to the disk before it reports success.
 static inline int careplan_set_fsync(int enabled) {

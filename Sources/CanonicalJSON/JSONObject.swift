@@ -25,7 +25,7 @@ public struct JSONObject: Hashable, Sendable {
   }
 
   /// Makes an object of members that are sorted and distinct already, as the reader ensures.
-  init(sorted members: [Member]) { self.members = members }
+  package init(sorted members: [Member]) { self.members = members }
 
   public var isEmpty: Bool { members.isEmpty }
   public var count: Int { members.count }

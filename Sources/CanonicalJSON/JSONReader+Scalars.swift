@@ -20,9 +20,10 @@ extension JSONReader {
   }
 
   /// Where a text is interrupted by a quote, an escape, a control character or the end.
-  private func endOfPlainText(from start: Int) -> Int {
+  func endOfPlainText(from start: Int) -> Int {
+    let span = bytes.span
     var place = start
-    while place < bytes.count, !bytes[place].needsEscape { place += 1 }
+    while place < span.count, !span[place].needsEscape { place += 1 }
     return place
   }
 
@@ -36,7 +37,7 @@ extension JSONReader {
   }
 
   /// Makes a string of bytes of the document, which must be UTF-8.
-  private func text(in range: Range<Int>) throws(JSONFault) -> String {
+  func text(in range: Range<Int>) throws(JSONFault) -> String {
     do { return String(copying: try UTF8Span(validating: bytes.span.extracting(range))) } catch {
       let offset = range.lowerBound + error.byteOffsets.lowerBound
       throw JSONFault(.encoding, "The document must be UTF-8; this byte is not.", at: offset)

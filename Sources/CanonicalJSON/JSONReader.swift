@@ -13,15 +13,15 @@ extension CanonicalJSON {
 }
 
 /// Reads one document in a single pass over its bytes.
-struct JSONReader {
-  let bytes: [UInt8]
+package struct JSONReader {
+  package let bytes: [UInt8]
   let limits: CanonicalJSON.Limits
   /// Where the next byte stands.
   var index = 0
   /// How many lists and objects are open.
   private var depth = 0
 
-  init(bytes: [UInt8], limits: CanonicalJSON.Limits) {
+  package init(bytes: [UInt8], limits: CanonicalJSON.Limits) {
     self.bytes = bytes
     self.limits = limits
   }
@@ -54,10 +54,13 @@ extension JSONReader {
   /// The next byte, or NUL, which no document may have outside its texts, at the end.
   var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  mutating func skipSpace() {
+  mutating func skipSpace() { index = endOfSpace }
+
+  private var endOfSpace: Int {
+    let span = bytes.span
     var place = index
-    while place < bytes.count, bytes[place].isJSONSpace { place += 1 }
-    index = place
+    while place < span.count, span[place].isJSONSpace { place += 1 }
+    return place
   }
 
   /// Steps over the beginning of a list or an object, as deep as the limits allow.

@@ -1,12 +1,19 @@
 extension JSONWriter {
   /// Writes a text in quotes, with an escape only where RFC 8259 demands one.
-  mutating func writeString(_ text: String) {
+  package mutating func write(_ text: String) {
     output.append(.quote)
     if text.utf8.span.needsEscapes {
       for byte in text.utf8 { appendEscaped(byte) }
     } else {
       output.append(contentsOf: text.utf8)
     }
+    output.append(.quote)
+  }
+
+  /// Writes a text that needs no escapes and is appended piece by piece.
+  package mutating func writePlainText(_ append: (inout [UInt8]) -> Void) {
+    output.append(.quote)
+    append(&output)
     output.append(.quote)
   }
 

@@ -3,8 +3,7 @@ extension CanonicalJSON {
   public static func write(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter(layout: .lines)
     writer.write(value)
-    writer.output.append(.newline)
-    return writer.output
+    return writer.documentBytes()
   }
 
   /// Writes a value in the canonical form as a string.
@@ -21,71 +20,108 @@ extension CanonicalJSON {
 }
 
 /// Appends values to the bytes of a document.
-struct JSONWriter {
+package struct JSONWriter {
   /// Where white space stands between values.
-  enum Layout {
+  package enum Layout {
     /// Each scalar in a line of its own, two spaces for every list and object around it.
     case lines
     /// None at all.
     case compact
   }
 
-  private(set) var layout: Layout
-  var output: [UInt8] = []
+  private let layout: Layout
+  package var output: [UInt8] = []
   private var depth = 0
+  /// Whether the innermost list or object is still empty.
+  private var isEmpty = true
 
-  init(layout: Layout) {
+  package init(layout: Layout) {
     self.layout = layout
-    output.reserveCapacity(512)
+    output.reserveCapacity(1024)
   }
 
-  mutating func write(_ value: JSONValue) {
+  /// The document with the newline at its end.
+  package consuming func documentBytes() -> [UInt8] {
+    output.append(.newline)
+    return output
+  }
+
+  package mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
-    case .bool(let value): append(value ? "true" : "false")
+    case .bool(let value): write(value)
     case .number(let value): append(value.token)
-    case .string(let value): writeString(value)
+    case .string(let value): write(value)
     case .array(let elements): writeArray(elements)
     case .object(let object): writeObject(object)
     }
   }
 
+  package mutating func write(_ value: Bool) { append(value ? "true" : "false") }
+
+  package mutating func write(_ value: Int) { append(String(value)) }
+
   private mutating func writeArray(_ elements: [JSONValue]) {
-    guard !elements.isEmpty else { return append("[]") }
-    output.append(.openBracket)
-    depth += 1
-    var isFirst = true
+    beginList()
     for element in elements {
-      startLine(isFirst: isFirst)
+      beginElement()
       write(element)
-      isFirst = false
     }
-    depth -= 1
-    breakLine()
-    output.append(.closeBracket)
+    endList()
   }
 
   private mutating func writeObject(_ object: JSONObject) {
-    guard !object.isEmpty else { return append("{}") }
-    output.append(.openBrace)
-    depth += 1
-    var isFirst = true
-    for member in object.members {
-      startLine(isFirst: isFirst)
-      writeString(member.key)
-      output.append(.colon)
-      if layout == .lines { output.append(.space) }
-      write(member.value)
-      isFirst = false
-    }
-    depth -= 1
-    breakLine()
-    output.append(.closeBrace)
+    beginObject()
+    for member in object.members { write(member) }
+    endObject()
   }
 
-  private mutating func startLine(isFirst: Bool) {
-    if !isFirst { output.append(.comma) }
+  private mutating func append(_ text: String) { output.append(contentsOf: text.utf8) }
+}
+
+/// Lists and objects whose values come one by one; the caller sorts members.
+extension JSONWriter {
+  package mutating func beginList() { begin(.openBracket) }
+
+  /// Begins a line for the element that follows.
+  package mutating func beginElement() {
+    if !isEmpty { output.append(.comma) }
+    isEmpty = false
     breakLine()
+  }
+
+  package mutating func endList() { end(.closeBracket) }
+
+  package mutating func beginObject() { begin(.openBrace) }
+
+  /// Writes the name of the member whose value follows.
+  package mutating func beginMember(_ name: JSONName) {
+    beginElement()
+    output.append(contentsOf: name.written)
+    if layout == .lines { output.append(.space) }
+  }
+
+  package mutating func write(_ member: JSONObject.Member) {
+    beginElement()
+    write(member.key)
+    output.append(.colon)
+    if layout == .lines { output.append(.space) }
+    write(member.value)
+  }
+
+  package mutating func endObject() { end(.closeBrace) }
+
+  private mutating func begin(_ start: UInt8) {
+    output.append(start)
+    depth += 1
+    isEmpty = true
+  }
+
+  private mutating func end(_ end: UInt8) {
+    depth -= 1
+    if !isEmpty { breakLine() }
+    isEmpty = false
+    output.append(end)
   }
 
   private mutating func breakLine() {
@@ -96,6 +132,4 @@ struct JSONWriter {
       output.append(.space)
     }
   }
-
-  private mutating func append(_ text: String) { output.append(contentsOf: text.utf8) }
 }

@@ -20,7 +20,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
   public let code: Code
   /// One sentence.
   public let message: String
-  /// All faults of all records, in the order of the document.
+  /// The faults of all records, in the order of the document; the message tells if there are too
+  /// many to be listed.
   public let faults: [ImportFault]
   /// The fault of the text, if it is no JSON.
   public let underlying: JSONError?
@@ -38,6 +39,12 @@ public struct ExchangeError: Error, Hashable, Sendable {
   }
 }
 
+extension ExchangeError {
+  init(_ fault: JSONError) {
+    self.init(.syntax, "This is no JSON: \(fault)", underlying: fault)
+  }
+}
+
 extension ExchangeError: CustomStringConvertible {
   public var description: String { ([message] + faults.map(\.description)).joined(separator: "\n") }
 }
@@ -48,6 +55,8 @@ public struct ImportFault: Hashable, Sendable {
   public let record: JSONPointer
   /// What is wrong, at a place inside the record.
   public let fault: Fault
+  /// Where that stands in the text of the document, if it is known.
+  public internal(set) var place: DocumentPlace?
 
   public init(_ fault: Fault, in record: JSONPointer) {
     self.fault = fault
@@ -56,8 +65,8 @@ public struct ImportFault: Hashable, Sendable {
 }
 
 extension ImportFault: CustomStringConvertible {
-  public var description: String {
-    let pointer = JSONPointer(record.tokens + fault.pointer.tokens)
-    return Fault(fault.message, at: pointer).description
-  }
+  /// What is wrong, in the document.
+  public var pointer: JSONPointer { JSONPointer(record.tokens + fault.pointer.tokens) }
+
+  public var description: String { Fault(fault.message, at: pointer).description }
 }

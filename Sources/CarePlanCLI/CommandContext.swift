@@ -14,6 +14,8 @@ struct CommandContext {
   let errors: Output
   let table: CommandTable
   let inputIsTerminal: Bool
+  /// Whether the store may be in a directory above.
+  let looksUpwards: Bool
   /// The verb and what it was told to work on, without the values that were given to it.
   let words: String
   /// What this run did with its store.
@@ -21,6 +23,7 @@ struct CommandContext {
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
   let clock: @Sendable () -> Date
   private let input: () throws -> [UInt8]
+  private let inputPiece: PieceReader?
   private let readAnswer: () -> String?
 
   init(
@@ -40,8 +43,10 @@ struct CommandContext {
     environment = surroundings.environment
     table = surroundings.table
     inputIsTerminal = surroundings.inputIsTerminal
+    looksUpwards = surroundings.looksUpwards
     clock = try Self.clock(surroundings)
     input = surroundings.readInput
+    inputPiece = surroundings.readInputPiece
     readAnswer = surroundings.readAnswer
   }
 
@@ -53,6 +58,12 @@ struct CommandContext {
     do { return try input() } catch {
       throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
     }
+  }
+
+  /// Gives standard input piece by piece.
+  func inputPieces() throws(CommandFailure) -> PieceReader {
+    if let inputPiece { return inputPiece }
+    return try PieceReader.only(readInput())
   }
 
   /// Asks a person a question; nil where nobody is there to answer.

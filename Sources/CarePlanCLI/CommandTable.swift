@@ -21,7 +21,8 @@ struct CommandTable: Sendable {
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
       RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CheckCommand.self, PurgeCommand.self, ClearCommand.self,
+      ConfigCommand.self, CheckCommand.self, CollectGarbageCommand.self, PurgeCommand.self,
+      ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
       GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
       GitReceiveCommand.self,
@@ -51,6 +52,11 @@ struct CommandTable: Sendable {
     return Dictionary(grouping: pairs) { $0[0] }
       .map { (first: $0.key, seconds: $0.value.map { $0[1] }) }
       .sorted { $0.first < $1.first }
+  }
+
+  /// The words that a verb can begin with.
+  var firstWords: Set<String> {
+    Set(commands.compactMap { $0.spec.name.split(separator: " ").first.map(String.init) })
   }
 
   /// The command with a name.

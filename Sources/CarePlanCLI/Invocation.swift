@@ -7,7 +7,8 @@ struct Invocation {
   /// Reads a command line; without a verb it is that of `help`.
   init(_ words: [String], _ table: CommandTable) throws(CommandFailure) {
     do throws(UsageError) {
-      let (leading, rest) = try ArgumentReader().read(Self.versionAsVerb(words), .leadingOptions)
+      let (leading, rest) = try ArgumentReader(before: table.firstWords)
+        .read(Self.versionAsVerb(words), .leadingOptions)
       let resolved = try table.resolve(rest)
       command = resolved?.command ?? HelpCommand.self
       arguments = try ArgumentReader(for: command.spec).read(resolved?.rest ?? []).parsed
@@ -32,6 +33,39 @@ struct Invocation {
     let output = Output(to: sink, terminal, isWatched ? .immediate : .collected)
     // What a failing command has printed before comes before the error.
     defer { output.flush() }
+    guard options.stores.isEmpty || options.wantsHelp else {
+      return try runInStores(surroundings, output, errors, isPaged: pager != nil)
+    }
+    return try run(surroundings, output, errors)
+  }
+
+  /// Runs the command in each of the stores of `--stores`.
+  private func runInStores(
+    _ surroundings: Surroundings,
+    _ output: Output,
+    _ errors: Output,
+    isPaged: Bool
+  ) throws(CommandFailure) -> ExitCode {
+    let run = try StoresRun(
+      ready(),
+      arguments,
+      options,
+      in: surroundings,
+      output: output,
+      errors: errors
+    )
+    // What the pager shows has the terminal for itself.
+    let code = run.run(showsProgress: !isPaged)
+    try Self.finish(output)
+    return code
+  }
+
+  /// Runs the command in the store of the directory.
+  private func run(
+    _ surroundings: Surroundings,
+    _ output: Output,
+    _ errors: Output
+  ) throws(CommandFailure) -> ExitCode {
     let spec = command.spec
     let context = try CommandContext(
       surroundings,
@@ -42,13 +76,18 @@ struct Invocation {
       errors: errors
     )
     let code = try perform(context)
+    try Self.finish(output)
+    // Those are run by git, in the middle of its own work.
+    if spec.group != .hidden { AutomaticSync(after: context).run() }
+    return code
+  }
+
+  /// Hands on what is left of the results.
+  private static func finish(_ output: Output) throws(CommandFailure) {
     output.flush()
     if case .failed(let reason) = output.fault {
       throw CommandFailure(.inputOutput, "cannot write the results", causes: [reason])
     }
-    // Those are run by git, in the middle of its own work.
-    if spec.group != .hidden { AutomaticSync(after: context).run() }
-    return code
   }
 
   private func perform(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -56,12 +95,15 @@ struct Invocation {
       context.output.lines(Help(context.output.terminal).page(of: command.spec))
       return .done
     }
-    let ready: any Command
-    do throws(UsageError) {
+    return try ready().run(context)
+  }
+
+  /// The command with its arguments understood.
+  private func ready() throws(CommandFailure) -> any Command {
+    try understand { () throws(UsageError) in
       try arguments.checkPositionals(of: command.spec)
-      ready = try command.init(arguments)
-    } catch { throw CommandFailure(error) }
-    return try ready.run(context)
+      return try command.init(arguments)
+    }
   }
 
   private func startPager(_ terminal: Terminal, _ surroundings: Surroundings) -> Pager? {

@@ -15,10 +15,14 @@ struct Surroundings {
   var errorsWidth: Int?
   /// Reads standard input to its end.
   var readInput: () throws -> [UInt8]
+  /// Reads some bytes of standard input, none at its end; nil if it can only be read as a whole.
+  var readInputPiece: PieceReader?
   /// Whether a person types the input.
   var inputIsTerminal: Bool
   /// Reads what a person answers, up to the end of the line; nil at the end of the input.
   var readAnswer: () -> String? = { nil }
+  /// Whether the store may be in a directory above the working directory.
+  var looksUpwards = true
   /// The commands of this run.
   var table = CommandTable.standard
   /// Starts the program that pages long texts; nil writes them directly.
@@ -37,6 +41,7 @@ extension Surroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
+      readInputPiece: FileHandle.standardInput.pieces,
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
       startPager: { Pager($0) }

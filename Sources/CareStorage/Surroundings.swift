@@ -23,6 +23,10 @@ public struct Surroundings: Sendable {
   public var command: String
   /// How long to wait for another process that is writing, in seconds.
   public var lockPatience: Double = 5
+  /// The variables that the `git` program runs with when it packs objects; nil runs none.
+  ///
+  /// Without it, or where its `PATH` has no `git`, libgit2 packs them.
+  public var environment: [String: String]?
 
   public init(
     now: @escaping @Sendable () -> Instant,

@@ -39,6 +39,11 @@ public enum FileSystem: Sendable {
     return lstat(path, &status) == 0 ? status : nil
   }
 
+  /// The number of bytes of a file; nil if there is none.
+  public static func size(of path: String) -> Int64? {
+    status(of: path).map { Int64($0.st_size) }
+  }
+
   /// When something was last changed, in seconds since 1970; nil if nothing is there.
   public static func modificationTime(of path: String) -> Double? {
     status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 }

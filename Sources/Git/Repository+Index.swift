@@ -12,6 +12,14 @@ extension Repository {
     }
   }
 
+  /// Tells which of some paths git's index knows and the work tree leaves out.
+  public func skippedPaths(among paths: [String]) throws(GitError) -> Set<String> {
+    let index = try index()
+    return Set(
+      paths.filter { git_index_get_bypath(index.pointer, $0, 0)?.pointee.isSkipWorktree ?? false }
+    )
+  }
+
   /// Changes some entries of git's index and writes it once.
   ///
   /// If the file in the work tree has the bytes of the new entry, git will see that without reading
@@ -23,16 +31,29 @@ extension Repository {
       throw GitError(.bareRepository, "A bare repository has no index to change.")
     }
     let index = try index()
-    for change in changes {
-      switch change {
-      case .remove(let path):
-        _ = try find("git_index_remove_bypath") { git_index_remove_bypath(index.pointer, path) }
-      case .set(let path, let id, let isSkipWorktree):
-        _ = try components(ofWritable: path)
-        try set(path, id, isSkipWorktree, in: index, of: workDirectory)
-      }
+    do {
+      for change in changes { try make(change, in: index, of: workDirectory) }
+      try write(index)
+    } catch {
+      // What is in memory is not what git has.
+      git_index_read(index.pointer, 1)
+      throw error
     }
-    try write(index)
+  }
+
+  private func make(
+    _ change: IndexChange,
+    in index: borrowing Owned<IndexKind>,
+    of workDirectory: String
+  ) throws(GitError) {
+    let pointer = index.pointer
+    switch change {
+    case .remove(let path):
+      _ = try find("git_index_remove_bypath") { git_index_remove_bypath(pointer, path) }
+    case .set(let path, let id, let isSkipWorktree):
+      _ = try components(ofWritable: path)
+      try set(path, id, isSkipWorktree, in: index, of: workDirectory)
+    }
   }
 
   /// libgit2 does not say which lock is in its way.
@@ -57,11 +78,14 @@ extension Repository {
   }
 
   /// The index as it is on the disk now.
+  ///
+  /// It is read again if another program has changed it, as its time, its size or the sum at its end
+  /// tell.
   func index() throws(GitError) -> Owned<IndexKind> {
     let index = try Owned<IndexKind>("git_repository_index") {
       git_repository_index(&$0, pointer)
     }
-    try call("git_index_read") { git_index_read(index.pointer, 1) }
+    try call("git_index_read") { git_index_read(index.pointer, 0) }
     return index
   }
 

@@ -11,11 +11,10 @@ extension Repository {
     let object = try Owned<RawObjectKind>("git_odb_read") {
       git_odb_read(&$0, database.pointer, &native)
     }
-    guard git_odb_object_type(object.pointer) == GIT_OBJECT_BLOB else {
+    guard object.kind == GIT_OBJECT_BLOB else {
       throw GitError(.wrongKind, "The object \(id) is not a blob.")
     }
-    let size = git_odb_object_size(object.pointer)
-    return Array(UnsafeRawBufferPointer(start: git_odb_object_data(object.pointer), count: size))
+    return Array(object.bytes)
   }
 
   /// Returns one directory.

@@ -3,85 +3,111 @@ import Foundation
 
 /// Measures the works that have a target, each against its peer on the same data in one run.
 enum Bench {
-  /// Each work with the word that selects it.
-  static let works: [(name: String, run: @Sendable (borrowing Scratch, Pace) throws -> Finding)] = [
-    ("today", TodayWork.run),
-    ("adherence", AdherenceWork.run),
-  ]
-
   /// Runs what the arguments ask for.
   ///
-  /// - Returns: 0, or 1 if a target is missed; 64 for arguments that make no sense, 70 for a failure.
+  /// - Returns: 0, or 1 if a target is missed or a work failed; 64 for arguments that make no sense,
+  ///   70 for a failure.
   static func run(_ arguments: [String]) -> Int32 {
-    if arguments.first == "simulate" {
-      if let simulate = Simulate(Array(arguments.dropFirst())) { return simulate.run() }
-      write(Simulate.usage, to: .standardError)
-      return 64
-    }
-    if arguments.first == "make" { return make(Array(arguments.dropFirst())) }
-    guard let options = Options(arguments) else {
-      write(usage, to: .standardError)
-      return 64
-    }
+    let rest = Array(arguments.dropFirst())
     do {
-      let report = Report(findings: try findings(options), pace: options.pace)
-      write(options.isJSON ? report.json : report.text, to: .standardOutput)
-      return report.findings.contains { $0.isMet == false } ? 1 : 0
-    } catch {
-      write("careplan-bench: error: \(error)\n", to: .standardError)
-      return 70
-    }
-  }
-
-  private static func make(_ arguments: [String]) -> Int32 {
-    guard let make = Make(arguments) else {
-      write(Make.usage, to: .standardError)
-      return 64
-    }
-    do {
-      try make.run()
+      switch arguments.first {
+      case "make":
+        guard let make = Make(rest) else { return misused(Make.usage) }
+        try make.run()
+      case "simulate":
+        guard let simulate = Simulate(rest) else { return misused(Simulate.usage) }
+        return simulate.run()
+      case "worker":
+        guard let worker = Worker(rest) else { return misused(Options.usage) }
+        try worker.run()
+      case "work":
+        guard let options = Options(rest) else { return misused(Options.usage) }
+        try measure(options)
+      default:
+        guard let options = Options(arguments) else { return misused(Options.usage) }
+        return try report(options).hasMisses ? 1 : 0
+      }
       return 0
     } catch {
-      write("careplan-bench: error: \(error)\n", to: .standardError)
+      tell("careplan-bench: error: \(error)")
       return 70
     }
   }
 
-  private static func findings(_ options: Options) throws -> [Finding] {
+  /// Runs all works, each in a process of its own, and prints what came of them.
+  private static func report(_ options: Options) throws -> Report {
     let scratch = try Scratch()
-    return try works.filter { options.works.isEmpty || options.works.contains($0.name) }
-      .map { try $0.run(scratch, options.pace) }
+    var options = options
+    if options.stores == nil { options.stores = scratch["stores"] }
+    let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
+    try options.shelf(scratch).fill(programs) { tell($0) }
+    var findings: [Finding] = []
+    for work in options.chosen {
+      let start = ContinuousClock.now
+      findings += outcome(of: work, options, programs)
+      tell("\(work.name): \(Finding.rounded((ContinuousClock.now - start) / .seconds(1))) s")
+    }
+    if options.works.isEmpty { findings.append(peak(findings)) }
+    let report = Report(findings: findings, pace: options.pace, machine: try Machine(programs))
+    let text = options.isJSON ? report.json : report.text
+    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    return report
   }
 
-  private static func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
+  /// What a work finds; what goes wrong is a finding too.
+  private static func outcome(
+    of work: Work,
+    _ options: Options,
+    _ programs: Programs
+  ) -> [Finding] {
+    do {
+      try programs.run(Worker.executable, ["work"] + options.arguments + [work.name])
+      return try JSONDecoder().decode([Finding].self, from: Data(programs.lastOutput.utf8))
+    } catch {
+      tell("\(error)")
+      return [Finding(work.name, failure: "see the messages")]
+    }
+  }
 
-  private static let usage = """
-    Usage: careplan-bench [--quick] [--json] [WORK…]
-           careplan-bench make DIRECTORY --outcomes N [OPTION…]
-           careplan-bench simulate [OPTION…]
-
-      --quick  small sizes and few rounds, to try the bench itself; judges nothing
-      --json   one document instead of the table
-
-    Works: \(works.map(\.name).joined(separator: ", "))
-
-    """
-}
-
-/// What the command line asks for.
-private struct Options {
-  var pace = Pace.full
-  var isJSON = false
-  var works: [String] = []
-
-  init?(_ arguments: [String]) {
-    for argument in arguments {
-      switch argument {
-      case "--quick": pace = .quick
-      case "--json": isJSON = true
-      case _ where Bench.works.contains { $0.name == argument }: works.append(argument)
-      default: return nil
+  /// Measures one work and prints its findings for the process that asked.
+  private static func measure(_ options: Options) throws {
+    let scratch = try Scratch()
+    let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
+    let bench = Workbench(
+      pace: options.pace,
+      shelf: options.shelf(scratch),
+      programs: programs,
+      directory: try scratch.directory("work"),
+      time: try BenchTime()
+    )
+    var findings: [Finding] = []
+    for work in options.chosen {
+      findings += try work.run(bench).map { finding in
+        var finding = finding
+        finding.peakMemory = max(programs.peakMemory, try Workbench.ownPeakMemory())
+        return finding
       }
     }
+    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(findings))
+  }
+
+  /// The most memory of all works.
+  private static func peak(_ findings: [Finding]) -> Finding {
+    let most = findings.compactMap(\.peakMemory).max() ?? 0
+    return Finding(
+      "peak memory of our own process in any of these",
+      figure: Double(most) / 1_048_576,
+      .mebibytes,
+      target: .atMost(400)
+    )
+  }
+
+  private static func misused(_ usage: String) -> Int32 {
+    tell(usage)
+    return 64
+  }
+
+  private static func tell(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }

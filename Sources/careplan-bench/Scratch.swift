@@ -15,4 +15,13 @@ struct Scratch: ~Copyable {
 
   /// The absolute path of something inside.
   subscript(name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes a directory inside.
+  func directory(_ name: String) throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: self[name],
+      withIntermediateDirectories: true
+    )
+    return self[name]
+  }
 }

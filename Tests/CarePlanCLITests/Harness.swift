@@ -51,6 +51,8 @@ func careplan(
     readInput: { Array(input.utf8) },
     inputIsTerminal: inputIsTerminal
   )
+  // Small pieces, so that documents go on from one to the next.
+  surroundings.readInputPiece = .only(Array(input.utf8), pieces: 1_500)
   surroundings.table = table
   var answers = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
   surroundings.readAnswer = { answers.count > 1 ? answers.removeFirst() : nil }

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 import TestSupport
 import Testing
 
@@ -163,6 +164,73 @@ struct ImportTests {
   }
 }
 
+/// Imports that go into a commit while they are read.
+struct StreamedImportTests {
+  /// The lines of an export of a store with two outcomes, of which one has two versions.
+  private func lines() throws -> [String] {
+    let store = try CommandStore(clock: .running)
+    for name in ["revisionRecordSampleApp.json", "outcome.json"] {
+      try store.bringCareKit(name)
+      store("import", "-m", name, "../\(name)")
+    }
+    let event = "2020-05-05T08:00"
+    store("record", "kegels", "--at", event, "--value", "1", "-m", "First")
+    store("record", "kegels", "--at", event, "--value", "2", "--append", "-m", "Second")
+    return store("export", "-o", "json-lines").split(separator: "\n").map { $0 + "\n" }
+  }
+
+  @Test func `lines give the files that a list gives, however they are divided`() throws {
+    let lines = try lines()
+    let list = "[\(lines.joined(separator: ","))]"
+    let (streamed, whole) = (try CommandStore(clock: .running), try CommandStore(clock: .running))
+    let told = streamed("import", "-m", "All", "-", input: lines.joined())
+    #expect(told == whole("import", "-m", "All", "-", input: list))
+    #expect(
+      try streamed.files(below: "tasks", "outcomes") == whole.files(below: "tasks", "outcomes")
+    )
+    #expect(streamed("check").hasSuffix("nothing wrong\n"))
+    #expect(try streamed.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test func `an outcome counts once, though others stand between its versions`() throws {
+    var lines = try lines()
+    let index = try #require(lines.lastIndex { $0.contains("kegels@2020-05-05") })
+    lines.swapAt(0, index)
+    let list = "[\(lines.joined(separator: ","))]"
+    let (streamed, whole) = (try CommandStore(clock: .running), try CommandStore(clock: .running))
+    let told = streamed("import", "-m", "All", "-", "--json", input: lines.joined())
+    #expect(
+      told.replacing("\"format\": \"jsonLines\"", with: "\"format\": \"records\"")
+        == whole("import", "-m", "All", "-", "--json", input: list)
+    )
+    let again = streamed("import", "-m", "All", "-", input: lines.joined())
+    #expect(again == whole("import", "-m", "All", "-", input: list))
+  }
+
+  @Test func `a fault at the end takes nothing in and has its line`() throws {
+    let lines = try lines()
+    let store = try CommandStore(clock: .running)
+    let bad = lines[0].replacing("\"timezone\"", with: "\"timeZone\"")
+    let result = store.run("import", "-m", "All", "-", input: lines.joined() + bad + bad)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("2 of \(lines.count + 2) records cannot be imported"))
+    #expect(result.errors.contains("-:\(lines.count + 2):1"))
+    #expect(try store.git("rev-list", "--count", "HEAD") == "1\n")
+    let syntax = store.run("import", "-m", "All", "-", input: lines.joined() + "{")
+    #expect(syntax.status == 65 && syntax.errors.contains("is no JSON"))
+    #expect(try store.git("rev-list", "--count", "HEAD") == "1\n")
+  }
+
+  @Test func `what stands uncommitted in the work tree is there already`() throws {
+    let lines = try lines()
+    let store = try CommandStore(clock: .running)
+    store("import", "-", input: lines.joined())
+    let told = store("import", "-m", "All", "-", input: lines.joined())
+    #expect(told.hasSuffix("\(lines.count) versions already there\n"))
+    #expect(!told.contains("imported"))
+  }
+}
+
 struct ExportTests {
   private func store() throws -> CommandStore {
     let store = try CommandStore(clock: .running)
@@ -187,6 +255,28 @@ struct ExportTests {
         == store.files(below: "tasks", "outcomes")
     )
     #expect(other("check").hasSuffix("nothing wrong\n"))
+  }
+
+  @Test func `a file is written as a whole, in the place of another one`() throws {
+    let store = try store()
+    let export = store("export")
+    try store.directory.write("old", to: "export.json")
+    #expect(store("export", "-n", "--output", "../export.json").hasPrefix("would write"))
+    #expect(try store.directory.text(of: "export.json") == "old")
+    store("export", "--output", "../export.json")
+    #expect(try store.directory.text(of: "export.json") == export)
+    let names = try FileManager.default.contentsOfDirectory(atPath: store.directory.path)
+    #expect(!names.contains { $0.hasPrefix(".export") })
+    #expect(store.run("export", "--output", "../export.json/x").status == 74)
+  }
+
+  @Test func `an export is what the exporter makes of all records`() throws {
+    let store = try store()
+    let (lines, document) = (store("export", "-o", "json-lines"), store("export"))
+    let context = ImportContext(defaultTimeZone: .utc)
+    let versions = try Importer.read(Array(lines.utf8), context: context).records
+    #expect(lines == CareplanExporter.lines(versions.reversed()))
+    #expect(document == CanonicalJSON.text(CareplanExporter.export(versions.reversed())))
   }
 
   @Test func `an export has the records that were asked for`() throws {

@@ -14,21 +14,23 @@ struct SessionTests {
   /// The computers that a line can name before its `$`, with who works there.
   private static let devices = ["": "Family", "home": "Family", "clinic": "Clinic"]
 
-  @Test(arguments: ["01-first-plan", "02-a-week-of-care", "03-two-devices", "04-conflict"])
+  @Test(arguments: [
+    "01-first-plan", "02-a-week-of-care", "03-two-devices", "04-conflict", "05-clinic",
+  ])
   func `an example prints what its session says`(_ name: String) throws {
     let file = Self.examples.appending(path: "\(name)/session.txt")
     let recorded = try String(contentsOf: file, encoding: .utf8)
     let directory = try TemporaryDirectory()
     var session = ""
     var now = "2026-01-02T15:00:00Z"
-    var stores: Set<String> = []
+    var devices: Set<String> = []
     for line in recorded.split(separator: "\n") {
       if line.hasPrefix(Self.clock) {
         now = String(line.dropFirst(Self.clock.count))
         session += line + "\n"
       } else if let (device, command) = Self.command(line) {
-        if !device.isEmpty, !stores.contains(device) { try directory.makeDirectory(device) }
-        stores.insert(device)
+        if !device.isEmpty, !devices.contains(device) { try directory.makeDirectory(device) }
+        devices.insert(device)
         session += line + "\n"
         session += try Self.output(of: command, on: device, in: directory.path, at: now)
       }
@@ -38,8 +40,10 @@ struct SessionTests {
       Issue.record("The session of \(name) was recorded anew.")
       return
     }
-    for store in stores {
-      #expect(try SchemaJudge.faults(inStore: Self.path(of: store, in: directory.path)) == "")
+    for device in devices {
+      for store in try Self.stores(below: Self.path(of: device, in: directory.path)) {
+        #expect(try SchemaJudge.faults(inStore: store) == "")
+      }
     }
     let difference = UnifiedDiff(from: recorded, to: session).description
     #expect(session == recorded, "\(difference)")
@@ -53,6 +57,14 @@ struct SessionTests {
       })
     else { return nil }
     return (device, line[prompt.upperBound...])
+  }
+
+  /// The directory of a computer if it is a store, else the stores below it.
+  private static func stores(below directory: String) throws -> [String] {
+    let manifest = "careplan.json"
+    let files = try FileManager.default.subpathsOfDirectory(atPath: directory)
+    let stores = files.filter { $0 == manifest || $0.hasSuffix("/\(manifest)") }
+    return stores.map { String("\(directory)/\($0)".dropLast(manifest.count + 1)) }
   }
 
   private static func path(of device: String, in directory: String) -> String {

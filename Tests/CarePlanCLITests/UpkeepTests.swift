@@ -33,6 +33,34 @@ struct CheckTests {
   }
 }
 
+struct CollectGarbageTests {
+  @Test func `the store is packed and its sizes are told`() throws {
+    let store = try CommandStore(clock: .running)
+    store("add", "care-plan", "plan", "--title", "Plan", "-m", "Add")
+    let rehearsal = store.run("gc", "-n")
+    #expect(rehearsal.status == 0)
+    #expect(
+      rehearsal.output.contains(/^objects: [0-9]+ files, [0-9]+ bytes\nindex: [0-9]+ bytes\n$/)
+    )
+    #expect(rehearsal.errors.contains("nothing was done"))
+    let output = store("gc")
+    #expect(
+      output.contains(/^objects: .* → [0-9]+ files, [0-9]+ bytes\nindex: .* → [0-9]+ bytes\n$/)
+    )
+    let json = store("gc", "--json")
+    #expect(json.contains("\"packer\": \"git\"") || json.contains("\"packer\":\"git\""))
+    #expect(store("check").hasSuffix("nothing wrong\n"))
+  }
+
+  @Test func `without git careplan packs and says so`() throws {
+    let store = try CommandStore(clock: .running)
+    let result = store.run(["gc"], environment: ["PATH": "/nonexistent"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("there is no 'git' program"))
+    #expect(store("check").hasSuffix("nothing wrong\n"))
+  }
+}
+
 struct ConfigTests {
   @Test func `the settings are listed with their origin`() throws {
     let store = try CommandStore(clock: .running)

@@ -109,6 +109,7 @@ final class ArrivalTests {
     try test.retitle("doxylamine", "Another")
     let tip = try #require(ObjectID(hex: test.head))
     let blob = try test.git("rev-parse", "HEAD:\(TestStore.headPath)")
+    try test.directory.unpackObjects()
     try run(
       "rm",
       ["-f", ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"],

@@ -30,6 +30,7 @@ struct CheckingObjectsTests {
   @Test func `a missing commit is found and the others are checked`() throws {
     let specimen = try Specimen()
     let commit = try specimen.git("rev-parse", "HEAD~2")
+    try specimen.unpack()
     try specimen.remove(".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))")
     let report = try specimen.store().check()
     #expect(report.findings.map(Specimen.line) == ["error damagedObject"])

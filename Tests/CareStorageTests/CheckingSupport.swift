@@ -89,8 +89,14 @@ final class Specimen {
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: directory[path]) }
 
-  /// Cuts off the file of a loose object.
+  /// Makes every object a file of its own, so that one can be damaged.
+  func unpack() throws {
+    try directory.unpackObjects()
+  }
+
+  /// Cuts off the file of an object.
   func truncate(_ object: String) throws {
+    try unpack()
     let path = ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
     try remove(path)
     try directory.write("", to: path)

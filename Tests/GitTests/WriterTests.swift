@@ -51,12 +51,27 @@ struct WriterTests {
     try directory.expectSound()
   }
 
-  @Test func `many objects become one pack that git accepts, few become files`() throws {
+  @Test func `few objects can become files, and many become one pack`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    for count in [3, 300] {
+      let before = objectFiles(repository)
+      try repository.writeObjects(.files) { writer throws(GitError) in
+        for number in 0..<count { _ = try writer.blob(Array("\(count) \(number)".utf8), near: "x") }
+      }
+      let added = Set(objectFiles(repository)).subtracting(before)
+      let kinds = added.map { URL(filePath: $0).pathExtension }
+      #expect(kinds.sorted() == (count == 3 ? ["", "", ""] : ["idx", "pack"]))
+    }
+    try directory.expectSound()
+  }
+
+  @Test func `a commit becomes one pack of what is new, which git accepts`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
     let base = try repository.commit(["old": "0"])
     let before = objectFiles(repository)
-    #expect(before.count == 3 && !before.contains { $0.hasSuffix(".pack") })
+    #expect(Set(before.map { URL(filePath: $0).pathExtension }) == ["pack", "idx"])
     let many = Dictionary(
       uniqueKeysWithValues: (0..<300).map { ("d\($0 % 7)/\($0)", "text \($0)") }
     )
@@ -93,7 +108,7 @@ struct WriterTests {
     let lost = try dropped.blob([5])
     _ = consume dropped
     #expect(repository.contains(lost) == false)
-    #expect(objectFiles(repository).count == 2)
+    #expect(objectFiles(repository).count == 4)
   }
 
   @Test func `a writer that must empty its memory on the way makes the same tree`() throws {
@@ -101,7 +116,9 @@ struct WriterTests {
     let repository = try Repository.create(at: directory.path, isBare: true)
     var trees: [ObjectID] = []
     for limit in [2000, 1 << 20] {
-      var writer = try repository.makeWriter(mostPendingBytes: limit)
+      var limits = ObjectWriter.Limits()
+      limits.bytes = limit
+      var writer = try repository.makeWriter(.pack, limits: limits)
       var tree: ObjectID?
       for number in 0..<60 {
         let blob = try writer.blob(Array("text \(number)".utf8))
@@ -118,13 +135,15 @@ struct WriterTests {
   @Test func `an object that a power cut has emptied is written again`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
-    let id = try repository.writeObjects { writer throws(GitError) in try writer.blob([7, 7]) }
+    let id = try repository.writeObjects(.files) { writer throws(GitError) in
+      try writer.blob([7, 7])
+    }
     let file = repository.gitDirectory + "objects/\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
     try FileManager.default.removeItem(atPath: file)
     try Data().write(to: URL(filePath: file))
     let error = #expect(throws: GitError.self) { try repository.blob(id) }
     #expect(error?.code == .corrupt)
-    _ = try repository.writeObjects { writer throws(GitError) in try writer.blob([7, 7]) }
+    _ = try repository.writeObjects(.files) { writer throws(GitError) in try writer.blob([7, 7]) }
     #expect(try repository.blob(id) == [7, 7])
     #expect(try directory.git("cat-file", "-s", id.hex) == "2")
   }

@@ -37,6 +37,19 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// Makes every object of the repository inside a file of its own, so that one can be damaged.
+  public func unpackObjects() throws {
+    let script = """
+      cd "$(git rev-parse --absolute-git-dir)" && mkdir aside && mv objects/pack/* aside/ &&
+      for pack in aside/*.pack; do git unpack-objects -q <"$pack" || exit; done && rm -r aside
+      """
+    let result = try run("sh", ["-c", script], in: path)
+    guard result.status == 0 else { throw UnpackingError(message: result.errors) }
+  }
+
+  /// git could not unpack the objects.
+  struct UnpackingError: Error { let message: String }
+
   /// Writes bytes to a file, whose directories are made as needed.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     let url = URL(filePath: self[name])

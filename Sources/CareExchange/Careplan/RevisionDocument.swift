@@ -54,7 +54,7 @@ public enum RevisionDocument: Sendable {
       throw ExchangeError(
         .invalidRecords,
         "The revisions cannot be taken in: \(reader.faults.count) faults.",
-        faults: reader.faults
+        faults: reader.faults.map { $0.placed(in: DocumentText(bytes: bytes)) }
       )
     }
     return bundle

@@ -11,6 +11,15 @@ extension Form {
       readAll(json, &faults)
     } write: { values in
       .array(values.map(write))
+    } scan: { reader in
+      scanAll(&reader)
+    } emit: { values, writer in
+      writer.beginList()
+      for value in values {
+        writer.beginElement()
+        emit(value, &writer)
+      }
+      writer.endList()
     }
   }
 
@@ -21,6 +30,10 @@ extension Form {
       list.read(json, &faults).map(sortedOnce)
     } write: { values in
       list.write(sortedOnce(values))
+    } scan: { reader in
+      list.scan(&reader).map(sortedOnce)
+    } emit: { values, writer in
+      list.emit(sortedOnce(values), &writer)
     }
   }
 
@@ -33,6 +46,17 @@ extension Form {
     let sorted = keyed.sorted { $0.key.precedesInUTF8($1.key) }
     let isFirst = sorted.indices.map { $0 == 0 || !sorted[$0].key.isSameInUTF8(sorted[$0 - 1].key) }
     return zip(sorted, isFirst).filter(\.1).map(\.0.value)
+  }
+
+  private func scanAll(_ reader: inout JSONReader) -> [Value]? {
+    var values: [Value] = []
+    guard var hasNext = reader.beginList() else { return nil }
+    while hasNext {
+      guard let value = scan(&reader), let goesOn = reader.nextElement() else { return nil }
+      values.append(value)
+      hasNext = goesOn
+    }
+    return values
   }
 
   private func readAll(_ json: JSONValue, _ faults: inout FaultCollector) -> [Value]? {
@@ -98,5 +122,11 @@ extension Form where Value == KnowledgeVector {
 
 extension Form where Value == JSONValue {
   /// Any JSON value, kept as it is.
-  static let any = Form(schema: Schema([:]), read: { json, _ in json }, write: { $0 })
+  static let any = Form(
+    schema: Schema([:]),
+    read: { json, _ in json },
+    write: { $0 },
+    scan: { $0.scanValue() },
+    emit: { $1.write($0) }
+  )
 }

@@ -10,6 +10,10 @@ extension Form where Value == String {
     return value
   } write: {
     .string($0)
+  } scan: { reader in
+    reader.scanString()
+  } emit: { value, writer in
+    writer.write(value)
   }
 
   /// A text of at least one character.
@@ -30,6 +34,10 @@ extension Form where Value == String {
     return value
   } write: {
     .string($0)
+  } scan: { reader in
+    reader.scanString().flatMap { RecordKey.fault(inID: $0) == nil ? $0 : nil }
+  } emit: { value, writer in
+    writer.write(value)
   }
 }
 
@@ -43,6 +51,10 @@ extension Form where Value == Bool {
     return value
   } write: {
     .bool($0)
+  } scan: { reader in
+    reader.scanFlag()
+  } emit: { value, writer in
+    writer.write(value)
   }
 }
 
@@ -59,6 +71,10 @@ extension Form where Value == Int {
       return value
     } write: {
       .number(JSONNumber($0))
+    } scan: { reader in
+      reader.scanInteger().flatMap { $0 >= least ?? .min ? $0 : nil }
+    } emit: { value, writer in
+      writer.write(value)
     }
   }
 }
@@ -92,7 +108,7 @@ extension JSONNumber {
 
 extension Form where Value == Instant {
   /// RFC 3339, written in UTC with the shortest fraction.
-  static let instant = described(
+  static let instant = digits(
     Schema(.instant),
     expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)"
   )
@@ -100,7 +116,7 @@ extension Form where Value == Instant {
 
 extension Form where Value == OffsetDateTime {
   /// RFC 3339 with the offset of the place.
-  static let offsetDateTime = described(
+  static let offsetDateTime = digits(
     Schema(.instant),
     expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00"
   )
@@ -108,12 +124,12 @@ extension Form where Value == OffsetDateTime {
 
 extension Form where Value == CivilDate {
   /// A civil date.
-  static let date = described(Schema(.civilDate), expecting: "a date such as 2026-01-10")
+  static let date = digits(Schema(.civilDate), expecting: "a date such as 2026-01-10")
 }
 
 extension Form where Value == EventStart {
   /// A civil date or a local time, with an offset only in a second pass.
-  static let eventStart = described(
+  static let eventStart = digits(
     Schema(.eventStart),
     expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00"
   )
@@ -129,7 +145,7 @@ extension Form where Value == TimeZoneID {
 
 extension Form where Value == VersionID {
   /// A UUID in lower case; upper case is read too.
-  static let uuid = described(
+  static let uuid = digits(
     Schema(.uuid),
     expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11"
   )

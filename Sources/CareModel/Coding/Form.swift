@@ -9,17 +9,44 @@ public struct Form<Value>: Sendable {
   let read: @Sendable (JSONValue, inout FaultCollector) -> Value?
   /// Writes a value canonically.
   let write: @Sendable (Value) -> JSONValue
+  /// Reads a value straight from a document.
+  ///
+  /// It gives the same value as ``read``, or nil wherever that would collect a fault, and may give
+  /// nil for other rare spellings: then the whole document is read by ``read``.
+  let scan: @Sendable (inout JSONReader) -> Value?
+  /// Writes a value straight into a document, as ``write`` says.
+  let emit: @Sendable (Value, inout JSONWriter) -> Void
   /// What JSON Schema says of the form.
   let schema: Schema
 
   init(
     schema: Schema,
     read: @escaping @Sendable (JSONValue, inout FaultCollector) -> Value?,
-    write: @escaping @Sendable (Value) -> JSONValue
+    write: @escaping @Sendable (Value) -> JSONValue,
+    scan: @escaping @Sendable (inout JSONReader) -> Value?,
+    emit: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
     self.schema = schema
     self.read = read
     self.write = write
+    self.scan = scan
+    self.emit = emit
+  }
+
+  /// Makes the form of a value that is rare enough to be read and written by way of its JSON.
+  init(
+    schema: Schema,
+    read: @escaping @Sendable (JSONValue, inout FaultCollector) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(schema: schema, read: read, write: write) { reader in
+      var faults = FaultCollector()
+      return reader.scanValue().flatMap { read($0, &faults) }.flatMap { value in
+        faults.faults.isEmpty ? value : nil
+      }
+    } emit: { value, writer in
+      writer.write(write(value))
+    }
   }
 
   /// Makes the form of a value that stands as one text.
@@ -41,6 +68,10 @@ public struct Form<Value>: Sendable {
       return value
     } write: {
       .string(write($0))
+    } scan: { reader in
+      reader.scanString().flatMap(read)
+    } emit: { value, writer in
+      writer.write(write(value))
     }
   }
 }
@@ -68,6 +99,10 @@ extension Form {
       read(json, &faults).map(Optional.some)
     } write: {
       $0.map(write) ?? .null
+    } scan: { reader in
+      scan(&reader).map(Optional.some)
+    } emit: { value, writer in
+      if let value { emit(value, &writer) } else { writer.write(.null) }
     }
   }
 }
@@ -76,5 +111,17 @@ extension Form where Value: LosslessStringConvertible & Sendable {
   /// The form of a value that its description says in full.
   static func described(_ schema: Schema, expecting expected: String) -> Form {
     Form(text: schema, expecting: expected, read: { Value($0) }, write: { $0.description })
+  }
+}
+
+extension Form where Value: DigitText {
+  /// The form of a value that stands as a short ASCII text.
+  static func digits(_ schema: Schema, expecting expected: String) -> Form {
+    let form = described(schema, expecting: expected)
+    return Form(schema: schema, read: form.read, write: form.write) { reader in
+      reader.scanPlainText().flatMap { Value(reader.bytes, in: $0) }
+    } emit: { value, writer in
+      writer.writePlainText(value.write)
+    }
   }
 }

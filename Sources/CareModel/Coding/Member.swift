@@ -10,9 +10,6 @@ public enum MemberWeight: Hashable, Sendable {
   case bookkeeping
 }
 
-/// Where a member's value stands inside the value that has it.
-typealias MemberPath<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
-
 /// One member of a structure: its name, its place in the Swift value, and its form.
 public struct Member<Root>: Sendable {
   public let name: String
@@ -23,62 +20,71 @@ public struct Member<Root>: Sendable {
   let schema: Schema
   let read: @Sendable (JSONValue, inout Root, inout FaultCollector) -> Void
   let write: @Sendable (Root) -> JSONValue?
+  /// Reads the value straight from a document; false wherever ``Form/scan`` gives nil.
+  let scan: @Sendable (inout JSONReader, inout Root) -> Bool
+  /// Writes name and value straight into a document; false if ``write`` gives nil.
+  let emit: @Sendable (Root, JSONName, inout JSONWriter) -> Bool
 }
 
 extension Member {
   /// A member that is always there.
   static func required<Value: Sendable>(
     _ name: String,
-    _ path: MemberPath<Root, Value>,
+    _ get: @escaping @Sendable (Root) -> Value,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary
+    weight: MemberWeight = .ordinary,
+    set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, path, form, meaning, weight, isRequired: true) { form.write($0) }
+    Member(name, get, set, form, meaning, weight, isRequired: true) { _ in true }
   }
 
   /// A member that is left out while there is no value.
   static func optional<Value: Sendable>(
     _ name: String,
-    _ path: MemberPath<Root, Value?>,
+    _ get: @escaping @Sendable (Root) -> Value?,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary
+    weight: MemberWeight = .ordinary,
+    set: @escaping @Sendable (inout Root, Value?) -> Void
   ) -> Member {
-    Member(name, path, form.optional, meaning, weight) { $0.map(form.write) }
+    Member(name, get, set, form.optional, meaning, weight) { $0 != nil }
   }
 
   /// A member that may be left out by hand but is always written, so that a reader sees it.
   static func defaulted<Value: Sendable>(
     _ name: String,
-    _ path: MemberPath<Root, Value>,
+    _ get: @escaping @Sendable (Root) -> Value,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary
+    weight: MemberWeight = .ordinary,
+    set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, path, form, meaning, weight) { form.write($0) }
+    Member(name, get, set, form, meaning, weight) { _ in true }
   }
 
   /// A list or map that is left out while it is empty.
   static func collection<Value: Sendable & Equatable>(
     _ name: String,
-    _ path: MemberPath<Root, Value>,
+    _ get: @escaping @Sendable (Root) -> Value,
     _ form: Form<Value>,
     empty: Value,
     _ meaning: String,
-    weight: MemberWeight = .ordinary
+    weight: MemberWeight = .ordinary,
+    set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, path, form, meaning, weight) { $0 == empty ? nil : form.write($0) }
+    Member(name, get, set, form, meaning, weight) { $0 != empty }
   }
 
   private init<Value: Sendable>(
     _ name: String,
-    _ path: MemberPath<Root, Value>,
+    _ get: @escaping @Sendable (Root) -> Value,
+    _ set: @escaping @Sendable (inout Root, Value) -> Void,
     _ form: Form<Value>,
     _ meaning: String,
     _ weight: MemberWeight,
     isRequired: Bool = false,
-    write: @escaping @Sendable (Value) -> JSONValue?
+    isWritten: @escaping @Sendable (Value) -> Bool
   ) {
     self.init(
       name: name,
@@ -86,22 +92,45 @@ extension Member {
       weight: weight,
       isRequired: isRequired,
       schema: form.schema,
-      read: { json, root, faults in form.read(json, &faults).map { root[keyPath: path] = $0 } },
-      write: { write($0[keyPath: path]) }
+      read: { json, root, faults in
+        if let value = form.read(json, &faults) { set(&root, value) }
+      },
+      write: { root in
+        let value = get(root)
+        return isWritten(value) ? form.write(value) : nil
+      },
+      scan: { reader, root in
+        guard let value = form.scan(&reader) else { return false }
+        set(&root, value)
+        return true
+      },
+      emit: { root, name, writer in
+        let value = get(root)
+        guard isWritten(value) else { return false }
+        writer.beginMember(name)
+        form.emit(value, &writer)
+        return true
+      }
     )
   }
 
-  /// The same member of a larger value that has this one at a key path.
-  func lifted<Larger>(_ path: MemberPath<Larger, Root>) -> Member<Larger> {
-    let (read, write) = (read, write)
-    return Member<Larger>(
+  /// The same member of a larger value; the four ways lead through that to this one.
+  func lifted<Larger>(
+    read: @escaping @Sendable (JSONValue, inout Larger, inout FaultCollector) -> Void,
+    write: @escaping @Sendable (Larger) -> JSONValue?,
+    scan: @escaping @Sendable (inout JSONReader, inout Larger) -> Bool,
+    emit: @escaping @Sendable (Larger, JSONName, inout JSONWriter) -> Bool
+  ) -> Member<Larger> {
+    Member<Larger>(
       name: name,
       meaning: meaning,
       weight: weight,
       isRequired: isRequired,
       schema: schema,
-      read: { json, root, faults in read(json, &root[keyPath: path], &faults) },
-      write: { write($0[keyPath: path]) }
+      read: read,
+      write: write,
+      scan: scan,
+      emit: emit
     )
   }
 }

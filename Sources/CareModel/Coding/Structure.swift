@@ -28,6 +28,7 @@ extension Structure {
   /// The form of the structure: an object of its members.
   static var form: Form<Self> {
     let members = members
+    let table = MemberTable(members)
     return Form(schema: ObjectSchema.reference(to: self)) { json, faults in
       guard let object = json.object else {
         faults.add("This must be an object, not \(json.kindName).")
@@ -43,6 +44,15 @@ extension Structure {
       return faults.faults.count == before ? value : nil
     } write: { value in
       .object(value.object)
+    } scan: { reader in
+      var value = blank
+      guard let unknown = table.scan(&reader, into: &value) else { return nil }
+      if !unknown.isEmpty { value.unknown = unknown }
+      var faults = FaultCollector()
+      value.validate(&faults)
+      return faults.faults.isEmpty ? value : nil
+    } emit: { value, writer in
+      table.emit(value, unknown: value.unknown, &writer)
     }
   }
 }

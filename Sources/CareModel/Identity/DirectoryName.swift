@@ -25,21 +25,24 @@ public enum DirectoryName: Sendable {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
+  private static let dash = UInt8(ascii: "-")
+
   /// Lower-case ASCII letters and digits of a text with `-` between its words, at most 40 of them.
   static func slug(_ text: String) -> String {
-    var slug = ""
+    var slug: [UInt8] = []
+    slug.reserveCapacity(40)
     for byte in text.utf8 {
       let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       let lower = isUpper ? byte + 32 : byte
       if isAlphanumeric(lower) {
-        slug.unicodeScalars.append(Unicode.Scalar(lower))
-      } else if !slug.isEmpty, !slug.hasSuffix("-") {
-        slug.append("-")
+        slug.append(lower)
+      } else if !slug.isEmpty, slug.last != dash {
+        slug.append(dash)
       }
-      if slug.utf8.count == 40 { break }
+      if slug.count == 40 { break }
     }
-    while slug.hasSuffix("-") { slug.removeLast() }
-    return slug
+    if slug.last == dash { slug.removeLast() }
+    return String(decoding: slug, as: UTF8.self)
   }
 
   /// Names that Windows gives to devices, whatever the extension.

@@ -14,13 +14,18 @@ public struct RecordKey: Sendable {
   public static func fault(inID id: String) -> String? {
     if id.isEmpty { return "An id needs at least one character." }
     if id.utf8.count > 256 { return "An id has at most 256 bytes in UTF-8." }
-    let hasControl = id.unicodeScalars.contains { isControl($0.value) }
-    return hasControl ? "An id has no control characters." : nil
+    return hasControl(id) ? "An id has no control characters." : nil
   }
 
-  /// Whether a scalar has Unicode's general category Cc, which never changes.
-  private static func isControl(_ scalar: UInt32) -> Bool {
-    scalar < 0x20 || (0x7F...0x9F).contains(scalar)
+  /// Whether a scalar of a text has Unicode's general category Cc, which never changes.
+  private static func hasControl(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      // U+0080 to U+009F begin with C2 in UTF-8.
+      if byte < 0x20 || byte == 0x7F || (last == 0xC2 && byte < 0xA0) { return true }
+      last = byte
+    }
+    return false
   }
 }
 

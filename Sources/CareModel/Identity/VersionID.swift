@@ -55,42 +55,33 @@ extension VersionID: Comparable {
 
 extension VersionID: LosslessStringConvertible {
   /// Reads the 8-4-4-4-12 form in either case, or returns nil.
-  public init?(_ text: String) {
-    guard text.utf8.count == 36 else { return nil }
-    var (high, low) = (UInt64(0), UInt64(0))
-    for (index, byte) in text.utf8.enumerated() {
-      switch index {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        guard let nibble = Self.nibble(of: byte) else { return nil }
-        if index < 18 { high = high << 4 | nibble } else { low = low << 4 | nibble }
-      }
-    }
-    self.init(high: high, low: low)
-  }
-
-  private static func nibble(of digit: UInt8) -> UInt64? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(digit - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(digit - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
+  public init?(_ text: String) { self.init(digits: text) }
 
   /// The 8-4-4-4-12 form in lower case, as in our files and file names.
-  public var description: String {
-    String { writer in
-      writer.put(hexadecimal: high >> 32, digits: 8)
-      for group in [high >> 16, high, low >> 48] {
-        writer.put("-")
-        writer.put(hexadecimal: group, digits: 4)
-      }
-      writer.put("-")
-      writer.put(hexadecimal: low, digits: 12)
-    }
-  }
+  public var description: String { digits }
 
   /// The first eight digits, enough to tell versions apart for a reader.
   public var short: String { String(description.prefix(8)) }
+}
+
+extension VersionID: DigitText {
+  init?(_ scanner: inout DigitScanner) {
+    guard let first = scanner.hexadecimal(8), scanner.take("-"),
+      let second = scanner.hexadecimal(4), scanner.take("-"),
+      let third = scanner.hexadecimal(4), scanner.take("-"),
+      let fourth = scanner.hexadecimal(4), scanner.take("-"),
+      let last = scanner.hexadecimal(12)
+    else { return nil }
+    self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | last)
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    bytes.put(hexadecimal: high >> 32, digits: 8)
+    for group in [high >> 16, high, low >> 48] {
+      bytes.put("-")
+      bytes.put(hexadecimal: group, digits: 4)
+    }
+    bytes.put("-")
+    bytes.put(hexadecimal: low, digits: 12)
+  }
 }

@@ -65,8 +65,6 @@ extension AnyRecord {
   public var effectiveDate: Instant { record.common.effectiveDate }
   public var parent: ParentLink? { record.parent }
   public var json: JSONValue { record.json }
-  /// The canonical bytes of the record's file.
-  public var bytes: [UInt8] { CanonicalJSON.write(record.json) }
   public var contentObject: JSONObject { record.contentObject }
   public var faults: [Fault] { record.faults }
 

@@ -24,12 +24,20 @@ public struct CommonMembers: Hashable, Sendable {
   }
 
   static let members =
-    [Member.required("id", \.id, .id, "The name that all versions of the record share.")]
+    [
+      Member.required("id", \.id, .id, "The name that all versions of the record share.") {
+        $0.id = $1
+      }
+    ]
     + furtherMembers
 
   /// The members of an outcome, whose id follows from its event and may be longer than others.
   static let outcomeMembers =
-    [Member.required("id", \.id, .name, "The event's name, derived from taskID and eventStart.")]
+    [
+      Member.required("id", \.id, .name, "The event's name, derived from taskID and eventStart.") {
+        $0.id = $1
+      }
+    ]
     + furtherMembers
 
   private static let furtherMembers: [Member<CommonMembers>] = [
@@ -39,21 +47,30 @@ public struct CommonMembers: Hashable, Sendable {
       .instant,
       "From when on the version is in force.",
       weight: .clinical
-    ),
-    .required("timezone", \.timezone, .timeZone, "Where the record was made."),
-    .optional("groupIdentifier", \.groupIdentifier, .text, "A group for queries and lists."),
-    .collection("tags", \.tags, Form<String>.text.set(), empty: [], "Words to find the record by."),
-    .optional("remoteID", \.remoteID, .text, "The record's id in another system."),
-    .optional("source", \.source, .text, "Where the record came from."),
-    .collection("userInfo", \.userInfo, .textMap, empty: [:], "Further texts by key."),
-    .optional("asset", \.asset, .text, "The name of a picture."),
-    .collection("notes", \.notes, Note.form.list(), empty: [], "Remarks on the record."),
+    ) { $0.effectiveDate = $1 },
+    .required("timezone", \.timezone, .timeZone, "Where the record was made.") { $0.timezone = $1 },
+    .optional("groupIdentifier", \.groupIdentifier, .text, "A group for queries and lists.") {
+      $0.groupIdentifier = $1
+    },
+    .collection("tags", \.tags, Form<String>.text.set(), empty: [], "Words to find the record by.")
+    { $0.tags = $1 },
+    .optional("remoteID", \.remoteID, .text, "The record's id in another system.") {
+      $0.remoteID = $1
+    },
+    .optional("source", \.source, .text, "Where the record came from.") { $0.source = $1 },
+    .collection("userInfo", \.userInfo, .textMap, empty: [:], "Further texts by key.") {
+      $0.userInfo = $1
+    },
+    .optional("asset", \.asset, .text, "The name of a picture.") { $0.asset = $1 },
+    .collection("notes", \.notes, Note.form.list(), empty: [], "Remarks on the record.") {
+      $0.notes = $1
+    },
     .optional(
       "schemaVersion",
       \.schemaVersion,
       .text,
       "CareKit's schema version.",
       weight: .bookkeeping
-    ),
+    ) { $0.schemaVersion = $1 },
   ]
 }

@@ -25,48 +25,70 @@ public struct ContactContent: RecordContent {
   public static let kind = RecordKind.contact
   public static let meaning = "Somebody who takes part in the care (CareKit's OCKContact)."
   public static let blank = ContactContent(name: .blank)
+  public static let table = Record<ContactContent>.memberTable
   public static let members: [Member<ContactContent>] =
     [
-      .required("name", \.name, PersonName.form, "The contact's name in parts."),
-      .optional("address", \.address, PostalAddress.form, "Where the contact is found."),
-      .optional("emailAddresses", \.emailAddresses, LabeledValue.form.list(), "E-mail addresses."),
+      .required("name", \.name, PersonName.form, "The contact's name in parts.") { $0.name = $1 },
+      .optional("address", \.address, PostalAddress.form, "Where the contact is found.") {
+        $0.address = $1
+      },
+      .optional("emailAddresses", \.emailAddresses, LabeledValue.form.list(), "E-mail addresses.") {
+        $0.emailAddresses = $1
+      },
       .optional(
         "messagingNumbers",
         \.messagingNumbers,
         LabeledValue.form.list(),
         "Numbers for messages."
-      ),
-      .optional("phoneNumbers", \.phoneNumbers, LabeledValue.form.list(), "Telephone numbers."),
+      ) { $0.messagingNumbers = $1 },
+      .optional("phoneNumbers", \.phoneNumbers, LabeledValue.form.list(), "Telephone numbers.") {
+        $0.phoneNumbers = $1
+      },
       .optional(
         "otherContactInfo",
         \.otherContactInfo,
         LabeledValue.form.list(),
         "Further ways to reach the contact."
-      ),
-      .optional("organization", \.organization, .text, "Where the contact works."),
-      .optional("title", \.title, .text, "The contact's title, such as Family practice."),
-      .optional("role", \.role, .text, "What the contact does in the care."),
-      .optional("category", \.category, .words, "careProvider or friendsAndFamily."),
-    ] + CarePlanLink.members(id: \.carePlanID, uuid: \.carePlanUUID)
+      ) { $0.otherContactInfo = $1 },
+      .optional("organization", \.organization, .text, "Where the contact works.") {
+        $0.organization = $1
+      },
+      .optional("title", \.title, .text, "The contact's title, such as Family practice.") {
+        $0.title = $1
+      },
+      .optional("role", \.role, .text, "What the contact does in the care.") { $0.role = $1 },
+      .optional("category", \.category, .words, "careProvider or friendsAndFamily.") {
+        $0.category = $1
+      },
+    ] + carePlanMembers
 
   public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
 }
 
 /// The two members by which contacts and tasks belong to a care plan.
-enum CarePlanLink {
-  static func members<Root>(
-    id: MemberPath<Root, String?>,
-    uuid: MemberPath<Root, VersionID?>
-  ) -> [Member<Root>] {
+protocol CarePlanLinked: Sendable {
+  var carePlanID: String? { get set }
+  var carePlanUUID: VersionID? { get set }
+}
+
+extension ContactContent: CarePlanLinked {}
+extension TaskContent: CarePlanLinked {}
+
+extension CarePlanLinked {
+  static var carePlanMembers: [Member<Self>] {
     [
-      .optional("carePlanID", id, .id, "The care plan's id."),
+      .optional("carePlanID", { $0.carePlanID }, .id, "The care plan's id.") {
+        $0.carePlanID = $1
+      },
       .optional(
         "carePlanUUID",
-        uuid,
+        { $0.carePlanUUID },
         .uuid,
         "The care plan's version when the link was made.",
         weight: .bookkeeping
-      ),
+      ) {
+        $0.carePlanUUID = $1
+      },
     ]
   }
 }

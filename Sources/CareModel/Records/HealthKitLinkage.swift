@@ -37,14 +37,16 @@ public struct HealthKitLinkage: Structure {
       .name,
       "HealthKit's identifier of the quantity.",
       weight: .clinical
-    ),
+    ) { $0.quantityIdentifier = $1 },
     .required(
       "quantityType",
       \.quantityType,
       .words,
       "Whether samples add up or stand alone.",
       weight: .clinical
-    ),
-    .required("unitString", \.unitString, .name, "HealthKit's unit.", weight: .clinical),
+    ) { $0.quantityType = $1 },
+    .required("unitString", \.unitString, .name, "HealthKit's unit.", weight: .clinical) {
+      $0.unitString = $1
+    },
   ]
 }

@@ -15,7 +15,9 @@ public struct LabeledValue: Structure {
   public static let meaning = "A value with a label (CareKit's OCKLabeledValue)."
   public static let blank = LabeledValue(label: "", value: "")
   public static let members: [Member<LabeledValue>] = [
-    .required("label", \.label, .text, "What the value is for, such as home or work."),
-    .required("value", \.value, .text, "The number or address itself."),
+    .required("label", \.label, .text, "What the value is for, such as home or work.") {
+      $0.label = $1
+    },
+    .required("value", \.value, .text, "The number or address itself.") { $0.value = $1 },
   ]
 }

@@ -63,47 +63,56 @@ public struct OutcomeContent: RecordContent {
   public static let kind = RecordKind.outcome
   public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
   public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
+  public static let table = Record<OutcomeContent>.memberTable
   public static let members: [Member<OutcomeContent>] = [
-    .optional("taskID", \.taskID, .id, "The task's id."),
+    .optional("taskID", \.taskID, .id, "The task's id.") { $0.taskID = $1 },
     .optional(
       "taskUUID",
       \.taskUUID,
       .uuid,
       "The task's version when the outcome was recorded.",
       weight: .bookkeeping
-    ),
+    ) { $0.taskUUID = $1 },
     .optional(
       "taskOccurrenceIndex",
       \.taskOccurrenceIndex,
       .integer(atLeast: 0),
       "The event's number in that version.",
       weight: .bookkeeping
-    ),
+    ) { $0.taskOccurrenceIndex = $1 },
     .optional(
       "eventStart",
       \.eventStart,
       .eventStart,
       "When the event starts on its wall clock.",
       weight: .clinical
-    ),
-    .optional("tie", \.tie, .text, "The element's key, when several elements start together."),
+    ) { $0.eventStart = $1 },
+    .optional("tie", \.tie, .text, "The element's key, when several elements start together.") {
+      $0.tie = $1
+    },
     .required(
       "values",
       \.values,
       OutcomeValue.form.list(),
       "What was recorded.",
       weight: .clinical
-    ),
-    .optional("state", \.state, .words, "notCompleted, or absent.", weight: .clinical),
-    .optional("reason", \.reason, .text, "Why the event was not completed.", weight: .clinical),
-    .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept."),
+    ) { $0.values = $1 },
+    .optional("state", \.state, .words, "notCompleted, or absent.", weight: .clinical) {
+      $0.state = $1
+    },
+    .optional("reason", \.reason, .text, "Why the event was not completed.", weight: .clinical) {
+      $0.reason = $1
+    },
+    .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept.") {
+      $0.accumulates = $1
+    },
     .optional(
       "careKitID",
       \.careKitID,
       .text,
       "CareKit's id of the outcome.",
       weight: .bookkeeping
-    ),
+    ) { $0.careKitID = $1 },
   ]
 
   public static let constraints: JSONObject = [

@@ -42,11 +42,15 @@ public struct OutcomeValue: Structure {
   public static let meaning = "One value with its type (CareKit's OCKOutcomeValue)."
   public static let blank = OutcomeValue(.boolean(true))
   public static let members: [Member<OutcomeValue>] = [
-    .required("type", \.type, .name, "integer, double, boolean, text, binary or date."),
-    .required("value", \.json, .any, "The value, in the form that the type says."),
-    .optional("kind", \.kind, .text, "What was measured."),
-    .optional("units", \.units, .text, "The unit of the value."),
-    .optional("createdDate", \.createdDate, .instant, "When the value came into being."),
+    .required("type", \.type, .name, "integer, double, boolean, text, binary or date.") {
+      $0.type = $1
+    },
+    .required("value", \.json, .any, "The value, in the form that the type says.") { $0.json = $1 },
+    .optional("kind", \.kind, .text, "What was measured.") { $0.kind = $1 },
+    .optional("units", \.units, .text, "The unit of the value.") { $0.units = $1 },
+    .optional("createdDate", \.createdDate, .instant, "When the value came into being.") {
+      $0.createdDate = $1
+    },
   ]
 
   public static let constraints: JSONObject = [

@@ -12,16 +12,21 @@ public struct PatientContent: RecordContent {
   public static let kind = RecordKind.patient
   public static let meaning = "The person whose care the store holds (CareKit's OCKPatient)."
   public static let blank = PatientContent(name: .blank)
+  public static let table = Record<PatientContent>.memberTable
   public static let members: [Member<PatientContent>] = [
-    .required("name", \.name, PersonName.form, "The patient's name in parts."),
-    .optional("sex", \.sex, .text, "male, female or another text.", weight: .clinical),
-    .optional("birthday", \.birthday, .date, "The day of birth.", weight: .clinical),
+    .required("name", \.name, PersonName.form, "The patient's name in parts.") { $0.name = $1 },
+    .optional("sex", \.sex, .text, "male, female or another text.", weight: .clinical) {
+      $0.sex = $1
+    },
+    .optional("birthday", \.birthday, .date, "The day of birth.", weight: .clinical) {
+      $0.birthday = $1
+    },
     .optional(
       "allergies",
       \.allergies,
       Form<String>.text.list(),
       "What the patient must not get.",
       weight: .clinical
-    ),
+    ) { $0.allergies = $1 },
   ]
 }

@@ -43,9 +43,6 @@ extension Record {
   /// The record as the object in its file.
   public var json: JSONValue { .object(object) }
 
-  /// The canonical bytes of the record's file.
-  public var bytes: [UInt8] { CanonicalJSON.write(json) }
-
   /// The object without the bookkeeping: what two versions have in common if they say the same.
   public var contentObject: JSONObject {
     var object = unknown
@@ -61,7 +58,7 @@ extension Record {
     return object
   }
 
-  private static var blank: Record {
+  static var blank: Record {
     let common = CommonMembers(id: "", effectiveDate: Instant(seconds: 0), timezone: .utc)
     return Record(common, .blank, version: .blank)
   }
@@ -74,20 +71,46 @@ extension Record {
     unknown = object.unknown(beside: Self.members.map(\.name), &faults)
   }
 
-  private static var commonMembers: [Member<CommonMembers>] {
+  static var commonMembers: [Member<CommonMembers>] {
     Content.kind == .outcome ? CommonMembers.outcomeMembers : CommonMembers.members
   }
 
   /// The members `type` and `version`, which every record has.
-  private static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
+  static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
 }
 
 extension Record {
   /// The members of this kind of record: common ones first, bookkeeping last.
   private static var members: [Member<Record>] {
-    commonMembers.map { $0.lifted(\.common) } + Content.members.map { $0.lifted(\.content) }
-      + ownMembers.map { $0.lifted(\.version) }
+    let common: [Member<Record>] = commonMembers.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.common, &$2) },
+        write: { member.write($0.common) },
+        scan: { member.scan(&$0, &$1.common) },
+        emit: { member.emit($0.common, $1, &$2) }
+      )
+    }
+    let content: [Member<Record>] = Content.members.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.content, &$2) },
+        write: { member.write($0.content) },
+        scan: { member.scan(&$0, &$1.content) },
+        emit: { member.emit($0.content, $1, &$2) }
+      )
+    }
+    let own: [Member<Record>] = ownMembers.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.version, &$2) },
+        write: { member.write($0.version) },
+        scan: { member.scan(&$0, &$1.version) },
+        emit: { member.emit($0.version, $1, &$2) }
+      )
+    }
+    return common + content + own
   }
+
+  /// The same by name, to be kept by ``RecordContent/table``.
+  static var memberTable: MemberTable<Record> { MemberTable(members) }
 
   /// The schema of the records of this kind: JSON Schema, draft 2020-12.
   static var schema: JSONObject {
@@ -112,11 +135,13 @@ extension Version {
 
   private static let versionMember = Member<Version>.required(
     "version",
-    \.self,
+    { $0 },
     form,
     "The bookkeeping of this version.",
     weight: .bookkeeping
-  )
+  ) {
+    $0 = $1
+  }
 
   private static func typeMember(of kind: RecordKind) -> Member<Version> {
     Member(
@@ -129,7 +154,13 @@ extension Version {
         guard json != .string(kind.type) else { return }
         faults.add("This must be \"\(kind.type)\" in \(kind.directory)/.")
       },
-      write: { _ in .string(kind.type) }
+      write: { _ in .string(kind.type) },
+      scan: { reader, _ in reader.scanString() == kind.type },
+      emit: { _, name, writer in
+        writer.beginMember(name)
+        writer.write(kind.type)
+        return true
+      }
     )
   }
 }

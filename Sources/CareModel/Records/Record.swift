@@ -41,7 +41,7 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
 
 extension Record {
   /// Records are equal if their files are: texts are compared by their bytes.
-  public static func == (left: Record, right: Record) -> Bool { left.json == right.json }
+  public static func == (left: Record, right: Record) -> Bool { left.bytes == right.bytes }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)

@@ -29,21 +29,35 @@ public struct TaskContent: RecordContent {
   public static let kind = RecordKind.task
   public static let meaning = "Something to be done on a schedule (CareKit's OCKTask)."
   public static let blank = TaskContent(title: nil, schedule: .blank)
+  public static let table = Record<TaskContent>.memberTable
   public static let members: [Member<TaskContent>] =
     [
-      .optional("title", \.title, .text, "What is to be done, in a few words.", weight: .clinical),
-      .optional("instructions", \.instructions, .text, "How it is to be done.", weight: .clinical),
-      .required("schedule", \.schedule, Schedule.form, "When it is to be done.", weight: .clinical),
-      .defaulted("impactsAdherence", \.impactsAdherence, .flag, "Whether the task counts."),
-      .optional("activityType", \.activityType, .words, "CareKit 1.x: the type of activity."),
-      .optional("optional", \.optional, .flag, "CareKit 1.x: left out of completion."),
+      .optional("title", \.title, .text, "What is to be done, in a few words.", weight: .clinical) {
+        $0.title = $1
+      },
+      .optional("instructions", \.instructions, .text, "How it is to be done.", weight: .clinical) {
+        $0.instructions = $1
+      },
+      .required("schedule", \.schedule, Schedule.form, "When it is to be done.", weight: .clinical)
+      { $0.schedule = $1 },
+      .defaulted("impactsAdherence", \.impactsAdherence, .flag, "Whether the task counts.") {
+        $0.impactsAdherence = $1
+      },
+      .optional("activityType", \.activityType, .words, "CareKit 1.x: the type of activity.") {
+        $0.activityType = $1
+      },
+      .optional("optional", \.optional, .flag, "CareKit 1.x: left out of completion.") {
+        $0.optional = $1
+      },
       .optional(
         "resultResettable",
         \.resultResettable,
         .flag,
         "CareKit 1.x: a result may be taken back."
-      ),
-      .optional("tintColor", \.tintColor, .text, "CareKit 1.x: the colour of the card."),
+      ) { $0.resultResettable = $1 },
+      .optional("tintColor", \.tintColor, .text, "CareKit 1.x: the colour of the card.") {
+        $0.tintColor = $1
+      },
       .collection(
         "thresholds",
         \.thresholds,
@@ -51,8 +65,8 @@ public struct TaskContent: RecordContent {
         empty: [],
         "CareKit 1.x: limits that values should keep.",
         weight: .clinical
-      ),
-    ] + CarePlanLink.members(id: \.carePlanID, uuid: \.carePlanUUID)
+      ) { $0.thresholds = $1 },
+    ] + carePlanMembers
 
   public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
 }
@@ -81,15 +95,23 @@ public struct HealthTaskContent: RecordContent {
     schedule: .blank,
     healthKitLinkage: .blank
   )
+  public static let table = Record<HealthTaskContent>.memberTable
   public static let members: [Member<HealthTaskContent>] =
-    TaskContent.members.map { $0.lifted(\.task) } + [
+    TaskContent.members.map { member in
+      member.lifted(
+        read: { member.read($0, &$1.task, &$2) },
+        write: { member.write($0.task) },
+        scan: { member.scan(&$0, &$1.task) },
+        emit: { member.emit($0.task, $1, &$2) }
+      )
+    } + [
       .required(
         "healthKitLinkage",
         \.healthKitLinkage,
         HealthKitLinkage.form,
         "Which health samples complete the task.",
         weight: .clinical
-      )
+      ) { $0.healthKitLinkage = $1 }
     ]
 
   public var parent: ParentLink? { task.parent }

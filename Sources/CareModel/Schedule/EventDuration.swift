@@ -21,8 +21,12 @@ struct DurationObject: Structure {
   static let meaning = "How long an event lasts: its seconds, or all day."
   static let blank = DurationObject()
   static let members: [Member<DurationObject>] = [
-    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", weight: .clinical),
-    .optional("allDay", \.allDay, .flag, "The whole civil day.", weight: .clinical),
+    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", weight: .clinical) {
+      $0.seconds = $1
+    },
+    .optional("allDay", \.allDay, .flag, "The whole civil day.", weight: .clinical) {
+      $0.allDay = $1
+    },
   ]
   static let constraints: JSONObject = [
     "oneOf": [["required": ["seconds"]], ["required": ["allDay"]]],

@@ -36,25 +36,27 @@ public struct Interval: Structure {
   public static let meaning = "The step from one occurrence to the next."
   public static let blank = Interval()
   public static let members: [Member<Interval>] = [
-    component("year", \.year),
-    component("month", \.month),
-    component("weekOfYear", \.weekOfYear),
-    component("day", \.day),
-    component("hour", \.hour),
-    component("minute", \.minute),
-    component("second", \.second),
+    component("year", \.year) { $0.year = $1 },
+    component("month", \.month) { $0.month = $1 },
+    component("weekOfYear", \.weekOfYear) { $0.weekOfYear = $1 },
+    component("day", \.day) { $0.day = $1 },
+    component("hour", \.hour) { $0.hour = $1 },
+    component("minute", \.minute) { $0.minute = $1 },
+    component("second", \.second) { $0.second = $1 },
   ]
 
   private static func component(
     _ name: String,
-    _ path: MemberPath<Interval, Int?>
+    _ get: @escaping @Sendable (Interval) -> Int?,
+    set: @escaping @Sendable (inout Interval, Int?) -> Void
   ) -> Member<Interval> {
     .optional(
       name,
-      path,
+      get,
       .integer(atLeast: 0),
       "How many times this step is taken.",
-      weight: .clinical
+      weight: .clinical,
+      set: set
     )
   }
 

@@ -39,7 +39,7 @@ public struct Schedule: Structure {
       ScheduleElement.form.list(),
       "The repeating parts, by start and key.",
       weight: .clinical
-    )
+    ) { $0.storedElements = $1 }
   ]
   public static let constraints: JSONObject = ["properties": ["elements": ["minItems": 1]]]
 

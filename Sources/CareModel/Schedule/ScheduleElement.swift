@@ -61,31 +61,37 @@ public struct ScheduleElement: Structure {
       .text,
       "The element's name within the schedule; kept through edits.",
       weight: .bookkeeping
-    ),
+    ) { $0.key = $1 },
     .required(
       "start",
       \.start,
       .offsetDateTime,
       "The first occurrence, as local time with its offset.",
       weight: .clinical
-    ),
+    ) { $0.start = $1 },
     .optional(
       "end",
       \.end,
       .offsetDateTime,
       "Occurrences start before this moment.",
       weight: .clinical
-    ),
+    ) { $0.end = $1 },
     .required(
       "timezone",
       \.timezone,
       .timeZone,
       "The zone in which the element repeats.",
       weight: .clinical
-    ),
-    .required("interval", \.interval, Interval.form, "The step to the next occurrence."),
-    .defaulted("duration", \.durationObject, DurationObject.form, "How long each event lasts."),
-    .optional("text", \.text, .text, "What stands in place of the time.", weight: .clinical),
+    ) { $0.timezone = $1 },
+    .required("interval", \.interval, Interval.form, "The step to the next occurrence.") {
+      $0.interval = $1
+    },
+    .defaulted("duration", \.durationObject, DurationObject.form, "How long each event lasts.") {
+      $0.durationObject = $1
+    },
+    .optional("text", \.text, .text, "What stands in place of the time.", weight: .clinical) {
+      $0.text = $1
+    },
     .collection(
       "targetValues",
       \.targetValues,
@@ -93,14 +99,14 @@ public struct ScheduleElement: Structure {
       empty: [],
       "What has to be recorded for an event to be complete.",
       weight: .clinical
-    ),
+    ) { $0.targetValues = $1 },
     .optional(
       "calendar",
       \.calendar,
       .name,
       "Foundation's identifier of a calendar that is not Gregorian.",
       weight: .clinical
-    ),
+    ) { $0.calendar = $1 },
   ]
 
   public static let constraints: JSONObject = [

@@ -75,9 +75,14 @@ extension CivilDate: Comparable {
 }
 
 extension CivilDate: LosslessStringConvertible {
-  public var description: String { String(write) }
+  public var description: String { digits }
 
-  func write(to writer: inout DigitWriter) {
+  /// Reads `2026-01-10`, or returns nil.
+  public init?(_ text: String) { self.init(digits: text) }
+}
+
+extension CivilDate: DigitText {
+  func write(to writer: inout [UInt8]) {
     writer.put(year, digits: 4)
     writer.put("-")
     writer.put(month, digits: 2)
@@ -85,11 +90,9 @@ extension CivilDate: LosslessStringConvertible {
     writer.put(day, digits: 2)
   }
 
-  /// Reads `2026-01-10`, or returns nil.
-  public init?(_ text: String) {
-    var scanner = DigitScanner(text)
+  init?(_ scanner: inout DigitScanner) {
     guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
-      scanner.take("-"), let day = scanner.digits(2), scanner.isAtEnd
+      scanner.take("-"), let day = scanner.digits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

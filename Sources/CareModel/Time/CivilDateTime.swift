@@ -45,19 +45,24 @@ extension CivilDateTime: Comparable {
   }
 }
 
-extension CivilDateTime: CustomStringConvertible {
+extension CivilDateTime: LosslessStringConvertible {
   /// The time of day with its shortest fraction: `08:00:00`, `08:00:00.25`.
   public var timeText: String { String(writeTime) }
 
-  public var description: String { String(write) }
+  public var description: String { digits }
 
-  func write(to writer: inout DigitWriter) {
+  /// Reads `2026-01-10T08:00:00` with an optional fraction, or returns nil.
+  public init?(_ text: String) { self.init(digits: text) }
+}
+
+extension CivilDateTime: DigitText {
+  func write(to writer: inout [UInt8]) {
     date.write(to: &writer)
     writer.put("T")
     writeTime(to: &writer)
   }
 
-  private func writeTime(to writer: inout DigitWriter) {
+  fileprivate func writeTime(to writer: inout [UInt8]) {
     writer.put(hour, digits: 2)
     writer.put(":")
     writer.put(minute, digits: 2)
@@ -66,19 +71,14 @@ extension CivilDateTime: CustomStringConvertible {
     writer.putFraction(nanoseconds: nanoseconds)
   }
 
-  /// Reads `2026-01-10T08:00:00` with an optional fraction, or returns nil.
-  public init?(_ text: String) {
-    var scanner = DigitScanner(text)
-    guard let value = CivilDateTime(&scanner), scanner.isAtEnd else { return nil }
-    self = value
+  init?(_ scanner: inout DigitScanner) {
+    guard let date = CivilDate(&scanner) else { return nil }
+    self.init(date, &scanner)
   }
 
-  /// Reads a wall-clock time at the scanner's place.
-  init?(_ scanner: inout DigitScanner) {
-    guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
-      scanner.take("-"), let day = scanner.digits(2),
-      let date = CivilDate(year: year, month: month, day: day),
-      scanner.take("T") || scanner.take("t"),
+  /// Reads the time of a day after which the scanner stands.
+  init?(_ date: CivilDate, _ scanner: inout DigitScanner) {
+    guard scanner.take("T") || scanner.take("t"),
       let hour = scanner.digits(2), hour < 24, scanner.take(":"),
       let minute = scanner.digits(2), minute < 60, scanner.take(":"),
       let second = scanner.digits(2), second < 60

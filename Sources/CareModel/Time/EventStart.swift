@@ -29,24 +29,33 @@ public enum EventStart: Hashable, Sendable {
 }
 
 extension EventStart: LosslessStringConvertible {
-  public var description: String {
-    switch self {
-    case .allDay(let date): date.description
-    case .local(let time): time.description
-    case .secondPass(let time): time.description
-    }
-  }
+  public var description: String { digits }
 
   /// Reads one of the three forms, or returns nil.
-  public init?(_ text: String) {
-    if let date = CivilDate(text) {
+  public init?(_ text: String) { self.init(digits: text) }
+}
+
+extension EventStart: DigitText {
+  init?(_ scanner: inout DigitScanner) {
+    guard let date = CivilDate(&scanner) else { return nil }
+    guard !scanner.isAtEnd else {
       self = .allDay(date)
-    } else if let time = CivilDateTime(text) {
+      return
+    }
+    guard let time = CivilDateTime(date, &scanner) else { return nil }
+    guard !scanner.isAtEnd else {
       self = .local(time)
-    } else if let time = OffsetDateTime(text) {
-      self = .secondPass(time)
-    } else {
-      return nil
+      return
+    }
+    guard let time = OffsetDateTime(time, &scanner) else { return nil }
+    self = .secondPass(time)
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .allDay(let date): date.write(to: &bytes)
+    case .local(let time): time.write(to: &bytes)
+    case .secondPass(let time): time.write(to: &bytes)
     }
   }
 }

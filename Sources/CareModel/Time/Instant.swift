@@ -47,12 +47,20 @@ extension Instant: Comparable {
 
 extension Instant: LosslessStringConvertible {
   /// The text of RFC 3339 in UTC.
-  public var description: String { OffsetDateTime(self, offsetSeconds: 0).description }
+  public var description: String { digits }
 
   /// Reads RFC 3339 with any offset, or returns nil.
-  public init?(_ text: String) {
-    guard let value = OffsetDateTime(text) else { return nil }
+  public init?(_ text: String) { self.init(digits: text) }
+}
+
+extension Instant: DigitText {
+  init?(_ scanner: inout DigitScanner) {
+    guard let value = OffsetDateTime(&scanner) else { return nil }
     self = value.instant
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    OffsetDateTime(self, offsetSeconds: 0).write(to: &bytes)
   }
 }
 

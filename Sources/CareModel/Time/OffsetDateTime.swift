@@ -27,14 +27,19 @@ extension OffsetDateTime: LosslessStringConvertible {
   /// `Z` for UTC, else `+02:00`.
   public var offsetText: String { String(writeOffset) }
 
-  public var description: String {
-    String { writer in
-      local.write(to: &writer)
-      writeOffset(to: &writer)
-    }
+  public var description: String { digits }
+
+  /// Reads RFC 3339, section 5.6, in the years 0001 to 9999 and without leap seconds; or nil.
+  public init?(_ text: String) { self.init(digits: text) }
+}
+
+extension OffsetDateTime: DigitText {
+  func write(to writer: inout [UInt8]) {
+    local.write(to: &writer)
+    writeOffset(to: &writer)
   }
 
-  private func writeOffset(to writer: inout DigitWriter) {
+  fileprivate func writeOffset(to writer: inout [UInt8]) {
     guard offsetSeconds != 0 else { return writer.put("Z") }
     let minutes = abs(offsetSeconds) / 60
     writer.put(offsetSeconds < 0 ? "-" : "+")
@@ -43,12 +48,15 @@ extension OffsetDateTime: LosslessStringConvertible {
     writer.put(minutes % 60, digits: 2)
   }
 
-  /// Reads RFC 3339, section 5.6, in the years 0001 to 9999 and without leap seconds; or nil.
-  public init?(_ text: String) {
-    var scanner = DigitScanner(text)
-    guard let local = CivilDateTime(&scanner), let offset = Self.offset(&scanner),
-      scanner.isAtEnd, let value = OffsetDateTime(local, offsetSeconds: offset),
-      value.instant.isWritable
+  init?(_ scanner: inout DigitScanner) {
+    guard let local = CivilDateTime(&scanner) else { return nil }
+    self.init(local, &scanner)
+  }
+
+  /// Reads the offset of a time after which the scanner stands.
+  init?(_ local: CivilDateTime, _ scanner: inout DigitScanner) {
+    guard let offset = Self.offset(&scanner),
+      let value = OffsetDateTime(local, offsetSeconds: offset), value.instant.isWritable
     else { return nil }
     self = value
   }

@@ -7,8 +7,15 @@ public struct TimeZoneID: Hashable, Sendable {
 
   /// Makes a name of letters, digits, `_`, `+`, `-` in parts divided by `/`; nil for any other.
   public init?(_ name: String) {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard name.utf8.count <= 64, parts.allSatisfy(Self.isPart) else { return nil }
+    guard name.utf8.count <= 64 else { return nil }
+    let slash = UInt8(ascii: "/")
+    // A slash stands between two letters or signs, never at an end or beside another one.
+    var last = slash
+    for byte in name.utf8 {
+      guard byte == slash ? last != slash : Self.isInPart(byte) else { return nil }
+      last = byte
+    }
+    guard last != slash else { return nil }
     self.name = name
   }
 
@@ -17,17 +24,14 @@ public struct TimeZoneID: Hashable, Sendable {
   /// Coordinated universal time.
   public static let utc = TimeZoneID(known: "UTC")
 
-  private static func isPart(_ part: Substring) -> Bool {
-    !part.isEmpty
-      && part.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
-          UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+  private static func isInPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 }
 

@@ -70,7 +70,25 @@ public struct VersionSummary: Hashable, Sendable {
 
   /// Summarises a record.
   public init(_ record: AnyRecord) {
-    let (common, version) = (record.common, record.version)
+    switch record {
+    case .patient(let patient): self.init(patient, title: record.title, name: patient.name)
+    case .carePlan(let plan): self.init(plan, title: plan.title)
+    case .contact(let contact): self.init(contact, title: record.title, name: contact.name)
+    case .task(let task): self.init(task, title: task.title, schedule: task.schedule)
+    case .healthTask(let task):
+      self.init(task, title: task.title, schedule: task.content.schedule)
+    case .outcome(let outcome): self.init(outcome, outcome: outcome.content)
+    }
+  }
+
+  private init(
+    _ record: Record<some RecordContent>,
+    title: String? = nil,
+    name: PersonName? = nil,
+    schedule: Schedule? = nil,
+    outcome: OutcomeContent? = nil
+  ) {
+    let (common, version, parent) = (record.common, record.version, record.parent)
     self.init(
       key: record.key,
       uuid: version.uuid,
@@ -82,15 +100,15 @@ public struct VersionSummary: Hashable, Sendable {
       groupIdentifier: common.groupIdentifier,
       remoteID: common.remoteID,
       tags: common.tags,
-      parentID: record.parent?.id,
-      parentUUID: record.parent?.uuid,
-      title: record.title,
-      givenName: record.personName?.givenName,
-      familyName: record.personName?.familyName,
-      eventStart: record.outcomeContent?.eventStart,
-      tie: record.outcomeContent?.tie,
-      isNotCompleted: record.outcomeContent?.state == .notCompleted,
-      longestEvent: record.schedule?.longestEvent ?? 0
+      parentID: parent?.id,
+      parentUUID: parent?.uuid,
+      title: title,
+      givenName: name?.givenName,
+      familyName: name?.familyName,
+      eventStart: outcome?.eventStart,
+      tie: outcome?.tie,
+      isNotCompleted: outcome?.state == .notCompleted,
+      longestEvent: schedule?.longestEvent ?? 0
     )
   }
 
@@ -119,11 +137,6 @@ extension AnyRecord {
     case .healthTask(let task): task.title
     case .outcome: nil
     }
-  }
-
-  /// What an outcome says; nil for other records.
-  fileprivate var outcomeContent: OutcomeContent? {
-    if case .outcome(let outcome) = self { outcome.content } else { nil }
   }
 
   /// The name of a patient or contact.

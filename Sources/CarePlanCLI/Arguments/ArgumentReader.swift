@@ -1,7 +1,8 @@
 /// Tells options, their values and positionals apart, as POSIX and GNU do.
 ///
 /// `--name value`, `--name=value`, `-n value`, `-nvalue` and joined switches `-qv` are understood;
-/// everything after `--` is a positional, and so are `-` and negative numbers.
+/// everything after `--` is a positional, and so are `-` and negative numbers. An option that takes a
+/// list has all values up to the next word that begins with `-`; `--name=value` is one of them.
 struct ArgumentReader {
   /// What the reader does at the first positional.
   enum Extent {
@@ -16,12 +17,20 @@ struct ArgumentReader {
   }
 
   private let command: String?
+  /// The words that end a list before the verb: the verbs.
+  private let verbs: Set<String>
   private let options: [OptionSpec]
   private let known: [String: Known]
 
-  /// Makes a reader for the options of a command, or for the global ones alone.
-  init(for spec: CommandSpec? = nil) {
+  /// Makes a reader for the options of a command.
+  init(for spec: CommandSpec) { self.init(spec, verbs: []) }
+
+  /// Makes a reader for the global options before one of some verbs.
+  init(before verbs: Set<String>) { self.init(nil, verbs: verbs) }
+
+  private init(_ spec: CommandSpec?, verbs: Set<String>) {
     command = spec?.name
+    self.verbs = verbs
     options = spec?.options ?? []
     var known: [String: Known] = [:]
     for option in GlobalOptions.specs {
@@ -83,6 +92,11 @@ struct ArgumentReader {
     } else {
       let value = found.option.isSwitch ? nil : try takeValue(of: name, found.option, &rest)
       try parsed.add(found.option, value, isGlobal: found.isGlobal)
+      guard found.option.takesList else { return }
+      while let value = rest.first, !value.hasPrefix("-"), !verbs.contains(value) {
+        rest.removeFirst()
+        try parsed.add(found.option, value, isGlobal: found.isGlobal)
+      }
     }
   }
 

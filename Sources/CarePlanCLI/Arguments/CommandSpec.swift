@@ -10,6 +10,8 @@ struct CommandSpec: Sendable {
   var options: [OptionSpec] = []
   /// The forms that `-o` accepts; the first is the default.
   var formats: [OutputFormat] = [.text]
+  /// How the command works on the stores of `--stores`; nil if it works on one store alone.
+  var manyStores: ManyStores?
   /// Whether a long text goes through the pager on a terminal.
   var usesPager = false
   var examples: [CommandExample]

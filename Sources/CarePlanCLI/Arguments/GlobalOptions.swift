@@ -9,6 +9,10 @@ struct GlobalOptions: Hashable, Sendable {
 
   /// The directories of `-C`, each relative to the one before, as git takes them.
   var directories: [String] = []
+  /// What `--stores` names, for a command that works on many stores.
+  var stores: [String] = []
+  /// On how many stores is worked at once, or nil for as many as there are processors.
+  var jobs: Int?
   /// The zone in which instants are printed and which says what today is.
   var timeZone: String?
   /// The date or instant at which the records are looked at.
@@ -23,6 +27,17 @@ struct GlobalOptions: Hashable, Sendable {
 
   static let specs: [OptionSpec] = [
     .option("-C", value: "DIR", help: "Run as if started in DIR", completion: .directory),
+    .list(
+      "--stores",
+      value: "PATH",
+      help: "Work on many stores: stores, directories of stores, workspace files",
+      completion: .file
+    ),
+    .option(
+      "--jobs",
+      value: "COUNT",
+      help: "Work on so many stores at once; one for each processor up to 8 if not given"
+    ),
     .option(
       "--time-zone",
       value: "ZONE",
@@ -56,12 +71,15 @@ struct GlobalOptions: Hashable, Sendable {
   /// Reads the uses of global options in their order; of two values the later one holds.
   init(_ uses: [ParsedArguments.Use]) throws(UsageError) {
     for use in uses { try apply(use) }
+    if jobs != nil, stores.isEmpty { throw UsageError("--jobs goes with --stores") }
   }
 
   private mutating func apply(_ use: ParsedArguments.Use) throws(UsageError) {
     let value = use.value ?? ""
     switch use.key {
     case "-C": directories.append(value)
+    case "--stores": stores.append(value)
+    case "--jobs": jobs = try Self.count(value)
     case "--time-zone": timeZone = value
     case "--as-of": asOf = value
     case "--output-format": format = try Self.choice(value, for: "--output-format")
@@ -74,6 +92,16 @@ struct GlobalOptions: Hashable, Sendable {
     case "--help": wantsHelp = true
     default: preconditionFailure("the global option \(use.key) is declared but not read")
     }
+  }
+
+  /// How many jobs a user may ask for: more would only wait for each other.
+  private static let mostJobs = 64
+
+  private static func count(_ value: String) throws(UsageError) -> Int {
+    guard let count = Int(value), (1...mostJobs).contains(count) else {
+      throw UsageError("--jobs takes a number from 1 to \(mostJobs), not '\(value)'")
+    }
+    return count
   }
 
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(

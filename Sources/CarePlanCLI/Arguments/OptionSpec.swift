@@ -6,6 +6,8 @@ struct OptionSpec: Hashable, Sendable {
   let valueName: String?
   /// Whether the option may be given several times.
   let isRepeatable: Bool
+  /// Whether the option takes all the values that follow it, up to the next option.
+  let takesList: Bool
   /// What it does: an imperative without a full stop.
   let help: String
   /// What a shell may offer as the value.
@@ -17,6 +19,7 @@ struct OptionSpec: Hashable, Sendable {
       names: names,
       valueName: nil,
       isRepeatable: false,
+      takesList: false,
       help: help,
       completion: .none
     )
@@ -34,6 +37,24 @@ struct OptionSpec: Hashable, Sendable {
       names: names,
       valueName: value,
       isRepeatable: isRepeatable,
+      takesList: false,
+      help: help,
+      completion: completion
+    )
+  }
+
+  /// Makes an option with one or more values: `--stores plans/*`.
+  static func list(
+    _ names: String...,
+    value: String,
+    help: String,
+    completion: Completion = .none
+  ) -> OptionSpec {
+    OptionSpec(
+      names: names,
+      valueName: value,
+      isRepeatable: true,
+      takesList: true,
       help: help,
       completion: completion
     )
@@ -47,7 +68,7 @@ struct OptionSpec: Hashable, Sendable {
 
   /// The spellings and the value as help shows them: `-m, --message TEXT`.
   var usage: String {
-    names.joined(separator: ", ") + (valueName.map { " \($0)" } ?? "")
+    names.joined(separator: ", ") + (valueName.map { " \($0)\(takesList ? "…" : "")" } ?? "")
   }
 }
 

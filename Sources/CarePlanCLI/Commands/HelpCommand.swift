@@ -3,12 +3,12 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     name: "help",
     summary: "Explain careplan, a verb or a topic",
-    discussion: "The topics are 'options' and 'exit-codes'.",
+    discussion: "The topics are 'options', 'stores' and 'exit-codes'.",
     positionals: [
       PositionalSpec(
         "TOPIC",
         .many,
-        help: "a verb, 'options' or 'exit-codes'",
+        help: "a verb, 'options', 'stores' or 'exit-codes'",
         completion: .dynamic("help-topic")
       )
     ],
@@ -23,7 +23,7 @@ struct HelpCommand: Command {
   )
 
   /// The topics beside the verbs.
-  static let topics = ["options", "exit-codes"]
+  static let topics = ["options", "stores", "exit-codes"]
 
   private let words: [String]
   private let wantsManual: Bool
@@ -47,6 +47,7 @@ struct HelpCommand: Command {
     switch words {
     case []: return help.overview(of: context.table)
     case ["options"]: return help.globalOptions()
+    case ["stores"]: return help.stores(context.table)
     case ["exit-codes"]: return help.exitCodes()
     default: break
     }

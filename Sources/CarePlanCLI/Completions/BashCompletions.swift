@@ -37,6 +37,7 @@ struct BashCompletions {
       for ((index = 1; index < COMP_CWORD; index++)); do
         case "$verb:${COMP_WORDS[index]}" in
           *:-C) place=(-C "${COMP_WORDS[++index]}") ;;
+    \(lists)\
           \(valueOptions))
             [[ ${COMP_WORDS[index+1]} == = ]] && ((index++))
             ((index++)) ;;
@@ -73,8 +74,31 @@ struct BashCompletions {
   /// Patterns for the options that take the next word.
   private var valueOptions: String {
     let own = specs.flatMap { spec in Self.patterns(spec.options, verb: Self.quote(spec.name)) }
-    let global = Self.patterns(GlobalOptions.specs.filter { $0.key != "-C" }, verb: "*")
+    let global = Self.patterns(
+      GlobalOptions.specs.filter { $0.key != "-C" && !$0.takesList },
+      verb: "*"
+    )
     return (own + global).joined(separator: "|")
+  }
+
+  /// The steps over the values of options that take a list, which ends at an option or a verb.
+  private var lists: String {
+    GlobalOptions.specs.filter(\.takesList).map { option in
+      """
+            \(Self.patterns([option], verb: "*").joined(separator: "|")))
+              [[ ${COMP_WORDS[index+1]} == = ]] && ((index += 2)) && continue
+              while ((index + 1 < COMP_CWORD)) && [[ ${COMP_WORDS[index+1]} != -* ]] &&
+                [[ -n $verb || ' \(firstWords) ' != *" ${COMP_WORDS[index+1]} "* ]]; do
+                ((index++))
+              done
+              ((index + 1 == COMP_CWORD)) && [[ -n $verb && $cur != -* ]] && prev=\(option.key) ;;
+
+      """
+    }.joined()
+  }
+
+  private var firstWords: String {
+    Set(specs.map { String($0.name.prefix { $0 != " " }) }).sorted().joined(separator: " ")
   }
 
   /// The steps from the first to the second word of a verb.

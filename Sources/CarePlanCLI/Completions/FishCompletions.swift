@@ -18,7 +18,16 @@ struct FishCompletions {
                 set skips no
                 continue
             end
+            # A list ends at an option or a verb.
+            if test $skips = list
+                and not string match -q -- '-*' $word
+                and begin; test -n "$found"; or not contains -- $word \(firstWords); end
+                continue
+            end
+            set skips no
             switch $word
+                case \(globalListOptions)
+                    set skips list
                 case \(globalValueOptions)
                     set skips yes
                 case '-*'
@@ -52,7 +61,17 @@ struct FishCompletions {
   }
 
   private var globalValueOptions: String {
-    GlobalOptions.specs.filter { !$0.isSwitch }.flatMap(\.names).joined(separator: " ")
+    GlobalOptions.specs.filter { !$0.isSwitch && !$0.takesList }.flatMap(\.names).joined(
+      separator: " "
+    )
+  }
+
+  private var globalListOptions: String {
+    GlobalOptions.specs.filter(\.takesList).flatMap(\.names).joined(separator: " ")
+  }
+
+  private var firstWords: String {
+    Set(table.specs.map { String($0.name.prefix { $0 != " " }) }).sorted().joined(separator: " ")
   }
 
   private var lines: [String] {

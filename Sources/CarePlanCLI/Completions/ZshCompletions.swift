@@ -112,6 +112,10 @@ struct ZshCompletions {
     let exclusion = option.isRepeatable ? "*" : "(\(option.names.joined(separator: " ")))"
     let help = "[\(escape(option.help))]"
     guard let valueName = option.valueName else { return "\(exclusion)\(name)\(help)" }
+    if option.takesList {
+      // All words up to the next option.
+      return "\(exclusion)\(name)\(help):*-*:\(escape(valueName)):\(action(option.completion))"
+    }
     let joint = name.hasPrefix("--") ? "=" : "+"
     return "\(exclusion)\(name)\(joint)\(help):\(escape(valueName)):\(action(option.completion))"
   }

@@ -37,6 +37,7 @@ struct Help {
       let names = spec.formats.map(\.rawValue).joined(separator: ", ")
       lines += ["", "\("Formats:", .bold) \(names)"]
     }
+    if spec.manyStores != nil { lines += [""] + paragraphs(StoresHelp.remark) }
     lines += ["", "\("Examples:", .bold)"]
     for example in spec.examples {
       lines += ["  \(example.what)", "    $ \(example.command)"]
@@ -55,6 +56,14 @@ struct Help {
   func exitCodes() -> [StyledText] {
     ["The exit status of careplan says how a run ended."]
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
+  }
+
+  /// What `careplan help stores` prints.
+  func stores(_ table: CommandTable) -> [StyledText] {
+    StoresHelp.paragraphs(table).joined(separator: "\n\n").split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ).flatMap { paragraphs(String($0)) }
   }
 
   private func section(_ title: String, _ entries: [(String, String)]) -> [StyledText] {

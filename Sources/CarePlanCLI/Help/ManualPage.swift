@@ -27,6 +27,8 @@ struct ManualPage {
     }
     page.section("OPTIONS OF EVERY VERB", "They stand before the verb or after it.")
     page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
+    page.section("MANY STORES", "")
+    for paragraph in StoresHelp.paragraphs(table) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")
     page.entries(ExitCode.all.map { ("\($0.number)", $0.meaning) })
     page.section("ENVIRONMENT", "")
@@ -41,6 +43,7 @@ struct ManualPage {
     for paragraph in spec.discussion.split(separator: "\n", omittingEmptySubsequences: true) {
       page.paragraph(String(paragraph))
     }
+    if spec.manyStores != nil { page.paragraph(StoresHelp.remark) }
     page.entries(spec.positionals.map { ($0.usage, $0.help) })
     page.entries(spec.options.map { ($0.usage, $0.help + ".") })
     for example in spec.examples {

@@ -39,9 +39,12 @@ final class Output {
   }
 
   /// Writes text as it is: JSON, scripts and other texts for programs.
-  func verbatim(_ text: String) {
+  func verbatim(_ text: String) { write(text.utf8) }
+
+  /// Writes bytes as they are.
+  func write(_ bytes: some Sequence<UInt8>) {
     guard !isClosed else { return }
-    buffer += text.utf8
+    buffer += bytes
     if pace == .immediate || buffer.count >= Self.flushLimit { flush() }
   }
 

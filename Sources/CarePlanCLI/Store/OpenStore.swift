@@ -26,6 +26,13 @@ struct OpenStore {
     }
     return try result.get()
   }
+
+  /// How many records have changes that a reader does not see.
+  func uncommittedRecords() throws(CommandFailure) -> Int {
+    guard !store.isBare else { return 0 }
+    let pending = try attempt { () throws(StoreError) in try store.status() }
+    return pending.records.count + Set(pending.faults.map(\.path)).count
+  }
 }
 
 extension CommandContext {
@@ -33,9 +40,7 @@ extension CommandContext {
   func openStore(_ clock: StoreClock = .stopped) throws(CommandFailure) -> OpenStore {
     let ids = IDSource(environment: environment, now: instant, command: words)
     let surroundings = try storeSurroundings(ids, clock)
-    let store = try attempt { () throws(StoreError) in
-      try GitStore(opening: directory, surroundings: surroundings)
-    }
+    let store = try open(surroundings)
     let (manifest, position) = try attempt { () throws(StoreError) in
       (try store.manifest(), try store.position())
     }
@@ -46,11 +51,27 @@ extension CommandContext {
     return open
   }
 
+  private func open(_ surroundings: StoreSurroundings) throws(CommandFailure) -> GitStore {
+    let store: GitStore
+    do throws(StoreError) {
+      store = try GitStore(opening: directory, surroundings: surroundings)
+    } catch {
+      guard looksUpwards || error.code != .noStore else { throw StorePlace.damaged(directory) }
+      throw CommandFailure(error)
+    }
+    guard looksUpwards || isPlace(of: store) else { throw StorePlace.damaged(directory) }
+    return store
+  }
+
+  /// Whether a store is that of the directory itself, and not of one above it.
+  private func isPlace(of store: GitStore) -> Bool {
+    let place = StorePlace.identity(of: directory)
+    return [store.path, store.gitDirectory].contains { StorePlace.identity(of: $0) == place }
+  }
+
   /// Says on standard error how many records have changes that a reader does not see.
   func noteUncommitted(_ open: OpenStore) throws(CommandFailure) {
-    guard !open.store.isBare else { return }
-    let pending = try attempt { () throws(StoreError) in try open.store.status() }
-    let count = pending.records.count + Set(pending.faults.map(\.path)).count
+    let count = try open.uncommittedRecords()
     guard count > 0 else { return }
     note(
       count == 1

@@ -40,12 +40,14 @@ extension CommandContext {
       )
     }
     let (start, clocks) = (instant, self.clock)
-    return StoreSurroundings(
+    var surroundings = StoreSurroundings(
       now: { clock == .stopped ? start : Instant(clocks()) },
       newID: { ids.next() },
       author: author,
       command: words
     )
+    surroundings.environment = environment
+    return surroundings
   }
 
   /// Who acts, if git's variables say so; else git's configuration knows.

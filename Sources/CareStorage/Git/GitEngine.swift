@@ -183,6 +183,8 @@ struct StorePaths: Hashable, Sendable {
   var intents: String { "\(own)/intents.json" }
   /// The last commit whose records are known to be settled; deleting it changes no answer.
   var settled: String { "\(own)/settled" }
+  /// How the last automatic maintenance failed; deleting it changes no answer.
+  var maintenance: String { "\(own)/maintenance.json" }
   /// How the last exchange that should have delivered commits failed.
   var exchange: String { "\(own)/exchange.json" }
 }

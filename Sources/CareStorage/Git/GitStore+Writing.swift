@@ -51,7 +51,9 @@ extension GitStore {
       let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
       return try lock.whileHeld { () throws(StoreError) in
         try engine.recover()
-        return try body(Writer(engine: engine, surroundings: surroundings))
+        let result = try body(Writer(engine: engine, surroundings: surroundings))
+        Maintenance(engine: engine, environment: surroundings.environment).runIfNeeded()
+        return result
       }
     }
   }

@@ -6,6 +6,7 @@ extension Writer {
   /// Commits files on top of a tip and brings branch, work tree and index there.
   ///
   /// - Parameters:
+  ///   - plain: What was written before, which the commit contains too.
   ///   - checkedOut: What is on the disk now, where that is not what the tip has.
   ///   - signature: Who signs and when; nil is the user, now.
   @discardableResult
@@ -13,9 +14,11 @@ extension Writer {
     _ message: String,
     _ files: [String: [UInt8]?],
     on tip: Tip,
+    after plain: PlainOutcomes? = nil,
     checkedOut: [String: ObjectID?] = [:],
     as signature: Signature? = nil
   ) throws(StoreError) -> ObjectID {
+    let base = try plain?.tree(on: tip) ?? tip.tree
     let author: Signature
     if let signature {
       author = signature
@@ -28,12 +31,12 @@ extension Writer {
         for path in files.keys.sorted() {
           guard case .some(let bytes) = files[path] else { continue }
           if let bytes {
-            blobs[path] = .some(try writer.blob(bytes))
+            blobs[path] = .some(try writer.blob(bytes, near: StoreLayout.likeness(of: path)))
           } else {
             blobs[path] = .some(nil)
           }
         }
-        let tree = try writer.updateTree(tip.tree, blobs)
+        let tree = try writer.updateTree(base, blobs)
         let commit = try writer.commit(
           tree: tree,
           parents: tip.commit.map { [$0] } ?? [],
@@ -44,7 +47,8 @@ extension Writer {
         return (commit: commit, blobs: blobs)
       }
     }
-    let journal = try self.journal(made.commit, made.blobs, on: tip, checkedOut: checkedOut)
+    let blobs = made.blobs.merging(plain?.files.mapValues { .some($0) } ?? [:]) { new, _ in new }
+    let journal = try self.journal(made.commit, blobs, on: tip, checkedOut: checkedOut)
     try move(tip, to: made.commit, journal, message)
     return made.commit
   }

@@ -13,8 +13,11 @@ struct Writer {
   var kind = Operation.Kind.change
 
   /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
+  ///
+  /// - Parameter plain: What the import of the transaction has written before.
   func commit<Result: Sendable>(
     _ message: String,
+    after plain: PlainOutcomes? = nil,
     checkedOut: [String: ObjectID?] = [:],
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> GitStore.Written<Result> {
@@ -23,7 +26,7 @@ struct Writer {
       let snapshot = try writableSnapshot(of: tip)
       var replica = try Replica.load(engine.paths, newID: surroundings.newID)
       replica.clock += 1
-      let (result, transaction) = try Transaction.run(on: snapshot, stamp(replica), body)
+      let (result, transaction) = try run(body, on: snapshot, after: plain, stamp(replica))
       let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
       if try hasEditedHead(of: changed, in: tip),
         try settle().kind != .upToDate
@@ -33,21 +36,15 @@ struct Writer {
       var changes = try ChangeSet(transaction, before: snapshot.manifest)
       let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
       for (path, bytes) in traces.files { changes.set(path, bytes) }
-      if changes.isEmpty { return written(result, nil, transaction) }
+      if changes.isEmpty, plain?.isEmpty ?? true { return written(result, nil, transaction) }
       try replica.save(engine.paths)
-      let keys = Set(transaction.versions.map(\.key))
-      let text = try CommitMessage(
-        subject: message,
-        keys,
-        from: snapshot,
-        to: transaction.snapshot,
-        erased: transaction.erasures.map(\.key)
-      ).text
+      let text = try self.message(message, transaction, from: snapshot, after: plain).text
       do throws(StoreError) {
         let commit = try self.commit(
           text,
           changes.files,
           on: tip,
+          after: plain,
           checkedOut: checkedOut.merging(traces.disk) { $1 }
         )
         try traces.remove(from: engine)
@@ -59,6 +56,37 @@ struct Writer {
       }
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  /// Runs a transaction, once more if it turns out to need more of what was written before it.
+  private func run<Result>(
+    _ body: (inout Transaction) throws(StoreError) -> Result,
+    on snapshot: Snapshot,
+    after plain: PlainOutcomes?,
+    _ stamp: Transaction.Stamp
+  ) throws(StoreError) -> (result: Result, transaction: Transaction) {
+    while true {
+      let visible = plain?.visible(on: snapshot) ?? snapshot
+      let run = try Transaction.run(on: visible, stamp, body)
+      guard let plain, try plain.contests(run.transaction.versions) else { return run }
+    }
+  }
+
+  private func message(
+    _ subject: String,
+    _ transaction: Transaction,
+    from snapshot: Snapshot,
+    after plain: PlainOutcomes?
+  ) throws(StoreError) -> CommitMessage {
+    let keys = Set(transaction.versions.map(\.key))
+    return try CommitMessage(
+      subject: subject,
+      keys.union(plain?.sample.keys.map(\.self) ?? []),
+      of: plain?.count(with: keys),
+      from: snapshot,
+      to: plain?.sampled(on: transaction.snapshot) ?? transaction.snapshot,
+      erased: transaction.erasures.map(\.key)
+    )
   }
 
   /// Whether somebody edited and committed the head of a record that changes without careplan.

@@ -3,11 +3,10 @@ import SQLite
 
 /// The tables of the local index: a cache that may be deleted at any time.
 ///
-/// What follows from other columns has none of its own: the path of a version, and the id of the
-/// outcome of an event.
+/// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 7
+  static let number: Int64 = 8
 
   // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
   static let tables = """
@@ -17,7 +16,7 @@ enum IndexSchema {
       event_start TEXT, tie TEXT, effective INTEGER NOT NULL,
       effective_nanoseconds INTEGER NOT NULL, parent_uuid BLOB,
       is_not_completed INTEGER NOT NULL, is_tombstone INTEGER NOT NULL, kind INTEGER NOT NULL,
-      blob BLOB NOT NULL, id TEXT, id_hash INTEGER NOT NULL, previous BLOB NOT NULL,
+      blob BLOB NOT NULL, id TEXT NOT NULL, previous BLOB NOT NULL,
       created INTEGER NOT NULL, created_nanoseconds INTEGER NOT NULL, updated INTEGER,
       updated_nanoseconds INTEGER, group_identifier TEXT, remote_id TEXT, tags TEXT, title TEXT,
       given_name TEXT, family_name TEXT, longest_event INTEGER NOT NULL
@@ -32,10 +31,9 @@ enum IndexSchema {
   /// What finds rows fast; a whole store gets them after its rows.
   static let indexes = """
     CREATE INDEX version_by_uuid ON version (uuid);
-    CREATE INDEX version_by_id ON version (id_hash);
-    CREATE INDEX version_by_kind ON version (kind) WHERE \(isRare);
+    CREATE INDEX version_by_record ON version (kind, id);
     CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
-    CREATE INDEX version_by_start ON version (effective) WHERE kind = \(outcome);
+    CREATE INDEX version_by_start ON version (effective) WHERE \(isOf(.outcome));
     CREATE INDEX version_by_day ON version (event_day, parent_id, event_second)
       WHERE event_day IS NOT NULL;
     CREATE INDEX erased_by_uuid ON erased (uuid);
@@ -43,14 +41,8 @@ enum IndexSchema {
     PRAGMA user_version = \(number);
     """
 
-  private static let outcome = RecordKind.outcome.number
-  /// What is true of all versions but those of outcomes, in the words of the partial index.
-  private static let isRare = "kind <> \(outcome)"
-
   /// What is true of the versions of a kind, so that SQLite sees which partial index may serve.
-  static func isOf(_ kind: RecordKind) -> String {
-    kind == .outcome ? "kind = \(outcome)" : "kind = \(kind.number) AND \(isRare)"
-  }
+  static func isOf(_ kind: RecordKind) -> String { "kind = \(kind.number)" }
 
   /// How many values a statement gets at most: SQLite takes a limited number.
   static let chunkSize = 500
@@ -64,14 +56,6 @@ enum IndexSchema {
     parent_uuid, title, given_name, family_name, event_day, event_second, \
     event_start, tie, is_not_completed, longest_event
     """
-
-  /// A number for an id, the same in every process; few ids share one.
-  static func hash(_ id: String) -> Int64 {
-    // FNV-1a, a published hash of few instructions.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int64(bitPattern: hash)
-  }
 }
 
 extension RecordKind {

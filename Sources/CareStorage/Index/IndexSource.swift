@@ -12,13 +12,13 @@ struct IndexSource: VersionSource {
     var sql = "SELECT \(IndexSchema.columns) FROM version WHERE \(isOfKind)"
     var values: [SQLiteValue] = []
     if !selection.ids.isEmpty {
-      sql += " AND id_hash IN (\(selection.ids.map { _ in "?" }.joined(separator: ", ")))"
-      values += selection.ids.map { .integer(IndexSchema.hash($0)) }
+      sql += " AND id IN (\(selection.ids.map { _ in "?" }.joined(separator: ", ")))"
+      values += selection.ids.map { .text($0) }
     }
     if let starts = selection.starts {
       sql += """
-         AND id_hash IN (
-          SELECT id_hash FROM version WHERE \(isOfKind) AND effective >= ? AND effective <= ?)
+         AND id IN (
+          SELECT id FROM version WHERE \(isOfKind) AND effective >= ? AND effective <= ?)
         """
       values += [.integer(starts.lowerBound.seconds), .integer(starts.upperBound.seconds)]
     }
@@ -53,10 +53,7 @@ struct IndexSource: VersionSource {
       """
     let found = try index.query { connection throws(SQLiteError) in
       try connection.rows(sql, [.blob(uuid.bytes)]) { row throws(SQLiteError) in
-        (
-          path: try VersionRow.summary(row).map { StoreLayout.path(of: $0) } ?? "",
-          blob: try row.blob(VersionRow.columnCount)
-        )
+        try VersionRow.place(row)
       }
     }
     guard let file = found.min(by: { $0.path < $1.path }), let blob = ObjectID(bytes: file.blob)
@@ -79,13 +76,9 @@ struct IndexSource: VersionSource {
 extension VersionSelection {
   /// Those of some versions whose records are selected, all versions of each.
   fileprivate func matching(_ versions: [VersionSummary]) -> [VersionSummary] {
-    guard !ids.isEmpty || starts != nil else { return versions }
-    // Ids may share a hash, and the index compares whole seconds.
-    var keys = self.keys
-    if starts != nil {
-      let selected = Set(versions.lazy.filter(selects).map(\.key))
-      keys = ids.isEmpty ? selected : keys.intersection(selected)
-    }
+    // The index compares whole seconds.
+    guard starts != nil else { return versions }
+    let keys = Set(versions.lazy.filter(selects).map(\.key))
     return versions.filter { keys.contains($0.key) }
   }
 }

@@ -7,8 +7,8 @@ import SQLite
 enum VersionRow {
   /// The statement whose parameters ``bind(_:blob:_:)`` gives.
   static let insertion = """
-    INSERT INTO version (\(IndexSchema.columns), blob, id_hash)
-      VALUES (\(Array(repeating: "?", count: columnCount + 2).joined(separator: ", ")))
+    INSERT INTO version (\(IndexSchema.columns), blob)
+      VALUES (\(Array(repeating: "?", count: columnCount + 1).joined(separator: ", ")))
     """
 
   static func bind(
@@ -17,8 +17,7 @@ enum VersionRow {
     _ parameters: inout Parameters
   ) {
     parameters.integer(summary.key.kind.number)
-    // The id of an outcome follows from its event.
-    parameters.text(summary.event == nil ? summary.key.id : nil)
+    parameters.text(summary.key.id)
     parameters.halves(summary.uuid.high, summary.uuid.low)
     parameters.blob(summary.previous.flatMap(\.bytes))
     bind(summary.effectiveDate, &parameters)
@@ -42,7 +41,6 @@ enum VersionRow {
     parameters.integer(summary.isNotCompleted ? 1 : 0)
     parameters.integer(summary.longestEvent)
     parameters.blob(blob.bytes)
-    parameters.integer(IndexSchema.hash(summary.key.id))
   }
 
   private static func bind(_ instant: Instant?, _ parameters: inout Parameters) {
@@ -55,18 +53,11 @@ enum VersionRow {
 
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
-    let created = try instant(row, 6)
-    let parentID = try text(row, 14)
-    let eventStart = try EventStartColumns.eventStart(row, from: 19)
-    let tie = try text(row, 22)
-    let event = eventStart.flatMap { start in
-      parentID.map { EventIdentity(taskID: $0, eventStart: start, tie: tie) }
-    }
-    guard let kind = RecordKind(number: try row.integer(0)), let uuid = try Self.uuid(row, 2),
-      let id = try text(row, 1) ?? event?.outcomeID
+    guard let kind = RecordKind(number: try row.integer(0)), let uuid = try Self.uuid(row, 2)
     else { return nil }
+    let created = try instant(row, 6)
     return VersionSummary(
-      key: RecordKey(kind, id),
+      key: RecordKey(kind, try row.text(1)),
       uuid: uuid,
       previous: uuids(try row.blob(3)),
       effectiveDate: try instant(row, 4),
@@ -76,16 +67,24 @@ enum VersionRow {
       groupIdentifier: try text(row, 11),
       remoteID: try text(row, 12),
       tags: tags(try text(row, 13)),
-      parentID: parentID,
+      parentID: try text(row, 14),
       parentUUID: row.isNull(15) ? nil : try Self.uuid(row, 15),
       title: try text(row, 16),
       givenName: try text(row, 17),
       familyName: try text(row, 18),
-      eventStart: eventStart,
-      tie: tie,
+      eventStart: try EventStartColumns.eventStart(row, from: 19),
+      tie: try text(row, 22),
       isNotCompleted: try row.integer(23) == 1,
       longestEvent: try row.integer(24)
     )
+  }
+
+  /// Where the version of a row stands, of which the blob follows the columns.
+  static func place(
+    _ row: borrowing Row
+  ) throws(SQLiteError) -> (path: String, blob: [UInt8]) {
+    let path = try summary(row).map { StoreLayout.path(of: $0) } ?? ""
+    return (path, try row.blob(columnCount))
   }
 
   /// The UUID in a column; nil for a blob of another length.

@@ -49,6 +49,14 @@ public enum StoreLayout: Sendable {
     "purged/\(uuid.description.prefix(2))/\(uuid).json"
   }
 
+  /// What the paths of files have in common that say much the same: outcomes of one task, or versions
+  /// of one record.
+  static func likeness(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    guard path.hasPrefix("outcomes/") else { return String(path[..<slash]) }
+    return String(path[path.index(after: slash)...].prefix { $0 != "." })
+  }
+
   /// The directory of a version's record below that of its kind; of an outcome that of its day.
   static func recordDirectory(of path: String) -> String {
     let parts = path.split(separator: "/").dropFirst().dropLast()

@@ -25,13 +25,32 @@ package enum VersionFile {
     at path: String,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(StoreError) -> AnyRecord {
-    let json = try json(bytes, at: path)
     let record: AnyRecord
-    do { record = try AnyRecord(json: json, strictness) } catch {
-      throw invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
+    if strictness == .keepsUnknown, let scanned = scanned(bytes, at: path) {
+      record = scanned
+    } else {
+      record = try told(bytes, at: path, strictness)
     }
     try requireSize(of: bytes, record, at: path)
     return record
+  }
+
+  /// The record in a file that is canonical, as nearly all are; else nil.
+  private static func scanned(_ bytes: [UInt8], at path: String) -> AnyRecord? {
+    let kind = RecordKind.allCases.first { path.utf8.starts(with: $0.directory.utf8) }
+    return kind.flatMap { AnyRecord(scanning: bytes, as: $0) }
+  }
+
+  /// The record in a file that is written in any way, or all its faults.
+  private static func told(
+    _ bytes: [UInt8],
+    at path: String,
+    _ strictness: FaultCollector.Strictness
+  ) throws(StoreError) -> AnyRecord {
+    let json = try json(bytes, at: path)
+    do { return try AnyRecord(json: json, strictness) } catch {
+      throw invalid(path, error.faults.map { FileFault(path, $0, in: bytes) })
+    }
   }
 
   /// Refuses a file that would make every clone and merge heavy: 1 MiB, or 16 MiB with binary values.

@@ -6,6 +6,8 @@ package protocol VersionSource {
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary]
   /// One version, whatever its record.
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary?
+  /// Those of some versions that are here, whatever their records.
+  func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID>
   /// Whether an outcome that came before its task has been placed by a version that follows it.
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool
   /// The whole content of one version.
@@ -21,9 +23,19 @@ package protocol VersionSource {
     _ kind: RecordKind,
     in directory: String?
   ) throws(StoreError) -> [PurgeMarker]
+  /// The ids of the records of a kind after an id, by UTF-8: a page of them where there is an index.
+  func ids(of kind: RecordKind, after id: String?, limit: Int) throws(StoreError) -> [String]
+  /// All versions of some records of a kind.
+  func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord]
 }
 
 extension VersionSource {
+  package func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {
+    var known: Set<VersionID> = []
+    for uuid in uuids where try summary(of: uuid) != nil { known.insert(uuid) }
+    return known
+  }
+
   /// Versions of some records, all of them, as they follow from each other without erased ones.
   func bridged(_ versions: [VersionSummary]) throws(StoreError) -> [VersionSummary] {
     let places = try ErasedPlaces(between: versions) { uuids throws(StoreError) in

@@ -9,7 +9,7 @@ extension GitEngine {
   func checkOut(_ files: [Journal.File]) throws(StoreError) {
     guard let root = paths.workDirectory, !files.isEmpty else { return }
     let isSparse = isSparseWorkTree
-    let skipped = isSparse ? try skippedPaths() : []
+    let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
     let isLeftOut = { (path: String) in isSparse && path.hasPrefix("outcomes/") }
     for file in files where !skipped.contains(file.path) && !isLeftOut(file.path) {
       try put(file, below: root)
@@ -51,12 +51,11 @@ extension GitEngine {
     }
   }
 
-  /// The files that a sparse work tree leaves out.
-  private func skippedPaths() throws(StoreError) -> Set<String> {
-    let entries = try git("Reading git's index") { () throws(GitError) in
-      try repository.indexEntries()
+  /// Those of some files that a sparse work tree leaves out.
+  private func skippedPaths(among paths: [String]) throws(StoreError) -> Set<String> {
+    try git("Reading git's index") { () throws(GitError) in
+      try repository.skippedPaths(among: paths)
     }
-    return Set(entries.filter(\.isSkipWorktree).map(\.path))
   }
 
   /// Whether the work tree leaves the outcomes out.

@@ -8,14 +8,18 @@ struct CommitMessage {
   let text: String
 
   /// Above this number of records the body only counts the rest.
-  private static let mostRecords = 100
+  static let mostRecords = 100
 
   /// Tells what some records were in one state of the store and are in the next one.
   ///
-  /// - Parameter erased: The record of each version that is erased.
+  /// - Parameters:
+  ///   - keys: The records, or the first of them, as many as are named.
+  ///   - count: How many records there are; nil if these are all.
+  ///   - erased: The record of each version that is erased.
   init(
     subject: String,
     _ keys: Set<RecordKey>,
+    of count: Int? = nil,
     from old: Snapshot,
     to new: Snapshot,
     erased: [RecordKey] = []
@@ -23,13 +27,15 @@ struct CommitMessage {
     let subject = subject.trimmingNewlines
     var body: [String] = []
     if new.manifest.commitBody != .none {
-      body = try Self.lines(keys.sorted(), from: old, to: new) + Self.lines(erased: erased)
+      body = try Self.lines(keys.sorted(), of: count ?? keys.count, from: old, to: new)
+      body += Self.lines(erased: erased)
     }
     text = ([subject] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
   }
 
   private static func lines(
     _ keys: [RecordKey],
+    of count: Int,
     from old: Snapshot,
     to new: Snapshot
   ) throws(StoreError) -> [String] {
@@ -41,7 +47,7 @@ struct CommitMessage {
     var report = DifferenceReport(differences, unsaidZone: new.manifest.timezone)
     report.isRedacted = new.manifest.commitBody == .members
     var lines = report.lines.map(\.text)
-    if keys.count > mostRecords { lines.append("and \(keys.count - mostRecords) more records") }
+    if count > mostRecords { lines.append("and \(count - mostRecords) more records") }
     return lines
   }
 

@@ -1,33 +1,56 @@
 public import CareModel
+import Git
 
-/// What of a long import is done before its transaction, and what is left to it.
+/// What a long import has left to its transaction, and what was done before it.
 public struct Intake: Sendable {
   /// How many versions of outcomes are in the repository already, not committed yet.
   public internal(set) var written = 0
   /// How many outcomes those are versions of.
   public internal(set) var outcomes = 0
-  /// The versions that need a look at other records, in their order.
+  /// The versions that need a look at other records, and drafts, in their order.
   public internal(set) var rest: [AnyRecord] = []
 }
 
 extension GitStore {
-  /// Takes in whole versions that come in batches, and does a transaction with the rest, as one commit.
+  /// Takes in versions that come in batches, and does a transaction with the rest, as one commit.
   ///
   /// Outcomes that need no look at other records go into the repository as they come, so that memory
-  /// does not grow with their number: those that have an event, of which no version is in the store,
-  /// and whose versions come one after the other with one leaf. The body gets all others.
+  /// grows by some bytes with each: those that have an event, of which no version is in the store or
+  /// comes later, and whose versions come one after the other with one leaf. The body gets all
+  /// others; it may be called more than once, and what it throws leaves the store as it was.
   ///
-  /// - Parameter next: Gives the next versions; nil at the end. What it throws ends the import, with
-  ///   the store as it was.
+  /// - Parameter next: Gives the next versions; nil at the end. It does not call the store. What it
+  ///   throws leaves the store as it was.
+  /// - Returns: What the transaction did; its versions are those that the body added.
+  /// - Throws: ``StoreError/Code/busy`` if a git program changes the outcomes meanwhile.
   public func takeIn<Result: Sendable>(
     _ message: String,
     from next: () throws(StoreError) -> [AnyRecord]?,
     _ body: (inout Transaction, Intake) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
-    var intake = Intake()
-    while let batch = try next() { intake.rest += batch }
-    return try commit(message) { transaction throws(StoreError) in
-      try body(&transaction, intake)
+    try takeIn(message, atOnce: PlainOutcomes.mostWaiting, from: next, body)
+  }
+
+  /// - Parameter most: How many files wait in memory until they are written together.
+  func takeIn<Result: Sendable>(
+    _ message: String,
+    atOnce most: Int,
+    from next: () throws(StoreError) -> [AnyRecord]?,
+    _ body: (inout Transaction, Intake) throws(StoreError) -> Result
+  ) throws(StoreError) -> Written<Result> {
+    try withWriter { writer throws(StoreError) in
+      let tip = try writer.engine.tip()
+      let snapshot = try writer.writableSnapshot(of: tip)
+      let plain = try PlainOutcomes(beside: snapshot, of: tip, in: writer.engine, atOnce: most)
+      while let batch = try next() {
+        for version in batch { try plain.take(version) }
+      }
+      let intake = try plain.finish()
+      return try writer.commit(message, after: plain) { transaction throws(StoreError) in
+        let result = try body(&transaction, intake)
+        try writer.refuseEdits(of: transaction.versions)
+        return result
+      }
     }
   }
 }

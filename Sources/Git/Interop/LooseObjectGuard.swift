@@ -1,4 +1,5 @@
 import CGit2
+import CZlib
 import Glibc
 
 /// Refuses loose objects that end too early, which libgit2 1.5 would read forever.

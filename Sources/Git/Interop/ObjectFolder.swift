@@ -6,12 +6,20 @@ struct ObjectFolder: ~Copyable {
   private let path: String
   private let database: Owned<DatabaseKind>
   private let repository: Owned<RepositoryKind>
+  /// Which first bytes of ids the directory had directories for.
+  private let fanOut: Set<UInt8>
 
   init(path: String) throws(GitError) {
+    let names = try names(inDirectory: path)
     let database = try Owned<DatabaseKind>("git_odb_open") { git_odb_open(&$0, path) }
     try LooseObjectGuard.add(to: database, directory: path)
     repository = try Owned(wrapping: database)
     self.database = database
+    fanOut = Set(
+      names.compactMap {
+        $0.count == 2 ? UInt8(String(decoding: $0, as: UTF8.self), radix: 16) : nil
+      }
+    )
     self.path = path
   }
 
@@ -32,22 +40,30 @@ struct ObjectFolder: ~Copyable {
     return status == 0 ? .sound(kind) : .damaged
   }
 
+  /// Whether an object may be there; no is an answer that costs no look at the disk.
+  ///
+  /// It is wrong about an object that another process has just added, or that is in another
+  /// repository: such a one is written twice, which git allows.
+  func mayHave(_ id: ObjectID) -> Bool {
+    if fanOut.contains(id.firstByte) { return true }
+    var packs: UnsafeMutablePointer<git_odb_backend>?
+    guard git_odb_get_backend(&packs, database.pointer, 0) == 0, let packs,
+      let exists = packs.pointee.exists
+    else { return true }
+    var native = id.native
+    return exists(packs, &native) == 1
+  }
+
   /// Finds objects that other processes have added meanwhile.
   func refresh() throws(GitError) {
     try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
   }
 
   /// Makes an unreachable object young again, so that a `git gc` in between does not sweep it.
-  func freshen(_ object: borrowing Owned<RawObjectKind>) throws(GitError) {
+  func freshen(_ bytes: UnsafeRawBufferPointer, kind: git_object_t) throws(GitError) {
     var native = git_oid()
     try call("git_odb_write") {
-      git_odb_write(
-        &native,
-        database.pointer,
-        git_odb_object_data(object.pointer),
-        git_odb_object_size(object.pointer),
-        git_odb_object_type(object.pointer)
-      )
+      git_odb_write(&native, database.pointer, bytes.baseAddress, bytes.count, kind)
     }
   }
 
@@ -62,31 +78,14 @@ struct ObjectFolder: ~Copyable {
     for id in ids {
       let object = try stage.object(id)
       var native = id.native
+      let bytes = object.bytes
       try call("git_odb_backend.write") {
-        write(
-          made,
-          &native,
-          git_odb_object_data(object.pointer),
-          git_odb_object_size(object.pointer),
-          git_odb_object_type(object.pointer)
-        )
+        write(made, &native, bytes.baseAddress, bytes.count, object.kind)
       }
     }
     try flushDirectory(path)
   }
 
-  /// Writes the objects into one pack, flushed, whose index makes them visible all at once.
-  func writePack(_ ids: [ObjectID], from stage: borrowing ObjectStage) throws(GitError) {
-    let repository = stage.pointer
-    let builder = try Owned<PackBuilderKind>("git_packbuilder_new") {
-      git_packbuilder_new(&$0, repository)
-    }
-    for id in ids {
-      var native = id.native
-      try call("git_packbuilder_insert") {
-        git_packbuilder_insert(builder.pointer, &native, nil)
-      }
-    }
-    try builder.write(into: path)
-  }
+  /// Puts a whole pack into the directory, flushed.
+  func publish(_ pack: FinishedPack) throws(GitError) { try pack.publish(into: path) }
 }

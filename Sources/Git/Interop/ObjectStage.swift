@@ -29,7 +29,6 @@ struct ObjectStage: ~Copyable {
   }
 
   var pointer: OpaquePointer { repository.pointer }
-  var databasePointer: OpaquePointer { database.pointer }
 
   func write(_ bytes: Span<UInt8>, kind: git_object_t) throws(GitError) -> ObjectID {
     var native = git_oid()

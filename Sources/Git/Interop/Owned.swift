@@ -30,7 +30,13 @@ extension Owned where Kind == RepositoryKind {
   /// Makes a repository that has objects and nothing else.
   init(wrapping database: borrowing Owned<DatabaseKind>) throws(GitError) {
     let database = database.pointer
-    try self.init("git_repository_wrap_odb") { git_repository_wrap_odb(&$0, database) }
+    let configuration = try Owned<ConfigurationKind>("git_config_new") { git_config_new(&$0) }
+    let settings = configuration.pointer
+    try self.init("git_repository_wrap_odb") {
+      let status = git_repository_wrap_odb(&$0, database)
+      // Without a configuration, though empty, it would read the user's.
+      return status < 0 ? status : git_repository_set_config($0, settings)
+    }
   }
 }
 
@@ -40,6 +46,18 @@ enum DatabaseKind: Freeable {
 
 enum RawObjectKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_odb_object_free(pointer) }
+}
+
+extension Owned where Kind == RawObjectKind {
+  /// What the object consists of; valid while it is.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: git_odb_object_data(pointer),
+      count: git_odb_object_size(pointer)
+    )
+  }
+
+  var kind: git_object_t { git_odb_object_type(pointer) }
 }
 
 enum ObjectKind: Freeable {

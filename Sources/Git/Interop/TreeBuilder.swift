@@ -11,26 +11,26 @@ struct TreeBuilder: ~Copyable {
 
   var count: Int { git_treebuilder_entrycount(builder.pointer) }
 
-  func mode(of name: String) -> FileMode? {
+  func mode(of name: UnsafePointer<CChar>) -> FileMode? {
     git_treebuilder_get(builder.pointer, name).flatMap {
       FileMode(rawValue: git_tree_entry_filemode($0).rawValue)
     }
   }
 
-  func id(of name: String) -> ObjectID? {
+  func id(of name: UnsafePointer<CChar>) -> ObjectID? {
     git_treebuilder_get(builder.pointer, name).flatMap { git_tree_entry_id($0) }
       .map { ObjectID($0.pointee) }
   }
 
-  func set(_ entry: TreeEntry) throws(GitError) {
-    var native = entry.id.native
-    let mode = git_filemode_t(entry.mode.rawValue)
+  func set(_ name: UnsafePointer<CChar>, _ mode: FileMode, _ id: ObjectID) throws(GitError) {
+    var native = id.native
+    let mode = git_filemode_t(mode.rawValue)
     try call("git_treebuilder_insert") {
-      git_treebuilder_insert(nil, builder.pointer, entry.name, &native, mode)
+      git_treebuilder_insert(nil, builder.pointer, name, &native, mode)
     }
   }
 
-  func remove(_ name: String) throws(GitError) {
+  func remove(_ name: UnsafePointer<CChar>) throws(GitError) {
     try call("git_treebuilder_remove") { git_treebuilder_remove(builder.pointer, name) }
   }
 

@@ -4,23 +4,30 @@ import CarePlanKit
 struct Report {
   let findings: [Finding]
   let pace: Pace
+  let machine: Machine
 
-  /// A table with a line for each work.
+  /// Whether a work failed or missed its target.
+  var hasMisses: Bool { findings.contains { $0.isMet(pace) == false } }
+
+  /// A table with a line for each work, below what the machine is.
   var text: String {
-    let lines = [["work", "figure", "target", "met"]] + findings.map(\.cells)
-    let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.map { cells in
+    let lines = [Finding.headings] + findings.map { $0.cells(pace) }
+    let widths = Finding.headings.indices.map { column in lines.map { $0[column].count }.max() ?? 0
+    }
+    let table = lines.map { cells in
       let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
       let line = padded.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
+    return machine.text + "\n" + table
   }
 
   /// One document under a versioned key.
   var json: String {
     let document: JSONValue = [
       "careplan.bench/v1": [
-        "quick": .bool(pace == .quick), "works": .array(findings.map(\.json)),
+        "machine": machine.json, "quick": .bool(pace == .quick),
+        "works": .array(findings.map { $0.json(pace) }),
       ]
     ]
     return CanonicalJSON.text(document)

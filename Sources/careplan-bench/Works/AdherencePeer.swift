@@ -7,7 +7,7 @@ struct AdherencePeer {
 
   private static let schema = """
     CREATE TABLE event (
-      day INTEGER NOT NULL, task TEXT NOT NULL, start INTEGER NOT NULL, element TEXT NOT NULL,
+      day INTEGER NOT NULL, task TEXT NOT NULL, start INTEGER NOT NULL,
       PRIMARY KEY (day, task, start)
     ) WITHOUT ROWID;
     CREATE TABLE outcome (
@@ -19,43 +19,36 @@ struct AdherencePeer {
   private static let count = """
     SELECT e.day, count(*), count(o.task)
     FROM event e LEFT JOIN outcome o ON o.task = e.task AND o.start = e.start
-    WHERE e.day >= ? AND e.day < ? GROUP BY e.day ORDER BY e.day
+    WHERE e.day >= ? AND e.day <= ? GROUP BY e.day ORDER BY e.day
     """
 
-  init(_ data: AdherenceData, at path: String) throws {
+  init(_ year: AdherenceYear, at path: String) throws {
     connection = try Connection(opening: path)
     try connection.executeScript(Self.schema)
+    try insert(year.events, "INSERT INTO event (day, task, start) VALUES (?, ?, ?)")
+    try insert(year.done, "INSERT INTO outcome (day, task, start) VALUES (?, ?, ?)")
+    try connection.executeScript("ANALYZE")
+  }
+
+  private func insert(_ events: [AdherenceYear.Event], _ statement: String) throws {
     let connection = connection
     try connection.transaction { () throws(SQLiteError) in
-      for (task, event) in data.events.map({ ($0.task, $0.event) }) {
+      for event in events {
         try connection.execute(
-          "INSERT INTO event (day, task, start, element) VALUES (?, ?, ?, ?)",
+          statement,
           [
-            SQLiteValue(event.eventStart.day.daysSinceEpoch), SQLiteValue(task.id),
-            .integer(event.start.seconds), SQLiteValue(event.element.key),
-          ]
-        )
-      }
-      for outcome in data.outcomes {
-        try connection.execute(
-          "INSERT INTO outcome (task, start, day) VALUES (?, ?, ?)",
-          [
-            SQLiteValue(outcome.taskID), .integer(outcome.effectiveDate.seconds),
-            SQLiteValue(outcome.eventStart?.day.daysSinceEpoch),
+            SQLiteValue(event.day.daysSinceEpoch), SQLiteValue(event.taskID),
+            .integer(event.start.seconds),
           ]
         )
       }
     }
-    try connection.executeScript("ANALYZE")
   }
 
   /// How many events each day has, and how many of them were done.
-  func days(from first: CivilDate, count: Int) throws -> [DayCount] {
-    let day = first.daysSinceEpoch
-    return try connection.rows(
-      Self.count,
-      [SQLiteValue(day), SQLiteValue(day + count)]
-    ) { row throws(SQLiteError) in
+  func days(_ days: [CivilDate]) throws -> [DayCount] {
+    let bounds = [days[0], days[days.count - 1]].map { SQLiteValue($0.daysSinceEpoch) }
+    return try connection.rows(Self.count, bounds) { row throws(SQLiteError) in
       DayCount(
         day: CivilDate(daysSinceEpoch: Int(try row.integer(0))),
         events: Int(try row.integer(1)),

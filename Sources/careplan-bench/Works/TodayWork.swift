@@ -1,30 +1,23 @@
 import CarePlanKit
 
-/// Today's events in a store whose task began ten years ago, against one whose task began today.
+/// Today's agenda, whole process, in a large store against a small one.
 enum TodayWork {
-  static func run(_ scratch: borrowing Scratch, _ pace: Pace) throws -> Finding {
-    let time = try BenchTime()
-    let today = try time.day("2026-11-20")
-    let old = try store(since: time.day("2016-01-01"), time, at: scratch["since-2016.git"])
-    let fresh = try store(since: today, time, at: scratch["since-today.git"])
-    let query = EventQuery(on: today)
-    return try Finding(
-      "today's events, daily since 2016",
-      atMost: 1.5,
-      pace,
-      .init("since 2016") { try old.events(query).events.map(\.identity) },
-      against: .init("since today") { try fresh.events(query).events.map(\.identity) }
-    )
+  static func run(_ bench: Workbench) throws -> [Finding] {
+    let large = try bench.copy(.large, as: "large.git")
+    let small = try bench.copy(.small, as: "small.git")
+    return [
+      try Finding(
+        "today's agenda, \(bench.outcomes(.large)) outcomes against \(bench.outcomes(.small))",
+        atMost: 1.5,
+        bench.pace,
+        .init("large") { try agenda(large, bench) },
+        against: .init("small") { try agenda(small, bench) }
+      )
+    ]
   }
 
-  private static func store(
-    since day: CivilDate,
-    _ time: BenchTime,
-    at path: String
-  ) throws -> GitStore {
-    let schedule = Schedule([try time.daily(from: day, minuteOfDay: 480)])
-    let store = try time.makeStore(at: path)
-    try store.add(CareTask(id: "walk", title: "Walk", schedule: schedule))
-    return store
+  private static func agenda(_ store: String, _ bench: Workbench) throws -> String {
+    try bench.programs.careplan(store, at: bench.noon(), ["agenda"])
+    return try bench.programs.lastOutput
   }
 }

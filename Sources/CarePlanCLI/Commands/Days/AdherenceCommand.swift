@@ -31,6 +31,7 @@ struct AdherenceCommand: Command {
       Weekday.option,
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan adherence", "Show the last seven days"),
@@ -69,7 +70,7 @@ struct AdherenceCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    if selection.options.revision == nil { try context.noteUncommitted(open) }
+    if readsLastCommit { try context.noteUncommitted(open) }
     let table = AdherenceTable(try view(open, context))
     switch context.format {
     case .jsonLines:
@@ -85,7 +86,11 @@ struct AdherenceCommand: Command {
     return .done
   }
 
-  private func view(
+  /// Whether what is not committed is missed.
+  var readsLastCommit: Bool { selection.options.revision == nil }
+
+  /// Reads how far the plan was followed.
+  func view(
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> AdherenceView {

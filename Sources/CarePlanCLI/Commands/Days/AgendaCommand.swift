@@ -23,6 +23,7 @@ struct AgendaCommand: Command {
       .flag("--ics", help: "Write an iCalendar with a reminder for each event that has a time"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading(without: "--ics"),
     usesPager: true,
     examples: [
       CommandExample("careplan agenda", "Show what is planned for today"),

@@ -21,6 +21,7 @@ struct CalendarCommand: Command {
     options: [.option("--month", value: "MONTH", help: "Look at this month, such as 2026-01")]
       + EventOptions.specs + [Weekday.option],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan calendar", "Show this month"),

@@ -16,6 +16,7 @@ struct EventsCommand: Command {
       .option("--limit", value: "COUNT", help: "List at most COUNT")
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan events", "List the events of today"),

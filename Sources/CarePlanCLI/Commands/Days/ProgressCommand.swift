@@ -15,6 +15,7 @@ struct ProgressCommand: Command {
     positionals: [EventSelection.positional],
     options: EventOptions.specs,
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan progress", "Show how far today's events are done"),

@@ -9,12 +9,19 @@ struct DocumentImport: Sendable {
   /// Whole versions that stand in the work tree without being committed, by their uuids.
   let pending: [VersionID: AnyRecord]
 
+  /// Tells whether a version was written as it came, before the records of this document.
+  private let isWritten: (@Sendable (VersionID) -> Bool)?
   /// The outcomes of the document that have no event of their own.
   private let unplaced: Set<VersionID>
 
-  init(document: ImportedRecords, pending: [VersionID: AnyRecord]) {
+  init(
+    document: ImportedRecords,
+    pending: [VersionID: AnyRecord],
+    isWritten: (@Sendable (VersionID) -> Bool)? = nil
+  ) {
     self.document = document
     self.pending = pending
+    self.isWritten = isWritten
     let outcomes = document.records.compactMap { $0.cast(to: OutcomeContent.self) }
     unplaced = Set(outcomes.filter { !$0.content.isPlaced }.map(\.version.uuid))
   }
@@ -26,12 +33,12 @@ struct DocumentImport: Sendable {
     var report = ImportReport(format: document.format, warnings: document.warnings)
     for record in document.records {
       if record.version.isDraft {
-        report.added.append(try transaction.add(record, another: true))
+        report.added.append(ImportedVersion(try transaction.add(record, another: true)))
       } else if pending[record.version.uuid] == nil, try transaction.accept(record) {
         if placesAnother(record) {
-          report.placed.append(record)
+          report.placed.append(ImportedVersion(record))
         } else {
-          report.added.append(record)
+          report.added.append(ImportedVersion(record))
         }
       } else if placesAnother(record) {
         continue
@@ -44,6 +51,7 @@ struct DocumentImport: Sendable {
         report.presentCount += 1
       }
     }
+    try findWritten(transaction.snapshot, &report)
     try place(candidates(transaction.snapshot, report.added), &transaction, &report)
     try remark(transaction.snapshot, &report)
     return report
@@ -58,10 +66,10 @@ struct DocumentImport: Sendable {
   /// The outcomes without an event that came, or whose task came.
   private func candidates(
     _ snapshot: Snapshot,
-    _ added: [AnyRecord]
+    _ added: [ImportedVersion]
   ) throws(StoreError) -> [Outcome] {
     let came = document.records.compactMap { $0.cast(to: OutcomeContent.self) }
-    let tasks = Set(added.filter(\.kind.isTask).map(\.version.uuid))
+    let tasks = Set(added.filter(\.key.kind.isTask).map(\.uuid))
     var waiting: [Outcome] = []
     if !tasks.isEmpty {
       for summary in try snapshot.summaries(.outcome) where summary.parentID == nil {
@@ -97,7 +105,19 @@ struct DocumentImport: Sendable {
       report.unplaced.append(.init(outcome: outcome, isTaskKnown: isTaskKnown))
     }
     for outcome in placer.placed.map({ AnyRecord($0) }) where pending[outcome.version.uuid] == nil {
-      if try transaction.accept(outcome) { report.placed.append(outcome) }
+      if try transaction.accept(outcome) { report.placed.append(ImportedVersion(outcome)) }
+    }
+  }
+
+  /// Finds the outcomes of which some versions were written as they came, and others were not.
+  private func findWritten(
+    _ snapshot: Snapshot,
+    _ report: inout ImportReport
+  ) throws(StoreError) {
+    guard let isWritten else { return }
+    for key in Set(report.added.map(\.key)) where key.kind == .outcome {
+      let versions = try snapshot.graph(of: key).versions
+      if versions.contains(where: { isWritten($0.uuid) }) { report.alsoWritten.insert(key) }
     }
   }
 

@@ -15,8 +15,10 @@ struct ExportCommand: Command {
     summary: "Write records for another store or for CareKit",
     discussion: """
       All versions of the records are written, in an order that depends on nothing else: an import \
-      into an empty store and another export give the same bytes. CareKit cannot hold everything; \
-      what it gets in another form, or not at all, is counted on standard error.
+      into an empty store and another export give the same bytes. Records are written as they are \
+      read, however many there are; only a revision record for CareKit is made as a whole. CareKit \
+      cannot hold everything; what it gets in another form, or not at all, is counted on standard \
+      error.
       """,
     positionals: [
       PositionalSpec(
@@ -36,6 +38,7 @@ struct ExportCommand: Command {
       .option("--output", value: "FILE", help: "Write into FILE", completion: .file),
     ],
     formats: [.json, .jsonLines],
+    manyStores: .reading(without: "--output"),
     examples: [
       CommandExample("careplan export > records.json", "Write every version of every record"),
       CommandExample("careplan export tasks -o json-lines", "Write the tasks, a version in a line"),
@@ -64,44 +67,42 @@ struct ExportCommand: Command {
     let open = try context.openStore()
     try context.noteUncommitted(open)
     let scope = try selection.scope(in: open)
-    let versions = try open.read { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in try Self.versions(of: scope, in: snapshot) }
-    }
-    let text = text(of: versions, context)
     guard let file else {
-      context.output.verbatim(text)
+      _ = try write(scope, of: open, to: context.output, context)
       return .done
     }
     if context.options.isDryRun {
-      context.output.line("would write \(versions.count) versions to \(file)")
+      let count = try write(scope, of: open, to: nil, context)
+      context.output.line("would write \(count) versions to \(file)")
     } else {
-      try context.writeFile(Array(text.utf8), to: file)
-      context.note("\(versions.count) versions written to \(file)")
+      let count = try context.writeFile(file) { output throws(CommandFailure) in
+        try write(scope, of: open, to: output, context)
+      }
+      context.note("\(count) versions written to \(file)")
     }
     return .done
   }
 
-  private static func versions(
-    of scope: RecordSelection.Scope,
-    in snapshot: Snapshot
-  ) throws(StoreError) -> [AnyRecord] {
-    var versions: [AnyRecord] = []
-    for kind in RecordKind.allCases {
-      for summary in try snapshot.summaries(kind) where scope.contains(summary.key) {
-        if let version = try snapshot.version(summary.uuid) { versions.append(version) }
+  /// Writes the versions of a scope and returns how many there are; without an output they are only
+  /// counted.
+  private func write(
+    _ scope: RecordSelection.Scope,
+    of open: OpenStore,
+    to output: Output?,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Int {
+    try open.read { snapshot throws(CommandFailure) in
+      let pages = ExportPages(scope, snapshot)
+      switch format {
+      case .careplan:
+        return try pages.write(context.format == .jsonLines ? .lines : .document, to: output)
+      case .carekit:
+        let versions = try pages.all()
+        let export = CareKitExporter.revisionRecord(versions)
+        context.tell(export.notes)
+        output?.verbatim(CanonicalJSON.text(export.json))
+        return versions.count
       }
-    }
-    return versions
-  }
-
-  private func text(of versions: [AnyRecord], _ context: CommandContext) -> String {
-    switch (format, context.format) {
-    case (.careplan, .jsonLines): return CareplanExporter.lines(versions)
-    case (.careplan, _): return CanonicalJSON.text(CareplanExporter.export(versions))
-    case (.carekit, _):
-      let export = CareKitExporter.revisionRecord(versions)
-      context.tell(export.notes)
-      return CanonicalJSON.text(export.json)
     }
   }
 }

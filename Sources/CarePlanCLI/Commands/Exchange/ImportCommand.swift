@@ -1,5 +1,4 @@
 import CarePlanKit
-import Synchronization
 
 /// `careplan import`: takes in records of ours and CareKit's JSON.
 struct ImportCommand: Command {
@@ -13,6 +12,9 @@ struct ImportCommand: Command {
       are kept, and those that are there already are skipped. All records are taken in, or none.
 
       An outcome whose task is not known stays unplaced until the task arrives.
+
+      With -m, JSON lines and exports of careplan are taken in as they are read, so that they may be \
+      larger than the memory; other documents are read whole.
       """,
     positionals: [
       PositionalSpec("FILE", help: "the file, or - for standard input", completion: .file)
@@ -58,39 +60,49 @@ struct ImportCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    return try run(context.readFile(file), open, context)
+    return try run(context.openPieces(file), open, context)
   }
 
   /// Takes in the records of a document.
   func run(
-    _ bytes: [UInt8],
+    _ pieces: PieceReader,
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
-    let known = KnownVersions(open.store, pending: try pendingVersions(open))
+    let pending = open.store.isBare ? [:] : try pendingVersions(open)
+    let known = try KnownVersions(context, pending: pending)
     let zone = try timeZone.map { name throws(CommandFailure) in
       try context.rules(named: name, "--timezone").id
     }
-    let document = try read(bytes, zone ?? open.manifest.timezone, known)
-    let writing = OpenStore.Writing(context.options, message: message)
-    let work = DocumentImport(document: document, pending: known.pending)
-    let written = try open.transact(writing) { transaction throws(StoreError) in
-      try work.run(&transaction)
+    let importing = ImportContext(defaultTimeZone: zone ?? open.manifest.timezone) {
+      known.parent($0)
     }
+    let writing = OpenStore.Writing(context.options, message: message)
+    let feed = RecordFeed(pieces, importing)
+    defer { feed.stop() }
+    let document = StreamedDocument(feed, file, lists: context.format == .json)
+    let written = try take(document, pending, writing, open)
     var report = written.result
     report.remarks += written.remarks
     tell(report, commit: written.commit, writing, context)
     return .done
   }
 
-  private func read(
-    _ bytes: [UInt8],
-    _ zone: TimeZoneID,
-    _ known: KnownVersions
-  ) throws(CommandFailure) -> ImportedRecords {
-    let importing = ImportContext(defaultTimeZone: zone) { known.parent($0) }
-    do { return try Importer.read(bytes, context: importing) } catch {
-      throw CommandFailure(error, in: file, bytes)
+  /// Puts the records where they are wanted.
+  ///
+  /// A commit takes them as they come, unless the work tree has versions that are to be told apart.
+  private func take(
+    _ document: StreamedDocument,
+    _ pending: [VersionID: AnyRecord],
+    _ writing: OpenStore.Writing,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> OpenStore.Transacted<ImportReport> {
+    if case .commit(let message) = writing, pending.isEmpty, try !document.isWhole() {
+      return try document.commit(message, to: open.store)
+    }
+    let work = DocumentImport(document: try document.all(), pending: pending)
+    return try open.transact(writing) { transaction throws(StoreError) in
+      try work.run(&transaction)
     }
   }
 
@@ -126,47 +138,16 @@ struct ImportCommand: Command {
   }
 }
 
-/// Finds the versions that name parents in a store, each read once.
-private final class KnownVersions: Sendable {
-  let pending: [VersionID: AnyRecord]
-  private let store: GitStore
-  private let found = Mutex<[VersionID: AnyRecord?]>([:])
-
-  init(_ store: GitStore, pending: [VersionID: AnyRecord]) {
-    self.store = store
-    self.pending = pending
-  }
-
-  /// A version of a patient or care plan, which gives its id to the record that names it.
-  ///
-  /// Tasks are kept from the importer, so that an outcome's own version does not depend on whether
-  /// its task came before it.
-  func parent(_ uuid: VersionID) -> AnyRecord? {
-    let version = pending[uuid] ?? cached(uuid)
-    return version.flatMap { $0.kind.isTask ? nil : $0 }
-  }
-
-  private func cached(_ uuid: VersionID) -> AnyRecord? {
-    if let found = found.withLock({ $0[uuid] }) { return found }
-    // A store that cannot be read is told of by the transaction that follows.
-    let version = try? store.read { snapshot throws(StoreError) in try snapshot.version(uuid) }
-    found.withLock { $0[uuid] = .some(version) }
-    return version
-  }
-}
-
 extension CommandFailure {
   /// Tells why a document cannot be imported, with every fault of every record.
-  init(_ error: ExchangeError, in file: String, _ bytes: [UInt8]) {
+  init(_ error: ExchangeError, in file: String) {
     var faults = error.faults.map { fault in
-      let pointer = JSONPointer(fault.record.tokens + fault.fault.pointer.tokens)
-      let place = CanonicalJSON.position(of: pointer, in: bytes)
-      return FileFault(
+      FileFault(
         file,
         fault.fault.message,
-        at: pointer,
-        line: place?.line,
-        column: place?.column
+        at: fault.pointer,
+        line: fault.place?.line,
+        column: fault.place?.column
       )
     }
     if let json = error.underlying {

@@ -12,11 +12,17 @@ struct ImportReport: Sendable {
   let format: DetectedFormat
   var warnings: [ImportWarning]
   /// The versions that are new, as the document has them or as the store completed them.
-  var added: [AnyRecord] = []
+  var added: [ImportedVersion] = []
+  /// How many new versions of outcomes were written as they came, and of how many outcomes.
+  var written = (versions: 0, outcomes: 0)
+  /// Which of these outcomes have versions in ``added`` too.
+  var alsoWritten: Set<RecordKey> = []
+  /// All new versions for programs, where ``added`` has only some of them.
+  var listed: [ImportedVersion]?
   /// How many versions were there already.
   var presentCount = 0
   /// The versions that give outcomes their events.
-  var placed: [AnyRecord] = []
+  var placed: [ImportedVersion] = []
   var unplaced: [Unplaced] = []
   /// What somebody should look at.
   var remarks: [String] = []
@@ -26,22 +32,29 @@ struct ImportReport: Sendable {
     self.warnings = warnings
   }
 
-  var isEmpty: Bool { added.isEmpty && placed.isEmpty }
+  var isEmpty: Bool { added.isEmpty && written.versions == 0 && placed.isEmpty }
 }
 
 extension ImportReport {
   /// The report in one line: `3 tasks imported, 1 outcome unplaced (task c27c2558 not known)`.
   func summary(isDryRun: Bool) -> String {
     let unplacedIDs = Set(unplaced.map(\.outcome.version.uuid))
-    let settled = added.filter { !unplacedIDs.contains($0.version.uuid) }
+    let settled = added.filter { !unplacedIDs.contains($0.uuid) }
     var phrases = RecordKind.allCases.compactMap { kind -> String? in
-      let versions = settled.filter { $0.kind == kind }
-      let records = Set(versions.map(\.key)).count
+      let new = settled.filter { $0.key.kind == kind }
+      var keys = Set(new.map(\.key))
+      var (versions, records) = (new.count, keys.count)
+      if kind == .outcome {
+        keys.subtract(alsoWritten)
+        (versions, records) = (versions + written.versions, keys.count + written.outcomes)
+      }
       guard records > 0 else { return nil }
-      let more = versions.count == records ? "" : " (\(versions.count) versions)"
+      let more = versions == records ? "" : " (\(versions) versions)"
       return "\(kind.counted(records)) \(isDryRun ? "would be imported" : "imported")\(more)"
     }
-    let older = placed.count { !arrived($0) }
+    // The others are versions that place an outcome which came with the document itself.
+    let came = Set(added.map(\.uuid))
+    let older = placed.count { came.isDisjoint(with: $0.previous) }
     if older > 0 { phrases.append("\(RecordKind.outcome.counted(older)) placed") }
     if !unplaced.isEmpty {
       phrases.append("\(RecordKind.outcome.counted(unplaced.count)) unplaced (\(reasons))")
@@ -50,11 +63,6 @@ extension ImportReport {
       phrases.append("\(presentCount) \(presentCount == 1 ? "version" : "versions") already there")
     }
     return phrases.isEmpty ? "nothing to import" : phrases.joined(separator: ", ")
-  }
-
-  /// Whether a version places an outcome that came with the document itself.
-  private func arrived(_ placed: AnyRecord) -> Bool {
-    added.contains { placed.version.previous.contains($0.version.uuid) }
   }
 
   private var reasons: String {
@@ -71,24 +79,13 @@ extension ImportReport {
   func json(commit: String?, isDryRun: Bool) -> JSONValue {
     var object: JSONObject = [
       "format": .string(format.rawValue), "dryRun": .bool(isDryRun),
-      "imported": .array(added.map(Self.version)), "placed": .array(placed.map(Self.version)),
+      "imported": .array((listed ?? added).map(\.json)), "placed": .array(placed.map(\.json)),
       "present": .number(JSONNumber(presentCount)),
-      "unplaced": .array(unplaced.map { Self.version(AnyRecord($0.outcome)) }),
+      "unplaced": .array(unplaced.map { ImportedVersion(AnyRecord($0.outcome)).json }),
       "warnings": .array(warnings.map(Self.warning)),
       "remarks": .array(remarks.map { .string($0) }),
     ]
     object["commit"] = commit.map { .string($0) }
-    return .object(object)
-  }
-
-  private static func version(_ record: AnyRecord) -> JSONValue {
-    var object: JSONObject = [
-      "key": .string(record.key.description), "version": .string(record.version.uuid.description),
-    ]
-    object["previous"] = .array(record.version.previous.map { .string($0.description) })
-    object["taskUUID"] =
-      record.kind == .outcome
-      ? record.parent?.uuid.map { .string($0.description) } : nil
     return .object(object)
   }
 

@@ -19,7 +19,7 @@ struct RevisionsInput: Hashable, Sendable {
     let bytes = try context.readFile(file)
     guard let bundle = try bundle(bytes) else {
       // Revision records of CareKit name no store and have no bytes of ours to keep.
-      return try ImportCommand(file, message: message).run(bytes, open, context)
+      return try ImportCommand(file, message: message).run(.only(bytes), open, context)
     }
     let isDryRun = context.options.isDryRun
     let report = try attempt { () throws(StoreError) in
@@ -35,7 +35,7 @@ struct RevisionsInput: Hashable, Sendable {
   private func bundle(_ bytes: [UInt8]) throws(CommandFailure) -> RevisionBundle? {
     do { return try RevisionDocument.read(bytes) } catch {
       if error.code == .unrecognised { return nil }
-      throw CommandFailure(error, in: file, bytes)
+      throw CommandFailure(error, in: file)
     }
   }
 

@@ -27,6 +27,7 @@ struct DiffCommand: Command {
       .flag("--exit-code", help: "Exit with 1 if something differs"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html, .patch],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan diff", "Show what is not committed"),

@@ -23,6 +23,7 @@ struct LogCommand: Command {
       .flag("-p", "--patch", help: "Say of every commit in words what it changed"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan log --limit 10", "List the last ten commits"),

@@ -72,8 +72,11 @@ struct RecordSelection: Hashable, Sendable {
     }
 
     /// Whether a record belongs to the scope.
-    func contains(_ key: RecordKey) -> Bool {
-      kinds.isEmpty && keys.isEmpty || kinds.contains(key.kind) || keys.contains(key)
+    func contains(_ key: RecordKey) -> Bool { contains(key.kind) || keys.contains(key) }
+
+    /// Whether all records of a kind belong to the scope.
+    func contains(_ kind: RecordKind) -> Bool {
+      kinds.isEmpty && keys.isEmpty || kinds.contains(kind)
     }
   }
 }

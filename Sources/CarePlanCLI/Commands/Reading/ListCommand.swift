@@ -21,6 +21,7 @@ struct ListCommand: Command {
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one")
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan list tasks", "List all tasks"),

@@ -18,6 +18,7 @@ struct ShowCommand: Command {
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
     ],
     formats: [.text, .json, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan show task doxylamine", "Show a task"),

@@ -25,6 +25,7 @@ struct ReviewCommand: Command {
       .flag("--exit-code", help: "Exit with 3 if a conflict is open, else 1 if anything changed")
     ],
     formats: [.text, .json, .markdown, .html],
+    manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan review", "See what the remote would get"),

@@ -6,6 +6,7 @@ struct StatusCommand: Command {
     name: "status",
     summary: "Show what is not committed yet",
     formats: [.text, .json],
+    manyStores: .reading,
     examples: [CommandExample("careplan status", "Show what 'careplan commit' would commit")],
     group: .records
   )
@@ -14,21 +15,13 @@ struct StatusCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let (position, pending) = try attempt { () throws(StoreError) in
-      (try open.store.position(), try open.store.status())
-    }
-    // What cannot be read is for 'careplan check' to tell.
-    let unsettled = (try? open.store.unsettledRecords().count) ?? 0
-    let unsent = (try? open.unsentCommits()) ?? nil
+    let status = try StoreStatus(of: open)
     if context.format == .json {
-      context.output.json("careplan.status/v1", Self.json(position, pending, unsettled, unsent))
+      context.output.json("careplan.status/v1", status.json)
     } else {
-      tell(position, pending, open, context)
-      if unsettled > 0 {
-        let records = unsettled == 1 ? "1 record waits" : "\(unsettled) records wait"
-        context.output.line("\(records) to be settled: careplan check --fix")
-      }
-      if let unsent { context.output.line(unsent.line(open.wording)) }
+      tell(status.position, status.pending, open, context)
+      if let unsettled = status.unsettledLine { context.output.line(unsettled) }
+      if let unsent = status.unsent { context.output.line(unsent.line(open.wording)) }
     }
     return .done
   }
@@ -79,38 +72,11 @@ struct StatusCommand: Command {
     }
     return versions.count == 1 ? "1 version" : "\(versions.count) versions"
   }
-
-  private static func json(
-    _ position: GitStore.Position,
-    _ pending: PendingChanges,
-    _ unsettled: Int,
-    _ unsent: UnsentCommits?
-  ) -> JSONValue {
-    var object: JSONObject = [
-      "records": .array(pending.records.map(json)),
-      "manifestEdited": .bool(pending.manifest != nil),
-      "faults": .array(pending.faults.map(\.json)),
-      "foreignPaths": .array(pending.foreignPaths.map { .string($0) }),
-      "unsettled": .number(JSONNumber(unsettled)),
-    ]
-    object["unsent"] = unsent?.json
-    object["branch"] = position.branch.map { .string($0) }
-    object["commit"] = position.commit.map { .string($0) }
-    return .object(object)
-  }
-
-  private static func json(_ change: PendingChange) -> JSONValue {
-    [
-      "kind": .string(change.key.kind.word), "id": .string(change.key.id),
-      "change": .string(change.action.word),
-      "paths": .array(change.paths.map { .string($0) }),
-    ]
-  }
 }
 
 extension PendingChange.Action {
   /// The word for what a commit would do.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .add: "added"
     case .edit: "edited"

@@ -13,6 +13,7 @@ struct FetchCommand: Command {
     positionals: [ExchangeArguments.remotePositional],
     options: [ExchangeArguments.unrelatedOption, ExchangeArguments.progressOption],
     formats: [.text, .json],
+    manyStores: .writing,
     examples: [CommandExample("careplan fetch origin", "See what others have done")],
     group: .sharing
   )

@@ -14,6 +14,7 @@ struct PullCommand: Command {
       .flag("--fail-on-conflict", help: "Exit with 3 if records stay open")
     ] + ExchangeArguments.historyOptions + [ExchangeArguments.progressOption],
     formats: [.text, .json],
+    manyStores: .writing,
     examples: [CommandExample("careplan pull origin", "Take what others have done")],
     group: .sharing
   )

@@ -12,6 +12,7 @@ struct PushCommand: Command {
     positionals: [ExchangeArguments.remotePositional],
     options: [ExchangeArguments.progressOption],
     formats: [.text, .json],
+    manyStores: .writing,
     examples: [CommandExample("careplan push origin", "Deliver what was committed")],
     group: .sharing
   )

@@ -11,6 +11,7 @@ struct RemoteCheckCommand: Command {
       """,
     positionals: [ExchangeArguments.remotePositional],
     formats: [.text, .json],
+    manyStores: .reading,
     examples: [CommandExample("careplan remote check origin", "See whether it answers")],
     group: .sharing
   )

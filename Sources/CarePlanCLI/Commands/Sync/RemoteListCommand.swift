@@ -6,6 +6,7 @@ struct RemoteListCommand: Command {
     name: "remote list",
     summary: "List the repositories to exchange changes with",
     formats: [.text, .json],
+    manyStores: .reading,
     examples: [CommandExample("careplan remote list", "See names and addresses")],
     group: .sharing
   )

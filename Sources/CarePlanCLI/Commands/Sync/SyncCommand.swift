@@ -22,6 +22,7 @@ struct SyncCommand: Command {
     options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
       + [ExchangeArguments.progressOption],
     formats: [.text, .json],
+    manyStores: .writing,
     examples: [
       CommandExample("careplan sync", "Exchange changes with the branch's own remote"),
       CommandExample("careplan sync origin -n", "See what would come and go"),
@@ -37,18 +38,20 @@ struct SyncCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let open = try context.openStore()
-    let report: SyncReport
-    if context.options.isDryRun {
-      report = try arguments.run(open, context, Synchronizer.sync)
-    } else {
-      let decider = try ConflictDecider(arguments.policy, open, context)
-      report = try decider.following { () throws(CommandFailure) in
-        try arguments.run(open, context, Synchronizer.sync)
-      }
-    }
+    let report = try exchange(context)
     report.write("sync", lines(report, context), to: context)
     return arguments.exitCode(report)
+  }
+
+  private func exchange(_ context: CommandContext) throws(CommandFailure) -> SyncReport {
+    let open = try context.openStore()
+    guard !context.options.isDryRun else {
+      return try arguments.run(open, context, Synchronizer.sync)
+    }
+    let decider = try ConflictDecider(arguments.policy, open, context)
+    return try decider.following { () throws(CommandFailure) in
+      try arguments.run(open, context, Synchronizer.sync)
+    }
   }
 
   private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
@@ -59,5 +62,26 @@ struct SyncCommand: Command {
     let verb = context.options.isDryRun ? "would both be at" : "are both at"
     return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(context)
       + report.outcome
+  }
+}
+
+extension SyncCommand: TabulatedCommand {
+  static let storeColumns = [
+    StoreColumn("Commit", 8, .left), StoreColumn("Received", 0), StoreColumn("Sent", 0),
+    StoreColumn("Joined", 0), StoreColumn("Conflicts", 0), StoreColumn("", 0, .left),
+  ]
+
+  func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
+    let report = try exchange(context)
+    report.tellRemarks(to: context)
+    let isStill = report.before == report.commit && report.remoteBefore == report.commit
+    let counts = [report.received.count, report.sent.count, report.joined.count]
+    return StoreRow(
+      cells: [report.shortCommit] + counts.map { StoreRow.count($0) } + [
+        StoreRow.count(report.open.count, [.bold, .red]),
+        isStill || !context.options.isDryRun ? "" : "would change",
+      ],
+      exit: arguments.exitCode(report)
+    )
   }
 }

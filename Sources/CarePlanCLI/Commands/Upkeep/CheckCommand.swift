@@ -24,6 +24,7 @@ struct CheckCommand: Command {
       .flag("--no-history", help: "Leave the commits before the last one alone"),
     ],
     formats: [.text, .json, .jsonLines],
+    manyStores: .writing,
     usesPager: true,
     examples: [
       CommandExample("careplan check", "Examine the store"),

@@ -1,0 +1,128 @@
+import CanonicalJSON
+import CareModel
+
+/// Makes records of the values of a document, and collects what is wrong with them.
+struct RecordGathering {
+  /// The form of the document; that of its first value unless it is known before.
+  var format: DetectedFormat?
+
+  private var careKit: CareKitImport
+  private var ledger = VersionLedger()
+  /// The versions that were not taken yet.
+  private var records: [AnyRecord] = []
+  private var itemCount = 0
+  /// The whole document, if it was read as one text.
+  private var whole: DocumentText?
+
+  private var faults = FaultList()
+  private var careKitFaults = FaultList()
+  private var repetitions = FaultList()
+  /// How many records of ours are faulty, and which entities of CareKit's.
+  private var faultyCount = 0
+  private var faultyEntities: Set<JSONPointer> = []
+
+  init(_ context: ImportContext) { careKit = CareKitImport(context) }
+
+  private var isSound: Bool { faults.isEmpty && careKitFaults.isEmpty && repetitions.isEmpty }
+
+  /// Gives the versions that came since the last call; none if anything is wrong.
+  mutating func takeRecords() -> [AnyRecord] {
+    defer { records = [] }
+    return isSound ? records : []
+  }
+
+  func hasTaken(_ uuid: VersionID) -> Bool { ledger.contains(uuid) }
+
+  /// Reads some values, which stand in a text.
+  mutating func add(_ items: DocumentItems, _ text: DocumentText) {
+    format = format ?? items.format
+    itemCount += items.items.count
+    if text.depth == 0 { whole = text }
+    for item in items.items {
+      switch item.form {
+      case .careKit(let kind, let knowledge): read(item, kind, knowledge, text)
+      case .record:
+        do { note(try Self.record(item.json), at: item.pointer, text) } catch {
+          faults.add(error.faults, of: item.pointer, in: text)
+          faultyCount += 1
+        }
+      }
+    }
+  }
+
+  private mutating func read(
+    _ item: DocumentItem,
+    _ kind: RecordKind?,
+    _ knowledge: KnowledgeVector?,
+    _ text: DocumentText
+  ) {
+    let known = careKit.faults.count
+    careKit.read(item.json, kind: kind, knowledge: knowledge, at: item.pointer)
+    let found = careKit.faults[known...].map(\.fault)
+    guard !found.isEmpty else { return }
+    careKitFaults.add(found, of: item.pointer, in: text)
+    faultyEntities.insert(item.pointer)
+  }
+
+  /// Reads a record of ours; one without bookkeeping is a draft, which a person wrote.
+  private static func record(_ json: JSONValue) throws(InvalidRecord) -> AnyRecord {
+    guard var object = json.object, object["version"] == nil else {
+      return try AnyRecord(json: json)
+    }
+    object["version"] = Version.draftJSON
+    return try AnyRecord(json: .object(object), .refusesLookalikes)
+  }
+
+  /// Takes a record of ours.
+  private mutating func note(_ record: AnyRecord, at pointer: JSONPointer, _ text: DocumentText) {
+    if !takes(record, at: pointer, text) { faultyCount += 1 }
+  }
+
+  /// Takes every version once; two different ones of one uuid are a fault, and two drafts of one
+  /// record.
+  private mutating func takes(
+    _ record: AnyRecord,
+    at pointer: JSONPointer,
+    _ text: DocumentText?
+  ) -> Bool {
+    let message: String
+    switch ledger.note(record) {
+    case .again: return true
+    case .new:
+      if isSound { records.append(record) }
+      return true
+    case .contradiction: message = "Another version in this document has the same uuid."
+    case .secondDraft: message = "The document has this record twice."
+    }
+    repetitions.add([Fault(message)], of: pointer, in: text)
+    return false
+  }
+}
+
+extension RecordGathering {
+  /// Gives the versions that were not taken yet, when all values of the document were added.
+  ///
+  /// - Throws: All faults of all records at once.
+  mutating func finish() throws(ExchangeError) -> ImportedRecords {
+    for (pointer, record) in careKit.finish() where !takes(record, at: pointer, whole) {
+      faultyEntities.insert(pointer)
+    }
+    guard isSound else { throw invalid }
+    defer { records = [] }
+    return ImportedRecords(
+      records: records,
+      warnings: careKit.warnings,
+      format: format ?? .records
+    )
+  }
+
+  private var invalid: ExchangeError {
+    let invalid = faultyCount + faultyEntities.count
+    let count = faults.count + careKitFaults.count + repetitions.count
+    let listed = (faults.faults + careKitFaults.faults + repetitions.faults).prefix(FaultList.limit)
+    let message = "\(invalid) of \(itemCount) records cannot be imported."
+    let more =
+      count > listed.count ? " These are the first \(listed.count) of \(count) faults." : ""
+    return ExchangeError(.invalidRecords, message + more, faults: Array(listed))
+  }
+}

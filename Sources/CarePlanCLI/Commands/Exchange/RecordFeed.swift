@@ -1,0 +1,74 @@
+import CarePlanKit
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The records of a document, which a thread of their own reads while others are put into the store.
+final class RecordFeed: Sendable {
+  /// What the thread hands over.
+  enum Delivery: Sendable {
+    case records([AnyRecord])
+    /// The last records, with what was read in all.
+    case end(ImportedRecords, RecordStream)
+    case failure(Failure)
+  }
+
+  /// Why a document cannot be read to its end.
+  enum Failure: Error, Sendable {
+    case document(ExchangeError)
+    case input
+  }
+
+  /// How many deliveries may wait.
+  private static let capacity = 4
+
+  private let deliveries = Mutex<[Delivery]>([])
+  private let isStopped = Mutex(false)
+  private let room = DispatchSemaphore(value: 0)
+  private let waiting = DispatchSemaphore(value: 0)
+
+  /// Begins to read.
+  init(_ pieces: PieceReader, _ context: ImportContext) {
+    // A semaphore may not end below the value that it was made with.
+    for _ in 1...Self.capacity { room.signal() }
+    Thread.detachNewThread { [self] in
+      do throws(Failure) { try read(pieces, context) } catch {
+        deliver(.failure(error))
+      }
+    }
+  }
+
+  /// The next delivery; nothing follows the end or a failure.
+  func next() -> Delivery {
+    waiting.wait()
+    defer { room.signal() }
+    return deliveries.withLock { $0.removeFirst() }
+  }
+
+  /// Lets the thread end without anybody who takes what it reads.
+  func stop() {
+    isStopped.withLock { $0 = true }
+    room.signal()
+  }
+
+  private func read(_ pieces: PieceReader, _ context: ImportContext) throws(Failure) {
+    var stream = RecordStream(context: context)
+    while !isStopped.withLock({ $0 }) {
+      let piece: [UInt8]
+      do { piece = try pieces.next() } catch { throw .input }
+      do throws(ExchangeError) {
+        guard !piece.isEmpty else { return deliver(.end(try stream.end(), stream)) }
+        let records = try stream.records(in: piece)
+        if !records.isEmpty { deliver(.records(records)) }
+      } catch {
+        throw .document(error)
+      }
+    }
+  }
+
+  private func deliver(_ delivery: Delivery) {
+    room.wait()
+    deliveries.withLock { $0.append(delivery) }
+    waiting.signal()
+  }
+}

@@ -1,0 +1,120 @@
+import CarePlanKit
+
+/// The records of a document on their way into a store.
+final class StreamedDocument {
+  private let feed: RecordFeed
+  private let file: String
+  /// Whether the report is to name every version.
+  private let lists: Bool
+  /// What the feed delivered first, until it is taken.
+  private var first: RecordFeed.Delivery?
+  /// What was read in all, at the end of the document.
+  private var end: (imported: ImportedRecords, stream: RecordStream)?
+  private var failure: CommandFailure?
+  /// The versions that were handed out, if the report is to name them.
+  private var listed: [ImportedVersion] = []
+
+  init(_ feed: RecordFeed, _ file: String, lists: Bool) {
+    self.feed = feed
+    self.file = file
+    self.lists = lists
+  }
+
+  /// Whether the document came as a whole; then all of it is there.
+  func isWhole() throws(CommandFailure) -> Bool {
+    let delivery = first ?? feed.next()
+    first = delivery
+    switch delivery {
+    case .records: return false
+    case .end: return true
+    case .failure(let failure): throw CommandFailure(failure, in: file)
+    }
+  }
+
+  /// All records at once.
+  func all() throws(CommandFailure) -> ImportedRecords {
+    var records: [AnyRecord] = []
+    while let batch = try next() { records += batch }
+    guard var imported = end?.imported else {
+      preconditionFailure("The end of a document follows its last records.")
+    }
+    imported.records = records
+    return imported
+  }
+
+  /// The next records; nil after the end of the document.
+  private func next() throws(CommandFailure) -> [AnyRecord]? {
+    guard end == nil else { return nil }
+    defer { first = nil }
+    switch first ?? feed.next() {
+    case .records(let records): return records
+    case .failure(let failure): throw CommandFailure(failure, in: file)
+    case .end(let imported, let stream):
+      end = (imported, stream)
+      return imported.records
+    }
+  }
+}
+
+extension StreamedDocument {
+  /// Commits the records as they come: all of them or none.
+  func commit(
+    _ message: String,
+    to store: GitStore
+  ) throws(CommandFailure) -> OpenStore.Transacted<ImportReport> {
+    do throws(StoreError) {
+      let written = try store.takeIn(message, from: batch) {
+        transaction,
+        intake throws(StoreError) in
+        try self.take(intake, &transaction)
+      }
+      return OpenStore.Transacted(
+        result: written.result,
+        commit: written.commit,
+        remarks: written.remarks
+      )
+    } catch {
+      throw failure ?? CommandFailure(error)
+    }
+  }
+
+  /// The next records for the store; what is wrong with the document waits until the store is done.
+  private func batch() throws(StoreError) -> [AnyRecord]? {
+    do throws(CommandFailure) {
+      let records = try next()
+      if lists, let records { listed += records.map { ImportedVersion($0) } }
+      return records
+    } catch {
+      failure = error
+      throw StoreError(.invalid, "The document cannot be imported.")
+    }
+  }
+
+  /// Takes in what was not written as it came.
+  private func take(
+    _ intake: Intake,
+    _ transaction: inout Transaction
+  ) throws(StoreError) -> ImportReport {
+    guard var rest = end?.imported else { return ImportReport(format: .records, warnings: []) }
+    rest.records = intake.rest
+    let own = Set(rest.records.map(\.version.uuid))
+    let work = DocumentImport(document: rest, pending: [:]) { [stream = end?.stream] uuid in
+      !own.contains(uuid) && stream?.hasGiven(uuid) == true
+    }
+    var report = try work.run(&transaction)
+    report.written = (intake.written, intake.outcomes)
+    if lists { report.listed = report.imported(of: listed, leaving: own) }
+    return report
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ failure: RecordFeed.Failure, in file: String) {
+    switch failure {
+    case .document(let error): self.init(error, in: file)
+    case .input:
+      let name = file == "-" ? "standard input" : "'\(file)'"
+      self.init(.inputOutput, "cannot read \(name)")
+    }
+  }
+}

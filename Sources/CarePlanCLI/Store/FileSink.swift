@@ -1,0 +1,32 @@
+import Foundation
+
+/// A new file that takes the place of another one when it is whole.
+final class FileSink: ByteSink {
+  private let url: URL
+  private let handle: FileHandle
+
+  /// Makes the file, and its directory.
+  init(making url: URL) throws {
+    self.url = url
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data().write(to: url, options: .withoutOverwriting)
+    handle = try FileHandle(forWritingTo: url)
+  }
+
+  func write(_ bytes: [UInt8]) throws(SinkFault) {
+    do { try handle.write(contentsOf: Data(bytes)) } catch { throw .failed("\(error)") }
+  }
+
+  /// Puts the file in the place of another one.
+  func replace(_ other: URL) throws {
+    try handle.synchronize()
+    try handle.close()
+    if let mode = try? FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
+    }
+    guard unsafe rename(url.path, other.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}

@@ -1,0 +1,38 @@
+/// How a command works on the stores of `--stores`.
+struct ManyStores: Hashable, Sendable {
+  /// Whether stores may change, so that none is left out when nobody reads the results any more.
+  let writes: Bool
+  /// The options that make sense for one store alone.
+  let excluded: [String]
+
+  /// The stores stay as they are.
+  static let reading = ManyStores(writes: false, excluded: [])
+  /// The stores, or this clone's knowledge of their remotes, may change.
+  static let writing = ManyStores(writes: true, excluded: [])
+
+  /// The stores stay as they are, and some options are refused.
+  static func reading(without excluded: String...) -> ManyStores {
+    ManyStores(writes: false, excluded: excluded)
+  }
+}
+
+extension ManyStores {
+  /// The way of a command, if it works on many stores with these arguments.
+  static func of(
+    _ spec: CommandSpec,
+    _ arguments: ParsedArguments,
+    in table: CommandTable
+  ) throws(UsageError) -> ManyStores {
+    guard let way = spec.manyStores else {
+      let names = table.specs.filter { $0.manyStores != nil }.map(\.name)
+      throw UsageError(
+        "'careplan \(spec.name)' works on one store, without --stores",
+        hint: "these work on many: \(names.joined(separator: ", "))"
+      )
+    }
+    for option in way.excluded where arguments.has(option) {
+      throw UsageError("\(option) is for one store, without --stores")
+    }
+    return way
+  }
+}

@@ -1,0 +1,85 @@
+import CarePlanKit
+import Foundation
+
+/// Where one of many stores is, and what it is called.
+struct StorePlace: Hashable, Sendable {
+  /// The name of the workspace file, else the path.
+  let name: String
+  /// The path, as it leads there from the directory in which the command was started.
+  let path: String
+  /// The absolute path.
+  let directory: String
+
+  init(_ path: String, name: String? = nil, from start: String) {
+    self.name = name ?? path
+    self.path = path
+    directory = path.hasPrefix("/") ? path : start + "/" + path
+  }
+
+  /// The same for all paths that lead to one directory.
+  var identity: String { Self.identity(of: directory) }
+
+  /// The same for all absolute paths that lead to one directory.
+  static func identity(of path: String) -> String {
+    let url = URL(filePath: path, directoryHint: .notDirectory)
+    return url.resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+  }
+
+  /// The failure of a directory with a repository that git does not know for one.
+  ///
+  /// Git looks for one in the directories above then, whose records are somebody else's.
+  static func damaged(_ directory: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: StoreError.Code.corrupt.rawValue,
+      "the repository in '\(directory)' is damaged",
+      hints: ["clone the store anew; what 'git fsck' finds there may still be saved"]
+    )
+  }
+
+  /// Whether it is a directory that is there.
+  var isDirectory: Bool {
+    var isDirectory: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+    return exists && isDirectory.boolValue
+  }
+
+  /// Whether it is a file that is there.
+  var isFile: Bool { has("") && !isDirectory }
+
+  /// Whether a repository begins there, with a work tree or bare.
+  var isRepository: Bool { has("/.git") || ["/HEAD", "/objects", "/refs"].allSatisfy(has) }
+
+  /// Whether a store begins there, be it sound or not.
+  func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
+    guard isRepository else { return false }
+    if has("/" + Self.manifest) { return true }
+    let ids = IDSource(environment: context.environment, now: context.instant, command: "")
+    let surroundings = try context.storeSurroundings(ids)
+    do throws(StoreError) {
+      _ = try GitStore(opening: directory, surroundings: surroundings).manifest()
+      return true
+    } catch { return error.code != .noStore }
+  }
+
+  /// Fails if there is nothing that could be opened, without looking into the directories above.
+  func check() throws(CommandFailure) {
+    guard !isRepository else { return }
+    throw CommandFailure(
+      .noInput,
+      code: isDirectory ? StoreError.Code.noStore.rawValue : "no-directory",
+      isDirectory
+        ? "there is no care store in '\(path)', nor in the directories in it"
+        : "there is no directory '\(path)'",
+      // A word that was meant for the command is seldom a path.
+      hints: path.contains("/")
+        ? [] : ["--stores takes all words up to the next option; other arguments stand before it"]
+    )
+  }
+
+  private static let manifest = "careplan.json"
+
+  private func has(_ suffix: String) -> Bool {
+    FileManager.default.fileExists(atPath: directory + suffix)
+  }
+}

@@ -1,0 +1,78 @@
+import CarePlanKit
+import Foundation
+
+/// What is to be done in each of many stores, on any thread.
+struct StoreWork: Sendable {
+  let command: any Command
+  let spec: CommandSpec
+  let arguments: ParsedArguments
+  let options: GlobalOptions
+  let environment: [String: String]
+  let clock: @Sendable () -> Date
+  let table: CommandTable
+  /// The terminal to which the results go in the end.
+  let terminal: Terminal
+  /// Whether errors have colour.
+  let colorsErrors: Bool
+  /// Whether a line of a table is wanted instead of the command's own output.
+  let wantsRow: Bool
+
+  /// Does it in one store.
+  func run(in place: StorePlace) -> StoreRun {
+    let capture = StoreCapture()
+    let output = Output(to: capture.output, terminal)
+    var (exit, row, failure) = (ExitCode.done, StoreRow?.none, CommandFailure?.none)
+    do throws(CommandFailure) {
+      try place.check()
+      let context = try context(place, capture, output)
+      if wantsRow, let command = command as? any TabulatedCommand {
+        let made = try command.storeRow(context)
+        (row, exit) = (made, made.exit)
+      } else {
+        exit = try command.run(context)
+      }
+      output.flush()
+      AutomaticSync(after: context).run()
+    } catch {
+      (failure, exit) = (error, error.exit)
+    }
+    output.flush()
+    return StoreRun(place: place, exit: exit, failure: failure, row: row, pieces: capture.pieces)
+  }
+
+  private func context(
+    _ place: StorePlace,
+    _ capture: StoreCapture,
+    _ output: Output
+  ) throws(CommandFailure) -> CommandContext {
+    // No width: how far one store is would be shown among what the others tell.
+    let plain = Terminal(
+      width: nil,
+      color: colorsErrors ? .always : .never,
+      environment: environment
+    )
+    return try CommandContext(
+      surroundings(place, capture),
+      options,
+      spec,
+      arguments,
+      output: output,
+      errors: Output(to: capture.errors, plain, .immediate)
+    )
+  }
+
+  /// The surroundings of a store, in which nobody is there to answer.
+  private func surroundings(_ place: StorePlace, _ capture: StoreCapture) -> Surroundings {
+    Surroundings(
+      directory: place.directory,
+      environment: environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 },
+      clock: clock,
+      output: capture.output,
+      errors: capture.errors,
+      readInput: { throw SinkFault.failed("it cannot be shared by many stores") },
+      inputIsTerminal: false,
+      looksUpwards: false,
+      table: table
+    )
+  }
+}

@@ -1,0 +1,169 @@
+import CarePlanKit
+import Foundation
+
+/// A command that works on many stores: several at once, told in the order of the stores.
+struct StoresRun {
+  /// How the runs are written.
+  private enum Form {
+    case table(any TabulatedCommand.Type)
+    case tableDocument(any TabulatedCommand.Type, OutputFormat)
+    case sections(isMarkdown: Bool)
+    case json
+    case jsonLines
+  }
+
+  private let command: any Command
+  private let spec: CommandSpec
+  private let arguments: ParsedArguments
+  private let options: GlobalOptions
+  private let surroundings: Surroundings
+  private let context: CommandContext
+  private let way: ManyStores
+  private let form: Form
+  private let places: [StorePlace]
+
+  /// How many bytes may wait for their turn before no further store is begun.
+  private static let limit = 32 << 20
+  /// How many stores are worked on at once, if nobody says so: more would wait for the same disk.
+  private static let mostJobs = 8
+
+  /// Prepares a command, and finds the stores before anything is done.
+  init(
+    _ command: any Command,
+    _ arguments: ParsedArguments,
+    _ options: GlobalOptions,
+    in surroundings: Surroundings,
+    output: Output,
+    errors: Output
+  ) throws(CommandFailure) {
+    let spec = type(of: command).spec
+    (self.command, self.spec, self.arguments) = (command, spec, arguments)
+    (self.options, self.surroundings) = (options, surroundings)
+    way = try understand { () throws(UsageError) in
+      try ManyStores.of(spec, arguments, in: surroundings.table)
+    }
+    form = try understand { () throws(UsageError) in try Self.form(of: command, options) }
+    var general = options
+    general.format = nil
+    context = try CommandContext(
+      surroundings,
+      general,
+      spec,
+      arguments,
+      output: output,
+      errors: errors
+    )
+    places = try StorePlaces(options.stores, context).places
+  }
+
+  /// Works on the stores; failures of some do not stop the others.
+  func run(showsProgress: Bool) -> ExitCode {
+    let streams = StoresOutput(output: context.output, errors: context.errors)
+    var report = report(streams)
+    var tally = StoreTally()
+    let (work, places) = (work, places)
+    let isShown = showsProgress && options.verbosity != .quiet
+    let progress = Progress("stores", on: isShown ? context.errors : nil)
+    let ordered = OrderedWork(places.count, limit: Self.limit) { (run: StoreRun) in
+      run.weight
+    } work: {
+      work.run(in: places[$0])
+    }
+    report.begin()
+    ordered.run(jobs: options.jobs ?? Self.jobs) { done in
+      progress.update(done, of: places.count)
+    } take: { run in
+      progress.end()
+      tally.add(run)
+      report.add(run)
+      return way.writes || !context.output.isClosed
+    }
+    progress.end()
+    report.end()
+    tell(tally)
+    return tally.exit
+  }
+
+  private static var jobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, mostJobs) }
+
+  /// Says how it ended; what failed is said even with `--quiet`.
+  private func tell(_ tally: StoreTally) {
+    context.output.flush()
+    if tally.hasFailures { context.errors.line(tally.line) } else { context.note(tally.line) }
+  }
+
+  private var work: StoreWork {
+    var own = options
+    (own.directories, own.stores, own.jobs) = ([], [], nil)
+    var wantsRow = false
+    switch form {
+    case .json, .jsonLines: own.format = .json
+    case .table, .tableDocument:
+      wantsRow = true
+      own.format = .text
+      // A hint for each of the stores would bury the table.
+      own.verbosity = .quiet
+    case .sections: break
+    }
+    return StoreWork(
+      command: command,
+      spec: spec,
+      arguments: arguments,
+      options: own,
+      environment: context.environment,
+      clock: context.clock,
+      table: context.table,
+      terminal: context.output.terminal,
+      colorsErrors: context.errors.terminal.usesColor,
+      wantsRow: wantsRow
+    )
+  }
+
+  private func report(_ streams: StoresOutput) -> any StoresReport {
+    switch form {
+    case .table(let command): StoresTable(streams, command, places)
+    case .tableDocument(let command, let format): StoresTableDocument(streams, command, format)
+    case .sections(let isMarkdown): StoresSections(streams, isMarkdown: isMarkdown)
+    case .json: StoresDocument(streams, command: spec.name)
+    case .jsonLines: StoresLines(streams)
+    }
+  }
+
+  /// The form of a format: a table where one line says it all, and otherwise headings.
+  private static func form(
+    of command: any Command,
+    _ options: GlobalOptions
+  ) throws(UsageError) -> Form {
+    let spec = type(of: command).spec
+    let tabulated = (command as? any TabulatedCommand).map { type(of: $0) }
+    switch options.format ?? spec.formats.first ?? .text {
+    case .text where spec.formats.contains(.text):
+      guard let tabulated, options.verbosity != .verbose else {
+        return .sections(isMarkdown: false)
+      }
+      return .table(tabulated)
+    case .json where spec.formats.contains(.json): return .json
+    case .jsonLines where spec.formats.contains(.json): return .jsonLines
+    case .markdown where tabulated != nil || spec.formats.contains(.markdown):
+      return tabulated.map { .tableDocument($0, .markdown) } ?? .sections(isMarkdown: true)
+    case .html:
+      guard let tabulated else { throw unfitting(.html, spec, isTabulated: false) }
+      return .tableDocument(tabulated, .html)
+    case let format: throw unfitting(format, spec, isTabulated: tabulated != nil)
+    }
+  }
+
+  private static func unfitting(
+    _ format: OutputFormat,
+    _ spec: CommandSpec,
+    isTabulated: Bool
+  ) -> UsageError {
+    var known = spec.formats.filter { ![.html, .patch, .jsonLines].contains($0) }
+    if known.contains(.json) { known.append(.jsonLines) }
+    if isTabulated { known += [.markdown, .html].filter { !known.contains($0) } }
+    return UsageError(
+      "'careplan \(spec.name)' does not write \(format.rawValue) of many stores",
+      hint: "it writes \(known.map(\.rawValue).joined(separator: ", "))"
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import CarePlanKit
+
+/// One line for each store, written as soon as it is the store's turn.
+///
+/// The widths of the columns are therefore fixed before, and what stores remark follows below.
+struct StoresTable: StoresReport {
+  let streams: StoresOutput
+  private let columns: [StoreColumn]
+  private let total: (AdherenceTally) -> [StyledText]
+  private var sum: AdherenceTally?
+  private var remarks: [StoreRun] = []
+
+  init(_ streams: StoresOutput, _ command: any TabulatedCommand.Type, _ places: [StorePlace]) {
+    self.streams = streams
+    let names = places.map { StyledText($0.name).width } + [Self.totalTitle.count]
+    columns = [StoreColumn("Store", names.max() ?? 0, .left)] + command.storeColumns
+    total = { command.storeTotal($0) }
+  }
+
+  private static let totalTitle = "Total"
+
+  func begin() { write(columns.map { StyledText($0.title.uppercased(), .bold) }) }
+
+  mutating func add(_ run: StoreRun) {
+    if let row = run.row {
+      write([StyledText(run.place.name)] + row.cells)
+      if let tally = row.tally { sum = (sum ?? AdherenceTally()) + tally }
+    } else {
+      write([StyledText(run.place.name), run.failureCell])
+    }
+    if run.failure != nil || run.pieces.contains(where: { $0.errors != nil }) {
+      remarks.append(run)
+    }
+    streams.output.flush()
+  }
+
+  func end() {
+    if let sum { write(["\(Self.totalTitle, .bold)"] + total(sum)) }
+    tellRemarks()
+  }
+
+  /// Tells what stores remarked; what several remark in the same words is told once.
+  private func tellRemarks() {
+    var names: [[String]: [String]] = [:]
+    var order: [[String]] = []
+    for run in remarks {
+      let lines = run.unlabelledLines(inColor: streams.errors.terminal.usesColor)
+      if names[lines] == nil { order.append(lines) }
+      names[lines, default: []].append(StyledText(run.place.name).plain)
+    }
+    for lines in order {
+      let stores = names[lines] ?? []
+      let rest = stores.count - Self.most
+      let label =
+        stores.prefix(Self.most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      streams.tell(lines.map { "\(label): \($0)" })
+    }
+  }
+
+  /// How many stores are named that remark the same.
+  private static let most = 3
+
+  /// Writes a line; a cell that needs more room than its column has it from those behind.
+  private func write(_ cells: [StyledText]) {
+    let last = cells.lastIndex { $0.width > 0 } ?? 0
+    let line = cells.indices.prefix(last + 1).reduce(StyledText("")) { line, index in
+      let column = columns[index]
+      // A word in the place of numbers begins where they do.
+      let isAlone = cells.count < columns.count
+      let width = isAlone && index == last ? 0 : column.width
+      let room = StyledText(String(repeating: " ", count: max(0, width - cells[index].width)))
+      let gap: StyledText = index == 0 ? "" : "  "
+      switch column.alignment {
+      case .right: return line + gap + room + cells[index]
+      case .left: return line + gap + cells[index] + (index == last ? "" : room)
+      }
+    }
+    streams.output.line(streams.output.terminal.width.map { line.truncated(to: $0) } ?? line)
+  }
+}
+
+/// The same table as one document in Markdown or HTML.
+struct StoresTableDocument: StoresReport {
+  let streams: StoresOutput
+  let format: OutputFormat
+  private let heading: String
+  private let columns: [StoreColumn]
+  private let total: (AdherenceTally) -> [StyledText]
+  private var rows: [[StyledText]] = []
+  private var sum: AdherenceTally?
+
+  init(_ streams: StoresOutput, _ command: any TabulatedCommand.Type, _ format: OutputFormat) {
+    (self.streams, self.format) = (streams, format)
+    let name = command.spec.name
+    heading = name.prefix(1).uppercased() + name.dropFirst()
+    columns = command.storeColumns
+    total = { command.storeTotal($0) }
+  }
+
+  mutating func add(_ run: StoreRun) {
+    append(StyledText(run.place.name), run.row?.cells ?? [run.failureCell])
+    if let tally = run.row?.tally { sum = (sum ?? AdherenceTally()) + tally }
+    streams.tell(run.lines(inColor: streams.errors.terminal.usesColor))
+  }
+
+  mutating func end() {
+    if let sum { append("Total", total(sum)) }
+    let titles = columns.filter { !$0.isDrawing }.map { $0.title.isEmpty ? "Remarks" : $0.title }
+    let table = Document.Part.table(["Store"] + titles, rows: rows)
+    let document = Document(heading: Document.Heading(word: heading), parts: [table])
+    streams.output.document(document, as: format)
+  }
+
+  private mutating func append(_ name: StyledText, _ cells: [StyledText]) {
+    let missing = [StyledText](repeating: "", count: columns.count - cells.count)
+    let shown = zip(columns, cells + missing).filter { !$0.0.isDrawing }
+    rows.append([name] + shown.map(\.1))
+  }
+}

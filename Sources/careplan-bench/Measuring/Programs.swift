@@ -1,0 +1,107 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+
+/// Runs the programs that are measured, all in one environment.
+final class Programs {
+  private let careplan: String
+  private let scratch: String
+  /// The most memory that any careplan had, in bytes.
+  private(set) var peakMemory = 0
+
+  /// - Parameters:
+  ///   - careplan: The path of the command.
+  ///   - scratch: A directory for what programs write.
+  init(careplan: String, scratch: String) { (self.careplan, self.scratch) = (careplan, scratch) }
+
+  /// Runs careplan on a store as if it were some moment.
+  func careplan(_ store: String, at moment: Instant, _ arguments: [String]) throws {
+    let end = try run(careplan, ["-C", store] + arguments, ["CAREPLAN_NOW": "\(moment)"])
+    peakMemory = max(peakMemory, end.peakMemory)
+  }
+
+  /// Runs careplan without a store.
+  func careplan(_ arguments: [String]) throws {
+    peakMemory = max(peakMemory, try run(careplan, arguments).peakMemory)
+  }
+
+  /// Runs git in a repository.
+  func git(_ repository: String, _ arguments: [String], input: String = "/dev/null") throws {
+    try run("git", ["-C", repository] + arguments, input: input)
+  }
+
+  /// Runs git somewhere.
+  func git(_ arguments: [String]) throws { try run("git", arguments) }
+
+  /// Runs any program, which must succeed.
+  @discardableResult
+  func run(
+    _ program: String,
+    _ arguments: [String],
+    _ environment: [String: String] = [:],
+    input: String = "/dev/null"
+  ) throws -> ProgramRun.End {
+    let run = try start(program, arguments, environment, input: input)
+    return try finish(run, program, arguments)
+  }
+
+  /// The last line that git printed in a repository, without its newline.
+  func gitOutput(_ repository: String, _ arguments: [String]) throws -> String {
+    try output("git", ["-C", repository] + arguments)
+  }
+
+  /// What any program printed, without white space around it.
+  func output(_ program: String, _ arguments: [String]) throws -> String {
+    try run(program, arguments)
+    return try lastOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What the last program printed.
+  var lastOutput: String {
+    get throws { try String(contentsOf: URL(filePath: outputPath()), encoding: .utf8) }
+  }
+
+  /// Starts a program beside others.
+  ///
+  /// - Parameter seat: What tells its output from that of the others.
+  func start(
+    _ program: String,
+    _ arguments: [String],
+    _ environment: [String: String] = [:],
+    input: String = "/dev/null",
+    seat: Int = 0
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      program,
+      arguments,
+      neutralEnvironment.merging(environment) { _, given in given },
+      .init(input: input, output: outputPath(seat), errors: errorsPath(seat))
+    )
+  }
+
+  /// Waits for a program, which must succeed.
+  @discardableResult
+  func finish(
+    _ run: ProgramRun,
+    _ program: String,
+    _ arguments: [String],
+    seat: Int = 0
+  ) throws -> ProgramRun.End {
+    let end = try run.wait()
+    guard end.status == 0 else {
+      let errors = try String(contentsOf: URL(filePath: errorsPath(seat)), encoding: .utf8)
+      let command = ([program] + arguments).joined(separator: " ")
+      throw BenchError("'\(command)' ended with \(end.status): \(errors.suffix(500))")
+    }
+    return end
+  }
+
+  /// What the last program wrote to standard error.
+  var lastErrors: String {
+    get throws { try String(contentsOf: URL(filePath: errorsPath()), encoding: .utf8) }
+  }
+
+  private func outputPath(_ seat: Int = 0) -> String { "\(scratch)/output-\(seat)" }
+
+  private func errorsPath(_ seat: Int = 0) -> String { "\(scratch)/errors-\(seat)" }
+}
