@@ -29,6 +29,22 @@ final class LazySource: VersionSource {
     try source().summary(of: uuid)
   }
 
+  func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {
+    uuids.isEmpty ? [] : try source().known(uuids)
+  }
+
+  func ids(
+    of kind: RecordKind,
+    after id: String?,
+    limit: Int
+  ) throws(StoreError) -> [String] {
+    try source().ids(of: kind, after: id, limit: limit)
+  }
+
+  func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord] {
+    ids.isEmpty ? [] : try source().records(kind, ids: ids)
+  }
+
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
     try source().isPlaced(version)
   }
