@@ -23,6 +23,17 @@ static inline int careplan_set_strict_object_creation(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
 
+/// Says how many bytes of trees and commits all repositories together keep in memory.
+static inline int careplan_set_cache_size(ssize_t bytes) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
+}
+
+/// Says how many bytes of a pack are mapped at once, and how many of all packs together.
+static inline int careplan_set_mapping(size_t window, size_t limit) {
+  int status = git_libgit2_opts(GIT_OPT_SET_MWINDOW_SIZE, window);
+  return status < 0 ? status : git_libgit2_opts(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, limit);
+}
+
 /// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
 int pipe2(int ends[2], int flags);
 

@@ -7,4 +7,9 @@
 /// Tells SQLite to copy a bound value before the binding call returns.
 static inline sqlite3_destructor_type careplan_sqlite_transient(void) { return SQLITE_TRANSIENT; }
 
+/// Leaves the write-ahead log as it is when the last connection is closed; the call is variadic.
+static inline int careplan_sqlite_keep_log(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

@@ -9,7 +9,10 @@ enum EntryName {
   /// `.git`.
   static func isHostile(_ name: some Collection<UInt8>) -> Bool {
     guard let first = name.first, !name.contains(UInt8(ascii: "/")) else { return true }
-    let isSuspect = first == UInt8(ascii: ".") || first | 0x20 == UInt8(ascii: "g")
+    // Nearly every name is told from git's own by its first bytes.
+    let isSuspect =
+      first == UInt8(ascii: ".")
+      || name.prefix(3).elementsEqual("git".utf8) { byte, letter in byte | 0x20 == letter }
     guard isSuspect || name.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
       return false
     }

@@ -6,6 +6,17 @@ extension Connection {
     try forEachRow(sql, values) { _ in }
   }
 
+  /// Lets a closure run one statement again and again, with other values each time.
+  public func withRepeated<Failure>(
+    _ sql: String,
+    translating: (SQLiteError) -> Failure,
+    _ body: (borrowing RepeatedStatement) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withStatement(sql, translating: translating) { statement throws(Failure) in
+      try body(RepeatedStatement(statement))
+    }
+  }
+
   /// Runs several statements without values, such as a schema.
   public func executeScript(_ sql: String) throws(SQLiteError) {
     let status = sqlite3_exec(handle, sql, nil, nil, nil)

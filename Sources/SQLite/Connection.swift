@@ -21,6 +21,8 @@ public final class Connection {
     case writeAheadLog = "WAL"
     /// A writer locks readers out; works on every disk.
     case rollback = "DELETE"
+    /// It does not: for a new file that is thrown away unless it is finished.
+    case none = "OFF"
   }
 
   let handle: OpaquePointer
@@ -46,7 +48,7 @@ public final class Connection {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
+    wait(for: busyTimeout)
     do {
       try execute("PRAGMA schema_version")
       if access != .readOnly { try execute("PRAGMA journal_mode = \(journal.rawValue)") }
@@ -59,6 +61,16 @@ public final class Connection {
     idleStatements = [:]
     sqlite3_close_v2(handle)
   }
+
+  /// Says how long a statement waits for another connection's lock before it fails with `busy`.
+  public func wait(for timeout: Duration) {
+    sqlite3_busy_timeout(handle, timeout.wholeMilliseconds)
+  }
+
+  /// Leaves the log of a write-ahead database as it is when the last connection is closed.
+  ///
+  /// Without this a short process moves all its pages to the database and waits for the disk twice.
+  public func keepLogOnClose() { _ = careplan_sqlite_keep_log(handle) }
 
   /// The number of rows that the last insertion, change or deletion touched.
   public var changes: Int { Int(sqlite3_changes64(handle)) }

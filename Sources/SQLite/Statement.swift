@@ -4,6 +4,8 @@ import CSQLite
 final class Statement {
   private let pointer: OpaquePointer
   private let sql: String
+  /// Where texts and blobs stand while a repeated statement runs.
+  private var scratch: UnsafeMutableRawBufferPointer?
 
   /// Compiles exactly one statement.
   init(_ sql: String, on database: OpaquePointer) throws(SQLiteError) {
@@ -25,7 +27,35 @@ final class Statement {
     guard !hasMore else { throw SQLiteError(.sql, "there is more than one statement: \(sql)") }
   }
 
-  deinit { sqlite3_finalize(pointer) }
+  deinit {
+    sqlite3_finalize(pointer)
+    scratch?.deallocate()
+  }
+
+  /// Runs the statement for its effect with values that a closure gives one by one.
+  func run(_ values: (inout Parameters) -> Void) throws(SQLiteError) {
+    let space = scratch ?? .allocate(byteCount: Parameters.space, alignment: 16)
+    scratch = space
+    defer {
+      sqlite3_reset(pointer)
+      sqlite3_clear_bindings(pointer)
+    }
+    var parameters = Parameters(of: pointer, in: space)
+    values(&parameters)
+    let expected = Int(sqlite3_bind_parameter_count(pointer))
+    guard parameters.count == expected else {
+      throw SQLiteError(
+        .parameterCount,
+        "\(parameters.count) values for \(expected) parameters: \(sql)"
+      )
+    }
+    guard parameters.status == SQLITE_OK else {
+      throw SQLiteError(status: parameters.status, sql)
+    }
+    var status = SQLITE_ROW
+    while status == SQLITE_ROW { status = sqlite3_step(pointer) }
+    guard status == SQLITE_DONE else { throw failure(status) }
+  }
 
   /// Runs the statement with the given values and hands on each row.
   func run<Failure>(

@@ -43,6 +43,21 @@ struct TaskTimelineTests {
   }
 
   @Test(arguments: seeds)
+  func `the periods that a window needs have all of its events`(seed: UInt64) throws {
+    var generator = EventHistoryGenerator(seed: seed)
+    let history = generator.history()
+    let all = history.timeline
+    for _ in 0..<10 {
+      let window = generator.window()
+      let needed = TaskTimeline.periods(history.graph.periods, in: window).map(\.span)
+      let periods = all.periods.filter { needed.contains($0.span) }
+      let some = TaskTimeline(key: all.key, periods: periods, openLeaves: [])
+      let (left, right) = (some.events(in: window), all.events(in: window))
+      #expect(left?.map(Sight.init) == right?.map(Sight.init), "seed \(seed), \(window)")
+    }
+  }
+
+  @Test(arguments: seeds)
   func `no two events have one identity, and all are in order`(seed: UInt64) throws {
     var generator = EventHistoryGenerator(seed: seed)
     let timeline = generator.history().timeline

@@ -57,13 +57,29 @@ public struct TaskTimeline: Sendable {
     }
   }
 
+  /// Of the periods of a task those that can have an event in a window, told without the tasks.
+  ///
+  /// A timeline of these alone has the same events in the window. Periods that begin after the window
+  /// are not left out if an event of it may still run when they begin.
+  public static func periods(
+    _ periods: [VersionGraph.Period],
+    in window: Range<Instant>
+  ) -> [VersionGraph.Period] {
+    let longest = periods.map(\.version.longestEvent).max() ?? 0
+    let earliest = window.lowerBound.adding(seconds: -longest - zonesApart)
+    let latest = window.upperBound.adding(seconds: longest + zonesApart)
+    return periods.filter { $0.span.upperBound > earliest && $0.span.lowerBound <= latest }
+  }
+
+  /// Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
+  private static let zonesApart: Int64 = 27 * 3600
+
   /// A window so wide that all versions of an event that belongs to the narrow one belong to it.
   private func reach(of window: Range<Instant>) -> Range<Instant> {
     let schedules = periods.map(\.task.schedule)
     let longest = schedules.map(\.longestEvent).max() ?? 0
     let zones = Set(schedules.flatMap(\.elements).map(\.timezone))
-    // Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
-    let apart: Int64 = zones.count > 1 ? 27 * 3600 : 0
+    let apart = zones.count > 1 ? Self.zonesApart : 0
     let earliest = window.lowerBound.adding(seconds: -longest - apart)
     return earliest..<window.upperBound.adding(seconds: apart)
   }

@@ -2,8 +2,10 @@ public import Sodium
 
 /// The UUID of one version of a record, or of a replica (RFC 9562).
 public struct VersionID: Hashable, Sendable {
-  private let high: UInt64
-  private let low: UInt64
+  /// The first eight bytes, the first one highest.
+  package let high: UInt64
+  /// The last eight bytes, the first one highest.
+  package let low: UInt64
 
   /// Makes the UUID of its first and its last eight bytes.
   package init(high: UInt64, low: UInt64) {

@@ -23,6 +23,8 @@ public struct VersionSummary: Hashable, Sendable {
   public let tie: String?
   /// Whether an outcome says that its event was not done.
   public let isNotCompleted: Bool
+  /// Of a task, how many seconds an event of it may last; else 0.
+  public let longestEvent: Int64
 
   public init(
     key: RecordKey,
@@ -42,7 +44,8 @@ public struct VersionSummary: Hashable, Sendable {
     familyName: String? = nil,
     eventStart: EventStart? = nil,
     tie: String? = nil,
-    isNotCompleted: Bool = false
+    isNotCompleted: Bool = false,
+    longestEvent: Int64 = 0
   ) {
     self.key = key
     self.uuid = uuid
@@ -62,6 +65,7 @@ public struct VersionSummary: Hashable, Sendable {
     self.eventStart = eventStart
     self.tie = tie
     self.isNotCompleted = isNotCompleted
+    self.longestEvent = longestEvent
   }
 
   /// Summarises a record.
@@ -70,8 +74,9 @@ public struct VersionSummary: Hashable, Sendable {
     case .patient(let patient): self.init(patient, title: record.title, name: patient.name)
     case .carePlan(let plan): self.init(plan, title: plan.title)
     case .contact(let contact): self.init(contact, title: record.title, name: contact.name)
-    case .task(let task): self.init(task, title: task.title)
-    case .healthTask(let task): self.init(task, title: task.title)
+    case .task(let task): self.init(task, title: task.title, schedule: task.schedule)
+    case .healthTask(let task):
+      self.init(task, title: task.title, schedule: task.content.schedule)
     case .outcome(let outcome): self.init(outcome, outcome: outcome.content)
     }
   }
@@ -80,6 +85,7 @@ public struct VersionSummary: Hashable, Sendable {
     _ record: Record<some RecordContent>,
     title: String? = nil,
     name: PersonName? = nil,
+    schedule: Schedule? = nil,
     outcome: OutcomeContent? = nil
   ) {
     let (common, version, parent) = (record.common, record.version, record.parent)
@@ -101,7 +107,8 @@ public struct VersionSummary: Hashable, Sendable {
       familyName: name?.familyName,
       eventStart: outcome?.eventStart,
       tie: outcome?.tie,
-      isNotCompleted: outcome?.state == .notCompleted
+      isNotCompleted: outcome?.state == .notCompleted,
+      longestEvent: schedule?.longestEvent ?? 0
     )
   }
 

@@ -47,7 +47,7 @@ struct ErasureTraces {
     try Intents.load(engine.paths).removing(heads.sorted()).save(engine.paths)
     // Without this the index would hold what was erased until somebody reads.
     try engine.endReading()
-    _ = try engine.source(of: engine.tip())
+    _ = try engine.openedSource(of: engine.tip())
   }
 
   /// Marks the files of an erased record that are no valid versions: they may hold what it said.

@@ -36,7 +36,18 @@ extension Snapshot {
   /// Which version of a task is in force when; nil if there never was such a task.
   public func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
     let graph = try graph(of: key)
-    return graph.versions.isEmpty ? nil : try timeline(key, graph, before: .latest)
+    return graph.versions.isEmpty ? nil : try timeline(key, graph, graph.periods)
+  }
+
+  /// The part of a task's timeline that says which events there are in a window; nil if there never
+  /// was such a task.
+  func timeline(
+    of key: RecordKey,
+    in window: Range<Instant>
+  ) throws(StoreError) -> TaskTimeline? {
+    let graph = try graph(of: key)
+    guard !graph.versions.isEmpty else { return nil }
+    return try timeline(key, graph, TaskTimeline.periods(graph.periods, in: window))
   }
 
   private func outcome(of mark: OutcomeMark) throws(StoreError) -> Outcome? {
@@ -48,15 +59,16 @@ extension Snapshot {
   /// The events and outcomes of every task that a query may ask for.
   func attributedTasks(_ query: EventQuery) throws(StoreError) -> [AttributedTask] {
     let wide = query.widened
+    let marks = Self.byTask(try source.outcomeMarks(wide.outcomes))
     var timelines: [RecordKey: [TaskTimeline]] = [:]
     for kind in [RecordKind.task, .healthTask] {
       let versions = try source.summaries(VersionSelection(kind, ids: query.taskIDs))
       for (key, versions) in Dictionary(grouping: versions, by: \.key) {
-        let timeline = try timeline(key, VersionGraph(versions), before: wide.span.upperBound)
-        timelines[RecordKey(.task, key.id), default: []].append(timeline)
+        let (task, graph) = (RecordKey(.task, key.id), VersionGraph(versions))
+        let periods = graph.periods(for: marks[task] ?? [], in: wide.span)
+        timelines[task, default: []].append(try timeline(key, graph, periods))
       }
     }
-    let marks = Self.byTask(try source.outcomeMarks(wide.outcomes))
     var tasks: [AttributedTask] = []
     for key in Set(timelines.keys).union(marks.keys).sorted() {
       tasks.append(try AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
@@ -77,14 +89,14 @@ extension Snapshot {
     return byTask
   }
 
-  /// The periods of a task that begin before a moment, with their versions.
+  /// Some periods of a task with their versions.
   private func timeline(
     _ key: RecordKey,
     _ graph: VersionGraph,
-    before end: Instant
+    _ chosen: [VersionGraph.Period]
   ) throws(StoreError) -> TaskTimeline {
     var periods: [TaskTimeline.Period] = []
-    for period in graph.periods where period.span.lowerBound < end {
+    for period in chosen {
       guard let task = try source.record(period.version.uuid).flatMap(TaskVersion.init) else {
         continue
       }
@@ -92,6 +104,29 @@ extension Snapshot {
     }
     let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
     return TaskTimeline(key: key, periods: periods, openLeaves: leaves)
+  }
+}
+
+extension VersionGraph {
+  /// The periods that events in a span and outcomes around it need; a life of care has many others.
+  ///
+  /// Beside those that can have events, outcomes need the versions that they name or start in, and
+  /// the last one before the end of the span.
+  fileprivate func periods(for marks: [OutcomeMark], in span: Range<Instant>) -> [Period] {
+    let begun = periods.filter { $0.span.lowerBound < span.upperBound }
+    let needed = Set(TaskTimeline.periods(begun, in: span).map(\.span.lowerBound))
+    guard needed.count < begun.count else { return begun }
+    var named: Set<VersionID> = []
+    var last: VersionID?
+    for mark in marks where mark.taskUUID != last {
+      last = mark.taskUUID
+      if let last { named.insert(last) }
+    }
+    let strays = marks.map(\.start).filter { !span.contains($0) }
+    return begun.filter { period in
+      needed.contains(period.span.lowerBound) || named.contains(period.version.uuid)
+        || period == begun.last || strays.contains(where: period.span.contains)
+    }
   }
 }
 

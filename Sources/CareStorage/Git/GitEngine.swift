@@ -124,8 +124,11 @@ final class GitEngine {
     return try new.beginReading(of: tree, in: repository) ? new : nil
   }
 
-  /// The versions of the present commit, through the index.
-  func source(of tip: Tip) throws(StoreError) -> any VersionSource {
+  /// The versions of the present commit, through the index as soon as somebody asks for one.
+  func source(of tip: Tip) -> any VersionSource { LazySource(tip, engine: self) }
+
+  /// The versions of the present commit, through the index, which is brought up to date now.
+  func openedSource(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
       if let index = try index(of: tip.tree) { return IndexSource(engine: self, index: index) }
     } catch {

@@ -87,6 +87,6 @@ public final class GitStore: TransactionalStore {
 extension GitEngine {
   /// What readers see of a commit.
   func snapshot(of tip: Tip) throws(StoreError) -> Snapshot {
-    Snapshot(try source(of: tip), manifest: try manifest(in: tip.tree))
+    Snapshot(source(of: tip), manifest: try manifest(in: tip.tree))
   }
 }

@@ -10,14 +10,21 @@ import SQLite
 enum EventStartColumns {
   private static let allDay: Int64 = -1
 
-  static func values(_ start: EventStart?) -> [SQLiteValue] {
-    guard let start else { return [.null, .null, .null] }
-    let day = SQLiteValue.integer(Int64(start.day.daysSinceEpoch))
+  static func bind(_ start: EventStart?, _ parameters: inout Parameters) {
+    parameters.integer((start?.day.daysSinceEpoch).map(Int64.init))
     switch start {
-    case .allDay: return [day, .integer(allDay), .null]
+    case nil:
+      parameters.null()
+      parameters.null()
+    case .allDay:
+      parameters.integer(allDay)
+      parameters.null()
     case .local(let time) where time.nanoseconds == 0:
-      return [day, .integer(Int64(time.secondOfDay)), .null]
-    case .local, .secondPass: return [day, .null, .text(start.description)]
+      parameters.integer(Int64(time.secondOfDay))
+      parameters.null()
+    case .local, .secondPass:
+      parameters.null()
+      parameters.text(start?.description)
     }
   }
 

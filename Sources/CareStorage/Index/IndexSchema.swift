@@ -1,43 +1,51 @@
+import CareModel
 import SQLite
 
 /// The tables of the local index: a cache that may be deleted at any time.
+///
+/// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 6
+  static let number: Int64 = 8
 
-  static let script = """
-    PRAGMA user_version = \(number);
+  // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
+  static let tables = """
     CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE version (
-      path TEXT PRIMARY KEY, blob BLOB NOT NULL, uuid BLOB NOT NULL, kind TEXT NOT NULL,
-      id TEXT NOT NULL, previous BLOB NOT NULL, effective INTEGER NOT NULL,
-      effective_nanoseconds INTEGER NOT NULL, created INTEGER NOT NULL,
-      created_nanoseconds INTEGER NOT NULL, updated INTEGER NOT NULL,
-      updated_nanoseconds INTEGER NOT NULL, is_tombstone INTEGER NOT NULL,
-      group_identifier TEXT, remote_id TEXT, tags TEXT, parent_id TEXT, parent_uuid BLOB,
-      title TEXT, given_name TEXT, family_name TEXT,
-      event_day INTEGER, event_second INTEGER, event_start TEXT, tie TEXT, is_not_completed INTEGER NOT NULL
+      uuid BLOB NOT NULL, parent_id TEXT, event_day INTEGER, event_second INTEGER,
+      event_start TEXT, tie TEXT, effective INTEGER NOT NULL,
+      effective_nanoseconds INTEGER NOT NULL, parent_uuid BLOB,
+      is_not_completed INTEGER NOT NULL, is_tombstone INTEGER NOT NULL, kind INTEGER NOT NULL,
+      blob BLOB NOT NULL, id TEXT NOT NULL, previous BLOB NOT NULL,
+      created INTEGER NOT NULL, created_nanoseconds INTEGER NOT NULL, updated INTEGER,
+      updated_nanoseconds INTEGER, group_identifier TEXT, remote_id TEXT, tags TEXT, title TEXT,
+      given_name TEXT, family_name TEXT, longest_event INTEGER NOT NULL
     );
-    CREATE INDEX version_by_record ON version (kind, id);
-    CREATE INDEX version_by_uuid ON version (uuid);
-    CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
-    CREATE INDEX version_by_start ON version (kind, effective);
-    CREATE INDEX version_by_day ON version (event_day, id) WHERE event_day IS NOT NULL;
-    CREATE TABLE head (path TEXT PRIMARY KEY, blob BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE erased (
-      path TEXT PRIMARY KEY, uuid BLOB NOT NULL, kind TEXT NOT NULL, directory TEXT NOT NULL,
+      path TEXT PRIMARY KEY, uuid BLOB NOT NULL, kind INTEGER NOT NULL, directory TEXT NOT NULL,
       marker BLOB NOT NULL
     ) WITHOUT ROWID;
+    """
+
+  /// What finds rows fast; a whole store gets them after its rows.
+  static let indexes = """
+    CREATE INDEX version_by_uuid ON version (uuid);
+    CREATE INDEX version_by_record ON version (kind, id);
+    CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
+    CREATE INDEX version_by_start ON version (effective) WHERE \(isOf(.outcome));
+    CREATE INDEX version_by_day ON version (event_day, parent_id, event_second)
+      WHERE event_day IS NOT NULL;
     CREATE INDEX erased_by_uuid ON erased (uuid);
     CREATE INDEX erased_by_record ON erased (kind, directory);
+    PRAGMA user_version = \(number);
     """
+
+  /// What is true of the versions of a kind, so that SQLite sees which partial index may serve.
+  static func isOf(_ kind: RecordKind) -> String { "kind = \(kind.number)" }
 
   /// How many values a statement gets at most: SQLite takes a limited number.
   static let chunkSize = 500
-
-  /// The tables that say what stands in a tree, each by path.
-  static let tables = ["version", "head", "unreadable", "erased"]
 
   /// What is true of a version that no marker covers; a sound tree has no other.
   static let isKept = "NOT EXISTS (SELECT 1 FROM erased WHERE erased.uuid = version.uuid)"
@@ -46,6 +54,26 @@ enum IndexSchema {
     kind, id, uuid, previous, effective, effective_nanoseconds, created, created_nanoseconds, \
     updated, updated_nanoseconds, is_tombstone, group_identifier, remote_id, tags, parent_id, \
     parent_uuid, title, given_name, family_name, event_day, event_second, \
-    event_start, tie, is_not_completed
+    event_start, tie, is_not_completed, longest_event
     """
+}
+
+extension RecordKind {
+  /// What stands for the kind in the index.
+  var number: Int64 {
+    switch self {
+    case .patient: 1
+    case .carePlan: 2
+    case .contact: 3
+    case .task: 4
+    case .healthTask: 5
+    case .outcome: 6
+    }
+  }
+
+  /// The kind of a number; nil if there is none.
+  init?(number: Int64) {
+    guard let kind = RecordKind.allCases.first(where: { $0.number == number }) else { return nil }
+    self = kind
+  }
 }

@@ -16,8 +16,13 @@ extension IndexSource {
     _ kind: RecordKind,
     in directory: String?
   ) throws(StoreError) -> [PurgeMarker] {
-    guard let directory else { return try markers("kind = ?", [.text(kind.type)]) }
-    return try markers("kind = ? AND directory = ?", [.text(kind.type), .text(directory)])
+    guard let directory else { return try markers("kind = ?", [.integer(kind.number)]) }
+    return try markers("kind = ? AND directory = ?", [.integer(kind.number), .text(directory)])
+  }
+
+  /// What rows must fulfil so that no marker covers them: nothing in a store without markers.
+  func keptCondition() throws(StoreError) -> String {
+    try hasMarkers() ? " AND \(IndexSchema.isKept)" : ""
   }
 
   private func hasMarkers() throws(StoreError) -> Bool {

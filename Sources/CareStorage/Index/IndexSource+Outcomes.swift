@@ -23,7 +23,7 @@ extension IndexSource {
     var sql = """
       SELECT uuid, parent_id, event_day, event_second, event_start, tie, effective,
         effective_nanoseconds, parent_uuid, is_not_completed, is_tombstone
-      FROM version WHERE event_day >= ? AND event_day <= ? AND \(IndexSchema.isKept)
+      FROM version WHERE event_day >= ? AND event_day <= ?\(try keptCondition())
       """
     var values: [SQLiteValue] = [
       .integer(Int64(selection.days.lowerBound.daysSinceEpoch)),
@@ -34,31 +34,49 @@ extension IndexSource {
       values += selection.taskIDs.map { .text($0) }
     }
     // All versions of a record stand together, in the order of the index.
-    sql += " ORDER BY event_day, id"
+    sql += " ORDER BY event_day, parent_id, event_second"
     try index.query { connection throws(SQLiteError) in
       try connection.forEachRow(sql, values) { row throws(SQLiteError) in try rows.add(row) }
     }
+    rows.finish()
   }
 }
 
 /// Rows of outcomes by record, told apart by whether their record has one version or more.
 private struct MarkRows {
+  private struct Version {
+    let mark: OutcomeMark
+    let isTombstone: Bool
+  }
+
   /// The marks of records that have one version, and it is no tombstone.
   private(set) var single: [OutcomeMark] = []
   /// The ids of records that have several versions.
   private(set) var ids: [String] = []
-  /// The event of the row before.
-  private var last: EventIdentity?
+  /// The versions that start together; of one record, except for ties and autumn hours.
+  private var last: [Version] = []
 
   mutating func add(_ row: borrowing Row) throws(SQLiteError) {
     guard let mark = try Self.mark(row) else { return }
-    if mark.identity == last {
-      if single.last?.identity == last { single.removeLast() }
-      if let id = last?.outcomeID, ids.last != id { ids.append(id) }
+    let version = Version(mark: mark, isTombstone: try row.integer(10) == 1)
+    if let first = last.first, !first.mark.identity.startsTogether(with: mark.identity) { finish() }
+    last.append(version)
+  }
+
+  /// Takes over the last records.
+  mutating func finish() {
+    if last.count == 1 {
+      if !last[0].isTombstone { single.append(last[0].mark) }
     } else {
-      last = mark.identity
-      if try row.integer(10) == 0 { single.append(mark) }
+      for (identity, versions) in Dictionary(grouping: last, by: \.mark.identity) {
+        if versions.count > 1 {
+          ids.append(identity.outcomeID)
+        } else if !versions[0].isTombstone {
+          single.append(versions[0].mark)
+        }
+      }
     }
+    last.removeAll(keepingCapacity: true)
   }
 
   private static func mark(_ row: borrowing Row) throws(SQLiteError) -> OutcomeMark? {
@@ -73,10 +91,36 @@ private struct MarkRows {
     return OutcomeMark(
       uuid: uuid,
       identity: identity,
-      start: Instant(seconds: try row.integer(6), nanoseconds: try row.integer(7)),
+      start: try VersionRow.instant(row, 6),
       taskUUID: row.isNull(8) ? nil : try VersionRow.uuid(row, 8),
       isNotCompleted: try row.integer(9) == 1
     )
+  }
+}
+
+extension EventIdentity {
+  /// Whether the index has the same day, task and second for two events.
+  fileprivate func startsTogether(with other: EventIdentity) -> Bool {
+    switch (eventStart, other.eventStart) {
+    case (.allDay(let left), .allDay(let right)):
+      return left == right && taskID.utf8.elementsEqual(other.taskID.utf8)
+    case (.allDay, _), (_, .allDay): return false
+    case (let left, let right):
+      // Starts that are texts share one place of the index, in no order.
+      let isSame = left == right || (left.isText && right.isText && left.day == right.day)
+      return isSame && taskID.utf8.elementsEqual(other.taskID.utf8)
+    }
+  }
+}
+
+extension EventStart {
+  /// Whether ``EventStartColumns`` says the start as a text.
+  fileprivate var isText: Bool {
+    switch self {
+    case .allDay: false
+    case .local(let time): time.nanoseconds != 0
+    case .secondPass: true
+    }
   }
 }
 

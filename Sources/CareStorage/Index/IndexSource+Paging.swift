@@ -12,10 +12,10 @@ extension IndexSource {
     try index.query { connection throws(SQLiteError) in
       try connection.rows(
         """
-        SELECT DISTINCT id FROM version WHERE kind = ? AND id > ? AND \(IndexSchema.isKept)
+        SELECT DISTINCT id FROM version WHERE \(IndexSchema.isOf(kind)) AND id > ? AND \(IndexSchema.isKept)
           ORDER BY id LIMIT ?
         """,
-        [.text(kind.type), .text(id ?? ""), .integer(Int64(limit))]
+        [.text(id ?? ""), .integer(Int64(limit))]
       ) { row throws(SQLiteError) in try row.text(0) }
     }
   }
@@ -40,15 +40,15 @@ extension IndexSource {
     for start in stride(from: 0, to: ids.count, by: IndexSchema.chunkSize) {
       let chunk = ids[start..<min(start + IndexSchema.chunkSize, ids.count)]
       let marks = chunk.map { _ in "?" }.joined(separator: ", ")
+      let sql = """
+        SELECT \(IndexSchema.columns), blob FROM version
+          WHERE \(IndexSchema.isOf(kind)) AND id IN (\(marks)) AND \(IndexSchema.isKept)
+        """
       places += try index.query { connection throws(SQLiteError) in
-        try connection.rows(
-          """
-          SELECT path, blob FROM version WHERE kind = ? AND id IN (\(marks))
-            AND \(IndexSchema.isKept) ORDER BY path
-          """,
-          [.text(kind.type)] + chunk.map { .text($0) }
-        ) { row throws(SQLiteError) in (path: try row.text(0), blob: try row.blob(1)) }
-      }
+        try connection.rows(sql, chunk.map { .text($0) }) { row throws(SQLiteError) in
+          try VersionRow.place(row)
+        }
+      }.sorted { $0.path < $1.path }
     }
     return places
   }

@@ -8,33 +8,29 @@ struct IndexSource: VersionSource {
   let index: RecordIndex
 
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
-    var sql = "SELECT \(IndexSchema.columns) FROM version WHERE kind = ? AND \(IndexSchema.isKept)"
-    var values: [SQLiteValue] = [.text(selection.kind.type)]
+    let isOfKind = IndexSchema.isOf(selection.kind)
+    var sql = "SELECT \(IndexSchema.columns) FROM version WHERE \(isOfKind)"
+    var values: [SQLiteValue] = []
     if !selection.ids.isEmpty {
       sql += " AND id IN (\(selection.ids.map { _ in "?" }.joined(separator: ", ")))"
       values += selection.ids.map { .text($0) }
     }
     if let starts = selection.starts {
       sql += """
-         AND id IN (SELECT id FROM version WHERE kind = ? AND effective >= ? AND effective <= ?)
+         AND id IN (
+          SELECT id FROM version WHERE \(isOfKind) AND effective >= ? AND effective <= ?)
         """
-      values += [
-        .text(selection.kind.type), .integer(starts.lowerBound.seconds),
-        .integer(starts.upperBound.seconds),
-      ]
+      values += [.integer(starts.lowerBound.seconds), .integer(starts.upperBound.seconds)]
     }
-    let keys = selection.keys
-    return try bridged(rows(sql, values).filter { keys.isEmpty || keys.contains($0.key) })
+    let versions = try rows(sql + keptCondition(), values)
+    return try bridged(selection.matching(versions))
   }
 
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
     try rows(
-      """
-      SELECT \(IndexSchema.columns) FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
-        ORDER BY path LIMIT 1
-      """,
+      "SELECT \(IndexSchema.columns) FROM version WHERE uuid = ? AND \(IndexSchema.isKept)",
       [.blob(uuid.bytes)]
-    ).first
+    ).min { StoreLayout.path(of: $0) < StoreLayout.path(of: $1) }
   }
 
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
@@ -52,17 +48,17 @@ struct IndexSource: VersionSource {
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
-    let place = try index.query { connection throws(SQLiteError) in
-      try connection.firstRow(
-        """
-        SELECT path, blob FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
-          ORDER BY path LIMIT 1
-        """,
-        [.blob(uuid.bytes)]
-      ) { row throws(SQLiteError) in (path: try row.text(0), blob: try row.blob(1)) }
+    let sql = """
+      SELECT \(IndexSchema.columns), blob FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
+      """
+    let found = try index.query { connection throws(SQLiteError) in
+      try connection.rows(sql, [.blob(uuid.bytes)]) { row throws(SQLiteError) in
+        try VersionRow.place(row)
+      }
     }
-    guard let place, let blob = ObjectID(bytes: place.blob) else { return nil }
-    return try VersionFile.read(try engine.blob(blob), at: place.path)
+    guard let file = found.min(by: { $0.path < $1.path }), let blob = ObjectID(bytes: file.blob)
+    else { return nil }
+    return try VersionFile.read(try engine.blob(blob), at: file.path)
   }
 
   private func rows(
@@ -74,5 +70,15 @@ struct IndexSource: VersionSource {
         try VersionRow.summary(row)
       }.compactMap(\.self)
     }
+  }
+}
+
+extension VersionSelection {
+  /// Those of some versions whose records are selected, all versions of each.
+  fileprivate func matching(_ versions: [VersionSummary]) -> [VersionSummary] {
+    // The index compares whole seconds.
+    guard starts != nil else { return versions }
+    let keys = Set(versions.lazy.filter(selects).map(\.key))
+    return versions.filter { keys.contains($0.key) }
   }
 }

@@ -15,7 +15,7 @@ extension GitEngine {
       guard isIndexDamaged else { return true }
     }
     try removeIndex()
-    _ = try source(of: tip)
+    _ = try openedSource(of: tip)
     return false
   }
 }
@@ -33,10 +33,9 @@ extension RecordIndex {
       uniquingKeysWith: { first, _ in first }
     )
     guard try isSound() else { return false }
-    let (found, heads) = try (storedVersions(), storedHeads())
-    let (unreadable, markers) = try (unreadablePaths(), storedMarkers())
-    return found == versions && heads == inventory.heads
-      && unreadable == Set(inventory.unreadable.keys) && markers == inventory.markers
+    let (found, unreadable, markers) = try (storedVersions(), unreadablePaths(), storedMarkers())
+    return found == versions && unreadable == Set(inventory.unreadable.keys)
+      && markers == inventory.markers
   }
 
   private func isSound() throws(StoreError) -> Bool {
@@ -47,32 +46,24 @@ extension RecordIndex {
     } == "ok"
   }
 
-  private func storedVersions() throws(StoreError) -> [String: Row] {
+  /// The rows by the paths that they stand for; nil if two stand for one, or one for none.
+  private func storedVersions() throws(StoreError) -> [String: Row]? {
     let rows = try query { connection throws(SQLiteError) in
-      try connection.rows("SELECT \(IndexSchema.columns), path, blob FROM version", []) {
+      try connection.rows("SELECT \(IndexSchema.columns), blob FROM version", []) {
         row throws(SQLiteError) in
-        (
-          try row.text(VersionRow.columnCount),
-          Row(
-            blob: ObjectID(bytes: try row.blob(VersionRow.columnCount + 1)),
-            summary: try VersionRow.summary(row)
-          )
+        Row(
+          blob: ObjectID(bytes: try row.blob(VersionRow.columnCount)),
+          summary: try VersionRow.summary(row)
         )
       }
     }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func storedHeads() throws(StoreError) -> [String: ObjectID] {
-    let rows = try query { connection throws(SQLiteError) in
-      try connection.rows("SELECT path, blob FROM head", []) { row throws(SQLiteError) in
-        (path: try row.text(0), blob: ObjectID(bytes: try row.blob(1)))
-      }
+    var stored: [String: Row] = [:]
+    for row in rows {
+      guard let summary = row.summary,
+        stored.updateValue(row, forKey: StoreLayout.path(of: summary)) == nil
+      else { return nil }
     }
-    return Dictionary(
-      rows.compactMap { row in row.blob.map { (row.path, $0) } },
-      uniquingKeysWith: { first, _ in first }
-    )
+    return stored
   }
 
   private func storedMarkers() throws(StoreError) -> [VersionID: PurgeMarker] {

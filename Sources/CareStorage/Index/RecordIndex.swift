@@ -8,8 +8,8 @@ import SQLite
 /// It is a cache keyed by the tree that it describes: deleting it changes no answer, and it is
 /// brought up to date by what differs between its tree and the one that is asked for.
 final class RecordIndex {
-  private let connection: Connection
-  private let path: String
+  var connection: Connection
+  let path: String
   /// Whether a transaction holds the index still.
   private var isReading = false
   /// Whether the database turned out to be damaged; its file is gone then.
@@ -18,28 +18,48 @@ final class RecordIndex {
   /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
   init(path: String) throws(StoreError) {
     self.path = path
-    connection = try Self.open(path)
+    if let connection = try Self.open(path) {
+      self.connection = connection
+    } else {
+      connection = try IndexBuild.lock(for: path).whileHeld { () throws(StoreError) in
+        // Another process may have made it meanwhile.
+        if let connection = try Self.open(path) { return connection }
+        return try Self.make(path)
+      }
+    }
   }
 
-  private static func open(_ path: String) throws(StoreError) -> Connection {
+  /// Opens the index; nil if it is missing, damaged or of another careplan.
+  static func open(_ path: String) throws(StoreError) -> Connection? {
+    guard FileSystem.kind(of: path) != nil else { return nil }
     do {
       let connection = try connection(to: path)
       let number = try connection.firstRow("PRAGMA user_version") { row throws(SQLiteError) in
         try row.integer(0)
       }
-      if number == IndexSchema.number { return connection }
+      return number == IndexSchema.number ? connection : nil
     } catch {
-      guard [.corrupt, .notADatabase].contains(error.code) else {
-        throw StoreError(error, while: "Opening the index \(path)")
-      }
+      if [.corrupt, .notADatabase].contains(error.code) { return nil }
+      throw StoreError(error, while: "Opening the index \(path)")
     }
-    return try make(path)
   }
+
+  /// How long one process waits for another that brings the index up to date.
+  static let patience: Duration = .seconds(30)
 
   /// Opens a database in which what is deleted is overwritten: of erased records nothing remains.
   private static func connection(to path: String) throws(SQLiteError) -> Connection {
-    let connection = try Connection(opening: path)
-    try connection.execute("PRAGMA secure_delete = ON")
+    let connection = try Connection(opening: path, busyTimeout: patience)
+    connection.keepLogOnClose()
+    // A power cut may take the last updates back, which the tree tells; it damages nothing. The log
+    // is read whole by the first process that opens it, so it stays short.
+    try connection.executeScript(
+      """
+      PRAGMA secure_delete = ON;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA wal_autocheckpoint = 128;
+      """
+    )
     return connection
   }
 
@@ -54,7 +74,9 @@ final class RecordIndex {
     try remove(path)
     do {
       let connection = try connection(to: path)
-      try connection.executeScript(IndexSchema.script)
+      try connection.transaction { () throws(SQLiteError) in
+        try connection.executeScript(IndexSchema.tables + IndexSchema.indexes)
+      }
       return connection
     } catch {
       throw StoreError(error, while: "Making the index \(path)")
@@ -71,25 +93,29 @@ final class RecordIndex {
       guard [.corrupt, .notADatabase, .sql, .mismatch].contains(error.code) else {
         throw StoreError(error, while: "Using the index \(path)")
       }
-      isDamaged = true
-      try Self.remove(path)
-      throw StoreError(
-        .corrupt,
-        "The index \(path) was damaged and has been removed.",
-        advice: "Run the command again: the index is made anew.",
-        causes: [error.message]
-      )
+      throw try damaged(error)
     }
+  }
+
+  private func damaged(_ error: SQLiteError) throws(StoreError) -> StoreError {
+    isDamaged = true
+    try Self.remove(path)
+    return StoreError(
+      .corrupt,
+      "The index \(path) was damaged and has been removed.",
+      advice: "Run the command again: the index is made anew.",
+      causes: [error.message]
+    )
   }
 }
 
 extension RecordIndex {
   /// The tree that the index describes; nil for a new one.
-  private func tree() throws(StoreError) -> ObjectID? {
+  func tree() throws(StoreError) -> ObjectID? {
     try query { connection throws(SQLiteError) in try Self.tree(of: connection) }
   }
 
-  private static func tree(of connection: Connection) throws(SQLiteError) -> ObjectID? {
+  static func tree(of connection: Connection) throws(SQLiteError) -> ObjectID? {
     let hex = try connection.firstRow("SELECT value FROM state WHERE key = 'tree'") {
       row throws(SQLiteError) in try row.text(0)
     }
@@ -121,35 +147,5 @@ extension RecordIndex {
     isReading = false
     guard !isDamaged else { return }
     try query { connection throws(SQLiteError) in try connection.execute("COMMIT") }
-  }
-
-  /// Brings the index to another tree, unless another process was faster.
-  private func advance(
-    to tree: ObjectID?,
-    of repository: borrowing Repository
-  ) throws(StoreError) {
-    let old = try self.tree()
-    guard old != tree else { return }
-    let isKnown = old.map { repository.contains($0) } ?? true
-    let delta = try IndexDelta(from: isKnown ? old : nil, to: tree, of: repository)
-    try query { connection throws(SQLiteError) in
-      try connection.transaction { () throws(SQLiteError) in
-        guard try Self.tree(of: connection) == old else { return }
-        if !isKnown { try Self.clear(connection) }
-        try delta.apply(to: connection)
-        try connection.execute(
-          "INSERT OR REPLACE INTO state VALUES ('tree', ?)",
-          [.text(tree?.hex ?? "")]
-        )
-      }
-      // The log keeps earlier pages; it stays if somebody reads, and goes with the next erasure.
-      if delta.erases { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
-    }
-  }
-
-  private static func clear(_ connection: Connection) throws(SQLiteError) {
-    for table in IndexSchema.tables {
-      try connection.execute("DELETE FROM \(table)")
-    }
   }
 }

@@ -5,38 +5,64 @@ import SQLite
 
 /// A version's summary as a row of the index.
 enum VersionRow {
-  /// The values of a row, in the order of the table.
-  static func values(_ summary: VersionSummary, path: String, blob: ObjectID) -> [SQLiteValue] {
-    [
-      .text(path), .blob(blob.bytes), .blob(summary.uuid.bytes), .text(summary.key.kind.type),
-      .text(summary.key.id), .blob(summary.previous.flatMap(\.bytes)),
-      .integer(summary.effectiveDate.seconds), .integer(Int64(summary.effectiveDate.nanoseconds)),
-      .integer(summary.created.seconds), .integer(Int64(summary.created.nanoseconds)),
-      .integer(summary.updated.seconds), .integer(Int64(summary.updated.nanoseconds)),
-      .integer(summary.isTombstone ? 1 : 0), SQLiteValue(summary.groupIdentifier),
-      SQLiteValue(summary.remoteID), tags(summary.tags), SQLiteValue(summary.parentID),
-      summary.parentUUID.map { .blob($0.bytes) } ?? .null, SQLiteValue(summary.title),
-      SQLiteValue(summary.givenName), SQLiteValue(summary.familyName),
-    ] + EventStartColumns.values(summary.eventStart) + [
-      SQLiteValue(summary.tie), .integer(summary.isNotCompleted ? 1 : 0),
-    ]
+  /// The statement whose parameters ``bind(_:blob:_:)`` gives.
+  static let insertion = """
+    INSERT INTO version (\(IndexSchema.columns), blob)
+      VALUES (\(Array(repeating: "?", count: columnCount + 1).joined(separator: ", ")))
+    """
+
+  static func bind(
+    _ summary: VersionSummary,
+    blob: ObjectID,
+    _ parameters: inout Parameters
+  ) {
+    parameters.integer(summary.key.kind.number)
+    parameters.text(summary.key.id)
+    parameters.halves(summary.uuid.high, summary.uuid.low)
+    parameters.blob(summary.previous.flatMap(\.bytes))
+    bind(summary.effectiveDate, &parameters)
+    bind(summary.created, &parameters)
+    bind(summary.updated == summary.created ? nil : summary.updated, &parameters)
+    parameters.integer(summary.isTombstone ? 1 : 0)
+    parameters.text(summary.groupIdentifier)
+    parameters.text(summary.remoteID)
+    parameters.text(text(summary.tags))
+    parameters.text(summary.parentID)
+    if let parent = summary.parentUUID {
+      parameters.halves(parent.high, parent.low)
+    } else {
+      parameters.null()
+    }
+    parameters.text(summary.title)
+    parameters.text(summary.givenName)
+    parameters.text(summary.familyName)
+    EventStartColumns.bind(summary.eventStart, &parameters)
+    parameters.text(summary.tie)
+    parameters.integer(summary.isNotCompleted ? 1 : 0)
+    parameters.integer(summary.longestEvent)
+    parameters.blob(blob.bytes)
+  }
+
+  private static func bind(_ instant: Instant?, _ parameters: inout Parameters) {
+    parameters.integer(instant?.seconds)
+    parameters.integer((instant?.nanoseconds).map(Int64.init))
   }
 
   /// How many columns ``IndexSchema/columns`` names.
-  static let columnCount = 24
+  static let columnCount = 25
 
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
-    guard let kind = RecordKind(rawValue: try row.text(0)),
-      let uuid = try Self.uuid(row, 2)
+    guard let kind = RecordKind(number: try row.integer(0)), let uuid = try Self.uuid(row, 2)
     else { return nil }
+    let created = try instant(row, 6)
     return VersionSummary(
       key: RecordKey(kind, try row.text(1)),
       uuid: uuid,
       previous: uuids(try row.blob(3)),
-      effectiveDate: Instant(seconds: try row.integer(4), nanoseconds: try row.integer(5)),
-      created: Instant(seconds: try row.integer(6), nanoseconds: try row.integer(7)),
-      updated: Instant(seconds: try row.integer(8), nanoseconds: try row.integer(9)),
+      effectiveDate: try instant(row, 4),
+      created: created,
+      updated: row.isNull(8) ? created : try instant(row, 8),
       isTombstone: try row.integer(10) == 1,
       groupIdentifier: try text(row, 11),
       remoteID: try text(row, 12),
@@ -48,8 +74,17 @@ enum VersionRow {
       familyName: try text(row, 18),
       eventStart: try EventStartColumns.eventStart(row, from: 19),
       tie: try text(row, 22),
-      isNotCompleted: try row.integer(23) == 1
+      isNotCompleted: try row.integer(23) == 1,
+      longestEvent: try row.integer(24)
     )
+  }
+
+  /// Where the version of a row stands, of which the blob follows the columns.
+  static func place(
+    _ row: borrowing Row
+  ) throws(SQLiteError) -> (path: String, blob: [UInt8]) {
+    let path = try summary(row).map { StoreLayout.path(of: $0) } ?? ""
+    return (path, try row.blob(columnCount))
   }
 
   /// The UUID in a column; nil for a blob of another length.
@@ -61,14 +96,19 @@ enum VersionRow {
     row.isNull(column) ? nil : try row.text(column)
   }
 
+  /// The moment in two columns.
+  static func instant(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> Instant {
+    Instant(seconds: try row.integer(column), nanoseconds: try row.integer(column + 1))
+  }
+
   private static func uuids(_ bytes: [UInt8]) -> [VersionID] {
     stride(from: 0, to: bytes.count, by: 16).compactMap {
       VersionID(bytes: bytes[$0..<min($0 + 16, bytes.count)])
     }
   }
 
-  private static func tags(_ tags: [String]) -> SQLiteValue {
-    tags.isEmpty ? .null : .text(CanonicalJSON.compact(.array(tags.map { .string($0) })))
+  private static func text(_ tags: [String]) -> String? {
+    tags.isEmpty ? nil : CanonicalJSON.compact(.array(tags.map { .string($0) }))
   }
 
   private static func tags(_ text: String?) -> [String] {

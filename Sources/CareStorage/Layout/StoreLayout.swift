@@ -69,14 +69,29 @@ public enum StoreLayout: Sendable {
   }
 
   private static func path(of outcome: Outcome) -> String {
-    guard let taskID = outcome.taskID, let start = outcome.eventStart else {
-      return "outcomes/unplaced/\(outcome.version.uuid).json"
-    }
-    let day = start.day.description.replacing("-", with: "/")
-    let time = start.time.map { String($0.timeText.replacing(":", with: "").prefix(6)) }
-    return "outcomes/\(day)/\(DirectoryName.of(taskID)).\(time ?? "all-day")"
-      + ".\(outcome.version.uuid).json"
+    path(ofOutcome: outcome.version.uuid, of: outcome.taskID, at: outcome.eventStart)
   }
+
+  /// The file of a version of an outcome, of an event or of an unknown task.
+  static func path(
+    ofOutcome uuid: VersionID,
+    of taskID: String?,
+    at start: EventStart?
+  ) -> String {
+    guard let taskID, let start else { return "outcomes/unplaced/\(uuid).json" }
+    var day = Array(start.day.description.utf8)
+    for place in day.indices where day[place] == UInt8(ascii: "-") { day[place] = slash }
+    let time = start.time.map { time in
+      String(
+        decoding: time.timeText.utf8.filter { $0 != UInt8(ascii: ":") }.prefix(6),
+        as: UTF8.self
+      )
+    }
+    return "outcomes/\(String(decoding: day, as: UTF8.self))/\(DirectoryName.of(taskID))"
+      + ".\(time ?? "all-day").\(uuid).json"
+  }
+
+  private static let slash = UInt8(ascii: "/")
 }
 
 extension StoreLayout {
@@ -84,8 +99,8 @@ extension StoreLayout {
   public static func place(of path: String) -> Place {
     if path == manifest { return .manifest }
     if path == attributes { return .attributes }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let kind = RecordKind.allCases.first(where: { $0.directory == parts[0] }) else {
+    let parts = Array(path.utf8).split(separator: slash, omittingEmptySubsequences: false)
+    guard let kind = RecordKind.allCases.first(where: { parts[0].says($0.directory) }) else {
       return purged(parts)
     }
     return kind == .outcome ? outcome(parts) : record(kind, parts)
@@ -96,39 +111,49 @@ extension StoreLayout {
     ownPrefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
   }
 
-  private static func record(_ kind: RecordKind, _ parts: [String]) -> Place {
-    if parts.count == 3, parts[2] == headName { return .head(kind, directory: parts[1]) }
-    guard parts.count == 4, parts[2] == "versions", let uuid = uuid(inFileName: parts[3]) else {
+  private static func record(_ kind: RecordKind, _ parts: [Part]) -> Place {
+    if parts.count == 3, parts[2].says(headName) {
+      return .head(kind, directory: parts[1].text)
+    }
+    guard parts.count == 4, parts[2].says("versions"), let uuid = uuid(inFileName: parts[3]) else {
       return .foreign
     }
-    return .version(kind, directory: parts[1], uuid)
+    return .version(kind, directory: parts[1].text, uuid)
   }
 
-  private static func outcome(_ parts: [String]) -> Place {
+  private static func outcome(_ parts: [Part]) -> Place {
     let name = parts[parts.count - 1]
-    if parts.count == 3, parts[1] == "unplaced", let uuid = uuid(inFileName: name) {
+    if parts.count == 3, parts[1].says("unplaced"), let uuid = uuid(inFileName: name) {
       return .outcome(uuid)
     }
-    let fields = name.split(separator: ".", omittingEmptySubsequences: false)
+    let fields = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 5, fields.count == 4,
-      CivilDate(parts[1...3].joined(separator: "-")) != nil,
-      let uuid = uuid(inFileName: "\(fields[2]).\(fields[3])")
+      CivilDate("\(parts[1].text)-\(parts[2].text)-\(parts[3].text)") != nil,
+      let uuid = uuid(inFileName: name[fields[2].startIndex...])
     else { return .foreign }
     return .outcome(uuid)
   }
 
-  private static func purged(_ parts: [String]) -> Place {
-    guard parts.count == 3, parts[0] == "purged", let uuid = uuid(inFileName: parts[2]),
-      parts[1] == uuid.description.prefix(2)
+  private static func purged(_ parts: [Part]) -> Place {
+    guard parts.count == 3, parts[0].says("purged"), let uuid = uuid(inFileName: parts[2]),
+      parts[1].says(String(uuid.description.prefix(2)))
     else { return .foreign }
     return .purged(uuid)
   }
 
   /// The uuid that a file is named after; upper case is foreign, so that a path has one spelling.
-  private static func uuid(inFileName name: String) -> VersionID? {
-    guard name.hasSuffix(".json"), let uuid = VersionID(String(name.dropLast(5))),
-      name == "\(uuid).json"
+  private static func uuid(inFileName name: Part) -> VersionID? {
+    guard name.count == 41, name.suffix(5).says(".json"),
+      let uuid = VersionID(name.prefix(36).text), name.prefix(36).says(uuid.description)
     else { return nil }
     return uuid
   }
+
+  /// What stands between two slashes, as bytes: texts are slow to take apart.
+  private typealias Part = ArraySlice<UInt8>
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func says(_ text: String) -> Bool { elementsEqual(text.utf8) }
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -76,7 +76,7 @@ extension Snapshot {
     (all.offset, all.limit) = (0, nil)
     var matches: [RecordMatch] = []
     for match in all.evaluate(versions) {
-      guard let timeline = try timeline(of: match.version.key) else { continue }
+      guard let timeline = try timeline(of: match.version.key, in: interval) else { continue }
       if try !timeline.boundedEvents(in: interval).isEmpty { matches.append(match) }
     }
     return query.page(matches)

@@ -4,7 +4,8 @@ import CGit2
 ///
 /// Shutting down with the last repository would pull the library from under other threads.
 /// Objects are always flushed and checked. That a new tree names only existing objects is checked
-/// by ``ObjectWriter``, which also knows the objects that are not written yet.
+/// by ``ObjectWriter``, which also knows the objects that are not written yet. Whoever reads a whole
+/// store needs little memory for it.
 private let startup: Int32 = {
   let count = git_libgit2_init()
   guard count > 0 else { return count }
@@ -12,6 +13,8 @@ private let startup: Int32 = {
     careplan_set_fsync(1),
     careplan_set_strict_hash_verification(1),
     careplan_set_strict_object_creation(0),
+    careplan_set_cache_size(32 << 20),
+    careplan_set_mapping(16 << 20, 96 << 20),
   ]
   return min(count, settings.min() ?? 0) < 0 ? -1 : count
 }()

@@ -1,0 +1,52 @@
+import CareModel
+
+/// The versions of a commit through the index, which is opened and brought up to date when somebody
+/// first asks for one.
+///
+/// Many commands need none, or only what the manifest says.
+final class LazySource: VersionSource {
+  private let engine: GitEngine
+  private let tip: Tip
+  private var opened: (any VersionSource)?
+
+  init(_ tip: Tip, engine: GitEngine) {
+    self.tip = tip
+    self.engine = engine
+  }
+
+  private func source() throws(StoreError) -> any VersionSource {
+    if let opened { return opened }
+    let source = try engine.openedSource(of: tip)
+    opened = source
+    return source
+  }
+
+  func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
+    try source().summaries(selection)
+  }
+
+  func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
+    try source().summary(of: uuid)
+  }
+
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    try source().isPlaced(version)
+  }
+
+  func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { try source().record(uuid) }
+
+  func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
+    try source().outcomeMarks(selection)
+  }
+
+  func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
+    versions.isEmpty ? [] : try source().markers(of: versions)
+  }
+
+  func markers(
+    _ kind: RecordKind,
+    in directory: String?
+  ) throws(StoreError) -> [PurgeMarker] {
+    try source().markers(kind, in: directory)
+  }
+}

@@ -1,0 +1,104 @@
+import CSQLite
+
+/// A statement that runs for its effect many times, such as the insertion of a million rows.
+///
+/// Values go to SQLite without an array between, and without SQLite's copies of them.
+public struct RepeatedStatement: ~Copyable {
+  private let statement: Statement
+
+  init(_ statement: Statement) { self.statement = statement }
+
+  /// Runs the statement with the values that a closure gives, the first parameter first.
+  ///
+  /// - Throws: `parameterCount` if there are more or fewer values than parameters.
+  public func run(_ values: (inout Parameters) -> Void) throws(SQLiteError) {
+    try statement.run(values)
+  }
+}
+
+@available(*, unavailable)
+extension RepeatedStatement: Sendable {}
+
+/// Takes the values of a statement's parameters, one after the other.
+public struct Parameters: ~Copyable {
+  /// How many bytes of texts and blobs are held without a copy.
+  static let space = 1024
+
+  private let statement: OpaquePointer
+  private let scratch: UnsafeMutableRawBufferPointer
+  private var used = 0
+  private(set) var count = 0
+  /// The result of the first binding that failed.
+  private(set) var status = SQLITE_OK
+
+  init(of statement: OpaquePointer, in scratch: UnsafeMutableRawBufferPointer) {
+    self.statement = statement
+    self.scratch = scratch
+  }
+
+  /// Gives null.
+  public mutating func null() { bind { sqlite3_bind_null($0, $1) } }
+
+  /// Gives an integer, or null for nil.
+  public mutating func integer(_ value: Int64?) {
+    guard let value else { return null() }
+    bind { sqlite3_bind_int64($0, $1, value) }
+  }
+
+  /// Gives a text, or null for nil.
+  public mutating func text(_ value: String?) {
+    guard var value else { return null() }
+    value.withUTF8 { bytes in
+      let (start, isKept) = place(UnsafeRawBufferPointer(bytes))
+      let destructor = isKept ? nil : careplan_sqlite_transient()
+      let text = start.assumingMemoryBound(to: CChar.self)
+      let (length, encoding) = (UInt64(bytes.count), UInt8(SQLITE_UTF8))
+      bind { sqlite3_bind_text64($0, $1, text, length, destructor, encoding) }
+    }
+  }
+
+  /// Gives bytes, or null for nil.
+  public mutating func blob(_ value: [UInt8]?) {
+    guard let value else { return null() }
+    value.withUnsafeBytes { bytes in
+      let (start, isKept) = place(bytes)
+      let destructor = isKept ? nil : careplan_sqlite_transient()
+      bind { sqlite3_bind_blob64($0, $1, start, UInt64(bytes.count), destructor) }
+    }
+  }
+
+  /// Gives a blob of sixteen bytes by its halves, each with its first byte highest.
+  public mutating func halves(_ high: UInt64, _ low: UInt64) {
+    let words = (high.bigEndian, low.bigEndian)
+    withUnsafeBytes(of: words) { bytes in
+      let (start, isKept) = place(bytes)
+      let destructor = isKept ? nil : careplan_sqlite_transient()
+      bind { sqlite3_bind_blob64($0, $1, start, UInt64(bytes.count), destructor) }
+    }
+  }
+
+  private mutating func bind(_ call: (OpaquePointer, Int32) -> Int32) {
+    count += 1
+    let result = call(statement, Int32(count))
+    if status == SQLITE_OK { status = result }
+  }
+
+  /// Where bytes stand until the statement has run: in the scratch space, or still where they were.
+  private mutating func place(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> (start: UnsafeRawPointer, isKept: Bool) {
+    guard let base = scratch.baseAddress else {
+      preconditionFailure("The scratch space of a statement has an address.")
+    }
+    let free = UnsafeRawPointer(base + used)
+    // SQLite takes no address for null, so no bytes stand somewhere too.
+    guard let start = bytes.baseAddress else { return (free, true) }
+    guard bytes.count <= scratch.count - used else { return (start, false) }
+    (base + used).copyMemory(from: start, byteCount: bytes.count)
+    used += bytes.count
+    return (free, true)
+  }
+}
+
+@available(*, unavailable)
+extension Parameters: Sendable {}
