@@ -29,8 +29,28 @@ final class LazySource: VersionSource {
     try source().summary(of: uuid)
   }
 
+  func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {
+    try source().known(uuids)
+  }
+
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
     try source().isPlaced(version)
+  }
+
+  func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
+    try source().unplacedOutcomes(of: tasks)
+  }
+
+  func ids(
+    of kind: RecordKind,
+    after id: String?,
+    limit: Int
+  ) throws(StoreError) -> [String] {
+    try source().ids(of: kind, after: id, limit: limit)
+  }
+
+  func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord] {
+    try source().records(kind, ids: ids)
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { try source().record(uuid) }

@@ -90,8 +90,8 @@ struct IndexBuildTests {
       [
         "-c",
         """
-        mv objects/pack/*.pack . && cat *.pack | git unpack-objects -q \
-          && rm -f objects/pack/* *.pack
+        mv objects/pack/*.pack . && rm -f objects/pack/*
+        for pack in *.pack; do git unpack-objects -q < $pack; done
         """,
       ],
       in: many.test.directory.path
