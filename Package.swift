@@ -66,6 +66,11 @@ let package = Package(
       exclude: ["Servers/serve.py", "Servers/supervise.py"]
     ),
     .target(
+      name: "TestSnapshots",
+      dependencies: ["TestSupport"],
+      path: "Tests/TestSnapshots"
+    ),
+    .target(
       name: "CareTestSupport",
       dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
       path: "Tests/CareTestSupport"
@@ -89,7 +94,9 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",
-      dependencies: ["CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport"],
+      dependencies: [
+        "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSnapshots", "TestSupport",
+      ],
       exclude: ["Corpus", "Snapshots", "Vectors"]
     ),
     .testTarget(
@@ -120,7 +127,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CarePlanCLITests",
-      dependencies: ["CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSupport"],
+      dependencies: [
+        "CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSnapshots", "TestSupport",
+      ],
       exclude: ["Snapshots"]
     ),
   ]

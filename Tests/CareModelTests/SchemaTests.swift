@@ -2,6 +2,7 @@ import CanonicalJSON
 import CareModel
 import CareTestSupport
 import Foundation
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CarePlanKit
 import CareTestSupport
 import Foundation
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CarePlanKit
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CarePlanKit
 import CareTestSupport
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TestSnapshots
 import TestSupport
 import Testing
 

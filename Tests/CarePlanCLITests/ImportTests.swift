@@ -1,5 +1,6 @@
 import CarePlanKit
 import Foundation
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSnapshots
 import TestSupport
 import Testing
 

@@ -46,6 +46,54 @@ struct PagingTests {
     #expect(Set(versions.0.filter { $0.id == "B" }) == Set(versions.1))
   }
 
+  @Test func `the index and a tree agree on outcomes that wait for a task`() throws {
+    let store = try TestStore(.bare)
+    let tasks = (1...3).map { TestSurroundings.identifier(7, $0) }
+    let outcomes = try (UInt64(1)...6).map { number in
+      let content = OutcomeContent(
+        taskID: nil,
+        taskUUID: tasks[Int(number) % 3],
+        taskOccurrenceIndex: Int(number),
+        eventStart: nil,
+        values: [OutcomeValue(.boolean(true))]
+      )
+      let date = TestSurroundings.start
+      var outcome = Outcome(content, start: date, timezone: Fixtures.newYork)
+      outcome.content.careKitID = "A\(number)"
+      outcome.common.id = outcome.content.derivedID
+      let uuid = TestSurroundings.identifier(9, number)
+      outcome.version = Version(uuid: uuid, created: date, updated: date)
+      try #require(outcome.faults.isEmpty, "\(outcome.faults)")
+      return AnyRecord(outcome)
+    }
+    try store.store.write("Import") { transaction throws(StoreError) in
+      for outcome in outcomes { try transaction.accept(outcome) }
+    }
+    let wanted: Set = [tasks[0], tasks[1]]
+    let memory = MemorySource(outcomes)
+    let unknown = TestSurroundings.identifier(1, 1)
+    for revision in [nil, "HEAD"] {
+      let found = try Self.read(store.store, at: revision) { snapshot throws(StoreError) in
+        (
+          Set(try snapshot.unplacedOutcomes(of: wanted).map(\.uuid)),
+          try snapshot.source.known(outcomes.map(\.version.uuid) + [unknown])
+        )
+      }
+      #expect(found.0 == Set(try memory.unplacedOutcomes(of: wanted).map(\.uuid)))
+      #expect(found.0.count == 4)
+      #expect(found.1 == Set(outcomes.map(\.version.uuid)))
+    }
+  }
+
+  private static func read<Result: Sendable>(
+    _ store: GitStore,
+    at revision: String?,
+    _ body: (Snapshot) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    if let revision { return try store.read(at: revision, body) }
+    return try store.read(body)
+  }
+
   private static func pages(of snapshot: Snapshot, limit: Int) throws(StoreError) -> [[String]] {
     var pages: [[String]] = []
     while true {

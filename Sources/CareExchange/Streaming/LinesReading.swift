@@ -9,6 +9,8 @@ struct LinesReading: DocumentReading {
   private var searched = 0
   /// How many lines were read.
   private var count = 0
+  /// The kind of the last record: most lines hold one of the same kind as the line before.
+  private var kind = RecordKind.outcome
 
   mutating func read(
     _ piece: [UInt8],
@@ -36,13 +38,19 @@ struct LinesReading: DocumentReading {
   ) throws(ExchangeError) {
     defer { count += 1 }
     guard !line.isBlankLine else { return }
+    let text = DocumentText(bytes: line, depth: 1, linesBefore: count)
+    let pointer = JSONPointer([String(count)])
+    if let record = AnyRecord(scanning: line, as: kind), record.record.unknown.members.isEmpty {
+      return gathering.add(record, .jsonLines, at: pointer, text)
+    }
     let json: JSONValue
     do { json = try CanonicalJSON.read(line, limits: .binary) } catch {
       throw ExchangeError(error.moved(down: count))
     }
     var items = DocumentItems(format: .jsonLines)
-    try items.collect(json, at: JSONPointer([String(count)]))
-    gathering.add(items, DocumentText(bytes: line, depth: 1, linesBefore: count))
+    try items.collect(json, at: pointer)
+    gathering.add(items, text)
+    kind = json.object?["type"]?.string.flatMap { RecordKind(rawValue: $0) } ?? kind
   }
 }
 

@@ -50,6 +50,18 @@ struct RecordGathering {
     }
   }
 
+  /// Takes a valid version of ours.
+  mutating func add(
+    _ record: AnyRecord,
+    _ format: DetectedFormat,
+    at pointer: JSONPointer,
+    _ text: DocumentText
+  ) {
+    self.format = self.format ?? format
+    itemCount += 1
+    note(record, at: pointer, text)
+  }
+
   private mutating func read(
     _ item: DocumentItem,
     _ kind: RecordKind?,

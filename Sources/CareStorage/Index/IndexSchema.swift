@@ -6,7 +6,7 @@ import SQLite
 /// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 8
+  static let number: Int64 = 9
 
   // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
   static let tables = """
@@ -33,6 +33,8 @@ enum IndexSchema {
     CREATE INDEX version_by_uuid ON version (uuid);
     CREATE INDEX version_by_record ON version (kind, id);
     CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
+    CREATE INDEX version_unplaced ON version (parent_uuid)
+      WHERE \(isOf(.outcome)) AND parent_id IS NULL;
     CREATE INDEX version_by_start ON version (effective) WHERE \(isOf(.outcome));
     CREATE INDEX version_by_day ON version (event_day, parent_id, event_second)
       WHERE event_day IS NOT NULL;

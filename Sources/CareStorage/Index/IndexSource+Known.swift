@@ -16,4 +16,18 @@ extension IndexSource {
     }
     return known
   }
+
+  func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
+    var outcomes: [VersionSummary] = []
+    for chunk in tasks.sorted().chunked(by: IndexSchema.chunkSize) {
+      let places = chunk.map { _ in "?" }.joined(separator: ", ")
+      let sql = """
+        SELECT \(IndexSchema.columns) FROM version
+          WHERE \(IndexSchema.isOf(.outcome)) AND parent_id IS NULL AND parent_uuid IN (\(places))
+            AND \(IndexSchema.isKept)
+        """
+      outcomes += try rows(sql, chunk.map { .blob($0.bytes) })
+    }
+    return outcomes
+  }
 }

@@ -61,7 +61,7 @@ struct IndexSource: VersionSource {
     return try VersionFile.read(try engine.blob(blob), at: file.path)
   }
 
-  private func rows(
+  func rows(
     _ sql: String,
     _ values: [SQLiteValue]
   ) throws(StoreError) -> [VersionSummary] {

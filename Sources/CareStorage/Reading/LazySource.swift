@@ -30,7 +30,15 @@ final class LazySource: VersionSource {
   }
 
   func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {
-    uuids.isEmpty ? [] : try source().known(uuids)
+    try source().known(uuids)
+  }
+
+  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    try source().isPlaced(version)
+  }
+
+  func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
+    try source().unplacedOutcomes(of: tasks)
   }
 
   func ids(
@@ -42,11 +50,7 @@ final class LazySource: VersionSource {
   }
 
   func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord] {
-    ids.isEmpty ? [] : try source().records(kind, ids: ids)
-  }
-
-  func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
-    try source().isPlaced(version)
+    try source().records(kind, ids: ids)
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { try source().record(uuid) }

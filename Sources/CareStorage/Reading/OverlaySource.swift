@@ -56,6 +56,11 @@ struct OverlaySource: VersionSource {
     return try base.isPlaced(version)
   }
 
+  func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
+    let old = try base.unplacedOutcomes(of: tasks).filter { erased[$0.uuid] == nil }
+    return try old + added.unplacedOutcomes(of: tasks)
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     if erased[uuid] != nil { return nil }
     if let record = try added.record(uuid) { return record }

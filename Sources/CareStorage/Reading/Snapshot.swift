@@ -50,6 +50,14 @@ extension Snapshot {
     try source.summaries(VersionSelection(kind))
   }
 
+  /// The versions of outcomes that came before a task of theirs, by the task's versions; they stay
+  /// when others place them.
+  public func unplacedOutcomes(
+    of tasks: Set<VersionID>
+  ) throws(StoreError) -> [VersionSummary] {
+    try source.unplacedOutcomes(of: tasks)
+  }
+
   /// The records of one kind that a query asks for, in its order.
   public func records(
     _ kind: RecordKind,

@@ -10,6 +10,9 @@ package protocol VersionSource {
   func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID>
   /// Whether an outcome that came before its task has been placed by a version that follows it.
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool
+  /// The versions of outcomes that came before a task of theirs, by the task's versions; none that
+  /// placed them.
+  func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary]
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
   /// What attribution needs to know of the outcomes for events on some days.
@@ -30,6 +33,12 @@ package protocol VersionSource {
 }
 
 extension VersionSource {
+  package func unplacedOutcomes(
+    of tasks: Set<VersionID>
+  ) throws(StoreError) -> [VersionSummary] {
+    try summaries(VersionSelection(.outcome)).filter { $0.isUnplaced(of: tasks) }
+  }
+
   package func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {
     var known: Set<VersionID> = []
     for uuid in uuids where try summary(of: uuid) != nil { known.insert(uuid) }
@@ -158,5 +167,13 @@ package struct MemorySource: VersionSource, Sendable {
     guard let record = records.removeValue(forKey: marker.uuid) else { return }
     summaries[record.key]?.removeAll { $0.uuid == marker.uuid }
     if summaries[record.key]?.isEmpty == true { summaries[record.key] = nil }
+  }
+}
+
+extension VersionSummary {
+  /// Whether this outcome waits for one of some tasks.
+  func isUnplaced(of tasks: Set<VersionID>) -> Bool {
+    guard parentID == nil, let task = parentUUID else { return false }
+    return tasks.contains(task)
   }
 }

@@ -2,7 +2,11 @@ import CareModel
 
 /// The versions of one outcome that came one after the other.
 struct OutcomeRun {
-  var versions: [AnyRecord] = []
+  private(set) var versions: [AnyRecord] = []
+  /// The bytes of their files.
+  private(set) var files: [[UInt8]] = []
+  /// Whether each version is valid, has an event and the bookkeeping of a version.
+  private var isSound = true
 
   var key: RecordKey? { versions.first?.key }
 
@@ -10,9 +14,18 @@ struct OutcomeRun {
     !uuids.isEmpty && versions.contains { uuids.contains($0.version.uuid) }
   }
 
+  mutating func append(_ version: AnyRecord) {
+    let bytes = version.bytes
+    versions.append(version)
+    files.append(bytes)
+    // To read it back is the cheapest way to see that it is valid.
+    isSound =
+      isSound && version.isPlacedVersion && AnyRecord(scanning: bytes, as: .outcome) != nil
+  }
+
   /// Whether the versions are valid and have all that they were made from, and one leaf.
   var isWhole: Bool {
-    guard versions.allSatisfy({ $0.isPlacedVersion && $0.faults.isEmpty }) else { return false }
+    guard isSound else { return false }
     if versions.count == 1 { return versions[0].version.previous.isEmpty }
     let graph = VersionGraph(versions.map { VersionSummary($0) })
     let own = Set(versions.map(\.version.uuid))

@@ -56,10 +56,10 @@ final class PlainOutcomes {
 
   /// Takes the next version.
   func take(_ version: AnyRecord) throws(StoreError) {
-    if version.kind == .outcome, version.key == run.key { return run.versions.append(version) }
+    if version.kind == .outcome, version.key == run.key { return run.append(version) }
     try endRun()
     if version.kind == .outcome {
-      run.versions = [version]
+      run.append(version)
     } else {
       intake.rest.append(version)
     }
@@ -76,7 +76,7 @@ final class PlainOutcomes {
 
   private func endRun() throws(StoreError) {
     guard !run.versions.isEmpty else { return }
-    defer { run.versions = [] }
+    defer { run = OutcomeRun() }
     guard let key = run.key, run.isWhole, !keys.contains(key.hashValue),
       run.versions.allSatisfy({ !known.contains($0.version.uuid) })
     else { return intake.rest += run.versions }
@@ -114,8 +114,8 @@ final class PlainOutcomes {
 extension PlainOutcomes {
   /// Puts the files of an outcome among those to be written.
   private func wait(_ run: OutcomeRun, _ key: RecordKey) throws(StoreError) {
-    for version in run.versions {
-      let (path, bytes) = (StoreLayout.path(of: version), version.bytes)
+    for (version, bytes) in zip(run.versions, run.files) {
+      let path = StoreLayout.path(of: version)
       try VersionFile.requireSize(of: bytes, version, at: path)
       waiting.append((path, bytes))
       waitingBytes += bytes.count

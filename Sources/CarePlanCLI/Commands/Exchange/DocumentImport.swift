@@ -72,11 +72,9 @@ struct DocumentImport: Sendable {
     let tasks = Set(added.filter(\.key.kind.isTask).map(\.uuid))
     var waiting: [Outcome] = []
     if !tasks.isEmpty {
-      for summary in try snapshot.summaries(.outcome) where summary.parentID == nil {
-        guard let task = summary.parentUUID, tasks.contains(task),
-          let outcome = try snapshot.version(summary.uuid)?.cast(to: OutcomeContent.self)
-        else { continue }
-        waiting.append(outcome)
+      for summary in try snapshot.unplacedOutcomes(of: tasks) {
+        let outcome = try snapshot.version(summary.uuid)?.cast(to: OutcomeContent.self)
+        if let outcome { waiting.append(outcome) }
       }
       waiting += pending.values.compactMap { $0.cast(to: OutcomeContent.self) }
         .filter { $0.taskUUID.map(tasks.contains) ?? false }

@@ -14,6 +14,7 @@ struct CollectGarbageCommand: Command {
       git's 'gc.auto' is 0.
       """,
     formats: [.text, .json],
+    manyStores: .writing,
     examples: [
       CommandExample("careplan gc", "Make the store as small as it can be"),
       CommandExample("careplan gc -n", "Say how large it is"),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 public import Testing
 
 /// Expects a text to equal `Snapshots/<name>.txt` beside the test's file.
