@@ -6,7 +6,7 @@ import SQLite
 /// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 9
+  static let number: Int64 = 10
 
   // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
   static let tables = """
@@ -35,7 +35,7 @@ enum IndexSchema {
     CREATE INDEX version_by_parent ON version (parent_uuid) WHERE previous <> x'';
     CREATE INDEX version_unplaced ON version (parent_uuid)
       WHERE \(isOf(.outcome)) AND parent_id IS NULL;
-    CREATE INDEX version_by_start ON version (effective) WHERE \(isOf(.outcome));
+    CREATE INDEX version_by_start ON version (kind, effective);
     CREATE INDEX version_by_day ON version (event_day, parent_id, event_second)
       WHERE event_day IS NOT NULL;
     CREATE INDEX erased_by_uuid ON erased (uuid);
@@ -43,7 +43,7 @@ enum IndexSchema {
     PRAGMA user_version = \(number);
     """
 
-  /// What is true of the versions of a kind, so that SQLite sees which partial index may serve.
+  /// What is true of the versions of a kind, and of those of no other.
   static func isOf(_ kind: RecordKind) -> String { "kind = \(kind.number)" }
 
   /// How many values a statement gets at most: SQLite takes a limited number.
