@@ -26,10 +26,12 @@ struct FinishedPack {
     for (bytes, kind) in parts {
       temporary.append(try Self.writeTemporary(bytes, "\(directory)/tmp_\(kind)_"))
     }
-    for ((_, kind), path) in zip(parts, temporary) {
-      guard rename(path, "\(directory)/pack-\(checksum).\(kind)") == 0 else {
+    for (_, kind) in parts {
+      guard rename(temporary[0], "\(directory)/pack-\(checksum).\(kind)") == 0 else {
         throw GitError(errno: errno, "Cannot move a pack into '\(directory)'")
       }
+      // From now on the name may be that of another writer's file.
+      temporary.removeFirst()
     }
     try flushDirectory(directory)
   }
