@@ -99,6 +99,9 @@ final class PlainOutcomes {
       if let key = run.key, !present.contains(key), !run.contains(uuids), try !isErased(run) {
         try wait(run, key)
       } else {
+        // It is not among what is written: the transaction finds it in the store.
+        if let key = run.key { keys.remove(key.hashValue) }
+        known.subtract(run.versions.map(\.version.uuid))
         intake.rest += run.versions
       }
     }
