@@ -16,7 +16,7 @@ public enum Importer: Sendable {
     var stream = RecordStream(context: context)
     let first = try stream.records(in: bytes)
     var imported = try stream.end()
-    imported.records = first + imported.records
+    imported.records = first.map(\.record) + imported.records
     return imported
   }
 }

@@ -84,7 +84,8 @@ struct IntakeTests {
     try accept(present, in: whole.store)
     try accept(present, in: streamed.store)
     try accept(versions, in: whole.store)
-    var batches = versions.chunked(by: Int.random(in: 1...7, using: &generator))[...]
+    var batches = versions.map { IncomingVersion($0) }
+      .chunked(by: Int.random(in: 1...7, using: &generator))[...]
     let most = Int.random(in: 1...9, using: &generator)
     let written = try streamed.store.takeIn("Import", atOnce: most) { () throws(StoreError) in
       batches.popFirst()
@@ -111,7 +112,7 @@ struct IntakeTests {
 
   @Test func `plain outcomes never wait for the transaction`() throws {
     let store = try TestStore(.bare)
-    let days = (1...20).map { outcome(day: $0, UInt64($0)) }
+    let days = (1...20).map { IncomingVersion(outcome(day: $0, UInt64($0))) }
     var batches = [days][...]
     let written = try store.store.takeIn("Import", atOnce: 7) { () throws(StoreError) in
       batches.popFirst()
@@ -126,7 +127,7 @@ struct IntakeTests {
   @Test func `an import that fails leaves the store as it was`() throws {
     let store = try TestStore(.bare)
     let head = try store.head
-    var batches = [[outcome(day: 1, 1)], [outcome(day: 2, 2)]][...]
+    var batches = [1, 2].map { [IncomingVersion(outcome(day: $0, UInt64($0)))] }[...]
     let error = code { () throws(StoreError) in
       _ = try store.store.takeIn("Import", atOnce: 1) { () throws(StoreError) in
         guard let batch = batches.popFirst() else { throw StoreError(.io, "The file ends.") }

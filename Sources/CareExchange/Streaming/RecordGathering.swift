@@ -9,7 +9,7 @@ struct RecordGathering {
   private var careKit: CareKitImport
   private var ledger = VersionLedger()
   /// The versions that were not taken yet.
-  private var records: [AnyRecord] = []
+  private var records: [IncomingVersion] = []
   private var itemCount = 0
   /// The whole document, if it was read as one text.
   private var whole: DocumentText?
@@ -26,7 +26,7 @@ struct RecordGathering {
   private var isSound: Bool { faults.isEmpty && careKitFaults.isEmpty && repetitions.isEmpty }
 
   /// Gives the versions that came since the last call; none if anything is wrong.
-  mutating func takeRecords() -> [AnyRecord] {
+  mutating func takeRecords() -> [IncomingVersion] {
     defer { records = [] }
     return isSound ? records : []
   }
@@ -85,23 +85,25 @@ struct RecordGathering {
     return try AnyRecord(json: .object(object), .refusesLookalikes)
   }
 
-  /// Takes a record of ours.
+  /// Takes a valid record of ours.
   private mutating func note(_ record: AnyRecord, at pointer: JSONPointer, _ text: DocumentText) {
-    if !takes(record, at: pointer, text) { faultyCount += 1 }
+    if !takes(record, isValid: true, at: pointer, text) { faultyCount += 1 }
   }
 
   /// Takes every version once; two different ones of one uuid are a fault, and two drafts of one
   /// record.
   private mutating func takes(
     _ record: AnyRecord,
+    isValid: Bool,
     at pointer: JSONPointer,
     _ text: DocumentText?
   ) -> Bool {
+    let bytes = record.version.isDraft ? nil : record.bytes
     let message: String
-    switch ledger.note(record) {
+    switch ledger.note(record, bytes) {
     case .again: return true
     case .new:
-      if isSound { records.append(record) }
+      if isSound { records.append(IncomingVersion(record, bytes: isValid ? bytes : nil)) }
       return true
     case .contradiction: message = "Another version in this document has the same uuid."
     case .secondDraft: message = "The document has this record twice."
@@ -116,13 +118,14 @@ extension RecordGathering {
   ///
   /// - Throws: All faults of all records at once.
   mutating func finish() throws(ExchangeError) -> ImportedRecords {
-    for (pointer, record) in careKit.finish() where !takes(record, at: pointer, whole) {
+    for (pointer, record) in careKit.finish()
+    where !takes(record, isValid: false, at: pointer, whole) {
       faultyEntities.insert(pointer)
     }
     guard isSound else { throw invalid }
     defer { records = [] }
     return ImportedRecords(
-      records: records,
+      records: records.map(\.record),
       warnings: careKit.warnings,
       format: format ?? .records
     )

@@ -17,9 +17,11 @@ struct VersionLedger {
   private var drafts: Set<RecordKey> = []
 
   /// Notes a version and tells whether it was there before.
-  mutating func note(_ record: AnyRecord) -> Finding {
-    if record.version.isDraft { return drafts.insert(record.key).inserted ? .new : .secondDraft }
-    let hash = record.bytes.hashValue
+  ///
+  /// - Parameter bytes: Those of its file; nil for a draft, which is known by its record.
+  mutating func note(_ record: AnyRecord, _ bytes: [UInt8]?) -> Finding {
+    guard let bytes else { return drafts.insert(record.key).inserted ? .new : .secondDraft }
+    let hash = bytes.hashValue
     guard let first = hashes.updateValue(hash, forKey: record.version.uuid) else { return .new }
     guard first != hash else { return .again }
     hashes[record.version.uuid] = first

@@ -25,7 +25,7 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/busy`` if a git program changes the outcomes meanwhile.
   public func takeIn<Result: Sendable>(
     _ message: String,
-    from next: () throws(StoreError) -> [AnyRecord]?,
+    from next: () throws(StoreError) -> [IncomingVersion]?,
     _ body: (inout Transaction, Intake) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
     try takeIn(message, atOnce: PlainOutcomes.mostWaiting, from: next, body)
@@ -35,7 +35,7 @@ extension GitStore {
   func takeIn<Result: Sendable>(
     _ message: String,
     atOnce most: Int,
-    from next: () throws(StoreError) -> [AnyRecord]?,
+    from next: () throws(StoreError) -> [IncomingVersion]?,
     _ body: (inout Transaction, Intake) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
     try withWriter { writer throws(StoreError) in

@@ -14,13 +14,11 @@ struct OutcomeRun {
     !uuids.isEmpty && versions.contains { uuids.contains($0.version.uuid) }
   }
 
-  mutating func append(_ version: AnyRecord) {
-    let bytes = version.bytes
-    versions.append(version)
-    files.append(bytes)
-    // To read it back is the cheapest way to see that it is valid.
+  mutating func append(_ outcome: Outcome, _ version: IncomingVersion) {
+    versions.append(version.record)
+    files.append(version.bytes ?? [])
     isSound =
-      isSound && version.isPlacedVersion && AnyRecord(scanning: bytes, as: .outcome) != nil
+      isSound && version.bytes != nil && outcome.content.isPlaced && !outcome.version.isDraft
   }
 
   /// Whether the versions are valid and have all that they were made from, and one leaf.
@@ -31,13 +29,5 @@ struct OutcomeRun {
     let own = Set(versions.map(\.version.uuid))
     return own.count == versions.count && !graph.isOpen && graph.cyclicVersions.isEmpty
       && versions.allSatisfy { own.isSuperset(of: $0.version.previous) }
-  }
-}
-
-extension AnyRecord {
-  /// Whether this is a whole version of an outcome that has an event.
-  fileprivate var isPlacedVersion: Bool {
-    guard case .outcome(let outcome) = self else { return false }
-    return outcome.content.isPlaced && !outcome.version.isDraft
   }
 }

@@ -55,14 +55,13 @@ final class PlainOutcomes {
   var isEmpty: Bool { intake.written == 0 }
 
   /// Takes the next version.
-  func take(_ version: AnyRecord) throws(StoreError) {
-    if version.kind == .outcome, version.key == run.key { return run.append(version) }
-    try endRun()
-    if version.kind == .outcome {
-      run.append(version)
-    } else {
-      intake.rest.append(version)
+  func take(_ version: IncomingVersion) throws(StoreError) {
+    guard case .outcome(let outcome) = version.record else {
+      try endRun()
+      return intake.rest.append(version.record)
     }
+    if outcome.key != run.key { try endRun() }
+    run.append(outcome, version)
   }
 
   /// Writes what is left.

@@ -7,7 +7,7 @@ import Synchronization
 final class RecordFeed: Sendable {
   /// What the thread hands over.
   enum Delivery: Sendable {
-    case records([AnyRecord])
+    case records([IncomingVersion])
     /// The last records, with what was read in all.
     case end(ImportedRecords, RecordStream)
     case failure(Failure)
@@ -70,5 +70,24 @@ final class RecordFeed: Sendable {
     room.wait()
     deliveries.withLock { $0.append(delivery) }
     waiting.signal()
+  }
+}
+
+extension RecordFeed.Delivery {
+  /// The records that came, ready for a store.
+  var versions: [IncomingVersion] {
+    switch self {
+    case .records(let versions): versions
+    case .end(let imported, _): imported.records.map { IncomingVersion($0) }
+    case .failure: []
+    }
+  }
+
+  var records: [AnyRecord] {
+    switch self {
+    case .records(let versions): versions.map(\.record)
+    case .end(let imported, _): imported.records
+    case .failure: []
+    }
   }
 }

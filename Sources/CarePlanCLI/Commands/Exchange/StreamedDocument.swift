@@ -34,7 +34,7 @@ final class StreamedDocument {
   /// All records at once.
   func all() throws(CommandFailure) -> ImportedRecords {
     var records: [AnyRecord] = []
-    while let batch = try next() { records += batch }
+    while let delivery = try next() { records += delivery.records }
     guard var imported = end?.imported else {
       preconditionFailure("The end of a document follows its last records.")
     }
@@ -43,16 +43,16 @@ final class StreamedDocument {
   }
 
   /// The next records; nil after the end of the document.
-  private func next() throws(CommandFailure) -> [AnyRecord]? {
+  private func next() throws(CommandFailure) -> RecordFeed.Delivery? {
     guard end == nil else { return nil }
     defer { first = nil }
-    switch first ?? feed.next() {
-    case .records(let records): return records
+    let delivery = first ?? feed.next()
+    switch delivery {
+    case .records: break
     case .failure(let failure): throw CommandFailure(failure, in: file)
-    case .end(let imported, let stream):
-      end = (imported, stream)
-      return imported.records
+    case .end(let imported, let stream): end = (imported, stream)
     }
+    return delivery
   }
 }
 
@@ -79,11 +79,11 @@ extension StreamedDocument {
   }
 
   /// The next records for the store; what is wrong with the document waits until the store is done.
-  private func batch() throws(StoreError) -> [AnyRecord]? {
+  private func batch() throws(StoreError) -> [IncomingVersion]? {
     do throws(CommandFailure) {
-      let records = try next()
-      if lists, let records { listed += records.map { ImportedVersion($0) } }
-      return records
+      guard let delivery = try next() else { return nil }
+      if lists { listed += delivery.records.map { ImportedVersion($0) } }
+      return delivery.versions
     } catch {
       failure = error
       throw StoreError(.invalid, "The document cannot be imported.")
