@@ -43,6 +43,15 @@ public struct GitProgram: Sendable {
     self.environment = environment.filter { !Self.redirections.contains($0.key) }
   }
 
+  /// The program, or nil where there is none or no environment to look in.
+  public static func found(in environment: [String: String]?) throws(GitError) -> GitProgram? {
+    guard let environment else { return nil }
+    do { return try GitProgram(environment: environment) } catch {
+      guard error.code == .noProgram else { throw error }
+      return nil
+    }
+  }
+
   /// Runs `git` with arguments and waits for its end.
   ///
   /// No shell reads the arguments. A failing run is no error here.

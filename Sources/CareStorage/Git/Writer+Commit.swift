@@ -94,7 +94,7 @@ extension Writer {
   private func follow(_ journal: Journal) throws(StoreError) {
     for attempt in 1... {
       do throws(StoreError) {
-        try engine.checkOut(journal.files)
+        try engine.checkOut(journal.files, with: surroundings.environment)
         return try Journal.remove(engine.paths)
       } catch {
         // A git program holds its index for moments.

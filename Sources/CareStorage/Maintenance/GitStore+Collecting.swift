@@ -52,7 +52,7 @@ extension Maintenance {
   /// What there is before anything is done.
   func report() throws(StoreError) -> CollectionReport {
     let packer = try git("Looking for git") { () throws(GitError) in
-      try program() == nil ? CollectionReport.Packer.careplan : .git
+      try GitProgram.found(in: environment) == nil ? CollectionReport.Packer.careplan : .git
     }
     var report = CollectionReport(packer: packer, before: try usage())
     report.failure = Failure.load(engine.paths)?.message
@@ -64,7 +64,7 @@ extension Maintenance {
     var report = try report()
     report.leftovers = try git("Packing the objects") { () throws(GitError) in
       let leftovers = try engine.repository.sweepUnfinishedPacks(now: now)
-      if let program = try program() {
+      if let program = try GitProgram.found(in: environment) {
         try engine.repository.collectGarbage(with: program)
       } else {
         try engine.repository.repack(isThorough: true)

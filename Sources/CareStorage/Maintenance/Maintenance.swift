@@ -46,17 +46,10 @@ struct Maintenance {
   }
 
   private func repack() throws(GitError) {
-    guard let program = try program() else { return try engine.repository.repack() }
-    try engine.repository.repack(with: program)
-  }
-
-  /// The `git` program, if there is one.
-  func program() throws(GitError) -> GitProgram? {
-    guard let environment else { return nil }
-    do { return try GitProgram(environment: environment) } catch {
-      guard error.code == .noProgram else { throw error }
-      return nil
+    guard let program = try GitProgram.found(in: environment) else {
+      return try engine.repository.repack()
     }
+    try engine.repository.repack(with: program)
   }
 
   private func note(_ error: GitError) {

@@ -6,11 +6,17 @@ extension GitEngine {
   ///
   /// A file whose bytes are not the expected ones was edited meanwhile and stays as it is; `status`
   /// shows it as an edit.
-  func checkOut(_ files: [Journal.File]) throws(StoreError) {
+  ///
+  /// - Parameter environment: Where to look for the `git` program, which writes large indexes fast.
+  func checkOut(
+    _ files: [Journal.File],
+    with environment: [String: String]? = nil
+  ) throws(StoreError) {
     guard let root = paths.workDirectory, !files.isEmpty else { return }
     let isSparse = isSparseWorkTree
-    let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
     let isLeftOut = { (path: String) in isSparse && path.hasPrefix("outcomes/") }
+    if files.allSatisfy({ isLeftOut($0.path) }), try addLeftOut(files, environment) { return }
+    let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
     for file in files where !skipped.contains(file.path) && !isLeftOut(file.path) {
       try put(file, below: root)
     }
@@ -21,6 +27,19 @@ extension GitEngine {
         ?? .remove(path: file.path)
     }
     try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(changes) }
+  }
+
+  /// Puts new files that the work tree leaves out into a large index; false if that is not the case.
+  private func addLeftOut(
+    _ files: [Journal.File],
+    _ environment: [String: String]?
+  ) throws(StoreError) -> Bool {
+    let added = files.compactMap { file in file.new.map { (path: file.path, id: $0) } }
+    guard added.count == files.count else { return false }
+    return try git("Updating git's index") { () throws(GitError) in
+      guard let program = try GitProgram.found(in: environment) else { return false }
+      return try repository.addLeftOut(added, with: program)
+    }
   }
 
   private func put(_ file: Journal.File, below root: String) throws(StoreError) {
