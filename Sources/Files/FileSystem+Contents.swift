@@ -42,12 +42,16 @@ extension FileSystem {
   /// The bytes and the directory are flushed to the disk before the call returns. Directories that
   /// are missing are made.
   ///
-  /// - Parameter scratch: A directory of the same file system for the file while it is written, so
-  ///   that a process which is killed leaves nothing beside the file; nil for the file's own.
+  /// - Parameters:
+  ///   - scratch: A directory of the same file system for the file while it is written, so that a
+  ///     process which is killed leaves nothing beside the file; nil for the file's own.
+  ///   - flushesDirectory: False if the caller will replace another file of the directory before
+  ///     anything depends on this one: without a flush a power cut may bring the old content back.
   public static func replace(
     _ path: String,
     with bytes: [UInt8],
-    through scratch: String? = nil
+    through scratch: String? = nil,
+    flushesDirectory: Bool = true
   ) throws(FileError) {
     let directory = directory(of: path)
     if !directory.isEmpty { try makeDirectory(directory) }
@@ -59,8 +63,9 @@ extension FileSystem {
     } catch {
       unlink(temporary)
       guard scratch != nil, error.code.rawValue == EXDEV else { throw error }
-      return try replace(path, with: bytes)
+      return try replace(path, with: bytes, flushesDirectory: flushesDirectory)
     }
+    guard flushesDirectory else { return }
     try flush(directory: directory.isEmpty ? "." : directory)
   }
 

@@ -45,13 +45,20 @@ struct Replica {
   }
 
   /// Remembers the replica; done before its clock can be seen by others.
-  func save(_ paths: StorePaths) throws(StoreError) {
+  ///
+  /// - Parameter isJournaled: Whether a journal follows in the same directory, which flushes both.
+  func save(_ paths: StorePaths, isJournaled: Bool = false) throws(StoreError) {
     let json: JSONValue = [
       "uuid": .string(uuid.description), "clock": .number(JSONNumber(clock)),
       "device": .string(String(identity.device)), "inode": .string(String(identity.inode)),
     ]
     try files { () throws(FileError) in
-      try FileSystem.replace(paths.replica, with: CanonicalJSON.write(json), through: paths.scratch)
+      try FileSystem.replace(
+        paths.replica,
+        with: CanonicalJSON.write(json),
+        through: paths.scratch,
+        flushesDirectory: !isJournaled
+      )
     }
   }
 }

@@ -4,8 +4,8 @@ import Git
 
 /// One process's turn to write to a store.
 ///
-/// The order is the one that a kill at any point survives: objects, journal, branch, work tree,
-/// journal away, operation log.
+/// The order is the one that a kill at any point survives: objects, journal, branch, operation log,
+/// work tree, journal away.
 struct Writer {
   let engine: GitEngine
   let surroundings: Surroundings
@@ -37,7 +37,7 @@ struct Writer {
       let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
       for (path, bytes) in traces.files { changes.set(path, bytes) }
       if changes.isEmpty, plain?.isEmpty ?? true { return written(result, nil, transaction) }
-      try replica.save(engine.paths)
+      try replica.save(engine.paths, isJournaled: true)
       let text = try self.message(message, transaction, from: snapshot, after: plain).text
       do throws(StoreError) {
         let commit = try self.commit(
