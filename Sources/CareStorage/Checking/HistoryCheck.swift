@@ -20,6 +20,13 @@ struct HistoryCheck {
     fileprivate(set) var paths: [String] = []
   }
 
+  /// What counts of a commit; its message and authors do not.
+  private struct Step {
+    let tree: ObjectID
+    let parents: [ObjectID]
+  }
+
+  private var steps: [ObjectID: Step] = [:]
   private var events: [String: [Event]] = [:]
   private let reader: CheckedReader
   private let tree: ObjectID?
@@ -32,29 +39,38 @@ struct HistoryCheck {
   init(of tip: Commit, since known: [ObjectID], _ reader: CheckedReader) {
     self.reader = reader
     tree = tip.tree
-    for commit in order(from: tip.id, without: ancestors(of: known)) { compare(commit) }
+    steps = steps(to: tip.id, without: ancestors(of: known))
+    for commit in order { compare(commit) }
     for path in events.keys.sorted() { judge(path) }
   }
 
-  /// All commits that can be read, parents first.
-  private func order(from tip: ObjectID, without hidden: Set<ObjectID>) -> [Commit] {
-    var commits: [ObjectID: Commit] = [:]
+  /// All commits that can be read.
+  private func steps(
+    to tip: ObjectID,
+    without hidden: Set<ObjectID>
+  ) -> [ObjectID: Step] {
+    var steps: [ObjectID: Step] = [:]
     var seen = hidden
     var open = [tip]
     while let id = open.popLast() {
       guard seen.insert(id).inserted, let commit = reader.commit(id) else { continue }
-      commits[id] = commit
+      steps[id] = Step(tree: commit.tree, parents: commit.parents)
       open += commit.parents.filter(isHere)
     }
+    return steps
+  }
+
+  /// The commits, parents first.
+  private var order: [ObjectID] {
     var children: [ObjectID: [ObjectID]] = [:]
-    var waiting = commits.mapValues { Set($0.parents.filter { commits[$0] != nil }) }
+    var waiting = steps.mapValues { Set($0.parents.filter { steps[$0] != nil }) }
     for (id, parents) in waiting {
       for parent in parents { children[parent, default: []].append(id) }
     }
     var ready = waiting.filter(\.value.isEmpty).keys.sorted()
-    var ordered: [Commit] = []
+    var ordered: [ObjectID] = []
     while let id = ready.popLast() {
-      if let commit = commits[id] { ordered.append(commit) }
+      ordered.append(id)
       for child in (children[id] ?? []).sorted() {
         waiting[child]?.remove(id)
         if waiting[child]?.isEmpty == true { ready.append(child) }
@@ -81,9 +97,10 @@ struct HistoryCheck {
     !reader.engine.repository.isShallow || reader.engine.repository.contains(parent)
   }
 
-  private mutating func compare(_ commit: Commit) {
+  private mutating func compare(_ id: ObjectID) {
+    guard let commit = steps[id] else { return }
     commits += 1
-    let parents = commit.parents.filter(isHere).compactMap { reader.commit($0)?.tree }
+    let parents = commit.parents.filter(isHere).compactMap { tree(of: $0) }
     for parent in parents {
       let others = parents.filter { $0 != parent }
       do throws(GitError) {
@@ -94,7 +111,7 @@ struct HistoryCheck {
           else { return }
           if try isAllowed(change, of: uuid, in: commit.tree, others) { return }
           events[change.path, default: []].append(
-            Event(commit: commit.id, old: old.id, new: change.new?.id)
+            Event(commit: id, old: old.id, new: change.new?.id)
           )
         }
       } catch {
@@ -102,6 +119,10 @@ struct HistoryCheck {
         for tree in [parent, commit.tree] { reader.walk(tree, at: "") { _, _ in } }
       }
     }
+  }
+
+  private func tree(of parent: ObjectID) -> ObjectID? {
+    steps[parent]?.tree ?? reader.commit(parent)?.tree
   }
 
   /// Whether a version was erased, or a merge has the file as another parent had added it.
