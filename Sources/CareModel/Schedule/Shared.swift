@@ -1,5 +1,5 @@
 /// A large value that many others share, where a copy in each of them would cost more than it does.
-struct Shared<Value: Sendable>: Sendable {
+package struct Shared<Value: Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
 
@@ -8,17 +8,17 @@ struct Shared<Value: Sendable>: Sendable {
 
   private let storage: Storage
 
-  init(_ value: Value) { storage = Storage(value) }
+  package init(_ value: Value) { storage = Storage(value) }
 
-  var value: Value { storage.value }
+  package var value: Value { storage.value }
 }
 
 extension Shared: Equatable where Value: Equatable {
-  static func == (left: Shared, right: Shared) -> Bool {
+  package static func == (left: Shared, right: Shared) -> Bool {
     left.storage === right.storage || left.value == right.value
   }
 }
 
 extension Shared: Hashable where Value: Hashable {
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -10,16 +10,27 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
   ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read.
   public func check(_ scope: CheckScope = .all) throws(StoreError) -> CheckReport {
-    try withEngine { engine throws(StoreError) in try engine.check(scope).report }
+    try check(scope, .lean)
+  }
+
+  /// Checks with so much kept of plain outcomes; the report is the same.
+  func check(
+    _ scope: CheckScope,
+    _ detail: TreeInventory.Detail
+  ) throws(StoreError) -> CheckReport {
+    try withEngine { engine throws(StoreError) in try engine.check(scope, detail).report }
   }
 }
 
 extension GitEngine {
   /// Checks the store; what a repair needs to know comes with it.
-  func check(_ scope: CheckScope) throws(StoreError) -> StoreCheck {
+  func check(
+    _ scope: CheckScope,
+    _ detail: TreeInventory.Detail = .lean
+  ) throws(StoreError) -> StoreCheck {
     guard case .revision(let revision, let since) = scope else {
       let tip = try tip()
-      var check = try StoreCheck(of: tip, since: scope == .all ? [] : nil, engine: self)
+      var check = try StoreCheck(of: tip, since: scope == .all ? [] : nil, detail, engine: self)
       try check.runHere(tip)
       return check
     }
@@ -27,7 +38,7 @@ extension GitEngine {
     for revision in since { known.append(try self.commit(of: revision)) }
     let commit = try commit(of: revision)
     let tip = Tip(branch: nil, commit: commit, tree: try tree(of: revision))
-    return try StoreCheck(of: tip, since: known, engine: self)
+    return try StoreCheck(of: tip, since: known, detail, engine: self)
   }
 }
 
@@ -47,6 +58,7 @@ struct StoreCheck {
   init(
     of tip: Tip,
     since known: [ObjectID]?,
+    _ detail: TreeInventory.Detail,
     engine: GitEngine
   ) throws(StoreError) {
     reader = CheckedReader(engine)
@@ -55,7 +67,7 @@ struct StoreCheck {
       _ = try engine.manifest(in: tip.tree)
       throw StoreError(.corrupt, "The last commit cannot be read.")
     }
-    inventory = TreeInventory(of: commit.tree, reader)
+    inventory = TreeInventory(of: commit.tree, detail, reader)
     versions = VersionsCheck(inventory, reader)
     var lost = HistoryCheck.Lost()
     if let known {
@@ -72,7 +84,7 @@ struct StoreCheck {
 
   /// Checks the work tree and this clone's own files too.
   mutating func runHere(_ tip: Tip) throws(StoreError) {
-    try WorkTreeCheck(reader: reader, inventory: inventory).run(tip.tree)
+    try WorkTreeCheck(reader: reader).run(tip.tree, inventory)
     try CloneCheck(reader).run(inventory, tip)
   }
 
@@ -82,8 +94,8 @@ struct StoreCheck {
   var report: CheckReport {
     var report = CheckReport()
     report.findings = reader.findings.sorted()
-    report.records = versions.graphs.count
-    report.versions = inventory.versions.count
+    report.records = versions.graphs.count + inventory.outcomes.count
+    report.versions = inventory.versionCount
     report.commits = commits
     return report
   }

@@ -26,14 +26,16 @@ extension GitStore {
 }
 
 extension Writer {
-  fileprivate func repair(
+  /// Repairs with so much kept of plain outcomes; the repair is the same.
+  func repair(
+    _ detail: TreeInventory.Detail = .lean,
     placing place: GitStore.Placing
   ) throws(StoreError) -> CheckReport {
-    let found = try engine.check(.all)
+    let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))
     let settled = found.isWhole ? try settle(skipping: found.damagedFamilies, since: []) : nil
     let isSettled = settled.map { $0.kind != .upToDate } ?? false
-    let check = isSettled ? try engine.check(.all) : found
+    let check = isSettled ? try engine.check(.all, detail) : found
     let tip = try engine.tip()
     let files = try repairs(check, on: tip, placing: place)
     guard !files.isEmpty, let parent = tip.commit else {
@@ -45,7 +47,7 @@ extension Writer {
       Signature.careplan(after: try engine.repository.commit(parent))
     }
     let commit = try self.commit("Repair care records\n", files, on: tip, as: signature)
-    var report = try engine.check(.all).report
+    var report = try engine.check(.all, detail).report
     report.repair = commit.hex
     return report
   }
@@ -75,8 +77,11 @@ extension Writer {
     _ check: StoreCheck,
     _ place: GitStore.Placing
   ) throws(StoreError) -> [AnyRecord] {
-    let stored = check.versions.stored
+    let (stored, plain) = (check.versions.stored, check.inventory.outcomes)
     let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in
+      if let outcome = plain[uuid] {
+        return try VersionFile.read(engine.blob(outcome.blob), at: plain.path(of: outcome))
+      }
       guard let version = stored[uuid] else { return nil }
       if let record = version.record { return record }
       return try VersionFile.read(engine.blob(version.blob), at: version.path)
@@ -88,7 +93,9 @@ extension Writer {
       }
     }
     return try place(outcomes, find).map { AnyRecord($0) }
-      .filter { stored[$0.version.uuid] == nil && $0.faults.isEmpty }
+      .filter {
+        stored[$0.version.uuid] == nil && plain[$0.version.uuid] == nil && $0.faults.isEmpty
+      }
   }
 }
 

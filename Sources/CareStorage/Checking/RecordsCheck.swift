@@ -52,35 +52,30 @@ struct RecordsCheck {
   /// Tells once of each parent that is missing, however many records name it.
   private func checkLinks(_ living: [TreeInventory.StoredVersion]) {
     guard inventory.isWhole else { return }
-    var children: [RecordKey: [TreeInventory.StoredVersion]] = [:]
+    var children: [RecordKey: NamingRecords] = [:]
     for version in living {
-      let kinds = version.summary.key.kind.parentKinds
-      guard let id = version.summary.parentID, let kind = kinds.first,
-        !kinds.contains(where: { versions.graphs[RecordKey($0, id)] != nil })
+      let key = version.summary.key
+      guard let parent = missing(key.kind, version.summary.parentID) else { continue }
+      children[parent, default: NamingRecords()].add(1, key, version.path)
+    }
+    for outcomes in inventory.outcomes.byTask {
+      guard let parent = missing(.outcome, outcomes.task),
+        let key = inventory.outcomes.key(of: outcomes.first)
       else { continue }
-      children[RecordKey(kind, id), default: []].append(version)
+      let path = inventory.outcomes.path(of: outcomes.first)
+      children[parent, default: NamingRecords()].add(outcomes.count, key, path)
     }
     for (parent, children) in children {
-      guard let first = children.first else { continue }
-      let count = children.count == 1 ? "The record names" : "\(children.count) records name"
-      guard !isErased(parent) else {
-        let message = "\(count) the \(parent.kind) '\(parent.id)', which was erased."
-        reader.add(
-          Finding(.note, .danglingLink, message, path: first.path, key: first.summary.key)
-        )
-        continue
-      }
-      reader.add(
-        Finding(
-          .warning,
-          .danglingLink,
-          "\(count) the \(parent.kind) '\(parent.id)', which is not in the store.",
-          path: first.path,
-          key: first.summary.key,
-          advice: "Add it, import it, or change the link."
-        )
-      )
+      reader.add(.dangling(parent, children, isErased: isErased(parent)))
     }
+  }
+
+  /// What a record names as its parent, if it is not there.
+  private func missing(_ kind: RecordKind, _ parent: String?) -> RecordKey? {
+    guard let parent, let first = kind.parentKinds.first,
+      !kind.parentKinds.contains(where: { versions.graphs[RecordKey($0, parent)] != nil })
+    else { return nil }
+    return RecordKey(first, parent)
   }
 
   private func isErased(_ key: RecordKey) -> Bool {
@@ -150,6 +145,20 @@ struct RecordsCheck {
   }
 }
 
+/// The records that name a parent.
+private struct NamingRecords {
+  private(set) var count = 0
+  /// The first of them by key.
+  private(set) var first: (key: RecordKey, path: String)?
+
+  /// Adds some records, of which only the first one is told.
+  mutating func add(_ more: Int, _ key: RecordKey, _ path: String) {
+    count += more
+    if let first, first.key < key { return }
+    first = (key, path)
+  }
+}
+
 extension TreeInventory {
   /// The outcomes without an event that nobody has placed.
   func unplaced(_ heads: [StoredVersion]) -> [StoredVersion] {
@@ -169,6 +178,23 @@ extension Finding {
       "This machine does not know the time zone \(zone).",
       path: path,
       advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
+    )
+  }
+
+  fileprivate static func dangling(
+    _ parent: RecordKey,
+    _ children: NamingRecords,
+    isErased: Bool
+  ) -> Finding {
+    let naming = children.count == 1 ? "The record names" : "\(children.count) records name"
+    return Finding(
+      isErased ? .note : .warning,
+      .danglingLink,
+      "\(naming) the \(parent.kind) '\(parent.id)', "
+        + (isErased ? "which was erased." : "which is not in the store."),
+      path: children.first?.path,
+      key: children.first?.key,
+      advice: isErased ? nil : "Add it, import it, or change the link."
     )
   }
 

@@ -1,18 +1,20 @@
+import CanonicalJSON
 import CareModel
 import Git
 
 /// What stands in one tree of a store, read as far as it can be.
 struct TreeInventory {
-  /// A version file that could be read and stands where it belongs.
-  struct StoredVersion {
-    let summary: VersionSummary
-    let path: String
-    let blob: ObjectID
-    /// The whole content; nil for outcomes, of which there can be very many.
-    let record: AnyRecord?
+  /// How much is kept of plain outcomes.
+  enum Detail {
+    /// What other checks ask for.
+    case lean
+    /// As much as of other versions.
+    case whole
   }
 
+  /// The versions in the order of their paths, without the plain outcomes.
   private(set) var versions: [StoredVersion] = []
+  private(set) var outcomes = OutcomeInventory()
   /// The heads by path.
   private(set) var heads: [String: ObjectID] = [:]
   /// The version files that are no valid records, by path.
@@ -28,9 +30,11 @@ struct TreeInventory {
   private(set) var zones: [TimeZoneID: String] = [:]
   /// Whether everything could be read; if not, what is missing here need not be missing.
   private(set) var isWhole = false
+  private let detail: Detail
 
   /// Reads the store's part of a tree.
-  init(of tree: ObjectID, _ reader: CheckedReader) {
+  init(of tree: ObjectID, _ detail: Detail = .lean, _ reader: CheckedReader) {
+    self.detail = detail
     for entry in reader.tree(tree, at: "")?.entries ?? []
     where StoreLayout.ownPrefixes.contains(entry.name) {
       if entry.mode == .tree {
@@ -39,13 +43,36 @@ struct TreeInventory {
         visit(entry.name, entry, reader)
       }
     }
+    readKnown(reader)
     isWhole = reader.isWhole
     findErased()
   }
 
+  /// How many version files there are that could be read.
+  var versionCount: Int { versions.count + outcomes.count }
+
   /// The versions that were not erased.
   var keptVersions: [StoredVersion] {
     erasedFiles.isEmpty ? versions : versions.filter { erasedFiles[$0.path] == nil }
+  }
+
+  /// Reads the outcomes again that other versions or markers know, and so are not plain.
+  private mutating func readKnown(_ reader: CheckedReader) {
+    let summaries = versions.lazy.map(\.summary)
+    var uuids = Set(summaries.flatMap { [$0.uuid] + $0.previous }).union(markers.keys)
+    uuids.formUnion(summaries.filter(\.isUnplacedOutcome).compactMap(\.parentUUID))
+    let keys = Set(summaries.map(\.key).filter { $0.kind == .outcome })
+    let known = outcomes.removeKnown(uuids, keys)
+    guard !known.isEmpty else { return }
+    for entry in known {
+      let path = outcomes.path(of: entry)
+      guard let bytes = reader.blob(entry.blob, at: path),
+        let record = Self.record(bytes, path, reader)
+      else { continue }
+      let summary = VersionSummary(record)
+      versions.append(StoredVersion(record, summary, path: path, blob: entry.blob))
+    }
+    versions.sort { $0.path.precedesInUTF8($1.path) }
   }
 
   private mutating func findErased() {
@@ -93,26 +120,23 @@ struct TreeInventory {
     _ blob: ObjectID,
     _ reader: CheckedReader
   ) {
-    unreadable[path] = uuid
     guard let bytes = reader.blob(blob, at: path),
       let record = Self.record(bytes, path, reader)
-    else { return }
+    else {
+      unreadable[path] = uuid
+      return
+    }
     guard StoreLayout.path(of: record) == path else {
+      unreadable[path] = uuid
       return reader.add(.misplaced(record, at: path))
     }
-    unreadable[path] = nil
     if !VersionFile.isCanonical(bytes, record) {
       reader.add(.notCanonical(record, at: path))
     }
     note(record, path)
-    versions.append(
-      StoredVersion(
-        summary: VersionSummary(record),
-        path: path,
-        blob: blob,
-        record: record.kind == .outcome ? nil : record
-      )
-    )
+    let summary = VersionSummary(record)
+    if detail == .lean, outcomes.take(summary, blob: blob) { return }
+    versions.append(StoredVersion(record, summary, path: path, blob: blob))
   }
 
   private mutating func note(_ record: AnyRecord, _ path: String) {

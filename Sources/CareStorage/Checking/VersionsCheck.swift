@@ -1,6 +1,8 @@
 import CareModel
 
 /// Proves that the versions of each record follow from each other.
+///
+/// There is nothing to be proved of plain outcomes.
 struct VersionsCheck {
   /// The version graphs by record.
   let graphs: [RecordKey: VersionGraph]

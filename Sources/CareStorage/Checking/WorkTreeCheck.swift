@@ -7,20 +7,15 @@ import Git
 /// A valid edit is no fault; what no commit could take is.
 struct WorkTreeCheck {
   let reader: CheckedReader
-  let inventory: TreeInventory
 
-  func run(_ tree: ObjectID?) throws(StoreError) {
+  func run(_ tree: ObjectID?, _ inventory: TreeInventory) throws(StoreError) {
     guard reader.engine.paths.workDirectory != nil, inventory.isWhole else { return }
     let changes = try git("Comparing the work tree") { () throws(GitError) in
       try reader.engine.repository.workTreeChanges(against: tree, under: StoreLayout.ownPrefixes)
     }
-    let keys = Dictionary(
-      inventory.versions.map { ($0.path, $0.summary.key) },
-      uniquingKeysWith: { first, _ in first }
-    )
     var edits = 0
     for change in changes where StoreLayout.place(of: change.path) != .foreign {
-      if try !check(change, keys[change.path]) { edits += 1 }
+      if try !check(change) { edits += 1 }
     }
     guard edits > 0 else { return }
     reader.add(
@@ -36,21 +31,27 @@ struct WorkTreeCheck {
   }
 
   /// Checks one file and says whether something is wrong with it.
-  private func check(_ change: WorkTreeChange, _ key: RecordKey?) throws(StoreError) -> Bool {
+  private func check(_ change: WorkTreeChange) throws(StoreError) -> Bool {
     let path = change.path
     guard change.kind == .deleted || change.mode == .blob else {
       reader.add(.hostileFile(path, change.mode))
       return true
     }
     let place = StoreLayout.place(of: path)
-    if place.isForever, change.old != nil {
-      reader.add(.lostFile(path, key, isGone: change.kind == .deleted))
+    if place.isForever, let old = change.old {
+      reader.add(.lostFile(path, key(of: old, at: path), isGone: change.kind == .deleted))
       return true
     }
     guard change.kind != .deleted, let bytes = try reader.engine.diskContents(of: path) else {
       return false
     }
     return !isValid(bytes, path)
+  }
+
+  /// The record of a committed version; nil if it is none, or stands where it does not belong.
+  private func key(of entry: TreeEntry, at path: String) -> RecordKey? {
+    guard entry.mode == .blob, let bytes = try? reader.engine.blob(entry.id) else { return nil }
+    return (try? VersionFile.read(bytes, at: path))?.key
   }
 
   private func isValid(_ bytes: [UInt8], _ path: String) -> Bool {

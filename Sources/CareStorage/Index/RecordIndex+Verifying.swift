@@ -21,20 +21,13 @@ extension GitEngine {
 }
 
 extension RecordIndex {
-  private struct Row: Hashable {
-    var blob: ObjectID?
-    var summary: VersionSummary?
-  }
-
   /// Whether the tables are sound and hold exactly what is in the store.
+  ///
+  /// A version says where it stands, so that equal versions are at one path.
   fileprivate func agrees(with inventory: TreeInventory) throws(StoreError) -> Bool {
-    let versions = Dictionary(
-      inventory.versions.map { ($0.path, Row(blob: $0.blob, summary: $0.summary)) },
-      uniquingKeysWith: { first, _ in first }
-    )
     guard try isSound() else { return false }
-    let (found, unreadable, markers) = try (storedVersions(), unreadablePaths(), storedMarkers())
-    return found == versions && unreadable == Set(inventory.unreadable.keys)
+    let (found, unreadable, markers) = try (storedDigests(), unreadablePaths(), storedMarkers())
+    return found == inventory.digests && unreadable == Set(inventory.unreadable.keys)
       && markers == inventory.markers
   }
 
@@ -46,24 +39,23 @@ extension RecordIndex {
     } == "ok"
   }
 
-  /// The rows by the paths that they stand for; nil if two stand for one, or one for none.
-  private func storedVersions() throws(StoreError) -> [String: Row]? {
-    let rows = try query { connection throws(SQLiteError) in
-      try connection.rows("SELECT \(IndexSchema.columns), blob FROM version", []) {
+  /// What stands for the rows, sorted; nil if one makes no sense.
+  private func storedDigests() throws(StoreError) -> [Int]? {
+    var digests: [Int] = []
+    var makesSense = true
+    try query { connection throws(SQLiteError) in
+      try connection.forEachRow("SELECT \(IndexSchema.columns), blob FROM version") {
         row throws(SQLiteError) in
-        Row(
-          blob: ObjectID(bytes: try row.blob(VersionRow.columnCount)),
-          summary: try VersionRow.summary(row)
-        )
+        if let summary = try VersionRow.summary(row),
+          let blob = ObjectID(bytes: try row.blob(VersionRow.columnCount))
+        {
+          digests.append(summary.digest(with: blob))
+        } else {
+          makesSense = false
+        }
       }
     }
-    var stored: [String: Row] = [:]
-    for row in rows {
-      guard let summary = row.summary,
-        stored.updateValue(row, forKey: StoreLayout.path(of: summary)) == nil
-      else { return nil }
-    }
-    return stored
+    return makesSense ? digests.sorted() : nil
   }
 
   private func storedMarkers() throws(StoreError) -> [VersionID: PurgeMarker] {
@@ -86,5 +78,12 @@ extension RecordIndex {
         }
       }
     )
+  }
+}
+
+extension TreeInventory {
+  /// What stands for the versions, sorted.
+  fileprivate var digests: [Int] {
+    (versions.map { $0.summary.digest(with: $0.blob) } + outcomes.entries.map(\.digest)).sorted()
   }
 }

@@ -1,0 +1,98 @@
+import CareModel
+import CareTestSupport
+import SQLite
+import TestSupport
+import Testing
+
+@testable import CareStorage
+
+/// Of plain outcomes a check keeps little, and finds the same.
+struct CheckingOutcomesTests {
+  /// What a check and a repair say of a copy of a store.
+  private struct Judgement: Equatable {
+    var checks: [CheckReport] = []
+    var repairs: [CheckReport] = []
+    /// Why there was no repair.
+    var refusal: StoreError.Code?
+    /// The tree after the repairs.
+    var tree = ""
+  }
+
+  private func judgement(
+    of path: String,
+    _ detail: TreeInventory.Detail,
+    repairs isRepaired: Bool
+  ) throws -> Judgement {
+    let copy = try TemporaryDirectory()
+    try run("cp", ["-r", path, copy["store"]], in: "/")
+    let surroundings = TestSurroundings.make(seed: 2)
+    let store = try GitStore(opening: copy["store"], surroundings: surroundings)
+    var judgement = Judgement()
+    for scope in [.all, .tree, .revision("HEAD", since: [])] as [CheckScope] {
+      judgement.checks.append(try store.check(scope, detail))
+    }
+    guard isRepaired else { return judgement }
+    judgement.refusal = code { () throws(StoreError) in
+      for _ in 1...2 {
+        judgement.repairs.append(
+          try store.withWriter { writer throws(StoreError) in
+            try writer.repair(detail, placing: place)
+          }
+        )
+      }
+    }
+    judgement.tree = try run("git", ["rev-parse", "HEAD^{tree}"], in: copy["store"]).output
+    return judgement
+  }
+
+  /// Places outcomes by the version that they name, whatever it is.
+  private func place(
+    _ outcomes: [Outcome],
+    _ find: (VersionID) throws(StoreError) -> AnyRecord?
+  ) throws(StoreError) -> [Outcome] {
+    var placed: [Outcome] = []
+    for (number, outcome) in outcomes.enumerated() {
+      guard let uuid = outcome.content.taskUUID, let named = try find(uuid) else { continue }
+      var next = outcome
+      next.content.taskID = named.key.kind == .task ? named.id : "a"
+      next.content.eventStart = EventStart("2026-01-1\(number)")
+      next.common.id = next.content.derivedID
+      next.version.previous = [outcome.version.uuid]
+      next.version.uuid = TestSurroundings.identifier(9, UInt64(number) * 40 + 1)
+      placed.append(next)
+    }
+    return placed
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `a check that keeps little of plain outcomes finds and repairs the same`(
+    seed: UInt64
+  ) throws {
+    var damaged = DamagedStore(seed: seed)
+    let test = try TestStore(damaged.pick([.bare, .full]), seed: seed)
+    try damaged.commit(to: test.directory.path)
+    // The files of the last commit are on the disk, or some of them.
+    if !test.store.isBare { try test.git("read-tree", "--reset", "-u", "HEAD") }
+    for file in damaged.files where !test.store.isBare && damaged.happens(1, 20) {
+      try run("rm", ["-f", file.path], in: test.directory.path)
+    }
+    let index = test.store.paths.index
+    if damaged.happens(1, 2) {
+      _ = try test.store.read { snapshot throws(StoreError) in try snapshot.summaries(.outcome) }
+      if damaged.happens(1, 2) { try Connection(opening: index).executeScript(damage(&damaged)) }
+    }
+    let path = test.directory.path
+    let lean = try judgement(of: path, .lean, repairs: !damaged.isAmbiguous)
+    let whole = try judgement(of: path, .whole, repairs: !damaged.isAmbiguous)
+    #expect(lean == whole, "seed \(seed)")
+  }
+
+  private func damage(_ store: inout DamagedStore) -> String {
+    store.pick([
+      "DELETE FROM version WHERE rowid = (SELECT max(rowid) FROM version)",
+      "INSERT INTO version SELECT * FROM version LIMIT 1",
+      "UPDATE version SET tie = 'x' WHERE rowid = (SELECT max(rowid) FROM version)",
+      "UPDATE version SET blob = zeroblob(20) WHERE rowid = (SELECT max(rowid) FROM version)",
+    ])
+  }
+}
