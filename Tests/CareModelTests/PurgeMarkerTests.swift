@@ -81,6 +81,19 @@ struct PurgeMarkerTests {
     #expect(try PurgeMarker(json: .object(object)).reason == reason)
     #expect(PurgeMarker.fault(inReason: reason) != nil)
   }
+
+  @Test func `Python accepts every random marker by its schema and no broken one`() throws {
+    var generator = SeededGenerator(seed: 2026)
+    let random = try (0..<60).map { _ in try PurgeMarker(json: generator.purgeMarkerJSON()).json }
+    let broken = try Self.brokenMarkers().map { JSONValue.object($0) } + [["marker"]]
+    let directory = try TemporaryDirectory()
+    var files: [(isValid: Bool, schema: SchemaDocument, path: String)] = []
+    for (index, json) in (random + broken).enumerated() {
+      try directory.write(CanonicalJSON.write(json), to: "\(index).json")
+      files.append((index < random.count, .purgeMarker, directory["\(index).json"]))
+    }
+    #expect(try SchemaJudge.disagreements(files) == "")
+  }
 }
 
 extension PurgeMarkerTests {
@@ -115,6 +128,19 @@ extension PurgeMarkerTests {
   private static let badReasons = [
     "", "  ", "two\nlines", "\u{85}", String(repeating: "x", count: 201),
   ]
+
+  /// Markers with one thing that the schema refuses.
+  private static func brokenMarkers() throws -> [JSONObject] {
+    let object = try object()
+    let values: [(String, JSONValue?)] =
+      broken.flatMap { member in ([nil] + member.1).map { (member.0, $0) } }
+      + badReasons.map { ("reason", .string($0)) } + [("title", "Secret")]
+    return values.map { member, value in
+      var marker = object
+      marker[member] = value
+      return marker
+    }
+  }
 }
 
 extension SeededGenerator {
