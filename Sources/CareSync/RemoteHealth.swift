@@ -32,6 +32,10 @@ public struct RemoteHealth: Sendable {
   /// The format of the remote's store.
   public internal(set) var format: Int?
   public internal(set) var relation: Relation?
+  /// Why the remote would take no push; nil if nothing speaks against one.
+  ///
+  /// Whoever only follows a plan may have such a remote: it is no ``problem``.
+  public internal(set) var refusal: StoreError?
 }
 
 extension Synchronizer {
@@ -57,12 +61,13 @@ extension Exchange {
       return health
     }
     let anchor = try store.reference(references.anchor)
+    let ours = try store.tip().commit
+    health.refusal = refusal(of: ours ?? theirs)
     guard let theirs else {
       health.relation = anchor == nil ? .missing : .rewritten
       return health
     }
     health.commit = theirs.hex
-    let ours = try store.tip().commit
     do throws(StoreError) {
       _ = try check(theirs, since: [ours, anchor].compactMap(\.self))
     } catch { health.problem = error }
@@ -74,6 +79,17 @@ extension Exchange {
     health.relation = try relation(of: theirs, to: ours, anchor)
     try store.setReference(references.incoming, to: nil, "careplan: drop")
     return health
+  }
+
+  /// Why a push would fail that the remote could foresee.
+  private func refusal(of commit: ObjectID?) -> StoreError? {
+    guard let commit else { return nil }
+    do throws(GitError) {
+      try synchronizer.transport.rehearsePush(of: commit, to: references.branch, of: remote)
+      return nil
+    } catch {
+      return StoreError(error, while: "Asking '\(remote.name)' for leave to push")
+    }
   }
 
   private func relation(

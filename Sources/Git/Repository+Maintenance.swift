@@ -126,7 +126,7 @@ extension Repository {
     try call("git_repository_set_odb") { git_repository_set_odb(pointer, made) }
   }
 
-  private func objectsDirectory() throws(GitError) -> String {
+  func objectsDirectory() throws(GitError) -> String {
     try path(of: GIT_REPOSITORY_ITEM_OBJECTS)
   }
 }

@@ -21,15 +21,7 @@ public struct Row: ~Copyable {
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
     case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, index))
-    case SQLITE_TEXT:
-      // SQLite's manual: take the text first, its length in bytes afterwards.
-      let start = sqlite3_column_text(statement, index)
-      let length = start == nil ? 0 : Int(sqlite3_column_bytes(statement, index))
-      let bytes = UnsafeBufferPointer(start: start, count: length)
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw SQLiteError(.corrupt, "the text in \(name(column)) is not UTF-8")
-      }
-      return .text(text)
+    case SQLITE_TEXT: return .text(try knownText(index))
     case SQLITE_BLOB: return .blob(copy(sqlite3_column_blob(statement, index), index))
     default: return .null
     }
@@ -58,9 +50,29 @@ public struct Row: ~Copyable {
 
   /// The text in a column.
   public func text(_ column: Int) throws(SQLiteError) -> String {
-    let value = try value(column)
-    guard case .text(let text) = value else { throw mismatch(column, "a text", value) }
+    guard let text = try optionalText(column) else { throw mismatch(column, "a text", .null) }
     return text
+  }
+
+  /// The text in a column, or nil for null.
+  public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
+    let index = Int32(checked(column))
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_TEXT: return try knownText(index)
+    case SQLITE_NULL: return nil
+    default: throw mismatch(column, "a text", try value(column))
+    }
+  }
+
+  private func knownText(_ index: Int32) throws(SQLiteError) -> String {
+    // SQLite's manual: take the text first, its length in bytes afterwards.
+    let start = sqlite3_column_text(statement, index)
+    let length = start == nil ? 0 : Int(sqlite3_column_bytes(statement, index))
+    let bytes = UnsafeBufferPointer(start: start, count: length)
+    guard let text = try? UTF8Span(validating: bytes.span) else {
+      throw SQLiteError(.corrupt, "the text in \(name(Int(index))) is not UTF-8")
+    }
+    return String(copying: text)
   }
 
   /// The bytes in a column.
@@ -70,11 +82,14 @@ public struct Row: ~Copyable {
     return bytes
   }
 
-  /// The halves of a blob of 16 bytes, each with its first byte first; nil for any other length.
+  /// The halves of a blob of 16 bytes, each with its first byte first; nil for null and any other
+  /// length.
   public func halves(_ column: Int) throws(SQLiteError) -> (high: UInt64, low: UInt64)? {
     let index = Int32(checked(column))
-    guard sqlite3_column_type(statement, index) == SQLITE_BLOB else {
-      throw mismatch(column, "a blob", try value(column))
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_BLOB: break
+    case SQLITE_NULL: return nil
+    default: throw mismatch(column, "a blob", try value(column))
     }
     guard sqlite3_column_bytes(statement, index) == 16,
       let bytes = sqlite3_column_blob(statement, index)

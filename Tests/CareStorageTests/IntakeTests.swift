@@ -124,6 +124,28 @@ struct IntakeTests {
     #expect(try outcomeCount(of: store.store) == 20)
   }
 
+  @Test(arguments: UInt64(1)...10)
+  func `what is there already is not kept for the transaction`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = try TestStore(.bare)
+    let versions = versions(&generator)
+    try accept(versions, in: store.store)
+    let head = try store.head
+    var batches = [versions.map { IncomingVersion($0) }][...]
+    let intake = try store.store.takeIn("Again") { () throws(StoreError) in
+      batches.popFirst()
+    } _: { transaction, intake throws(StoreError) in
+      for version in intake.rest { try transaction.accept(version) }
+      return intake
+    }.result
+    #expect(try store.head == head, "seed \(seed)")
+    #expect(intake.written == 0, "seed \(seed)")
+    #expect(!intake.present.isEmpty, "seed \(seed)")
+    let rest = Set(intake.rest.map(\.version.uuid))
+    #expect(rest.isDisjoint(with: intake.present), "seed \(seed)")
+    #expect(rest.union(intake.present) == Set(versions.map(\.version.uuid)), "seed \(seed)")
+  }
+
   @Test func `an import that fails leaves the store as it was`() throws {
     let store = try TestStore(.bare)
     let head = try store.head

@@ -34,6 +34,10 @@ public struct OutcomeAttribution: Sendable {
     attributeLoosely(left.sorted { ($0.start, $0.uuid) < ($1.start, $1.uuid) }, recordedKey)
   }
 
+  private func isFree(_ index: Int) -> Bool {
+    if case .some = outcomes[index] { false } else { true }
+  }
+
   private mutating func attributeLoosely(
     _ marks: [OutcomeMark],
     _ recordedKey: (OutcomeMark) -> String?
@@ -54,11 +58,12 @@ public struct OutcomeAttribution: Sendable {
     let marks = attributeInOrder(marks)
     guard !marks.isEmpty else { return [] }
     var first: [Place: Int] = [:]
-    first.reserveCapacity(events.count)
-    for index in events.indices.reversed() { first[Place(events[index].scheduled)] = index }
+    for index in events.indices.reversed() where isFree(index) {
+      first[Place(events[index].scheduled)] = index
+    }
     return marks.filter { mark in
       let place = Place(mark.identity.eventStart, mark.identity.tie)
-      guard let index = first[place], outcomes[index] == nil else { return true }
+      guard let index = first[place], isFree(index) else { return true }
       outcomes[index] = mark
       return false
     }
@@ -72,7 +77,7 @@ public struct OutcomeAttribution: Sendable {
       while next < events.count, events[next].scheduled.start < mark.start { next += 1 }
       var index = next
       while index < events.count, events[index].scheduled.start == mark.start {
-        if outcomes[index] == nil, events[index].isNamed(by: mark.identity) {
+        if isFree(index), events[index].isNamed(by: mark.identity) {
           outcomes[index] = mark
           return false
         }
@@ -92,7 +97,7 @@ public struct OutcomeAttribution: Sendable {
   ) -> [OutcomeMark] {
     guard !marks.isEmpty else { return [] }
     var free: [Place: [Int]] = [:]
-    for index in events.indices.reversed() where outcomes[index] == nil {
+    for index in events.indices.reversed() where isFree(index) {
       free[places(events[index]), default: []].append(index)
     }
     return marks.filter { mark in

@@ -16,11 +16,40 @@ struct DueEvent {
 extension TaskTimeline {
   /// Makes one event of those that are the same in several versions.
   ///
-  /// - Parameter due: The events of all versions, in the order of their periods.
-  func merged(_ due: [DueEvent]) -> [TaskEvent] {
-    Dictionary(grouping: due, by: \.event.eventStart).values.flatMap { versions in
-      shown(of: versions).map { TaskEvent($0, counted: counted($0, of: versions)) }
+  /// - Parameter due: The events of each period, in the order of time.
+  func merged(_ due: [[DueEvent]]) -> [TaskEvent] {
+    var events: [TaskEvent] = []
+    var contested: [DueEvent] = []
+    for (period, limits) in zip(due, Self.limits(of: due)) {
+      for event in period {
+        let isAlone = event.event.start > limits.after && event.event.start < limits.before
+        if isAlone {
+          events.append(TaskEvent(task: event.task, scheduled: event.event))
+        } else {
+          contested.append(event)
+        }
+      }
     }
+    let groups = Dictionary(grouping: contested, by: \.event.eventStart)
+    return events
+      + groups.values.flatMap { versions in
+        shown(of: versions).map { TaskEvent($0, counted: counted($0, of: versions)) }
+      }
+  }
+
+  /// The moments between which no event of a period can be one of another period: all events of the
+  /// periods before it and after it are so far away that clocks of no two zones agree.
+  private static func limits(of due: [[DueEvent]]) -> [(after: Instant, before: Instant)] {
+    var limits = due.map { _ in (after: Instant.earliest, before: Instant.latest) }
+    for index in due.indices.dropFirst() {
+      let last = due[index - 1].last?.event.start.adding(seconds: zonesApart)
+      limits[index].after = max(limits[index - 1].after, last ?? .earliest)
+    }
+    for index in due.indices.dropLast().reversed() {
+      let first = due[index + 1].first?.event.start.adding(seconds: -zonesApart)
+      limits[index].before = min(limits[index + 1].before, first ?? .latest)
+    }
+    return limits
   }
 
   /// Of events with one start, those that no later version has.
@@ -42,7 +71,14 @@ extension TaskTimeline {
 
 extension TaskEvent {
   /// An event that one version has, which counts as it is shown.
-  init(_ event: DueEvent) { self.init(event, counted: event) }
+  init(task: TaskVersion, scheduled: ScheduledEvent) {
+    self.init(
+      task: task,
+      scheduled: scheduled,
+      countedTask: task,
+      sharedElement: scheduled.shared
+    )
+  }
 
   fileprivate init(_ shown: DueEvent, counted: DueEvent) {
     self.init(

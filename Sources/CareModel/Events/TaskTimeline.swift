@@ -42,19 +42,24 @@ public struct TaskTimeline: Sendable {
       return onlyEvents(of: periods[0], in: window)
     }
     let reach = reach(of: window)
-    var due: [DueEvent] = []
+    var due: [[DueEvent]] = []
     for period in periods {
       guard let found = period.events(in: reach) else { return nil }
-      due += found.map { DueEvent(task: period.task, event: $0) }
+      due.append(found.map { DueEvent(task: period.task, event: $0) })
     }
     return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)
   }
 
   /// The events of a task that never changed or ended, which need no comparison and have an order.
   private func onlyEvents(of period: Period, in window: Range<Instant>) -> [TaskEvent]? {
-    period.events(in: window)?.compactMap { event in
-      event.isShown(in: window) ? TaskEvent(DueEvent(task: period.task, event: event)) : nil
+    guard let due = period.events(in: window) else { return nil }
+    var events: [TaskEvent] = []
+    events.reserveCapacity(due.count)
+    let task = period.task
+    for event in due where event.isShown(in: window) {
+      events.append(TaskEvent(task: task, scheduled: event))
     }
+    return events
   }
 
   /// Of the periods of a task those that can have an event in a window, told without the tasks.
@@ -72,7 +77,7 @@ public struct TaskTimeline: Sendable {
   }
 
   /// Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
-  private static let zonesApart: Int64 = 27 * 3600
+  static let zonesApart: Int64 = 27 * 3600
 
   /// A window so wide that all versions of an event that belongs to the narrow one belong to it.
   private func reach(of window: Range<Instant>) -> Range<Instant> {

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// What all versions of one record share: its kind and id.
 ///
 /// Ids are compared as UTF-8 bytes.
@@ -31,7 +33,7 @@ public struct RecordKey: Sendable {
 
 extension RecordKey: Hashable {
   public static func == (left: RecordKey, right: RecordKey) -> Bool {
-    left.kind == right.kind && left.id.utf8.elementsEqual(right.id.utf8)
+    left.kind == right.kind && left.id.isSameInUTF8(right.id)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -44,7 +46,7 @@ extension RecordKey: Hashable {
 extension RecordKey: Comparable {
   public static func < (left: RecordKey, right: RecordKey) -> Bool {
     left.kind == right.kind
-      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+      ? left.id.precedesInUTF8(right.id)
       : left.kind < right.kind
   }
 }

@@ -40,8 +40,14 @@ public struct AdherenceAccumulator: Sendable {
   ) {
     let task = event.countedTask
     guard task.countsForAdherence else { return }
-    let status = EventStatus(of: event, outcome: outcome, progress: progress, asOf: query.asOf)
-    count(on: event.scheduled.eventStart.day, task.id, task.content.carePlanID) {
+    let status = EventStatus(
+      of: event,
+      isRecorded: outcome != nil,
+      isNotCompleted: outcome?.isNotCompleted ?? false,
+      progress: progress,
+      asOf: query.asOf
+    )
+    count(on: event.scheduled.eventStart.day, of: task) {
       $0.add(status, fraction: progress.fraction, isOpen: isOpen)
     }
   }
@@ -55,22 +61,21 @@ public struct AdherenceAccumulator: Sendable {
   /// Counts an outcome that has no event, on its day; of a task that nobody knows it is left out.
   public mutating func addUnscheduled(on day: CivilDate, of task: TaskVersion?) {
     guard let task, task.countsForAdherence else { return }
-    count(on: day, task.id, task.content.carePlanID) { $0.addUnscheduled() }
+    count(on: day, of: task) { $0.addUnscheduled() }
   }
 
   private mutating func count(
     on day: CivilDate,
-    _ taskID: @autoclosure () -> String,
-    _ planID: @autoclosure () -> String?,
+    of task: TaskVersion,
     _ change: (inout AdherenceTally) -> Void
   ) {
     let place = day.daysSinceEpoch - firstDay
     guard (0..<dayCount).contains(place) else { return }
     switch query.grouping {
     case .day, .week: change(&spans[(place + lead) / daysPerRow])
-    case .task: change(&groups[RecordKey(.task, taskID()), default: AdherenceTally()])
+    case .task: change(&groups[RecordKey(.task, task.id), default: AdherenceTally()])
     case .plan:
-      let plan = planID().map { RecordKey(.carePlan, $0) }
+      let plan = task.content.carePlanID.map { RecordKey(.carePlan, $0) }
       change(&groups[plan, default: AdherenceTally()])
     }
   }

@@ -37,13 +37,14 @@ extension EventStatus {
   }
 
   init(
-    of event: TaskEvent,
+    of event: borrowing TaskEvent,
     isRecorded: Bool,
     isNotCompleted: Bool,
     progress: TaskProgress,
     asOf: Instant?
   ) {
-    let isPending = asOf.map { event.scheduled.end >= $0 } ?? false
+    let end = event.scheduled.end
+    let isPending = asOf.map { end >= $0 } ?? false
     self =
       if isNotCompleted {
         .notCompleted

@@ -40,19 +40,22 @@ struct ScheduleTimeline: Sendable {
   func events(_ occurrences: [Occurrence]) -> [ScheduledEvent] {
     let starts = occurrences.map { lanes[$0.lane].eventStart(at: $0.place) }
     let isShared = sharing(occurrences, starts)
-    return occurrences.indices.compactMap { position in
-      let (occurrence, lane) = (occurrences[position], lanes[occurrences[position].lane])
-      return starts[position].map { eventStart in
+    var events: [ScheduledEvent] = []
+    events.reserveCapacity(occurrences.count)
+    for (position, occurrence) in occurrences.enumerated() {
+      guard let eventStart = starts[position] else { continue }
+      events.append(
         ScheduledEvent(
           index: occurrence.index,
           start: occurrence.start,
-          end: lane.end(at: occurrence.place),
+          end: lanes[occurrence.lane].end(at: occurrence.place),
           eventStart: eventStart,
-          element: lane.shared,
+          element: lanes[occurrence.lane].shared,
           sharesStart: isShared[position]
         )
-      }
+      )
     }
+    return events
   }
 
   /// How many events come before one with a start in a lane.

@@ -15,10 +15,8 @@ struct AttributedTask {
     in span: Range<Instant>
   ) throws(StoreError) {
     self.timelines = timelines
-    var events: [TaskEvent] = []
-    for timeline in timelines {
-      events += try timeline.boundedEvents(in: span)
-    }
+    var events = try timelines.first?.boundedEvents(in: span) ?? []
+    for timeline in timelines.dropFirst() { events += try timeline.boundedEvents(in: span) }
     self.events = events
     attribution = OutcomeAttribution(of: marks, to: events) { mark in
       timelines.lazy.compactMap { $0.recordedKey(of: mark) }.first

@@ -31,11 +31,12 @@ extension Snapshot {
       let isOpen = !task.openLeaves.isEmpty
       for (index, event) in task.events.enumerated() where query.events.asks(for: event) {
         let mark = task.attribution.outcomes[index]
+        let isForked = if let mark { !mark.openLeaves.isEmpty } else { false }
         accumulator.add(
           event,
           outcome: mark,
           progress: .exists(mark),
-          isOpen: isOpen || mark.map { !$0.openLeaves.isEmpty } ?? false
+          isOpen: isOpen || isForked
         )
       }
       for mark in task.unscheduled(query.events) {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 public import CareModel
 
 extension Snapshot {
@@ -76,15 +77,16 @@ extension Snapshot {
     return tasks
   }
 
-  /// Outcomes by the task that they name; those of one task mostly come one after the other.
+  /// Outcomes by the task that they name; those of one task and day come one after the other.
   private static func byTask(_ marks: [OutcomeMark]) -> [RecordKey: [OutcomeMark]] {
     var byTask: [RecordKey: [OutcomeMark]] = [:]
-    var rest = marks[...]
-    while let first = rest.first {
-      let key = RecordKey(.task, first.identity.taskID)
-      let run = rest.prefix { RecordKey(.task, $0.identity.taskID) == key }
-      byTask[key, default: []] += run
-      rest = rest[run.endIndex...]
+    var first = 0
+    for index in marks.indices {
+      let next = index + 1
+      let taskID = marks[first].identity.taskID
+      if next < marks.count, marks[next].identity.taskID.isSameInUTF8(taskID) { continue }
+      byTask[RecordKey(.task, taskID), default: []] += marks[first..<next]
+      first = next
     }
     return byTask
   }

@@ -34,7 +34,7 @@ enum EventStartColumns {
     from column: Int
   ) throws(SQLiteError) -> EventStart? {
     guard !row.isNull(column) else { return nil }
-    if !row.isNull(column + 2) { return EventStart(try row.text(column + 2)) }
+    if let text = try row.optionalText(column + 2) { return EventStart(text) }
     let day = CivilDate(daysSinceEpoch: Int(try row.integer(column)))
     let second = try row.integer(column + 1)
     if second == allDay { return .allDay(day) }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import SQLite
 
@@ -44,55 +45,55 @@ extension IndexSource {
 
 /// Rows of outcomes by record, told apart by whether their record has one version or more.
 private struct MarkRows {
-  private struct Version {
-    let mark: OutcomeMark
-    let isTombstone: Bool
-  }
-
-  /// The marks of records that have one version, and it is no tombstone.
+  /// The marks of records that have one version, and it is no tombstone; and of the last rows.
   private(set) var single: [OutcomeMark] = []
   /// The ids of records that have several versions.
   private(set) var ids: [String] = []
-  /// The versions that start together; of one record, except for ties and autumn hours.
-  private var last: [Version] = []
+  /// Where the versions begin that start together with the last one; of one record, except for ties
+  /// and autumn hours.
+  private var start = 0
+  /// Which of those are tombstones.
+  private var tombstones: Set<VersionID> = []
 
   mutating func add(_ row: borrowing Row) throws(SQLiteError) {
     guard let mark = try Self.mark(row) else { return }
-    let version = Version(mark: mark, isTombstone: try row.integer(10) == 1)
-    if let first = last.first, !first.mark.identity.startsTogether(with: mark.identity) { finish() }
-    last.append(version)
+    if start < single.count, !single[start].identity.startsTogether(with: mark.identity) {
+      finish()
+    }
+    if try row.integer(10) == 1 { tombstones.insert(mark.uuid) }
+    single.append(mark)
   }
 
   /// Takes over the last records.
   mutating func finish() {
-    if last.count == 1 {
-      if !last[0].isTombstone { single.append(last[0].mark) }
-    } else {
-      for (identity, versions) in Dictionary(grouping: last, by: \.mark.identity) {
-        if versions.count > 1 {
-          ids.append(identity.outcomeID)
-        } else if !versions[0].isTombstone {
-          single.append(versions[0].mark)
-        }
+    defer { start = single.count }
+    guard single.count > start + 1 || !tombstones.isEmpty else { return }
+    let versions = Dictionary(grouping: single[start...], by: \.identity)
+    single.removeSubrange(start...)
+    for (identity, versions) in versions {
+      if versions.count > 1 {
+        ids.append(identity.outcomeID)
+      } else if !tombstones.contains(versions[0].uuid) {
+        single.append(versions[0])
       }
     }
-    last.removeAll(keepingCapacity: true)
+    tombstones.removeAll()
   }
 
   private static func mark(_ row: borrowing Row) throws(SQLiteError) -> OutcomeMark? {
-    guard let uuid = try VersionRow.uuid(row, 0), !row.isNull(1),
+    guard let uuid = try VersionRow.uuid(row, 0), let taskID = try row.optionalText(1),
       let start = try EventStartColumns.eventStart(row, from: 2)
     else { return nil }
     let identity = EventIdentity(
-      taskID: try row.text(1),
+      taskID: taskID,
       eventStart: start,
-      tie: row.isNull(5) ? nil : try row.text(5)
+      tie: try row.optionalText(5)
     )
     return OutcomeMark(
       uuid: uuid,
       identity: identity,
       start: try VersionRow.instant(row, 6),
-      taskUUID: row.isNull(8) ? nil : try VersionRow.uuid(row, 8),
+      taskUUID: try VersionRow.uuid(row, 8),
       isNotCompleted: try row.integer(9) == 1
     )
   }
@@ -103,12 +104,12 @@ extension EventIdentity {
   fileprivate func startsTogether(with other: EventIdentity) -> Bool {
     switch (eventStart, other.eventStart) {
     case (.allDay(let left), .allDay(let right)):
-      return left == right && taskID.utf8.elementsEqual(other.taskID.utf8)
+      return left == right && taskID.isSameInUTF8(other.taskID)
     case (.allDay, _), (_, .allDay): return false
     case (let left, let right):
       // Starts that are texts share one place of the index, in no order.
       let isSame = left == right || (left.isText && right.isText && left.day == right.day)
-      return isSame && taskID.utf8.elementsEqual(other.taskID.utf8)
+      return isSame && taskID.isSameInUTF8(other.taskID)
     }
   }
 }

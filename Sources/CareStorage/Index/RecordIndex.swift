@@ -58,6 +58,7 @@ final class RecordIndex {
       PRAGMA secure_delete = ON;
       PRAGMA synchronous = NORMAL;
       PRAGMA wal_autocheckpoint = 128;
+      PRAGMA cache_size = -16384;
       """
     )
     return connection

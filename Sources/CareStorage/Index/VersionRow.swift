@@ -64,16 +64,16 @@ enum VersionRow {
       created: created,
       updated: row.isNull(8) ? created : try instant(row, 8),
       isTombstone: try row.integer(10) == 1,
-      groupIdentifier: try text(row, 11),
-      remoteID: try text(row, 12),
-      tags: tags(try text(row, 13)),
-      parentID: try text(row, 14),
-      parentUUID: row.isNull(15) ? nil : try Self.uuid(row, 15),
-      title: try text(row, 16),
-      givenName: try text(row, 17),
-      familyName: try text(row, 18),
+      groupIdentifier: try row.optionalText(11),
+      remoteID: try row.optionalText(12),
+      tags: tags(try row.optionalText(13)),
+      parentID: try row.optionalText(14),
+      parentUUID: try Self.uuid(row, 15),
+      title: try row.optionalText(16),
+      givenName: try row.optionalText(17),
+      familyName: try row.optionalText(18),
       eventStart: try EventStartColumns.eventStart(row, from: 19),
-      tie: try text(row, 22),
+      tie: try row.optionalText(22),
       isNotCompleted: try row.integer(23) == 1,
       longestEvent: try row.integer(24)
     )
@@ -87,13 +87,9 @@ enum VersionRow {
     return (path, try row.blob(columnCount))
   }
 
-  /// The UUID in a column; nil for a blob of another length.
+  /// The UUID in a column; nil for null and blobs of another length.
   static func uuid(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> VersionID? {
     try row.halves(column).map { VersionID(high: $0.high, low: $0.low) }
-  }
-
-  private static func text(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> String? {
-    row.isNull(column) ? nil : try row.text(column)
   }
 
   /// The moment in two columns.

@@ -54,8 +54,9 @@ struct StoreMerge {
   private mutating func run() throws(StoreError) {
     let manifests = try ManifestMerge(self)
     rules = manifests.rules
-    var families = try changedFamilies()
     try readMarkers()
+    let isFirst = sides.count == 1 && bases.isEmpty && markers.isEmpty
+    var families = isFirst ? try settleableFamilies() : try changedFamilies()
     if sides.count == 2 {
       if !options.allowsUnrelated {
         try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
@@ -83,6 +84,24 @@ struct StoreMerge {
     {
       try join(Set(families), in: directory)
     }
+  }
+
+  /// The families of the only side that a first settling may change.
+  ///
+  /// They are the records, and the outcomes of several versions: a life of care has a million
+  /// outcomes of one.
+  private func settleableFamilies() throws(StoreError) -> Set<VersionFamily> {
+    var families: Set<VersionFamily> = []
+    var last: VersionFamily?
+    try git("Reading the commit") { () throws(GitError) in
+      try engine.repository.walkChanges(from: nil, to: sides[0].tree) { change in
+        guard let family = VersionFamily(changed: change.path) else { return }
+        // The versions of an outcome stand side by side.
+        if family.isRecord || family == last { families.insert(family) }
+        last = family
+      }
+    }
+    return families
   }
 
   /// The families whose versions or head any side has otherwise than any base.

@@ -7,6 +7,8 @@ public struct Intake: Sendable {
   public internal(set) var written = 0
   /// How many outcomes those are versions of.
   public internal(set) var outcomes = 0
+  /// The versions of outcomes that the store has, with all others of their outcome that came.
+  public internal(set) var present: Set<VersionID> = []
   /// The versions that need a look at other records, and drafts, in their order.
   public internal(set) var rest: [AnyRecord] = []
 }
@@ -16,8 +18,9 @@ extension GitStore {
   ///
   /// Outcomes that need no look at other records go into the repository as they come, so that memory
   /// grows by some bytes with each: those that have an event, of which no version is in the store or
-  /// comes later, and whose versions come one after the other with one leaf. The body gets all
-  /// others; it may be called more than once, and what it throws leaves the store as it was.
+  /// comes later, and whose versions come one after the other with one leaf. Of such that are in the
+  /// store already only the ids are kept. The body gets all others; it may be called more than once,
+  /// and what it throws leaves the store as it was.
   ///
   /// - Parameter next: Gives the next versions; nil at the end. It does not call the store. What it
   ///   throws leaves the store as it was.

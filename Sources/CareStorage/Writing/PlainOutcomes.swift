@@ -98,13 +98,23 @@ final class PlainOutcomes {
       if let key = run.key, !present.contains(key), !run.contains(uuids), try !isErased(run) {
         try wait(run, key)
       } else {
-        // It is not among what is written: the transaction finds it in the store.
-        if let key = run.key { keys.remove(key.hashValue) }
-        known.subtract(run.versions.map(\.version.uuid))
-        intake.rest += run.versions
+        leave(run, knowing: uuids)
       }
     }
     candidates = []
+  }
+
+  /// Leaves an outcome to the transaction, unless the store has all of it.
+  private func leave(_ run: OutcomeRun, knowing uuids: Set<VersionID>) {
+    let own = Set(run.versions.map(\.version.uuid))
+    // It is not among what is written: the transaction finds it in the store.
+    if let key = run.key { keys.remove(key.hashValue) }
+    known.subtract(own)
+    if own.isSubset(of: uuids) {
+      intake.present.formUnion(own)
+    } else {
+      intake.rest += run.versions
+    }
   }
 
   private func isErased(_ run: OutcomeRun) throws(StoreError) -> Bool {

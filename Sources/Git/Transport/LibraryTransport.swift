@@ -96,6 +96,19 @@ public struct LibraryTransport: Transport {
     try Self.require(after, commit, at: branch, of: remote)
   }
 
+  public func rehearsePush(
+    of commit: ObjectID,
+    to branch: String,
+    of remote: Remote
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    let repository = try openComplete()
+    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+      return try local.requireWritable(branch)
+    }
+    _ = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH)
+  }
+
   static func require(
     _ current: ObjectID?,
     _ expected: ObjectID?,

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A remote on this computer, which is opened instead of being talked to.
 struct LocalRemote {
   private let remote: Remote
@@ -70,6 +72,17 @@ struct LocalRemote {
     } catch {
       throw refusal(error, branch)
     }
+  }
+
+  /// Sees whether the objects and references can be written and the branch may be moved.
+  func requireWritable(_ branch: String) throws(GitError) {
+    let target = try open()
+    for path in [try target.objectsDirectory(), target.gitDirectory + "/refs"]
+    where access(path, W_OK) != 0 {
+      let reason = GitError(errno: errno, "'\(path)' cannot be written").message
+      throw GitError(.rejected, remote: remote, branch: branch, reason)
+    }
+    try checkPolicy(of: target, branch)
   }
 
   private func refusal(_ error: GitError, _ branch: String) -> GitError {

@@ -102,6 +102,24 @@ public struct ProgramTransport: Transport {
     }
   }
 
+  public func rehearsePush(
+    of commit: ObjectID,
+    to branch: String,
+    of remote: Remote
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    let url = remote.pushURL ?? remote.url
+    // git does not look whether it may write where it need not connect to a server.
+    try LocalRemote(remote, url: url, from: place)?.requireWritable(branch)
+    let restraints = [
+      "--dry-run", "--no-verify", "--force", "--porcelain", "--no-follow-tags",
+      "--recurse-submodules=no", "--no-progress",
+    ]
+    let address = try address(of: remote, url: url)
+    let output = try run(["push"] + restraints + ["--", address, "\(commit):\(branch)"])
+    guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
+  }
+
   /// The name of a remote if git knows it, since more than the address may be configured for it.
   private func address(of remote: Remote, url: String) throws(GitError) -> String {
     guard !remote.name.isEmpty, remote.name != url else { return url }

@@ -24,6 +24,12 @@ struct RemoteComplaint {
     }
   }
 
+  /// Why the remote could not take the objects, which it says apart from the branch.
+  private var unpackFailure: String? {
+    let opening = "error: remote unpack failed: "
+    return lines.first { $0.hasPrefix(opening) }.map { String($0.dropFirst(opening.count)) }
+  }
+
   /// The error for a failure of which the messages alone tell.
   var error: GitError {
     if let (code, line) = RemoteMessage.meaning(of: lines) {
@@ -38,7 +44,7 @@ struct RemoteComplaint {
     let words = remoteWords
     let code = refusal.code(words: words.joined(separator: "\n"))
     if code == .interrupted { return error }
-    let reasons = (words.suffix(20) + [refusal.reason]).joined(separator: "\n")
+    let reasons = (words.suffix(20) + [unpackFailure ?? refusal.reason]).joined(separator: "\n")
     return GitError(code, remote: remote, branch: branch, reasons)
   }
 

@@ -34,6 +34,18 @@ public protocol Transport: Sendable {
     expecting expected: ObjectID?,
     progress: TransferObserver?
   ) throws(GitError)
+
+  /// Asks whether the remote would take a push of ours, as far as it tells without one.
+  ///
+  /// Nothing is sent and no hook runs; a hook, a rule for the branch or a full disk may still refuse.
+  ///
+  /// - Parameter commit: Any commit that is here.
+  /// - Throws: Why it would not: ``GitError/Code/denied`` or ``GitError/Code/rejected``.
+  func rehearsePush(
+    of commit: ObjectID,
+    to branch: String,
+    of remote: Remote
+  ) throws(GitError)
 }
 
 /// Is told how far a transfer is.

@@ -57,6 +57,11 @@ extension TransportContract {
     try site.expectFailure(.rejected) {
       try $0.push(second, to: main, of: site.remote, expecting: first, progress: nil)
     }
+    if setting.way == .directory || setting.way == .file {
+      try site.expectFailure(.rejected) {
+        try $0.rehearsePush(of: second, to: main, of: site.remote)
+      }
+    }
     let other = "refs/heads/other"
     try transport.push(second, to: other, of: site.remote, expecting: nil, progress: nil)
     #expect(try Repository(opening: site.theirs).reference(other) == second)
@@ -94,6 +99,9 @@ extension TransportContract {
     let second = try site.commit(["a": "2"], on: [first], in: site.ours)
     try site.expectFailure(.rejected, .denied) {
       try $0.push(second, to: main, of: site.remote, expecting: first, progress: nil)
+    }
+    try site.expectFailure(.rejected, .denied) {
+      try $0.rehearsePush(of: second, to: main, of: site.remote)
     }
   }
 

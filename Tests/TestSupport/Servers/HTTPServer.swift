@@ -21,6 +21,7 @@ public final class HTTPServer: Sendable {
 
   private let directory: TemporaryDirectory
   private let process: ServerProcess
+  private let scheme: String
 
   /// The user name and the password that open ``Manner/locked``.
   public static let credentials = (user: "somebody", password: "secret")
@@ -35,17 +36,42 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  public init() throws {
+  /// Starts a server of its own.
+  ///
+  /// - Parameter isSecure: Whether it speaks https, with a certificate that nobody knows and that is
+  ///   good for `127.0.0.1` alone.
+  public init(isSecure: Bool = false) throws {
     let directory = try TemporaryDirectory()
     let root = try directory.makeDirectory("root")
     let (user, password) = Self.credentials
+    let identity = isSecure ? [try Self.makeIdentity(in: directory)] : []
     process = try ServerProcess(
-      { ["python3", script("serve.py"), "\($0)", root, "\(user):\(password)"] },
+      { ["python3", script("serve.py"), "\($0)", root, "\(user):\(password)"] + identity },
       environment: neutralEnvironment,
       log: directory["log"]
     )
+    scheme = isSecure ? "https" : "http"
     self.directory = directory
   }
+
+  /// Makes a key and a certificate in one file.
+  private static func makeIdentity(in directory: borrowing TemporaryDirectory) throws -> String {
+    let file = directory["identity.pem"]
+    let form = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    let subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    let made = try run(
+      "openssl",
+      form + subject + ["-keyout", file, "-out", "certificate.pem"],
+      in: directory.path
+    )
+    guard made.status == 0 else { throw ServerError(message: "openssl: \(made.errors)") }
+    let joined = try run("sh", ["-c", "cat certificate.pem >> identity.pem"], in: directory.path)
+    guard joined.status == 0 else { throw ServerError(message: joined.errors) }
+    return file
+  }
+
+  /// The file of the certificate of a server that speaks https.
+  public var certificate: String { directory["certificate.pem"] }
 
   /// The directory of the repositories.
   public var root: String { directory["root"] }
@@ -61,6 +87,6 @@ public final class HTTPServer: Sendable {
     precondition(path.hasPrefix(root + "/"), "Only what lies below the root is served.")
     let name = path.dropFirst(root.count)
     let user = credentials.map { $0 + "@" } ?? ""
-    return "http://\(user)127.0.0.1:\(process.port)/\(manner.rawValue)\(name)"
+    return "\(scheme)://\(user)127.0.0.1:\(process.port)/\(manner.rawValue)\(name)"
   }
 }

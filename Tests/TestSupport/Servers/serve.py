@@ -1,11 +1,13 @@
 """Serves the git repositories of a directory through git's own http-backend.
 
-Arguments: the port, the directory, user:password. The first part of a path says how it is served:
-plain, locked (asks for the password), dying (breaks off in a transfer), guarded (no pushes).
+Arguments: the port, the directory, user:password, and for https a file with a key and its
+certificate. The first part of a path says how it is served: plain, locked (asks for the password),
+dying (breaks off in a transfer), guarded (no pushes).
 """
 import base64
 import http.server
 import os
+import ssl
 import subprocess
 import sys
 
@@ -83,4 +85,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
     do_GET = do_POST = serve
 
 
-http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()
+server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+if len(sys.argv) > 4:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[4])
+    # The handshake belongs to the thread of the connection, not to the one that accepts.
+    server.socket = context.wrap_socket(
+        server.socket, server_side=True, do_handshake_on_connect=False
+    )
+server.serve_forever()

@@ -97,12 +97,13 @@ extension StreamedDocument {
   ) throws(StoreError) -> ImportReport {
     guard var rest = end?.imported else { return ImportReport(format: .records, warnings: []) }
     rest.records = intake.rest
-    let own = Set(rest.records.map(\.version.uuid))
+    let own = intake.present.union(rest.records.map(\.version.uuid))
     let work = DocumentImport(document: rest, pending: [:]) { [stream = end?.stream] uuid in
       !own.contains(uuid) && stream?.hasGiven(uuid) == true
     }
     var report = try work.run(&transaction)
     report.written = (intake.written, intake.outcomes)
+    report.presentCount += intake.present.count
     if lists { report.listed = report.imported(of: listed, leaving: own) }
     return report
   }

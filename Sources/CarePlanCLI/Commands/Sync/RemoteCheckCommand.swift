@@ -6,8 +6,10 @@ struct RemoteCheckCommand: Command {
     name: "remote check",
     summary: "Look whether another repository can be synced with",
     discussion: """
-      It is asked for its branch, and what it has is fetched, checked and dropped again. Nothing \
-      changes, here or there.
+      It is asked for its branch, and what it has is fetched, checked and dropped again. It is also \
+      asked whether it would take a push; a hook of it, a rule for the branch or a full disk may \
+      refuse one all the same. Nothing changes, here or there. A remote that can only be read is no \
+      fault.
       """,
     positionals: [ExchangeArguments.remotePositional],
     formats: [.text, .json],
@@ -48,6 +50,14 @@ extension RemoteHealth {
     if let store { rows.append(("store", StyledText(store.description))) }
     if let format { rows.append(("format", "\(format)")) }
     if let relation { rows.append(("relation", StyledText(relation.words))) }
+    if relation != nil {
+      rows.append(
+        (
+          "push",
+          StyledText(refusal.map { "refused: \($0.causes.first ?? $0.message)" } ?? "allowed")
+        )
+      )
+    }
     return rows
   }
 
@@ -57,6 +67,7 @@ extension RemoteHealth {
     object["store"] = store.map { .string($0.description) }
     object["format"] = format.map { .number(JSONNumber($0)) }
     object["relation"] = relation.map { .string($0.rawValue) }
+    object["refusal"] = refusal.map { .string($0.code.rawValue) }
     object["problem"] = problem.map { .string($0.code.rawValue) }
     return .object(object)
   }

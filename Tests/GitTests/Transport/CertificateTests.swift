@@ -1,0 +1,53 @@
+import Git
+import TestSupport
+import Testing
+
+/// Exchanges over https with a server whose certificate nobody has vouched for.
+struct CertificateTests {
+  private let main = "refs/heads/main"
+  private let tracking = "refs/remotes/origin/main"
+
+  /// A repository behind the server, with a commit.
+  private func makeRepository(
+    at server: HTTPServer,
+    by site: borrowing TransportSite
+  ) throws -> (url: String, tip: ObjectID) {
+    let path = server.root + "/theirs.git"
+    _ = try Repository.create(at: path, isBare: true)
+    return (server.url(of: path), try site.commit(["a": "1"], in: path, branch: main))
+  }
+
+  @Test(arguments: TransportSetting.Vehicle.allCases)
+  func `a certificate that nobody knows ends the exchange`(
+    vehicle: TransportSetting.Vehicle
+  ) throws {
+    let server = try HTTPServer(isSecure: true)
+    let site = try TransportSite(TransportSetting(vehicle: vehicle, way: .directory))
+    let (url, tip) = try makeRepository(at: server, by: site)
+    let remote = Remote(name: "", url: url)
+    let ours = try site.commit(["a": "2"], on: [], in: site.ours)
+    try site.expectFailure(.hostKey) { _ = try $0.branches(of: remote) }
+    try site.expectFailure(.hostKey) {
+      _ = try $0.fetch(main, from: remote, into: tracking, progress: nil)
+    }
+    try site.expectFailure(.hostKey) {
+      try $0.push(ours, to: main, of: remote, expecting: tip, progress: nil)
+    }
+    #expect(try Repository(opening: server.root + "/theirs.git").reference(main) == tip)
+  }
+
+  @Test func `a certificate that the user trusts is good for its host alone`() throws {
+    let server = try HTTPServer(isSecure: true)
+    let site = try TransportSite(TransportSetting(vehicle: .program, way: .directory))
+    let (url, tip) = try makeRepository(at: server, by: site)
+    try site.directory.git("-C", site.ours, "config", "http.sslCAInfo", server.certificate)
+    let remote = Remote(name: "", url: url)
+    let transport = try site.transport()
+    #expect(try transport.fetch(main, from: remote, into: tracking, progress: nil) == tip)
+    let next = try site.commit(["a": "2"], on: [tip], in: site.ours)
+    try transport.push(next, to: main, of: remote, expecting: tip, progress: nil)
+    #expect(try Repository(opening: server.root + "/theirs.git").reference(main) == next)
+    let other = Remote(name: "", url: url.replacing("127.0.0.1", with: "localhost"))
+    try site.expectFailure(.hostKey) { _ = try $0.branches(of: other) }
+  }
+}
