@@ -55,13 +55,13 @@ extension SeededGenerator {
     Bool.random(using: &self) ? make(&self) : nil
   }
 
-  private mutating func several(
+  mutating func several(
     _ make: (inout SeededGenerator) -> JSONValue
   ) -> [JSONValue] {
     (0..<Int.random(in: 1...3, using: &self)).map { _ in make(&self) }
   }
 
-  private mutating func text(or other: String = "") -> JSONValue {
+  mutating func text(or other: String = "") -> JSONValue {
     let pieces = ["é", "e\u{301}", "💊", "\"", "\\", "/", " ", "a", "Z", "\u{2028}", "ﬀ", "1"]
     let text = (0..<Int.random(in: 0...6, using: &self)).map { _ in pick(pieces) }.joined()
     return .string(text.isEmpty ? other : text)

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 import TestSnapshots
 import TestSupport
@@ -133,13 +134,17 @@ struct ConfigTests {
 }
 
 struct SchemaTests {
-  @Test func `a schema is printed as it stands in the package`() throws {
-    let run = careplan("schema", "tasks")
+  @Test(arguments: [("tasks", "task"), ("store", "store"), ("purge-marker", "purge-marker")])
+  func `a schema is printed as it stands in the package`(word: String, name: String) throws {
+    let run = careplan("schema", word)
     #expect(run.status == 0)
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-      .appending(path: "schemas/task.schema.json")
+      .appending(path: "schemas/\(name).schema.json")
     #expect(try run.output == String(contentsOf: url, encoding: .utf8))
+  }
+
+  @Test func `a schema of something else is refused`() {
     #expect(careplan("schema", "tsk").status == 64)
   }
 
@@ -153,7 +158,7 @@ struct SchemaTests {
     #expect(!isWritten)
     #expect(careplan(words, in: directory.path).status == 0)
     let names = try directory.files(below: "d")
-    #expect(names.contains("store.schema.json") && names.count == 7)
+    #expect(names == SchemaDocument.all.map(\.fileName).sorted() && names.count == 8)
     let all = careplan("schema")
     #expect(all.status == 0)
     #expect(names.allSatisfy { all.output.contains("\"\($0)\"") })

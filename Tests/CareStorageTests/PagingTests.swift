@@ -85,6 +85,35 @@ struct PagingTests {
     }
   }
 
+  @Test(arguments: UInt64(1)...5)
+  func `the index, a tree and a transaction agree on records of several versions`(
+    seed: UInt64
+  ) throws {
+    let store = try TestStore(.bare)
+    var life = RandomLife(seed: seed)
+    life.live()
+    let records = life.records
+    let (present, new) = (records.prefix(records.count / 2), records.suffix(5))
+    try store.store.write("Import") { transaction throws(StoreError) in
+      for record in present { try transaction.accept(record) }
+    }
+    for kind in RecordKind.allCases {
+      let memory = MemorySource(Array(present))
+      let ids = try memory.idsOfSeveralVersions(kind)
+      for revision in [nil, "HEAD"] {
+        let found = try Self.read(store.store, at: revision) { snapshot throws(StoreError) in
+          try snapshot.source.idsOfSeveralVersions(kind)
+        }
+        #expect(found == ids, "seed \(seed)")
+      }
+      let overlay = OverlaySource(base: memory, adding: Array(new))
+      let all = Set(try overlay.idsOfSeveralVersions(kind))
+      let united = MemorySource(Array(present + new))
+      #expect(all.isSuperset(of: try united.idsOfSeveralVersions(kind)), "seed \(seed)")
+      #expect(all.isSubset(of: ids + new.filter { $0.kind == kind }.map(\.id)), "seed \(seed)")
+    }
+  }
+
   private static func read<Result: Sendable>(
     _ store: GitStore,
     at revision: String?,

@@ -24,6 +24,21 @@ struct StoredFilesTests {
       #expect(try test.directory.bytes(of: path) == record.bytes, "seed \(seed), \(path)")
     }
   }
+
+  @Test func `the markers of erased versions fit their schema`() throws {
+    let test = try TestStore()
+    var generator = RecordGenerator(seed: 14)
+    let records = RecordKind.allCases.map { generator.record($0) }
+    _ = try test.store.commit("Records, seed 14") { transaction throws(StoreError) in
+      for record in records { try transaction.accept(record) }
+    }
+    _ = try test.store.commit("Erase them") { transaction throws(StoreError) in
+      for record in records { try transaction.purge(record.key, reason: "über „alles“ → 200") }
+    }
+    #expect(try test.git("ls-files", "purged").split(separator: "\n").count >= records.count)
+    #expect(try SchemaJudge.faults(inStore: test.directory.path) == "")
+    #expect(try test.store.check().findings.filter { $0.severity == .error } == [])
+  }
 }
 
 struct FileSizeTests {

@@ -8,9 +8,7 @@ public enum SchemaJudge: Sendable {
   public static func disagreements(
     _ files: [(isValid: Bool, kind: RecordKind, path: String)]
   ) throws -> String {
-    try disagreements(
-      files.map { ($0.isValid, SchemaDocument($0.kind).fileName, $0.path) }
-    )
+    try disagreements(files.map { ($0.isValid, SchemaDocument($0.kind), $0.path) })
   }
 
   /// What is wrong with the files of a store, each of which must fit its schema; one line for each.
@@ -21,17 +19,24 @@ public enum SchemaJudge: Sendable {
       .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".git/") }
     return try disagreements(
       files.sorted().map { path in
-        let kind = RecordKind.allCases.first { path.hasPrefix($0.directory + "/") }
-        let schema = kind.map { SchemaDocument($0).fileName } ?? SchemaDocument.store.fileName
-        return (true, schema, "\(store)/\(path)")
+        (true, schema(ofFile: path), "\(store)/\(path)")
       }
     )
   }
 
-  private static func disagreements(
-    _ files: [(isValid: Bool, schema: String, path: String)]
+  private static func schema(ofFile path: String) -> SchemaDocument {
+    if path.hasPrefix("purged/") { return .purgeMarker }
+    let kind = RecordKind.allCases.first { path.hasPrefix($0.directory + "/") }
+    return kind.map(SchemaDocument.init) ?? .store
+  }
+
+  /// The files that another schema judges differently from what is expected, one line for each.
+  public static func disagreements(
+    _ files: [(isValid: Bool, schema: SchemaDocument, path: String)]
   ) throws -> String {
-    let list = files.map { "\($0.isValid ? "valid" : "invalid")\t\($0.schema)\t\($0.path)\n" }
+    let list = files.map { file in
+      "\(file.isValid ? "valid" : "invalid")\t\(file.schema.fileName)\t\(file.path)\n"
+    }
     let result = try PythonJudge.run(
       "validate_schemas.py",
       [PythonJudge.packageDirectory + "schemas"],

@@ -24,18 +24,21 @@ public struct SchemaDocument: Hashable, Sendable {
 extension SchemaDocument {
   /// The schemas of all files of a store.
   public static var all: [SchemaDocument] {
-    RecordKind.allCases.map(SchemaDocument.init) + [store]
+    RecordKind.allCases.map(SchemaDocument.init) + [store, purgeMarker]
   }
 
-  /// The words for what the schemas describe, in the order of ``all``: a kind, or `store`.
+  /// The words for what the schemas describe, in the order of ``all``.
   ///
-  /// Unlike the schemas, they cost nothing to know.
-  public static var words: [String] { RecordKind.allCases.map { $0.word } + [storeWord] }
+  /// They are the kinds, `store` and `purge-marker`. Unlike the schemas, they cost nothing to know.
+  public static var words: [String] {
+    RecordKind.allCases.map { $0.word } + [storeWord, purgeMarkerWord]
+  }
 
-  /// The word for what the schema describes: `task`, `store`.
+  /// The word for what the schema describes: `task`, `store`, `purge-marker`.
   public var word: String { String(fileName.dropLast(Self.suffix.count)) }
 
   private static let storeWord = "store"
+  private static let purgeMarkerWord = "purge-marker"
   private static let suffix = ".schema.json"
 
   /// The schema of the version files and heads of one kind of record.
@@ -46,6 +49,11 @@ extension SchemaDocument {
   /// The schema of `careplan.json`.
   public static var store: SchemaDocument {
     SchemaDocument(storeWord, title: "Care store", StoreManifest.schema)
+  }
+
+  /// The schema of the markers of erased versions, in `purged/`.
+  public static var purgeMarker: SchemaDocument {
+    SchemaDocument(purgeMarkerWord, title: "Purge marker", PurgeMarker.schema)
   }
 }
 

@@ -8,7 +8,8 @@ extension Snapshot {
   ) throws(StoreError) -> [RecordConflict] {
     var conflicts: [RecordConflict] = []
     for kind in kinds.sorted() {
-      conflicts += try self.conflicts(in: Self.openGraphs(in: summaries(kind)))
+      let keys = try source.idsOfSeveralVersions(kind).map { RecordKey(kind, $0) }
+      conflicts += try self.conflicts(of: keys)
     }
     return conflicts
   }

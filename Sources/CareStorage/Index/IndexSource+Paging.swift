@@ -20,6 +20,17 @@ extension IndexSource {
     }
   }
 
+  func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String] {
+    // The index of the records alone answers this.
+    let sql = """
+      SELECT id FROM version WHERE \(IndexSchema.isOf(kind))
+        GROUP BY id HAVING count(*) > 1 ORDER BY id
+      """
+    return try index.query { connection throws(SQLiteError) in
+      try connection.rows(sql) { row throws(SQLiteError) in try row.text(0) }
+    }
+  }
+
   func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord] {
     var records: [AnyRecord] = []
     var seen: Set<VersionID> = []

@@ -144,9 +144,7 @@ struct TreeGuard {
 
   private static let mend = "Edit the file until it is valid, and commit again."
 
-  private static let markerMembers: Set = [
-    "dir", "kind", "previous", "reason", "scope", "uuid", "when",
-  ]
+  private static let markerMembers = Set(PurgeMarker.members.map(\.name))
 
   private func judgeManifest(_ blob: ObjectID) throws(StoreError) {
     do throws(StoreError) { _ = try GitEngine.manifest(reader.engine.blob(blob)) } catch {

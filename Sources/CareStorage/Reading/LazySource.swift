@@ -41,6 +41,10 @@ final class LazySource: VersionSource {
     try source().unplacedOutcomes(of: tasks)
   }
 
+  func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String] {
+    try source().idsOfSeveralVersions(kind)
+  }
+
   func ids(
     of kind: RecordKind,
     after id: String?,

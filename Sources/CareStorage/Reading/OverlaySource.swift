@@ -61,6 +61,12 @@ struct OverlaySource: VersionSource {
     return try old + added.unplacedOutcomes(of: tasks)
   }
 
+  func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String] {
+    let new = try added.summaries(VersionSelection(kind)).map(\.key)
+    let old = try base.idsOfSeveralVersions(kind).map { RecordKey(kind, $0) }
+    return Set(new + old).sorted().map(\.id)
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     if erased[uuid] != nil { return nil }
     if let record = try added.record(uuid) { return record }

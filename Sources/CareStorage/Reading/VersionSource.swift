@@ -13,6 +13,9 @@ package protocol VersionSource {
   /// The versions of outcomes that came before a task of theirs, by the task's versions; none that
   /// placed them.
   func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary]
+  /// The ids of the records of a kind that have several versions, by UTF-8: no other record can have
+  /// leaves that nobody joined. A few of one version may be among them.
+  func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String]
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
   /// What attribution needs to know of the outcomes for events on some days.
@@ -37,6 +40,11 @@ extension VersionSource {
     of tasks: Set<VersionID>
   ) throws(StoreError) -> [VersionSummary] {
     try summaries(VersionSelection(.outcome)).filter { $0.isUnplaced(of: tasks) }
+  }
+
+  package func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String] {
+    let records = Dictionary(grouping: try summaries(VersionSelection(kind)), by: \.key)
+    return records.filter { $0.value.count > 1 }.keys.sorted().map(\.id)
   }
 
   package func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID> {

@@ -99,7 +99,7 @@ extension RevisionIntake {
   ) -> Set<VersionID> {
     var uuids = Set(known.keys)
     for (index, json) in bundle.markers.enumerated() {
-      guard let marker = PurgeMarker(json: json) else {
+      guard let marker = try? PurgeMarker(json: json) else {
         faults.append(FileFault("purged/\(index)", "This is no marker of an erased version."))
         continue
       }
@@ -144,7 +144,7 @@ extension Snapshot {
   ) throws(StoreError) -> Int {
     // A bundle of everything leaves nothing out.
     guard bundle.since != nil else { return 0 }
-    let theirs = Set(bundle.markers.compactMap { PurgeMarker(json: $0)?.uuid })
+    let theirs = Set(bundle.markers.compactMap { try? PurgeMarker(json: $0).uuid })
     let erasedHere = markers.keys.count { !theirs.contains($0) }
     let count = try versionKnowledge().count(knownTo: bundle.knowledge)
     return max(0, bundle.count - count - erasedHere)

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 
 /// A store that the bench itself works on, through the library.
 struct BenchStore {
@@ -10,6 +11,7 @@ struct BenchStore {
     var surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
     // On a busy disk a writer among four waits longer than a person would.
     surroundings.lockPatience = 120
+    surroundings.environment = ProcessInfo.processInfo.environment
     store = try GitStore(opening: path, surroundings: surroundings)
     self.programs = programs
   }

@@ -6,15 +6,15 @@ struct SchemaCommand: Command {
     name: "schema",
     summary: "Print the JSON Schemas of the store's files",
     discussion: """
-      The schemas are of draft 2020-12, one for each kind of record and 'store' for careplan.json; \
-      editors and validators read them. No store is needed. Without KIND all are printed as one \
-      document, by their file names.
+      The schemas are of draft 2020-12: one for each kind of record, 'store' for careplan.json, and \
+      'purge-marker' for what stands for an erased version. Editors and validators read them. No \
+      store is needed. Without KIND all are printed as one document, by their file names.
       """,
     positionals: [
       PositionalSpec(
         "KIND",
         .optional,
-        help: "a kind of record, or 'store'",
+        help: "a kind of record, 'store' or 'purge-marker'",
         completion: .choices(SchemaDocument.words)
       )
     ],

@@ -1,0 +1,61 @@
+import CanonicalJSON
+public import CareModel
+
+extension PurgeMarker {
+  /// Reads the file of a marker; nil if the bytes are none.
+  ///
+  /// What else stands in the file has no meaning; a check tells of it.
+  init?(_ bytes: [UInt8]) {
+    guard let json = try? CanonicalJSON.read(bytes), let marker = try? PurgeMarker(json: json)
+    else { return nil }
+    self = marker
+  }
+
+  /// The file of the marker, from the root of the store.
+  public var path: String { StoreLayout.marker(of: uuid) }
+
+  /// Where the version's file stood; nil for an outcome's, whose name has more than its uuid.
+  var versionPath: String? {
+    kind == .outcome ? nil : "\(kind.directory)/\(directory)/versions/\(uuid).json"
+  }
+
+  /// The head of the record; nil for outcomes, which have none.
+  var headPath: String? {
+    kind == .outcome ? nil : "\(kind.directory)/\(directory)/\(StoreLayout.headName)"
+  }
+
+  /// Whether the marker may be one of a record, as far as it says; an outcome's never says so.
+  func concerns(_ key: RecordKey) -> Bool {
+    kind != .outcome && kind == key.kind && directory == DirectoryName.of(key.id)
+  }
+
+  /// The marker of a version that descends from this one and goes with it.
+  func covering(_ version: ErasedVersions.Candidate) -> PurgeMarker {
+    PurgeMarker(
+      uuid: version.uuid,
+      kind: kind,
+      directory: StoreLayout.recordDirectory(of: version.path),
+      previous: version.previous,
+      scope: scope,
+      reason: reason,
+      when: when
+    )
+  }
+
+  /// Whether this one stands rather than another one of the same version.
+  ///
+  /// The wider scope does; then the earlier one; then the lesser bytes.
+  func stands(before other: PurgeMarker) -> Bool {
+    if scope != other.scope { return scope == .record }
+    if when != other.when { return when < other.when }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+}
+
+extension PurgeMarker {
+  /// Says that a file of the work tree would bring back what was erased.
+  func refusal(of path: String, at pointer: JSONPointer, _ bytes: [UInt8]) -> StoreError {
+    let fault = Fault("This was made from a version that was erased; remove the file.", at: pointer)
+    return VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])
+  }
+}
