@@ -64,7 +64,7 @@ struct CheckingOutcomesTests {
     return placed
   }
 
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: UInt64(1)...40)
   func `a check that keeps little of plain outcomes finds and repairs the same`(
     seed: UInt64
   ) throws {
