@@ -20,8 +20,7 @@ struct CheckingOutcomesTests {
 
   private func judgement(
     of path: String,
-    _ detail: TreeInventory.Detail,
-    repairs isRepaired: Bool
+    _ detail: TreeInventory.Detail
   ) throws -> Judgement {
     let copy = try TemporaryDirectory()
     try run("cp", ["-r", path, copy["store"]], in: "/")
@@ -31,7 +30,6 @@ struct CheckingOutcomesTests {
     for scope in [.all, .tree, .revision("HEAD", since: [])] as [CheckScope] {
       judgement.checks.append(try store.check(scope, detail))
     }
-    guard isRepaired else { return judgement }
     judgement.refusal = code { () throws(StoreError) in
       for _ in 1...2 {
         judgement.repairs.append(
@@ -64,7 +62,11 @@ struct CheckingOutcomesTests {
     return placed
   }
 
-  @Test(arguments: UInt64(1)...40)
+  /// In the last three several files of one version stand beside markers: what a repair makes of them
+  /// once hung on the order of a dictionary.
+  private static let seeds = Array(UInt64(1)...40) + [103, 173]
+
+  @Test(arguments: seeds)
   func `a check that keeps little of plain outcomes finds and repairs the same`(
     seed: UInt64
   ) throws {
@@ -82,8 +84,8 @@ struct CheckingOutcomesTests {
       if damaged.happens(1, 2) { try Connection(opening: index).executeScript(damage(&damaged)) }
     }
     let path = test.directory.path
-    let lean = try judgement(of: path, .lean, repairs: !damaged.isAmbiguous)
-    let whole = try judgement(of: path, .whole, repairs: !damaged.isAmbiguous)
+    let lean = try judgement(of: path, .lean)
+    let whole = try judgement(of: path, .whole)
     #expect(lean == whole, "seed \(seed)")
   }
 

@@ -131,14 +131,6 @@ struct DamagedStore {
 }
 
 extension DamagedStore {
-  /// Whether a repair may choose: several files of one version are there, and something was erased.
-  var isAmbiguous: Bool {
-    let places = files.map { StoreLayout.place(of: $0.path) }
-    let versions = places.compactMap(\.versionID)
-    let isErased = places.contains { if case .purged = $0 { true } else { false } }
-    return isErased && Set(versions).count < versions.count
-  }
-
   /// Commits the files with git alone; then perhaps others, that change and remove some of them.
   mutating func commit(to directory: String) throws {
     try Self.commit(files, "main", to: directory)

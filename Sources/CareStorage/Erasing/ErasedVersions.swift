@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 
 /// Which versions of a store its purge markers cover.
@@ -18,12 +19,17 @@ struct ErasedVersions {
 
   /// Marks those of some versions that an erased record covers, in whatever order they are given.
   ///
+  /// Of several files of one version the first by path says what its marker says.
+  ///
   /// - Returns: The markers of versions that had none.
   mutating func cover(_ versions: [Candidate]) -> [PurgeMarker] {
     var covered: [PurgeMarker] = []
-    var rest = versions.filter { markers[$0.uuid] == nil }.sorted { $0.uuid < $1.uuid }
+    var rest = versions.filter { markers[$0.uuid] == nil }.sorted {
+      $0.uuid == $1.uuid ? $0.path.precedesInUTF8($1.path) : $0.uuid < $1.uuid
+    }
     while let (place, ancestor) = next(in: rest) {
-      let marker = ancestor.covering(rest.remove(at: place))
+      let marker = ancestor.covering(rest[place])
+      rest.removeAll { $0.uuid == marker.uuid }
       markers[marker.uuid] = marker
       covered.append(marker)
     }

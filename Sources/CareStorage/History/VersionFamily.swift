@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import Files
 
@@ -5,7 +6,7 @@ import Files
 ///
 /// The versions of an outcome stand in the directory of its day beside others; their names start
 /// with its task and time. Outcomes of events that start together share such a family.
-struct VersionFamily: Hashable {
+struct VersionFamily: Hashable, Comparable {
   let directory: String
   /// What the file names have before the uuid.
   let namePrefix: String
@@ -28,6 +29,12 @@ struct VersionFamily: Hashable {
       if let record = file.content { versions[record.key, default: []].append(record) }
     }
     return versions
+  }
+
+  static func < (left: VersionFamily, right: VersionFamily) -> Bool {
+    left.directory == right.directory
+      ? left.namePrefix.precedesInUTF8(right.namePrefix)
+      : left.directory.precedesInUTF8(right.directory)
   }
 
   private func contains(_ path: String) -> Bool {

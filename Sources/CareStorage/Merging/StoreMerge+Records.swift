@@ -51,7 +51,7 @@ extension StoreMerge {
         files[VersionFamily(path), default: [:]][path] = blob
       }
     }
-    for family in families {
+    for family in families.sorted() {
       var files = files[family] ?? [:]
       for path in Array(files.keys) + (added[family] ?? []) {
         if case .some(let blob) = draft.changes[path] { files[path] = blob }
@@ -68,7 +68,8 @@ extension StoreMerge {
     guard family.isRecord || files.count > 1 || !markers.isEmpty else { return }
     var versions: [AnyRecord] = []
     var unreadable: [String: PurgedVertex] = [:]
-    for (path, blob) in files {
+    // Of several files of one version the first counts, so their order must be everyone's.
+    for (path, blob) in files.sorted(by: { $0.key.precedesInUTF8($1.key) }) {
       let bytes = try draft.bytes(of: blob, engine)
       if let version = try? VersionFile.read(bytes, at: path) {
         versions.append(version)

@@ -71,7 +71,7 @@ struct StoreMerge {
   /// Settles and merges the records of some families.
   mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
     var families = families
-    for family in families.subtracting(skipped) where family.isRecord {
+    for family in families.subtracting(skipped).sorted() where family.isRecord {
       do throws(StoreError) { try settle(family) } catch {
         guard options.skipsInvalid, error.code == .invalid else { throw error }
         skipped.insert(family)
