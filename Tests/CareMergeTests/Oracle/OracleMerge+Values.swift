@@ -12,12 +12,12 @@ extension OracleMerge {
       return unite(rule.leaves, state(standing[0]))
     }
     if let statement = rule.agreed(Self.statement) {
-      return takeEarlier(statement)
+      return takeEarlier(statement, among: rule.leaves)
     }
     let measured = measured(standing)
     let left = Set(measured.map { Self.statement(graph.documents[$0] ?? [:]) })
     if left.count == 1, let statement = left.first {
-      return takeEarlier(statement)
+      return takeEarlier(statement, among: measured)
     }
     guard haveOneState(measured), haveOnlyAppended(measured) else {
       conflicts.insert("values")
@@ -72,8 +72,8 @@ extension OracleMerge {
   }
 
   /// Of leaves that say the same, the dates of a one-sided change, else those of the earliest.
-  private mutating func takeEarlier(_ statement: JSONValue?) {
-    let saying = rule.leaves.filter { Self.statement(graph.documents[$0] ?? [:]) == statement }
+  private mutating func takeEarlier(_ statement: JSONValue?, among leaves: [OracleGraph.Node]) {
+    let saying = leaves.filter { Self.statement(graph.documents[$0] ?? [:]) == statement }
     take(rule.given(among: saying) { Self.part(of: $0, ["values", "state"]) })
   }
 
