@@ -37,7 +37,7 @@ enum RepackWork {
   ) throws -> (made: Int, seconds: Double) {
     let start = ContinuousClock.now
     var (made, days) = (0, 1)
-    while made < count, ContinuousClock.now - start < .seconds(600) {
+    while made < count, ContinuousClock.now - start < .seconds(1200) {
       let events = try store.events(min(count - made, 1000), after: days)
       for event in events { try store.complete([event]) }
       made += events.count
