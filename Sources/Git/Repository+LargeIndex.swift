@@ -25,7 +25,8 @@ extension Repository {
       arguments += ["--cacheinfo", "100644,\(file.id.hex),\(file.path)"]
       arguments += ["--skip-worktree", file.path]
     }
-    return try program.run(arguments, in: workDirectory).isSuccess
+    // Whatever keeps git from it, the commit is made and its index must follow.
+    return (try? program.run(arguments, in: workDirectory).isSuccess) ?? false
   }
 
   private var isIndexLarge: Bool {

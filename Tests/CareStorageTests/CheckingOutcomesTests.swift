@@ -62,7 +62,7 @@ struct CheckingOutcomesTests {
     return placed
   }
 
-  /// In the last three several files of one version stand beside markers: what a repair makes of them
+  /// In the last three several files of one version stand beside markers: what a repair made of them
   /// once hung on the order of a dictionary.
   private static let seeds = Array(UInt64(1)...40) + [103, 173]
 

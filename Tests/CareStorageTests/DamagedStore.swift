@@ -149,22 +149,14 @@ extension DamagedStore {
   }
 
   private static func commit(_ files: [File], _ message: String, to directory: String) throws {
-    var stream = """
-      commit refs/heads/main
-      committer Test <test@example.org> 1767268800 +0000
-      data \(message.utf8.count)
-      \(message)
-      from refs/heads/main^0
-
-      """
+    var changes = ""
     for file in files {
       let text = String(decoding: file.bytes, as: UTF8.self)
-      stream +=
+      changes +=
         file.mode == "deleted"
         ? "D \(file.path)\n"
         : "M \(file.mode) inline \(file.path)\ndata \(text.utf8.count)\n\(text)\n"
     }
-    let result = try run("git", ["fast-import", "--quiet"], in: directory, input: stream + "\n")
-    guard result.status == 0 else { throw GitComplaint(text: result.errors) }
+    try fastImport(changes, message, in: directory)
   }
 }

@@ -72,3 +72,19 @@ func code(of body: () throws(StoreError) -> Void) -> StoreError.Code? {
     return error.code
   }
 }
+
+/// Commits changes of files on the branch with `git fast-import`, in its own words.
+func fastImport(_ changes: String, _ message: String, in directory: String) throws {
+  let stream = """
+    commit refs/heads/main
+    committer Test <test@example.org> 1767268800 +0000
+    data \(message.utf8.count)
+    \(message)
+    from refs/heads/main^0
+    \(changes)
+
+    """
+  let arguments = ["fast-import", "--quiet", "--force"]
+  let result = try run("git", arguments, in: directory, input: stream)
+  guard result.status == 0 else { throw GitComplaint(text: result.errors) }
+}

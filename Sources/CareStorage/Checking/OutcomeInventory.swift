@@ -11,7 +11,7 @@ struct OutcomeInventory {
   struct Entry {
     let uuid: VersionID
     let blob: ObjectID
-    /// The second of its day at which its event starts; -1 is all day.
+    /// The ``EventStart/plainSecond`` of its event.
     fileprivate let second: Int32
     fileprivate let day: Int32
     /// The place of its task's id.
@@ -27,8 +27,6 @@ struct OutcomeInventory {
   private var tasks: [String] = []
   private var places: [RecordKey: Int32] = [:]
 
-  private static let allDay: Int32 = -1
-
   var count: Int { entries.count }
 
   /// Takes a version if it is an outcome that may be plain.
@@ -36,13 +34,13 @@ struct OutcomeInventory {
   /// - Returns: Whether it was taken.
   mutating func take(_ version: VersionSummary, blob: ObjectID) -> Bool {
     guard version.previous.isEmpty, let event = version.event, event.tie == nil,
-      let second = Self.second(of: event.eventStart)
+      let second = event.eventStart.plainSecond
     else { return false }
     entries.append(
       Entry(
         uuid: version.uuid,
         blob: blob,
-        second: second,
+        second: Int32(second),
         day: Int32(event.eventStart.day.daysSinceEpoch),
         task: place(of: event.taskID),
         isTombstone: version.isTombstone,
@@ -51,15 +49,6 @@ struct OutcomeInventory {
       )
     )
     return true
-  }
-
-  /// The second of a start; nil for one that day and second do not say.
-  private static func second(of start: EventStart) -> Int32? {
-    switch start {
-    case .allDay: allDay
-    case .local(let time) where time.nanoseconds == 0: Int32(time.secondOfDay)
-    case .local, .secondPass: nil
-    }
   }
 
   private mutating func place(of task: String) -> Int32 {
@@ -117,9 +106,7 @@ extension OutcomeInventory {
   }
 
   private func start(of entry: Entry) -> EventStart? {
-    let day = CivilDate(daysSinceEpoch: Int(entry.day))
-    if entry.second == Self.allDay { return .allDay(day) }
-    return CivilDateTime(day, secondOfDay: Int(entry.second)).map { .local($0) }
+    EventStart(CivilDate(daysSinceEpoch: Int(entry.day)), plainSecond: Int64(entry.second))
   }
 }
 

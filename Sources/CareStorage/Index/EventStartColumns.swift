@@ -8,24 +8,10 @@ import SQLite
 /// -1 stands for all day. The text is there where they do not: for the second pass of an autumn hour,
 /// and for fractions of a second.
 enum EventStartColumns {
-  private static let allDay: Int64 = -1
-
   static func bind(_ start: EventStart?, _ parameters: inout Parameters) {
     parameters.integer((start?.day.daysSinceEpoch).map(Int64.init))
-    switch start {
-    case nil:
-      parameters.null()
-      parameters.null()
-    case .allDay:
-      parameters.integer(allDay)
-      parameters.null()
-    case .local(let time) where time.nanoseconds == 0:
-      parameters.integer(Int64(time.secondOfDay))
-      parameters.null()
-    case .local, .secondPass:
-      parameters.null()
-      parameters.text(start?.description)
-    }
+    parameters.integer(start?.plainSecond)
+    parameters.text(start.flatMap { $0.plainSecond == nil ? $0.description : nil })
   }
 
   /// Reads the columns; nil for records that are no outcome of an event.
@@ -36,8 +22,31 @@ enum EventStartColumns {
     guard !row.isNull(column) else { return nil }
     if let text = try row.optionalText(column + 2) { return EventStart(text) }
     let day = CivilDate(daysSinceEpoch: Int(try row.integer(column)))
-    let second = try row.integer(column + 1)
-    if second == allDay { return .allDay(day) }
-    return CivilDateTime(day, secondOfDay: Int(second)).map { .local($0) }
+    return EventStart(day, plainSecond: try row.integer(column + 1))
+  }
+}
+
+extension EventStart {
+  private static let allDay: Int64 = -1
+
+  /// The second of its day that says the start beside the day, -1 for all day; nil if only a text says
+  /// it.
+  var plainSecond: Int64? {
+    switch self {
+    case .allDay: Self.allDay
+    case .local(let time) where time.nanoseconds == 0: Int64(time.secondOfDay)
+    case .local, .secondPass: nil
+    }
+  }
+
+  /// The start that a day and a ``plainSecond`` say; nil if the day has no such second.
+  init?(_ day: CivilDate, plainSecond second: Int64) {
+    if second == Self.allDay {
+      self = .allDay(day)
+    } else if let time = CivilDateTime(day, secondOfDay: Int(second)) {
+      self = .local(time)
+    } else {
+      return nil
+    }
   }
 }

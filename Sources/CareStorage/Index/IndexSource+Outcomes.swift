@@ -102,26 +102,10 @@ private struct MarkRows {
 extension EventIdentity {
   /// Whether the index has the same day, task and second for two events.
   fileprivate func startsTogether(with other: EventIdentity) -> Bool {
-    switch (eventStart, other.eventStart) {
-    case (.allDay(let left), .allDay(let right)):
-      return left == right && taskID.isSameInUTF8(other.taskID)
-    case (.allDay, _), (_, .allDay): return false
-    case (let left, let right):
-      // Starts that are texts share one place of the index, in no order.
-      let isSame = left == right || (left.isText && right.isText && left.day == right.day)
-      return isSame && taskID.isSameInUTF8(other.taskID)
-    }
-  }
-}
-
-extension EventStart {
-  /// Whether ``EventStartColumns`` says the start as a text.
-  fileprivate var isText: Bool {
-    switch self {
-    case .allDay: false
-    case .local(let time): time.nanoseconds != 0
-    case .secondPass: true
-    }
+    // Starts that are texts share one place of the index, in no order.
+    eventStart.day == other.eventStart.day
+      && eventStart.plainSecond == other.eventStart.plainSecond
+      && taskID.isSameInUTF8(other.taskID)
   }
 }
 

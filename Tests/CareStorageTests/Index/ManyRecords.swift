@@ -21,25 +21,12 @@ final class ManyRecords {
   func commit(_ message: String, _ files: [(path: String, text: String)], without: [String] = [])
     throws
   {
-    var stream = """
-      commit refs/heads/main
-      committer Test <test@example.org> 1767268800 +0000
-      data \(message.utf8.count)
-      \(message)
-      from refs/heads/main^0
-
-      """
-    for path in without { stream += "D \(path)\n" }
+    var changes = ""
+    for path in without { changes += "D \(path)\n" }
     for file in files {
-      stream += "M 100644 inline \(file.path)\ndata \(file.text.utf8.count)\n\(file.text)\n"
+      changes += "M 100644 inline \(file.path)\ndata \(file.text.utf8.count)\n\(file.text)\n"
     }
-    let result = try run(
-      "git",
-      ["fast-import", "--quiet", "--force"],
-      in: test.directory.path,
-      input: stream + "\n"
-    )
-    guard result.status == 0 else { throw GitComplaint(text: result.errors) }
+    try fastImport(changes, message, in: test.directory.path)
   }
 
   static func file(_ outcome: Outcome) -> (path: String, text: String) {
