@@ -15,17 +15,38 @@ extension VersionGraph {
   }
 
   private func inForce(_ isEffective: (Instant) -> Bool) -> VersionSummary? {
-    guard let head else { return nil }
-    let lineage = lineage(of: head.uuid)
-    let effective = versions.filter { lineage.contains($0.uuid) && isEffective($0.effectiveDate) }
-    let ended = effective.filter(\.isTombstone).reduce(into: Set<VersionID>()) { ended, tombstone in
-      ended.formUnion(self.lineage(of: tombstone.uuid).subtracting([tombstone.uuid]))
+    steps.last { isEffective($0.date) }.flatMap { $0.version.isTombstone ? nil : $0.version }
+  }
+
+  /// The dates at which the head or one of its ancestors takes effect.
+  private var steps: [InForceSteps.Step] {
+    guard let head else { return [] }
+    // Most records never change.
+    if versions.count == 1 { return [InForceSteps.Step(date: head.effectiveDate, version: head)] }
+    return InForceSteps(of: [head.uuid], in: CausalOrder(self)).steps
+  }
+
+  /// The course of the record; while it is open, of its head alone.
+  public var course: Course { Course(InForceSteps(steps)) }
+}
+
+extension VersionGraph {
+  /// A span of time during which one version of a record is in force.
+  public struct Period: Hashable, Sendable {
+    /// From the moment at which the version takes effect until another one does.
+    public let span: Range<Instant>
+    public let version: VersionSummary
+  }
+
+  /// Which version is in force when, in order; nothing covers the time when the record had none.
+  ///
+  /// The same answers as ``inForce(at:)`` for every moment at once.
+  public var periods: [Period] {
+    let steps = steps
+    return steps.enumerated().compactMap { place, step in
+      let end = place + 1 < steps.count ? steps[place + 1].date : .latest
+      guard !step.version.isTombstone, step.date < end else { return nil }
+      return Period(span: step.date..<end, version: step.version)
     }
-    let candidates = effective.filter { !ended.contains($0.uuid) }
-    let latest = candidates.filter { $0.effectiveDate == candidates.map(\.effectiveDate).max() }
-    let last = latest.filter { version in
-      !latest.contains { isAncestor(version.uuid, of: $0.uuid) }
-    }
-    return last.min(by: Self.isBetterHead).flatMap { $0.isTombstone ? nil : $0 }
   }
 }

@@ -66,20 +66,8 @@ extension VersionGraph {
   ///
   /// Independent versions stand by update and uuid. Versions in a cycle are left out.
   public var causalOrder: [VersionSummary] {
-    var open = Dictionary(
-      uniqueKeysWithValues: byID.map { ($0, Set($1.previous.filter { byID[$0] != nil }).count) }
-    )
-    var ready = versions.filter { open[$0.uuid] == 0 }
-    var order: [VersionSummary] = []
-    while let next = ready.min(by: { ($0.updated, $0.uuid) < ($1.updated, $1.uuid) }) {
-      ready.removeAll { $0.uuid == next.uuid }
-      order.append(next)
-      for child in Set(children[next.uuid] ?? []) {
-        open[child, default: 0] -= 1
-        if open[child] == 0, let version = byID[child] { ready.append(version) }
-      }
-    }
-    return order
+    let order = CausalOrder(self)
+    return Array(order.versions.prefix(order.countBeforeCycles))
   }
 
   /// The versions that follow from themselves: none in an honest store.

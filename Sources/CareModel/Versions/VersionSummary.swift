@@ -25,6 +25,8 @@ public struct VersionSummary: Hashable, Sendable {
   public let isNotCompleted: Bool
   /// Of a task, how many seconds an event of it may last; else 0.
   public let longestEvent: Int64
+  /// Tells what the version says, apart from when; nil of an outcome, which has no course.
+  public let contentDigest: ContentDigest?
 
   public init(
     key: RecordKey,
@@ -45,7 +47,8 @@ public struct VersionSummary: Hashable, Sendable {
     eventStart: EventStart? = nil,
     tie: String? = nil,
     isNotCompleted: Bool = false,
-    longestEvent: Int64 = 0
+    longestEvent: Int64 = 0,
+    contentDigest: ContentDigest? = nil
   ) {
     self.key = key
     self.uuid = uuid
@@ -66,6 +69,7 @@ public struct VersionSummary: Hashable, Sendable {
     self.tie = tie
     self.isNotCompleted = isNotCompleted
     self.longestEvent = longestEvent
+    self.contentDigest = contentDigest
   }
 
   /// Summarises a record.
@@ -108,7 +112,8 @@ public struct VersionSummary: Hashable, Sendable {
       eventStart: outcome?.eventStart,
       tie: outcome?.tie,
       isNotCompleted: outcome?.state == .notCompleted,
-      longestEvent: schedule?.longestEvent ?? 0
+      longestEvent: schedule?.longestEvent ?? 0,
+      contentDigest: record.key.kind == .outcome ? nil : ContentDigest(of: record)
     )
   }
 

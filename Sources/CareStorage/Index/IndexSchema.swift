@@ -6,7 +6,7 @@ import SQLite
 /// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  static let number: Int64 = 10
+  static let number: Int64 = 11
 
   // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
   static let tables = """
@@ -19,7 +19,7 @@ enum IndexSchema {
       blob BLOB NOT NULL, id TEXT NOT NULL, previous BLOB NOT NULL,
       created INTEGER NOT NULL, created_nanoseconds INTEGER NOT NULL, updated INTEGER,
       updated_nanoseconds INTEGER, group_identifier TEXT, remote_id TEXT, tags TEXT, title TEXT,
-      given_name TEXT, family_name TEXT, longest_event INTEGER NOT NULL
+      given_name TEXT, family_name TEXT, longest_event INTEGER NOT NULL, content_digest BLOB
     );
     CREATE TABLE unreadable (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE erased (
@@ -56,7 +56,7 @@ enum IndexSchema {
     kind, id, uuid, previous, effective, effective_nanoseconds, created, created_nanoseconds, \
     updated, updated_nanoseconds, is_tombstone, group_identifier, remote_id, tags, parent_id, \
     parent_uuid, title, given_name, family_name, event_day, event_second, \
-    event_start, tie, is_not_completed, longest_event
+    event_start, tie, is_not_completed, longest_event, content_digest
     """
 }
 

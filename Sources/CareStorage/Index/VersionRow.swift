@@ -40,6 +40,11 @@ enum VersionRow {
     parameters.text(summary.tie)
     parameters.integer(summary.isNotCompleted ? 1 : 0)
     parameters.integer(summary.longestEvent)
+    if let digest = summary.contentDigest {
+      parameters.blob(digest.bytes)
+    } else {
+      parameters.null()
+    }
     parameters.blob(blob.bytes)
   }
 
@@ -49,7 +54,7 @@ enum VersionRow {
   }
 
   /// How many columns ``IndexSchema/columns`` names.
-  static let columnCount = 25
+  static let columnCount = 26
 
   /// Reads the columns of ``IndexSchema/columns``; nil if the row makes no sense.
   static func summary(_ row: borrowing Row) throws(SQLiteError) -> VersionSummary? {
@@ -75,7 +80,8 @@ enum VersionRow {
       eventStart: try EventStartColumns.eventStart(row, from: 19),
       tie: try row.optionalText(22),
       isNotCompleted: try row.integer(23) == 1,
-      longestEvent: try row.integer(24)
+      longestEvent: try row.integer(24),
+      contentDigest: row.isNull(25) ? nil : ContentDigest(bytes: try row.blob(25))
     )
   }
 

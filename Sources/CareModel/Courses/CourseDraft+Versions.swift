@@ -1,0 +1,81 @@
+extension CourseDraft {
+  /// A version that a course needs.
+  public struct Restatement: Hashable, Sendable {
+    /// From when on it holds.
+    public let date: Instant
+    /// What it says; of a tombstone, what held last.
+    public let content: Content
+    public let isTombstone: Bool
+  }
+
+  /// The least versions that make this course of some leaves: each follows the one before it, the
+  /// first one all of the leaves.
+  ///
+  /// The last one is of the date from which on holds what holds in the end, so that the head shows
+  /// that. Of one leaf whose course this is already, there are none.
+  ///
+  /// Costs the dates of the versions before, and of the course.
+  public func versions(after leaves: [VersionID], in graph: VersionGraph) -> [Restatement] {
+    versions(after: InForceSteps(of: leaves, in: CausalOrder(graph)), isJoin: leaves.count > 1)
+  }
+
+  private func versions(after before: InForceSteps, isJoin: Bool) -> [Restatement] {
+    var needed = self.needed(after: before)
+    if needed.isEmpty, !isJoin { return [] }
+    // A record that now holds nowhere ends where it began.
+    guard let final = lastStart ?? before.steps.first?.date else { return [] }
+    if !needed.contains(where: { $0.date == final }) {
+      needed.append(Step(date: final, content: lastContent))
+    }
+    let shadow = periods.last?.content ?? before.shadow
+    return (needed.filter { $0.date != final } + needed.filter { $0.date == final })
+      .compactMap { step in
+        (step.content ?? shadow).map { content in
+          Restatement(date: step.date, content: content, isTombstone: step.content == nil)
+        }
+      }
+  }
+
+  /// The steps that what was there does not make by itself, given those before them.
+  private func needed(after before: InForceSteps) -> [Step] {
+    let dates = Set(before.steps.map(\.date) + steps.map(\.date)).sorted()
+    var given = before.steps[...]
+    var wanted = steps[...]
+    var (present, target): (Content?, Content?) = (nil, nil)
+    var isEnded = false
+    var needed: [Step] = []
+    for date in dates {
+      if let step = given.first, step.date == date {
+        // A tombstone that is added silences all later dates of what it follows.
+        if !isEnded { present = step.version.livingContent }
+        given.removeFirst()
+      }
+      if let step = wanted.first, step.date == date {
+        target = step.content
+        wanted.removeFirst()
+      }
+      guard present != target else { continue }
+      needed.append(Step(date: date, content: target))
+      present = target
+      if target == nil { isEnded = true }
+    }
+    return needed
+  }
+}
+
+extension InForceSteps {
+  /// What a tombstone says where nothing of a course is left.
+  fileprivate var shadow: CourseDraft.Content? {
+    steps.last { !$0.version.isTombstone }.flatMap { $0.version.livingContent }
+      ?? steps.last.flatMap { step in
+        step.version.contentDigest.map { .version(step.version.uuid, $0) }
+      }
+  }
+}
+
+extension VersionSummary {
+  /// What the version says; nil for a tombstone.
+  fileprivate var livingContent: CourseDraft.Content? {
+    isTombstone ? nil : contentDigest.map { .version(uuid, $0) }
+  }
+}

@@ -1,0 +1,129 @@
+/// A course as somebody wants it: edited as a value, and made true by ``versions(after:in:)``.
+public struct CourseDraft: Hashable, Sendable {
+  /// What a record says in a period.
+  public enum Content: Sendable {
+    /// What a version says already.
+    case version(VersionID, ContentDigest)
+    /// What no version may say yet.
+    case body(RecordBody, ContentDigest)
+
+    public init(_ body: RecordBody) { self = .body(body, body.digest) }
+
+    public var digest: ContentDigest {
+      switch self {
+      case .version(_, let digest), .body(_, let digest): digest
+      }
+    }
+  }
+
+  /// A span of time in which a record says one thing.
+  public struct Period: Hashable, Sendable {
+    /// ``Instant/latest`` is the end of time.
+    public let span: Range<Instant>
+    public let content: Content
+  }
+
+  /// From a date on something holds, or nothing.
+  struct Step: Hashable, Sendable {
+    let date: Instant
+    var content: Content?
+  }
+
+  /// By date; two that follow each other differ, and the first has content.
+  private(set) var steps: [Step] = []
+
+  /// Makes a course without content.
+  public init() {}
+
+  public init(_ course: Course) {
+    for period in course.periods {
+      set(period.span, to: .version(period.version, period.content))
+    }
+  }
+
+  /// In order of time; what no period covers has no content.
+  public var periods: [Period] {
+    var periods: [Period] = []
+    for (place, step) in steps.enumerated() {
+      let end = place + 1 < steps.count ? steps[place + 1].date : .latest
+      guard let content = step.content, step.date < end else { continue }
+      periods.append(Period(span: step.date..<end, content: content))
+    }
+    return periods
+  }
+
+  /// What holds at a moment.
+  public func content(at instant: Instant) -> Content? {
+    steps.last { $0.date <= instant }?.content
+  }
+
+  /// What holds in the end.
+  public var lastContent: Content? { steps.last?.content }
+
+  /// From when on that holds; nil if the course is empty.
+  public var lastStart: Instant? { steps.last?.date }
+}
+
+extension CourseDraft.Content: Hashable {
+  /// Contents are the same if they say the same.
+  public static func == (left: Self, right: Self) -> Bool { left.digest == right.digest }
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension CourseDraft {
+  /// Lets a span of time have a content, or none.
+  ///
+  /// - Parameter span: ``Instant/latest`` as its end is the end of time.
+  public mutating func set(_ span: Range<Instant>, to content: Content?) {
+    transform(span) { (_: Content?) in content }
+  }
+
+  /// Changes what a record says in a span of time, wherever it says anything.
+  public mutating func edit<Failure>(
+    _ span: Range<Instant>,
+    _ change: (Content) throws(Failure) -> Content
+  ) throws(Failure) {
+    try transform(span) { content throws(Failure) in
+      guard let content else { return nil }
+      return try change(content)
+    }
+  }
+
+  /// Changes each part of a span, also those without content.
+  public mutating func transform<Failure>(
+    _ span: Range<Instant>,
+    _ change: (Content?) throws(Failure) -> Content?
+  ) throws(Failure) {
+    guard !span.isEmpty else { return }
+    let isOpen = span.upperBound == .latest
+    let behind = isOpen ? nil : content(at: span.upperBound)
+    var changed = steps.filter { $0.date < span.lowerBound }
+    changed.append(Step(date: span.lowerBound, content: try change(content(at: span.lowerBound))))
+    for step in steps
+    where step.date > span.lowerBound && (isOpen || step.date < span.upperBound) {
+      changed.append(Step(date: step.date, content: try change(step.content)))
+    }
+    if !isOpen {
+      changed.append(Step(date: span.upperBound, content: behind))
+      changed += steps.filter { $0.date > span.upperBound }
+    }
+    steps = []
+    for step in changed where step.content != steps.last?.content { steps.append(step) }
+  }
+
+  /// The spans of time in which two courses differ, in order.
+  public func differences(from other: CourseDraft) -> [Range<Instant>] {
+    var differences: [Range<Instant>] = []
+    let dates = Set(steps.map(\.date) + other.steps.map(\.date)).sorted()
+    for (place, date) in dates.enumerated() {
+      let end = place + 1 < dates.count ? dates[place + 1] : .latest
+      guard date < end, content(at: date) != other.content(at: date) else { continue }
+      if let last = differences.last, last.upperBound == date {
+        differences[differences.count - 1] = last.lowerBound..<end
+      } else {
+        differences.append(date..<end)
+      }
+    }
+    return differences
+  }
+}

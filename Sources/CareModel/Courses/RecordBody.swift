@@ -1,0 +1,38 @@
+public import CanonicalJSON
+
+/// What a record says, apart from when it holds: all members of its content but the effective date.
+///
+/// Values of it are edited member by member; ``record(from:)`` makes a record of one again.
+public struct RecordBody: Hashable, Sendable {
+  public let kind: RecordKind
+  /// The members by name, `id` and `type` among them.
+  public private(set) var members: JSONObject
+
+  public init(_ record: AnyRecord) {
+    kind = record.kind
+    members = record.contentObject
+    members["effectiveDate"] = nil
+  }
+
+  /// The value of a member; those that every version of a record shares cannot be changed.
+  public subscript(member: String) -> JSONValue? {
+    get { members[member] }
+    set {
+      guard !["id", "type", "effectiveDate", "version"].contains(member) else { return }
+      members[member] = newValue
+    }
+  }
+
+  /// Tells the body apart from others.
+  public var digest: ContentDigest { ContentDigest(of: members) }
+
+  /// The record that says this from a moment on, as a draft.
+  ///
+  /// - Throws: All faults, if the members make no valid record.
+  public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
+    var object = members
+    object["effectiveDate"] = .string(date.description)
+    object["version"] = Version.draftJSON
+    return try AnyRecord(kind, json: .object(object))
+  }
+}
