@@ -9,8 +9,9 @@ public struct RecordMerge: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
     /// There is nothing to merge: this version follows all others, or there is none with content.
     case whole(AnyRecord?)
-    /// The leaves merge: this new version joins them all.
-    case joined(AnyRecord)
+    /// The leaves merge: the first of these new versions joins them all, each other one follows the
+    /// one before it, and the last one is the head.
+    case joined([AnyRecord])
     /// The leaves conflict: the record stays open until somebody decides.
     case open(RecordConflict)
   }
@@ -18,6 +19,9 @@ public struct RecordMerge: Hashable, Sendable {
   public let result: Result
 
   /// Merges the versions of a record.
+  ///
+  /// A record of one leaf costs the search for it; any other the versions behind the last one that all
+  /// leaves follow, and the periods that each of these changed.
   ///
   /// - Parameters:
   ///   - versions: All versions of one record that have content, in any order.
@@ -33,20 +37,39 @@ public struct RecordMerge: Hashable, Sendable {
     precondition(Set(contents.map(\.key)).count <= 1, "Only versions of one record are merged.")
     let byID = Dictionary(contents.map { ($0.version.uuid, $0) }, uniquingKeysWith: Self.lesser)
     let ancestry = Ancestry(byID.values.map(\.version), purged: purged)
-    if let fork = Fork(byID, ancestry) {
-      result = Self.merge(fork, rules)
-    } else {
-      result = .whole(ancestry.leaves.first.flatMap { byID[$0] })
+    let leaves = ancestry.leaves
+    guard leaves.count > 1, let kind = contents.first?.kind else {
+      result = .whole(leaves.first.flatMap { byID[$0] })
+      return
     }
+    result =
+      kind == .outcome
+      ? Self.outcome(Fork(byID, ancestry), rules)
+      : Self.courses(ancestry.bridged(byID), byID, kind, rules)
   }
 
-  private static func merge(_ fork: Fork, _ rules: MergeRules) -> Result {
+  private static func courses(
+    _ graph: VersionGraph,
+    _ versions: [VersionID: AnyRecord],
+    _ kind: RecordKind,
+    _ rules: MergeRules
+  ) -> Result {
+    let merge = CourseMerge(graph, versions, of: kind, rules)
+    guard merge.isAgreed, let joined = try? merge.joined() else {
+      return .open(RecordConflict(merge))
+    }
+    return .joined(joined)
+  }
+
+  private static func outcome(_ fork: Fork?, _ rules: MergeRules) -> Result {
+    guard let fork else { return .whole(nil) }
     let merged = rules.merge(fork)
-    guard merged.conflicts.isEmpty else { return .open(RecordConflict(fork, rules)) }
+    guard merged.conflicts.isEmpty else { return .open(RecordConflict(outcome: fork, rules)) }
     do {
-      return .joined(try fork.joined(merged))
+      return .joined([try fork.joined(merged)])
     } catch {
-      return .open(RecordConflict(fork, rules.binding(fork.contestedMembers, of: fork.kind)))
+      let rules = rules.binding(fork.contestedMembers, of: fork.kind)
+      return .open(RecordConflict(outcome: fork, rules))
     }
   }
 
@@ -61,7 +84,7 @@ extension RecordMerge {
   public var head: AnyRecord? {
     switch result {
     case .whole(let version): version
-    case .joined(let version): version
+    case .joined(let versions): versions.last
     case .open(let conflict): conflict.head
     }
   }

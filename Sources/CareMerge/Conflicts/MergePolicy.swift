@@ -14,8 +14,10 @@ public enum MergePolicy: Hashable, Sendable {
 
   /// How the policy decides a conflict; nil if it does not.
   public func resolution(of conflict: RecordConflict) -> Resolution? {
+    // A leaf that said nothing of what is in question is not asked.
+    let members = conflict.members
     let candidates = conflict.leaves.map(\.version.uuid).filter { uuid in
-      conflict.members.allSatisfy { $0.concerns(uuid) }
+      members.contains { $0.concerns(uuid) }
     }
     return switch self {
     case .ask: nil

@@ -3,25 +3,41 @@ public import CareModel
 
 /// A record whose leaves cannot be merged without a person's decision.
 public struct RecordConflict: Hashable, Sendable {
+  /// What the leaves are compared by.
+  enum Basis: Sendable {
+    /// Versions that say when they hold.
+    case courses(Shared<CourseMerge>)
+    /// Versions of an outcome, which belongs to its event.
+    case outcome(Fork, MergeRules, proposal: AnyRecord?)
+  }
+
   /// All leaves in the order of the head rule.
   public let leaves: [AnyRecord]
-  /// What the leaves do not agree on, by name.
-  public let members: [MemberConflict]
-  /// The record as it is if the head is right where the leaves conflict; nil if it is not valid then.
-  ///
-  /// All that merges is merged. Its bookkeeping is that of a draft which follows all leaves.
-  public let proposal: AnyRecord?
-  let fork: Fork
-  let rules: MergeRules
+  /// When and in what the leaves do not agree, in order of time.
+  public let disputes: [Dispute]
+  /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
+  public let bases: [AnyRecord]
+  let basis: Basis
 
-  init(_ fork: Fork, _ rules: MergeRules) {
-    self.fork = fork
-    self.rules = rules
+  init(_ merge: CourseMerge) {
+    let shared = Shared(merge)
+    let versions = merge.history.order.versions
+    leaves = merge.leaves.compactMap { merge.records[versions[$0].uuid] }
+    bases = merge.nearestAncestors.map { versions[$0].uuid }.sorted()
+      .compactMap { merge.records[$0] }
+    disputes = merge.disputes(shared)
+    basis = .courses(shared)
+  }
+
+  init(outcome fork: Fork, _ rules: MergeRules) {
     let order = fork.headOrder
     leaves = order.compactMap { uuid in fork.leaves.first { $0.version.uuid == uuid } }
+    bases = fork.bases
     let merged = rules.merge(fork) { $0.value(of: order[0]) }
-    members = merged.conflicts.sorted { $0.name.precedesInUTF8($1.name) }
-    do { proposal = try fork.draft(merged) } catch { proposal = nil }
+    disputes = [Dispute(merged.conflicts.sorted { $0.name.precedesInUTF8($1.name) })]
+    var proposal: AnyRecord?
+    do { proposal = try fork.draft(merged) } catch {}
+    basis = .outcome(fork, rules, proposal: proposal)
   }
 
   public var key: RecordKey { leaves[0].key }
@@ -29,6 +45,50 @@ public struct RecordConflict: Hashable, Sendable {
   /// The leaf that readers see while nobody has decided.
   public var head: AnyRecord { leaves[0] }
 
-  /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
-  public var bases: [AnyRecord] { fork.bases }
+  /// What is in question, each name once, as it is when it first is.
+  public var members: [MemberConflict] {
+    var names: Set<String> = []
+    return disputes.flatMap(\.members).filter { names.insert($0.name).inserted }
+  }
+
+  public static func == (left: RecordConflict, right: RecordConflict) -> Bool {
+    left.leaves == right.leaves && left.disputes == right.disputes && left.bases == right.bases
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(leaves) }
+}
+
+extension RecordConflict {
+  /// The course that readers see: what merges, and where nobody has decided what the head says.
+  ///
+  /// Empty for an outcome, which has no course.
+  public var provisional: CourseDraft {
+    guard case .courses(let merge) = basis else { return CourseDraft() }
+    let head = head.version.uuid
+    do { return try merge.value.decided([Decision(.leaf(head))]) } catch {
+      return CourseDraft(Course(of: [head], in: merge.value.graph))
+    }
+  }
+
+  /// What one leaf says when; empty for an outcome.
+  public func course(of leaf: VersionID) -> CourseDraft {
+    guard case .courses(let merge) = basis else { return CourseDraft() }
+    return CourseDraft(Course(of: [leaf], in: merge.value.graph))
+  }
+
+  /// The record as it is in the end if the head is right; nil if it is not valid or has ended then.
+  ///
+  /// Its bookkeeping is that of a draft which follows all leaves.
+  public var proposal: AnyRecord? {
+    switch basis {
+    case .outcome(_, _, let proposal): return proposal
+    case .courses(let merge):
+      let course = provisional
+      guard let period = course.periods.last,
+        var record = try? merge.value.body(of: period.content)?.record(from: period.span.lowerBound)
+      else { return nil }
+      record.version = merge.value.draftVersion(deleted: nil)
+      return record
+    }
+  }
 }

@@ -3,18 +3,30 @@ public import CareModel
 
 /// How somebody decides a conflict.
 public enum Resolution: Hashable, Sendable {
-  /// One leaf is right as a whole; what only the others changed is given up.
+  /// One leaf is right as a whole and always; what only the others changed is given up.
   case taking(VersionID)
-  /// What merges is merged; where the leaves conflict, this one is right.
-  case preferring(VersionID)
-  /// Everything is again as it was before the leaves parted.
-  case base
-  /// What merges is merged; for each ``MemberConflict/name`` somebody picked a value.
-  case merged(picks: [String: Pick])
-  /// The record is deleted.
+  /// What merges is merged; for the rest somebody decided, the same always or by spans of time.
+  case deciding([Decision])
+  /// The record is deleted from the moment on from which a leaf ends it, else from this one on.
   case deleting(at: Instant)
-  /// The record is what somebody wrote.
-  case record(AnyRecord)
+
+  /// What merges is merged; where the leaves conflict, this one is right.
+  public static func preferring(_ leaf: VersionID) -> Resolution {
+    .deciding([Decision(.leaf(leaf))])
+  }
+
+  /// What merges is merged; where the leaves conflict, all is as it was before they parted.
+  public static let base = Resolution.deciding([Decision(.base)])
+
+  /// What merges is merged; for each ``MemberConflict/name`` somebody picked a value.
+  public static func merged(picks: [String: Pick]) -> Resolution {
+    .deciding([Decision(.picks(picks))])
+  }
+
+  /// Where the leaves conflict the record is what somebody wrote.
+  public static func record(_ record: AnyRecord) -> Resolution {
+    .deciding([Decision(.record(record))])
+  }
 
   /// What is to stand where leaves conflict.
   public enum Pick: Hashable, Sendable {
@@ -22,5 +34,28 @@ public enum Resolution: Hashable, Sendable {
     case side(VersionID)
     /// Another value; nil for none. Of a group, an object of its members.
     case value(JSONValue?)
+  }
+}
+
+/// What somebody decided for a span of time.
+public struct Decision: Hashable, Sendable {
+  /// What is to stand in a dispute.
+  public enum Choice: Hashable, Sendable {
+    /// What a leaf says.
+    case leaf(VersionID)
+    /// What was said before the leaves parted.
+    case base
+    /// Something for each name of what is in question.
+    case picks([String: Resolution.Pick])
+    /// What somebody wrote.
+    case record(AnyRecord)
+  }
+
+  /// For which time; nil for all of it. Of several decisions for a moment the first counts.
+  public let span: Range<Instant>?
+  public let choice: Choice
+
+  public init(_ choice: Choice, in span: Range<Instant>? = nil) {
+    (self.choice, self.span) = (choice, span)
   }
 }

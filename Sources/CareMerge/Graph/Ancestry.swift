@@ -53,3 +53,28 @@ struct Ancestry {
     return lineage
   }
 }
+
+extension Ancestry {
+  /// The graph of the versions that have content, with links that lead over erased ones.
+  func bridged(_ versions: [VersionID: AnyRecord]) -> VersionGraph {
+    VersionGraph(
+      versions.values.map { version in
+        let summary = VersionSummary(version)
+        let previous = summary.previous.allSatisfy(contents.contains)
+        return previous ? summary : summary.following(standing(for: summary.previous))
+      }
+    )
+  }
+
+  /// In place of versions that have no content the nearest ones before them that have.
+  private func standing(for versions: [VersionID]) -> [VersionID] {
+    var found: Set<VersionID> = []
+    var seen: Set<VersionID> = []
+    var waiting = versions
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if contents.contains(next) { found.insert(next) } else { waiting += parents[next] ?? [] }
+    }
+    return found.sorted()
+  }
+}

@@ -98,3 +98,14 @@ extension Sides where State: Hashable {
 extension Sides: Equatable where State: Equatable {}
 extension Sides: Hashable where State: Hashable {}
 extension Sides: Sendable where State: Sendable {}
+
+extension Sides {
+  /// Whether a condition holds for any leaf and any ancestor that it shares with another leaf.
+  func hasPair(where condition: (_ leaf: State, _ base: State) -> Bool) -> Bool {
+    leaves.indices.contains { leaf in
+      leaves.indices.contains { other in
+        leaf != other && bases(leaf, other).contains { condition(leaves[leaf], $0) }
+      }
+    }
+  }
+}

@@ -70,11 +70,19 @@ extension Sides where State == Elements {
     let sets = leaves.map { Set($0.names) }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
     let lead = map { $0.names.filter { shared.contains($0) } }.earliest
-    var order = leaves[lead].names
-    for leaf in leaves {
+    return Elements.order([leaves[lead].names] + leaves.map(\.names))
+  }
+}
+
+extension Elements {
+  /// The names of several lists in the order of the first one; what only others have stands before the
+  /// element that it stands before there, or at the end.
+  static func order(_ lists: [[Name]]) -> [Name] {
+    var order = lists.first ?? []
+    for names in lists.dropFirst() {
       var present = Set(order)
       var successor = order.endIndex
-      for name in leaf.names.reversed() {
+      for name in names.reversed() {
         if present.insert(name).inserted {
           order.insert(name, at: successor)
         } else {

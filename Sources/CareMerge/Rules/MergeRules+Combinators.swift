@@ -5,14 +5,14 @@ extension MergeRules {
   /// The members that no merge touches, since all versions of a record share them.
   static let identity = ["id", "type"]
 
-  /// How each member that any leaf has is merged.
+  /// How each member that any leaf of an outcome has is merged.
   ///
   /// A group takes its members from what the algorithm says of them alone; a member of which nobody
   /// says anything, known or not, is merged as a whole.
   func combinators(for fork: Fork) -> [any Combinator] {
     let parts = loosenedObjects(of: fork.kind).map { ElementWise($0, by: .key) }
     let candidates: [any Combinator] =
-      groups(of: fork.kind).compactMap(Self.unit) + Self.special(of: fork.kind) + parts
+      groups(of: fork.kind).compactMap(Self.unit) + Self.special + parts
     var claimed = Set(Self.reserved.map { Array($0.utf8) })
     var combinators: [any Combinator] = [Lifetime()]
     for combinator in candidates + fork.memberNames.map({ AtomicUnit($0) }) {
@@ -33,31 +33,9 @@ extension MergeRules {
   /// What all versions of a record share, and what tells when they hold.
   private static let reserved = identity + Lifetime().members
 
-  private static func special(of kind: RecordKind) -> [any Combinator] {
-    common + special[kind, default: []]
-  }
-
-  private static let common: [any Combinator] = [
+  private static let special: [any Combinator] = [
     ElementWise("notes", by: .value), ElementWise("tags", by: .value), Provenance("schemaVersion"),
+    Provenance("careKitID"), Provenance("source"), Provenance("taskOccurrenceIndex", "taskUUID"),
+    Provenance("timezone"), RecordedValues(),
   ]
-
-  private static let special: [RecordKind: [any Combinator]] = [
-    .patient: [ElementWise("userInfo", by: .key), GuardedList("allergies")],
-    .carePlan: [ElementWise("userInfo", by: .key), Link(id: "patientID", uuid: "patientUUID")],
-    .contact: [
-      ElementWise("emailAddresses", by: .member("label")),
-      ElementWise("messagingNumbers", by: .member("label")),
-      ElementWise("otherContactInfo", by: .member("label")),
-      ElementWise("phoneNumbers", by: .member("label")),
-      ElementWise("userInfo", by: .key), carePlan,
-    ],
-    .task: [carePlan],
-    .healthTask: [carePlan],
-    .outcome: [
-      Provenance("careKitID"), Provenance("source"), Provenance("taskOccurrenceIndex", "taskUUID"),
-      Provenance("timezone"), RecordedValues(),
-    ],
-  ]
-
-  private static let carePlan = Link(id: "carePlanID", uuid: "carePlanUUID")
 }

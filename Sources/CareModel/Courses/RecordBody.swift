@@ -14,6 +14,11 @@ public struct RecordBody: Hashable, Sendable {
     members["effectiveDate"] = nil
   }
 
+  /// - Parameter members: Those of a record of the kind, without effective date and bookkeeping.
+  package init(_ kind: RecordKind, _ members: JSONObject) {
+    (self.kind, self.members) = (kind, members)
+  }
+
   /// The value of a member; those that every version of a record shares cannot be changed.
   public subscript(member: String) -> JSONValue? {
     get { members[member] }

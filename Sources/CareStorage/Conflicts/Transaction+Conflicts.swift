@@ -10,10 +10,10 @@ extension Transaction {
     for graph in try snapshot.openGraphs(of: changed) {
       switch try snapshot.merge(graph).result {
       case .whole: continue
-      case .joined(let version):
-        try accept(version)
-        guard !version.version.isTombstone else { continue }
-        remark("\(version.key) was changed by others too: the changes are joined")
+      case .joined(let versions):
+        for version in versions { try accept(version) }
+        guard let last = versions.last, !last.version.isTombstone else { continue }
+        remark("\(last.key) was changed by others too: the changes are joined")
       case .open(let conflict):
         let (key, count) = (conflict.key, conflict.leaves.count)
         remark(
@@ -24,10 +24,9 @@ extension Transaction {
     }
   }
 
-  /// Joins all leaves of an open record with a version that says what somebody decided.
+  /// Joins all leaves of an open record with versions that say what somebody decided.
   ///
-  /// A record that nobody had ended before ends now if that is the decision.
-  ///
+  /// - Returns: The version that is the head now.
   /// - Throws: ``StoreError/Code/refused`` or ``StoreError/Code/invalid`` if the resolution does not
   ///   fit the conflict, ``StoreError/Code/busy`` if the record has other leaves by now.
   @discardableResult
@@ -36,8 +35,7 @@ extension Transaction {
     _ resolution: Resolution
   ) throws(StoreError) -> AnyRecord {
     let before = snapshot
-    let graph = try snapshot.graph(of: conflict.key)
-    let leaves = graph.leaves
+    let leaves = try snapshot.graph(of: conflict.key).leaves
     guard Set(leaves.map(\.uuid)) == Set(conflict.leaves.map(\.version.uuid)) else {
       throw StoreError(
         .busy,
@@ -45,8 +43,8 @@ extension Transaction {
         advice: "Look again with 'careplan conflicts \(conflict.key)'."
       )
     }
-    let record = try conflict.draft(by: resolution)
-    let version = try join(leaves, in: graph, by: record)
+    let drafts = try conflict.drafts(by: resolution)
+    let version = try mint(drafts, after: leaves).last ?? conflict.head
     try settleUnscheduled(by: version, after: conflict.head, before, .staying)
     return version
   }
@@ -73,29 +71,11 @@ extension Transaction {
     }
     return versions
   }
-
-  /// Adds a version that follows all leaves.
-  ///
-  /// It is repeated where one of them, or what they follow, would come back in force later.
-  private mutating func join(
-    _ leaves: [VersionSummary],
-    in graph: VersionGraph,
-    by record: AnyRecord
-  ) throws(StoreError) -> AnyRecord {
-    let date = record.effectiveDate
-    let isEnd = record.version.isTombstone
-    let later = isEnd ? [] : graph.dates(after: date, before: leaves.map(\.uuid))
-    let dates = later + [date]
-    var first = record
-    first.edit { $0.common.effectiveDate = dates[0] }
-    let joined = try mint(first, after: leaves, deleted: record.version.deleted)
-    return try restate(joined, at: dates.dropFirst())
-  }
 }
 
 extension RecordConflict {
   /// The record as a resolution decides it.
-  fileprivate func draft(by resolution: Resolution) throws(StoreError) -> AnyRecord {
+  fileprivate func drafts(by resolution: Resolution) throws(StoreError) -> [AnyRecord] {
     do { return try resolved(by: resolution) } catch {
       throw StoreError(
         error.code == .invalid ? .invalid : .refused,

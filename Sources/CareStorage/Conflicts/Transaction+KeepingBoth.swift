@@ -4,31 +4,51 @@ public import CareModel
 extension Transaction {
   /// Decides a conflict so that every version goes on.
   ///
-  /// The head keeps the id; every other version becomes a record of its own, under the next free id
-  /// such as `walk-2`. An outcome belongs to its event and cannot have another id: there the values of
-  /// all versions stand together.
+  /// The head keeps the id; what every other version says in the time that is in question becomes a
+  /// record of its own, under the next free id such as `walk-2`, so that nothing is due twice. An outcome
+  /// belongs to its event and cannot have another id: there the values of all versions stand together.
   ///
-  /// - Returns: The version that joins the leaves, then the new records.
-  /// - Throws: ``StoreError/Code/refused`` if a version ends the record; as ``resolve(_:_:)`` does.
+  /// - Returns: The head of the record, then those of the new records.
+  /// - Throws: ``StoreError/Code/refused`` if no other version says anything then; as
+  ///   ``resolve(_:_:)`` does.
   @discardableResult
   public mutating func keepBoth(_ conflict: RecordConflict) throws(StoreError) -> [AnyRecord] {
-    guard !conflict.leaves.contains(where: \.version.isTombstone) else {
+    if let record = conflict.unitingValues { return [try resolve(conflict, .record(record))] }
+    let others = conflict.leaves.dropFirst().map { leaf in
+      (leaf: leaf, course: conflict.disputedCourse(of: leaf.version.uuid))
+    }.filter { !$0.course.periods.isEmpty }
+    guard !others.isEmpty else {
       throw StoreError(
         .refused,
         "A version of \(conflict.key) deletes it, so that not all of them can go on.",
         advice: "Take one of the versions, or delete the record."
       )
     }
-    if let record = conflict.unitingValues { return [try resolve(conflict, .record(record))] }
-    var made = [try resolve(conflict, .taking(conflict.head.version.uuid))]
-    for leaf in conflict.leaves.dropFirst() {
+    var made = [try resolve(conflict, .preferring(conflict.head.version.uuid))]
+    for (leaf, course) in others {
       let id = try freeID(like: leaf.key)
-      var record = leaf
-      record.edit { $0.common.id = id }
-      record.version = Version.blank
-      made.append(try add(record, another: true))
+      let drafts = try self.drafts(of: course, as: id)
+      if let last = try mint(drafts, after: []).last { made.append(last) }
     }
     return made
+  }
+
+  /// The versions of a new record with the course of another one.
+  private func drafts(of course: CourseDraft, as id: String) throws(StoreError) -> [AnyRecord] {
+    var drafts: [AnyRecord] = []
+    for restatement in course.versions(after: [], in: VersionGraph([])) {
+      guard case .version(let uuid, _) = restatement.content,
+        var draft = try snapshot.version(uuid)
+      else { continue }
+      draft.edit {
+        $0.common.id = id
+        $0.common.effectiveDate = restatement.date
+      }
+      draft.version = Version.draft
+      draft.version.deleted = restatement.isTombstone ? now : nil
+      drafts.append(draft)
+    }
+    return drafts
   }
 
   /// The first of `walk-2`, `walk-3`, … that no record has.
@@ -49,6 +69,19 @@ extension Transaction {
 }
 
 extension RecordConflict {
+  /// What a leaf says in the time that is in question.
+  fileprivate func disputedCourse(of leaf: VersionID) -> CourseDraft {
+    let whole = course(of: leaf)
+    var course = CourseDraft()
+    for dispute in disputes {
+      course.set(dispute.span, to: nil)
+      for period in whole.periods where period.span.overlaps(dispute.span) {
+        course.set(period.span.clamped(to: dispute.span), to: period.content)
+      }
+    }
+    return course
+  }
+
   /// An outcome with the values of all leaves; nil for records of other kinds.
   fileprivate var unitingValues: AnyRecord? {
     guard case .outcome(var outcome) = proposal ?? head else { return nil }

@@ -64,7 +64,7 @@ extension Transaction {
     }
     let erasure = erasure(of: record, .version, reason)
     erase(erasure)
-    if try snapshot.rejoined(record.key)?.version.uuid == uuid {
+    if try snapshot.rejoined(record.key).contains(where: { $0.version.uuid == uuid }) {
       throw StoreError(
         .refused,
         "The version \(uuid) says only what the versions say that it joins.",
@@ -149,10 +149,10 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// The version that a merge would make to join the leaves of a record; nil if it would make none.
-  fileprivate func rejoined(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
+  /// The versions that a merge would make to join the leaves of a record.
+  fileprivate func rejoined(_ key: RecordKey) throws(StoreError) -> [AnyRecord] {
     let graph = try graph(of: key)
-    guard graph.isOpen, case .joined(let version) = try merge(graph).result else { return nil }
-    return version
+    guard graph.isOpen, case .joined(let versions) = try merge(graph).result else { return [] }
+    return versions
   }
 }

@@ -97,6 +97,10 @@ extension Snapshot {
     _ graph: VersionGraph,
     _ chosen: [VersionGraph.Period]
   ) throws(StoreError) -> TaskTimeline {
+    guard !graph.isOpen else {
+      let leaves = graph.leaves.map(\.uuid)
+      return TaskTimeline(key: key, periods: try openPeriods(of: graph), openLeaves: leaves)
+    }
     var periods: [TaskTimeline.Period] = []
     for period in chosen {
       guard let task = try source.record(period.version.uuid).flatMap(TaskVersion.init) else {
@@ -104,8 +108,7 @@ extension Snapshot {
       }
       periods.append(TaskTimeline.Period(span: period.span, task: task))
     }
-    let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
-    return TaskTimeline(key: key, periods: periods, openLeaves: leaves)
+    return TaskTimeline(key: key, periods: periods, openLeaves: [])
   }
 }
 

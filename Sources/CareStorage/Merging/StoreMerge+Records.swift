@@ -93,10 +93,10 @@ extension StoreMerge {
     case .whole: break
     case .open(let conflict): open.append(conflict)
     // Somebody erased the join of these leaves and not the leaves: nobody makes it again.
-    case .joined(let version) where markers[version.version.uuid] != nil: break
-    case .joined(let version):
+    case .joined(let versions) where versions.contains { markers[$0.version.uuid] != nil }: break
+    case .joined(let versions):
       joined.append(key)
-      try add(version)
+      for version in versions { try add(version) }
     }
   }
 

@@ -92,15 +92,37 @@ public struct Transaction {
     )
   }
 
+  /// Makes the versions of one write: the first one follows some versions, each other one the one
+  /// before it.
+  mutating func mint(
+    _ drafts: [AnyRecord],
+    after parents: [VersionSummary]
+  ) throws(StoreError) -> [AnyRecord] {
+    let updated = timeOfWrite(after: parents)
+    var versions: [AnyRecord] = []
+    for draft in drafts {
+      let deleted = draft.version.isTombstone ? now.roundedToMicroseconds : nil
+      let before = versions.last.map { [VersionSummary($0)] } ?? parents
+      versions.append(try mint(draft, after: before, deleted: deleted, updated: updated))
+    }
+    return versions
+  }
+
+  /// The one moment at which all versions of a write came into being.
+  private func timeOfWrite(after parents: [VersionSummary]) -> Instant {
+    let latest = parents.map { $0.updated.adding(nanoseconds: 1000) }.max()
+    return max(stamp.now.roundedToMicroseconds, latest ?? .earliest)
+  }
+
   /// Makes a version of a record out of its content and the versions before it.
   mutating func mint(
     _ record: AnyRecord,
     after parents: [VersionSummary],
-    deleted: Instant? = nil
+    deleted: Instant? = nil,
+    updated: Instant? = nil
   ) throws(StoreError) -> AnyRecord {
     var record = record
-    let latest = parents.map { $0.updated.adding(nanoseconds: 1000) }.max()
-    let updated = max(stamp.now.roundedToMicroseconds, latest ?? .earliest)
+    let updated = updated ?? timeOfWrite(after: parents)
     record.version = Version(
       uuid: stamp.newID(),
       previous: parents.map(\.uuid),

@@ -1,0 +1,97 @@
+import CanonicalJSON
+import CareModel
+
+extension CourseMerge {
+  /// The spans of time in which something is in question, in order.
+  ///
+  /// Neighbours in which the leaves say the same are one.
+  func disputes(_ merge: Shared<CourseMerge>) -> [Dispute] {
+    var disputes: [Dispute] = []
+    var last: (contents: [Int], names: [String])?
+    for (place, segment) in union.segments.enumerated() {
+      guard !isAgreed(segment) else {
+        last = nil
+        continue
+      }
+      let span = span(ofSegment: place)
+      let contents = leaves.map { content(of: $0, at: segment.slot) }
+      let names = questions(in: segment).map(\.name)
+      if let last, last.contents == contents, last.names == names, let before = disputes.last {
+        disputes.removeLast()
+        disputes.append(
+          Dispute(before.span.lowerBound..<span.upperBound, merge, at: segment)
+        )
+      } else {
+        disputes.append(Dispute(span, merge, at: segment))
+      }
+      last = (contents, names)
+    }
+    return disputes
+  }
+
+  /// When a segment of the union holds.
+  func span(ofSegment place: Int) -> Range<Instant> {
+    let start = history.dates[union.segments[place].slot]
+    guard place + 1 < union.segments.count else { return start..<max(start, .latest) }
+    return start..<history.dates[union.segments[place + 1].slot]
+  }
+
+  /// What is in question at a slot, and what each leaf says that has a say.
+  func conflicts(at slot: Int) -> [MemberConflict] {
+    guard let segment = union.segments.last(where: { $0.slot <= slot }) else { return [] }
+    let bases = nearestAncestors.map { content(of: $0, atSlot: slot) }
+    return questions(in: segment).map { question in
+      MemberConflict(
+        name: question.name,
+        members: question.members,
+        bases: bases.map { value(of: question, in: $0) }.distinct,
+        sides: sides(of: question, in: segment).map { leaf in
+          MemberConflict.Side(
+            uuid: history.version(leaf).uuid,
+            value: value(of: question, in: content(of: leaf, at: slot))
+          )
+        }
+      )
+    }
+  }
+
+  /// The leaves that have a say in a question; those that said nothing of it are no side.
+  func sides(of question: Question, in segment: CourseUnion.Segment) -> [Int] {
+    let row = table.rows[segment.row]
+    func says(_ leaf: Int, _ cells: (Int) -> Bool) -> Bool {
+      let own = table.rows[standing(of: leaf, at: segment.slot).row]
+      return own.contains { cell, said in
+        cells(cell) && said.contains { row[cell]?.contains($0) == true }
+      }
+    }
+    let sides: [Int]
+    switch question.subject {
+    case .plan:
+      sides = leaves.filter { leaf in
+        if !Set(plan(of: leaf)).isDisjoint(with: union.plan) { return true }
+        // Beside an end: who changed what the end did not know.
+        return content(of: leaf, at: segment.slot) != ContentTable.none
+          && says(leaf) { _ in true }
+      }
+    case .cell(let cell): sides = leaves.filter { says($0) { $0 == cell } }
+    case .part(let part):
+      sides = leaves.filter { says($0) { contents.cells[$0].part == part } }
+    case .members:
+      sides = leaves.filter { content(of: $0, at: segment.slot) != ContentTable.none }
+    }
+    let values = Set(sides.map { value(of: question, in: content(of: $0, at: segment.slot)) })
+    return values.count > 1 ? sides : leaves
+  }
+
+  /// The nearest common ancestors of all leaves.
+  var nearestAncestors: [Int] {
+    let pasts = leaves.map { leaf in history.order.lineage(of: [leaf]) }
+    let common = history.order.versions.indices.filter { place in pasts.allSatisfy { $0[place] } }
+    return history.order.latest(of: common)
+  }
+
+  /// The content of any version's course at a slot.
+  func content(of place: Int, atSlot slot: Int) -> Int {
+    history.steps(of: [place]).last { $0.slot <= slot }?.content ?? ContentTable.none
+  }
+}

@@ -1,0 +1,143 @@
+import CanonicalJSON
+import CareModel
+
+/// The merge of the courses of a record's leaves.
+struct CourseMerge: Sendable {
+  let graph: VersionGraph
+  /// All versions with content.
+  let records: [VersionID: AnyRecord]
+  let kind: RecordKind
+  let rules: MergeRules
+  let history: CourseHistory
+  let table: CellTable
+  let union: CourseUnion
+  /// The places of the leaves in the order of the head rule.
+  let leaves: [Int]
+  private let standings: [Int: Standing]
+  /// The slots from which on what merges makes no valid record.
+  private(set) var invalidSlots: Set<Int> = []
+  /// By slot, what the leaves merge to where nothing is in question.
+  private(set) var merged: [Int: CourseDraft.Content] = [:]
+
+  /// - Parameters:
+  ///   - graph: A graph of several leaves.
+  ///   - records: All its versions.
+  init(
+    _ graph: VersionGraph,
+    _ records: [VersionID: AnyRecord],
+    of kind: RecordKind,
+    _ rules: MergeRules
+  ) {
+    (self.graph, self.records, self.kind, self.rules) = (graph, records, kind, rules)
+    history = CourseHistory(graph, records, of: kind, rules)
+    let places = history.order.places
+    leaves = graph.leaves.compactMap { places[$0.uuid] }
+    var statements = Statements(history)
+    union = statements.union(leaves)
+    table = statements.table
+    standings = Dictionary(
+      leaves.map { ($0, statements.standing(of: $0)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    mergeBodies()
+  }
+
+  var contents: ContentTable { history.contents }
+
+  /// What a leaf has at a slot.
+  func standing(of leaf: Int, at slot: Int) -> Standing.Segment {
+    standings[leaf]?.segment(at: slot) ?? Standing.Segment(slot: 0)
+  }
+
+  /// The content of a leaf at a slot.
+  func content(of leaf: Int, at slot: Int) -> Int { standing(of: leaf, at: slot).content }
+
+  /// The writes that say the plan of a leaf.
+  func plan(of leaf: Int) -> [Int] { standings[leaf]?.plan ?? [] }
+
+  /// Whether nothing of a segment is in question.
+  func isAgreed(_ segment: CourseUnion.Segment) -> Bool {
+    segment.plan == ContentTable.none
+      || segment.plan != CourseUnion.open && segment.disputed == 0
+        && !invalidSlots.contains(segment.slot)
+  }
+
+  var isAgreed: Bool { union.segments.allSatisfy(isAgreed) }
+}
+
+extension CourseMerge {
+  /// Makes the content of each moment at which nothing is in question.
+  private mutating func mergeBodies() {
+    var known: [[Int]: CourseDraft.Content?] = [:]
+    for segment in union.segments where isAgreed(segment) && segment.plan != ContentTable.none {
+      let found = Set(leaves.map { content(of: $0, at: segment.slot) })
+      if found.count == 1, let content = found.first, content != ContentTable.none {
+        merged[segment.slot] = CourseDraft.Content(contents.bodies[content])
+        continue
+      }
+      let key = [segment.row, history.baseContent(at: segment.slot), segment.plan]
+      let valid = if let known = known[key] { known } else { validContent(at: segment) }
+      known[key] = .some(valid)
+      if let valid {
+        merged[segment.slot] = valid
+      } else {
+        invalidSlots.insert(segment.slot)
+      }
+    }
+  }
+
+  /// What a segment merges to; nil if that is no valid record.
+  private func validContent(at segment: CourseUnion.Segment) -> CourseDraft.Content? {
+    let body = body(at: segment, plan: contents.planMembers(numbered: segment.plan)) { _ in nil }
+    return try? Self.content(of: body)
+  }
+
+  /// What a body says, as a record that can stand in a store says it: its sets in their order.
+  static func content(of body: RecordBody) throws(InvalidRecord) -> CourseDraft.Content {
+    let record = try body.record(from: .earliest)
+    let most = record.limits.bytes
+    guard record.bytes.count <= most else {
+      throw InvalidRecord([Fault("The record would have more than \(most) bytes.")])
+    }
+    return CourseDraft.Content(RecordBody(record))
+  }
+
+  /// What stands at a moment, with an answer to everything that is in question.
+  ///
+  /// - Parameter answer: Gives the value of what is in question, as ``value(of:in:)`` does.
+  func body(
+    at segment: CourseUnion.Segment,
+    plan: JSONObject,
+    answering answer: (Question) -> JSONValue?
+  ) -> RecordBody {
+    let open = questions(in: segment).map { (question: $0, value: answer($0)) }
+    var members = plan
+    for key in MergeRules.identity { members[key] = contents.bodies.first?.members[key] }
+    let row = table.rows[segment.row]
+    let base = history.baseContent(at: segment.slot)
+    for part in contents.parts.indices {
+      let whole = open.first { $0.question.subject == .part(part) }
+      if let whole {
+        members[contents.parts[part].name] = whole.value
+      } else {
+        let answers = open.compactMap { question, value -> (Int, JSONValue?)? in
+          guard case .cell(let cell) = question.subject else { return nil }
+          return (cell, cellValue(of: question, value))
+        }
+        table.write(part, row, base, answers, into: &members)
+      }
+    }
+    for (question, value) in open where question.subject == .members {
+      for name in question.members { members[name] = value?.object?[name] }
+    }
+    return RecordBody(kind, members)
+  }
+
+  /// An answer as the cell has it: of a part that is merged as a whole, an object of its members.
+  private func cellValue(of question: Question, _ value: JSONValue?) -> JSONValue? {
+    guard case .cell(let cell) = question.subject, case .whole = contents.cells[cell].name,
+      question.members == [question.name], let value
+    else { return value }
+    return .object([question.name: value])
+  }
+}
