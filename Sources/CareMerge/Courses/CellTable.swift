@@ -131,7 +131,8 @@ extension CellTable {
       case .whole, .presence: continue
       }
     }
-    let ranked = lead.sorted { history.precedes($0.write, $1.write) }.prefix(1)
+    let ranked =
+      lead.sorted { history.precedes($0.write, $1.write) }.prefix(1)
       + Set(sources).sorted { history.precedes($0.write, $1.write) }
     let lists = ranked.map { contents.elements(of: part, in: $0.content) }
     return Elements.order(lists).filter(present.contains)

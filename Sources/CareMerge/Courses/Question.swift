@@ -78,9 +78,13 @@ extension CourseMerge {
     case .members:
       guard content != ContentTable.none else { return nil }
       let members = contents.bodies[content].members
-      return .object(JSONObject(question.members.compactMap { name in
-        members[name].map { (name, $0) }
-      }))
+      return .object(
+        JSONObject(
+          question.members.compactMap { name in
+            members[name].map { (name, $0) }
+          }
+        )
+      )
     }
   }
 

@@ -82,9 +82,11 @@ extension Statements {
       var standing = standings.removeValue(forKey: place)
     else { return }
     let contents = history.contents
-    let saysPlan = standing.planBefore.isEmpty || standing.segments.contains {
-      contents.plan(of: $0.content) != $0.origin.plan
-    }
+    let saysPlan =
+      standing.planBefore.isEmpty
+      || standing.segments.contains {
+        contents.plan(of: $0.content) != $0.origin.plan
+      }
     standing.plan = saysPlan ? [place] : standing.planBefore
     var known: [[Int]: Int] = [:]
     let isJoin = standing.isJoin
