@@ -51,7 +51,7 @@ public struct Decision: Hashable, Sendable {
     case record(AnyRecord)
   }
 
-  /// For which time; nil for all of it. Of several decisions for a moment the first counts.
+  /// For which time it holds, or nil for all of it; of several for a moment the first counts.
   public let span: Range<Instant>?
   public let choice: Choice
 
