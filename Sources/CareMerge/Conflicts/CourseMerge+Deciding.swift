@@ -11,13 +11,13 @@ extension CourseMerge {
     for (place, segment) in union.segments.enumerated() {
       let span = span(ofSegment: place)
       guard !isAgreed(segment) else {
-        target.set(span, to: merged[segment.slot])
+        target.append(merged[segment.slot], in: span)
         continue
       }
       for part in parts(of: span, cutBy: decisions) {
         let decision = decisions.first { $0.span.map { $0.holds(part) } ?? true }
         guard let decision else { throw undecided(part, segment) }
-        target.set(part, to: try content(of: segment, by: decision.choice))
+        target.append(try content(of: segment, by: decision.choice), in: part)
       }
     }
     return target

@@ -65,15 +65,15 @@ extension RecordConflict {
   public var provisional: CourseDraft {
     guard case .courses(let merge) = basis else { return CourseDraft() }
     let head = head.version.uuid
-    do { return try merge.value.decided([Decision(.leaf(head))]) } catch {
-      return CourseDraft(Course(of: [head], in: merge.value.graph))
-    }
+    do { return try merge.value.decided([Decision(.leaf(head))]) } catch { return course(of: head) }
   }
 
   /// What one leaf says when; empty for an outcome.
   public func course(of leaf: VersionID) -> CourseDraft {
-    guard case .courses(let merge) = basis else { return CourseDraft() }
-    return CourseDraft(Course(of: [leaf], in: merge.value.graph))
+    guard case .courses(let merge) = basis, let place = try? merge.value.leaf(leaf) else {
+      return CourseDraft()
+    }
+    return merge.value.course(of: place)
   }
 
   /// The record as it is in the end if the head is right; nil if it is not valid or has ended then.

@@ -34,7 +34,8 @@ extension CellTable {
       case .order, .whole: continue
       }
     }
-    let names = orderedNames(of: part, row, base)
+    let isOrdered = contents.parts[part].isOrdered
+    let names = isOrdered ? orderedNames(of: part, row, base) : Array(values.keys)
     let kept = names.compactMap { name in values[name].map { (name: name, value: $0) } }
     guard !kept.isEmpty || isPresent else { return }
     members[contents.parts[part].name] = identity.json(kept)

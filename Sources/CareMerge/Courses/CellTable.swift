@@ -92,6 +92,7 @@ extension CellTable {
     let said = said(of: cell, row, base)
     let values = said.map { contents.value(of: cell, in: $0.content) }
     guard Set(values).count > 1 else { return (values.first.flatMap(\.self), false) }
+    if case .order = contents.cells[cell].name { return (nil, false) }
     switch contents.part(of: cell).rule {
     case .unit: return (nil, true)
     case .provenance: return (earliest(said).flatMap { contents.value(of: cell, in: $0) }, false)

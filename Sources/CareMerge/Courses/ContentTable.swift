@@ -16,7 +16,9 @@ struct ContentTable {
   private var planNumbers: [JSONObject: Int] = [:]
   /// By content, the value of each cell.
   private var values: [[Int: JSONValue]] = []
+  private(set) var digests: [ContentDigest] = []
   private var numbers: [ContentDigest: Int] = [:]
+  private var numbersOfVersions: [VersionID: Int] = [:]
   private(set) var cells: [Cell] = []
   private var cellNumbers: [Cell: Int] = [:]
 
@@ -29,9 +31,12 @@ struct ContentTable {
     for record in records {
       let body = RecordBody(record)
       let digest = body.digest
-      guard numbers[digest] == nil else { continue }
-      numbers[digest] = bodies.count
+      let number = numbers[digest] ?? bodies.count
+      numbersOfVersions[record.version.uuid] = number
+      guard number == bodies.count else { continue }
+      numbers[digest] = number
       bodies.append(body)
+      digests.append(digest)
     }
     parts = rules.parts(of: kind, members: bodies.flatMap { $0.members.keys }.distinctInUTF8)
     for body in bodies { takeApart(body.members) }
@@ -57,8 +62,10 @@ struct ContentTable {
     return cells.count - 1
   }
 
-  /// The number of a content; ``none`` if no version has it.
-  func number(of digest: ContentDigest) -> Int { numbers[digest] ?? Self.none }
+  /// The number of a version's content; ``none`` of a tombstone.
+  func number(of version: VersionSummary) -> Int {
+    version.isTombstone ? Self.none : numbersOfVersions[version.uuid] ?? Self.none
+  }
 
   /// The cells of which a content says something.
   func cells(of content: Int) -> [Int: JSONValue] {

@@ -45,18 +45,13 @@ struct CourseHistory {
     )
     slots = order.versions.map { slotOfDate[$0.effectiveDate] ?? 0 }
     let table = contents
-    contentOfPlace = order.versions.map { version in
-      guard !version.isTombstone, let digest = version.contentDigest else {
-        return ContentTable.none
-      }
-      return table.number(of: digest)
-    }
+    contentOfPlace = order.versions.map(table.number)
     continuedPlaces = Self.continuedPlaces(in: order)
     var given = (base?.steps.steps ?? [])[...]
     var content = ContentTable.none
     baseContents = self.dates.map { date in
       if let step = given.first, step.date == date {
-        content = step.version.contentDigest.map(table.number) ?? ContentTable.none
+        content = table.number(of: step.version)
         given.removeFirst()
       }
       return content

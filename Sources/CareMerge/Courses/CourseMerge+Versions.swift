@@ -5,7 +5,7 @@ extension CourseMerge {
   var target: CourseDraft {
     var target = CourseDraft()
     for (place, segment) in union.segments.enumerated() {
-      target.set(span(ofSegment: place), to: merged[segment.slot])
+      target.append(merged[segment.slot], in: span(ofSegment: place))
     }
     return target
   }
@@ -31,8 +31,8 @@ extension CourseMerge {
     _ finish: (AnyRecord) -> AnyRecord
   ) throws(MergeError) -> [AnyRecord] {
     var drafts: [AnyRecord] = []
-    let leaves = leaves.map { history.version($0).uuid }
-    for restatement in course.versions(after: leaves, in: graph) {
+    let before = InForceSteps(of: leaves.map { history.version($0).uuid }, in: history.order)
+    for restatement in course.versions(after: before, isJoin: true, content: content(of:)) {
       guard let body = body(of: restatement.content) else { continue }
       do throws(InvalidRecord) {
         var record = try body.record(from: restatement.date)
@@ -44,6 +44,26 @@ extension CourseMerge {
       }
     }
     return drafts
+  }
+
+  /// What a version says that counts in the history; nil of others.
+  private func content(of version: VersionSummary) -> CourseDraft.Content? {
+    guard let record = records[version.uuid] else { return nil }
+    let number = contents.number(of: version)
+    guard number != ContentTable.none else { return CourseDraft.Content(RecordBody(record)) }
+    return .version(version.uuid, contents.digests[number])
+  }
+
+  /// What a version says when.
+  func course(of place: Int) -> CourseDraft {
+    var course = CourseDraft()
+    let steps = InForceSteps(of: [history.version(place).uuid], in: history.order).steps
+    for (place, step) in steps.enumerated() {
+      let end = place + 1 < steps.count ? steps[place + 1].date : .latest
+      let content = step.version.isTombstone ? nil : content(of: step.version)
+      course.append(content, in: step.date..<max(step.date, end))
+    }
+    return course
   }
 
   /// What a content of a course says.

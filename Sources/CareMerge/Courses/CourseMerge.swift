@@ -72,7 +72,7 @@ extension CourseMerge {
     for segment in union.segments where isAgreed(segment) && segment.plan != ContentTable.none {
       let found = Set(leaves.map { content(of: $0, at: segment.slot) })
       if found.count == 1, let content = found.first, content != ContentTable.none {
-        merged[segment.slot] = CourseDraft.Content(contents.bodies[content])
+        merged[segment.slot] = .body(contents.bodies[content], contents.digests[content])
         continue
       }
       let key = [segment.row, history.baseContent(at: segment.slot), segment.plan]

@@ -53,16 +53,21 @@ extension Part {
     case .unit, .link, .provenance:
       let values = self.members.compactMap { name in members[name].map { (name, $0) } }
       return values.isEmpty ? [] : [(.whole, .object(JSONObject(values)))]
-    case .elements(let identity, let kind):
+    case .elements(let identity, _):
       guard let json = members[name] else { return [] }
       let elements = Elements(json, by: identity)
       var cells: [(name: Cell.Name, value: JSONValue)] = [(.presence, .bool(true))]
       for name in elements.names {
         if let value = elements[name] { cells.append((.element(name), value)) }
       }
-      if case .ordered = kind { cells.append((.order, json)) }
+      if isOrdered { cells.append((.order, json)) }
       return cells
     }
+  }
+
+  /// Whether the order of a list says anything: of a set it does not.
+  var isOrdered: Bool {
+    if case .elements(_, .unordered) = rule { false } else { true }
   }
 
   /// Whether a removal beside another change is asked.

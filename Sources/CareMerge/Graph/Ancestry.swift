@@ -59,7 +59,7 @@ extension Ancestry {
   func bridged(_ versions: [VersionID: AnyRecord]) -> VersionGraph {
     VersionGraph(
       versions.values.map { version in
-        let summary = VersionSummary(version)
+        let summary = VersionSummary(undigested: version)
         let previous = summary.previous.allSatisfy(contents.contains)
         return previous ? summary : summary.following(standing(for: summary.previous))
       }

@@ -79,8 +79,8 @@ extension Elements {
   /// element that it stands before there, or at the end.
   static func order(_ lists: [[Name]]) -> [Name] {
     var order = lists.first ?? []
-    for names in lists.dropFirst() {
-      var present = Set(order)
+    var present = Set(order)
+    for names in lists.dropFirst() where !names.allSatisfy(present.contains) {
       var successor = order.endIndex
       for name in names.reversed() {
         if present.insert(name).inserted {

@@ -14,26 +14,19 @@ public struct ContentDigest: Hashable, Sendable {
   /// Makes the digest of 32 bytes; nil for any other number of bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
-    func word(_ start: Int) -> UInt64 {
-      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
+    self.init(words: bytes)
   }
 
   /// Computes the digest of a content.
   init(of content: JSONObject) {
-    let bytes = Digest(sha256: CanonicalJSON.write(.object(content))).bytes
+    self.init(words: Digest(sha256: CanonicalJSON.write(.object(content))).bytes)
+  }
+
+  private init(words bytes: [UInt8]) {
     func word(_ start: Int) -> UInt64 {
       bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
     }
     (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
-  }
-
-  /// Computes the digest of what a record says.
-  init(of record: Record<some RecordContent>) {
-    var content = record.contentObject
-    content["effectiveDate"] = nil
-    self.init(of: content)
   }
 
   /// The 32 bytes, first byte first.

@@ -16,18 +16,31 @@ extension CourseDraft {
   ///
   /// Costs the dates of the versions before, and of the course.
   public func versions(after leaves: [VersionID], in graph: VersionGraph) -> [Restatement] {
-    versions(after: InForceSteps(of: leaves, in: CausalOrder(graph)), isJoin: leaves.count > 1)
+    versions(after: InForceSteps(of: leaves, in: CausalOrder(graph)), isJoin: leaves.count > 1) {
+      version in version.contentDigest.map { .version(version.uuid, $0) }
+    }
   }
 
-  private func versions(after before: InForceSteps, isJoin: Bool) -> [Restatement] {
+  /// - Parameters:
+  ///   - before: What the leaves have in force together.
+  ///   - isJoin: Whether there are several leaves, which need a version in any case.
+  ///   - content: What one of those versions says.
+  package func versions(
+    after before: InForceSteps,
+    isJoin: Bool,
+    content: (VersionSummary) -> Content?
+  ) -> [Restatement] {
+    let before = before.steps.map { step in
+      GivenStep(date: step.date, isEnd: step.version.isTombstone, content: content(step.version))
+    }
     var needed = self.needed(after: before)
     if needed.isEmpty, !isJoin { return [] }
     // A record that now holds nowhere ends where it began.
-    guard let final = lastStart ?? before.steps.first?.date else { return [] }
+    guard let final = lastStart ?? before.first?.date else { return [] }
     if !needed.contains(where: { $0.date == final }) {
       needed.append(Step(date: final, content: lastContent))
     }
-    let shadow = periods.last?.content ?? before.shadow
+    let shadow = periods.last?.content ?? Self.shadow(of: before)
     return (needed.filter { $0.date != final } + needed.filter { $0.date == final })
       .compactMap { step in
         (step.content ?? shadow).map { content in
@@ -37,9 +50,9 @@ extension CourseDraft {
   }
 
   /// The steps that what was there does not make by itself, given those before them.
-  private func needed(after before: InForceSteps) -> [Step] {
-    let dates = Set(before.steps.map(\.date) + steps.map(\.date)).sorted()
-    var given = before.steps[...]
+  private func needed(after before: [GivenStep]) -> [Step] {
+    let dates = Set(before.map(\.date) + steps.map(\.date)).sorted()
+    var given = before[...]
     var wanted = steps[...]
     var (present, target): (Content?, Content?) = (nil, nil)
     var isEnded = false
@@ -47,7 +60,7 @@ extension CourseDraft {
     for date in dates {
       if let step = given.first, step.date == date {
         // A tombstone that is added silences all later dates of what it follows.
-        if !isEnded { present = step.version.livingContent }
+        if !isEnded { present = step.isEnd ? nil : step.content }
         given.removeFirst()
       }
       if let step = wanted.first, step.date == date {
@@ -63,19 +76,17 @@ extension CourseDraft {
   }
 }
 
-extension InForceSteps {
-  /// What a tombstone says where nothing of a course is left.
-  fileprivate var shadow: CourseDraft.Content? {
-    steps.last { !$0.version.isTombstone }.flatMap { $0.version.livingContent }
-      ?? steps.last.flatMap { step in
-        step.version.contentDigest.map { .version(step.version.uuid, $0) }
-      }
+extension CourseDraft {
+  /// What takes effect at a date by the versions that are there.
+  private struct GivenStep {
+    let date: Instant
+    let isEnd: Bool
+    /// What the version says; of a tombstone, what it said last.
+    let content: Content?
   }
-}
 
-extension VersionSummary {
-  /// What the version says; nil for a tombstone.
-  fileprivate var livingContent: CourseDraft.Content? {
-    isTombstone ? nil : contentDigest.map { .version(uuid, $0) }
+  /// What a tombstone says where nothing of a course is left.
+  private static func shadow(of steps: [GivenStep]) -> Content? {
+    (steps.last { !$0.isEnd } ?? steps.last)?.content
   }
 }

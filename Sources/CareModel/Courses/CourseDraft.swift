@@ -37,8 +37,16 @@ public struct CourseDraft: Hashable, Sendable {
 
   public init(_ course: Course) {
     for period in course.periods {
-      set(period.span, to: .version(period.version, period.content))
+      append(.version(period.version, period.content), in: period.span)
     }
+  }
+
+  /// Adds a span of time behind all others, with a content or none; costs nothing but that.
+  package mutating func append(_ content: Content?, in span: Range<Instant>) {
+    if let end = steps.last, end.date == span.lowerBound, end.content == nil { steps.removeLast() }
+    if steps.last?.content != content { steps.append(Step(date: span.lowerBound, content: content)) }
+    guard content != nil, span.upperBound < .latest else { return }
+    steps.append(Step(date: span.upperBound, content: nil))
   }
 
   /// In order of time; what no period covers has no content.

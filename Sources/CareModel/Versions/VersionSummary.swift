@@ -74,19 +74,28 @@ public struct VersionSummary: Hashable, Sendable {
 
   /// Summarises a record.
   public init(_ record: AnyRecord) {
+    let digest = record.kind == .outcome ? nil : RecordBody(record).digest
+    self.init(record, digest)
+  }
+
+  /// Summarises a record without the digest of its content, which costs more than all the rest.
+  package init(undigested record: AnyRecord) { self.init(record, nil) }
+
+  private init(_ record: AnyRecord, _ digest: ContentDigest?) {
     switch record {
-    case .patient(let patient): self.init(patient, title: record.title, name: patient.name)
-    case .carePlan(let plan): self.init(plan, title: plan.title)
-    case .contact(let contact): self.init(contact, title: record.title, name: contact.name)
-    case .task(let task): self.init(task, title: task.title, schedule: task.schedule)
+    case .patient(let patient): self.init(patient, digest, title: record.title, name: patient.name)
+    case .carePlan(let plan): self.init(plan, digest, title: plan.title)
+    case .contact(let contact): self.init(contact, digest, title: record.title, name: contact.name)
+    case .task(let task): self.init(task, digest, title: task.title, schedule: task.schedule)
     case .healthTask(let task):
-      self.init(task, title: task.title, schedule: task.content.schedule)
-    case .outcome(let outcome): self.init(outcome, outcome: outcome.content)
+      self.init(task, digest, title: task.title, schedule: task.content.schedule)
+    case .outcome(let outcome): self.init(outcome, nil, outcome: outcome.content)
     }
   }
 
   private init(
     _ record: Record<some RecordContent>,
+    _ digest: ContentDigest?,
     title: String? = nil,
     name: PersonName? = nil,
     schedule: Schedule? = nil,
@@ -113,7 +122,7 @@ public struct VersionSummary: Hashable, Sendable {
       tie: outcome?.tie,
       isNotCompleted: outcome?.state == .notCompleted,
       longestEvent: schedule?.longestEvent ?? 0,
-      contentDigest: record.key.kind == .outcome ? nil : ContentDigest(of: record)
+      contentDigest: digest
     )
   }
 
