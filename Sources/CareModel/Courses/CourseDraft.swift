@@ -44,7 +44,9 @@ public struct CourseDraft: Hashable, Sendable {
   /// Adds a span of time behind all others, with a content or none; costs nothing but that.
   package mutating func append(_ content: Content?, in span: Range<Instant>) {
     if let end = steps.last, end.date == span.lowerBound, end.content == nil { steps.removeLast() }
-    if steps.last?.content != content { steps.append(Step(date: span.lowerBound, content: content)) }
+    if steps.last?.content != content {
+      steps.append(Step(date: span.lowerBound, content: content))
+    }
     guard content != nil, span.upperBound < .latest else { return }
     steps.append(Step(date: span.upperBound, content: nil))
   }
