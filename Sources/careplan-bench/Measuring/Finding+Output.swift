@@ -43,6 +43,7 @@ extension Finding {
   private func text(_ value: Double) -> String {
     switch unit {
     case .ratio: "\(Self.rounded(value))×"
+    case .milliseconds: "\(Self.rounded(value)) ms"
     case .mebibytes: "\(Self.rounded(value)) MiB"
     case .files: "\(Self.rounded(value)) files"
     case .instructions: "\(Self.rounded(value / 1e6)) M instructions"

@@ -6,6 +6,7 @@ struct Finding: Codable {
   enum Unit: String, Codable {
     /// How many times as long, or as much, as the peer's.
     case ratio
+    case milliseconds
     case mebibytes
     case files
     case instructions

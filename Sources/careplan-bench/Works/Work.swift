@@ -14,6 +14,7 @@ struct Work: Sendable {
     Work(name: "import", run: ImportWork.run),
     Work(name: "sync", run: SyncWork.run),
     Work(name: "merge", run: MergeWork.run),
+    Work(name: "join", run: JoinWork.run),
     Work(name: "diff", run: DiffWork.run),
     Work(name: "today", run: TodayWork.run),
     Work(name: "adherence", run: AdherenceWork.run),

@@ -193,11 +193,15 @@ extension Resolution {
   fileprivate var word: String {
     switch self {
     case .taking: "taking a leaf"
-    case .preferring: "preferring a leaf"
-    case .base: "going back"
-    case .merged: "picking members"
     case .deleting: "deleting"
-    case .record: "writing"
+    case .deciding(let decisions):
+      switch decisions.first?.choice {
+      case .leaf: "preferring a leaf"
+      case .base: "going back"
+      case .picks: "picking members"
+      case .record: "writing"
+      case nil: "deciding nothing"
+      }
     }
   }
 }
