@@ -97,6 +97,7 @@ extension Turn {
   /// Exchanges as a person does, who reads what was refused and says what to do.
   fileprivate mutating func exchange(_ plan: SyncPlan) throws {
     note(plan.remote + (plan.usesProgram ? " by git" : ""))
+    let sides = try tips(with: plan)
     do throws(StoreError) {
       let report = try device.sync(plan)
       note("\(report.kind), \(report.commit.prefix(8))")
@@ -118,6 +119,20 @@ extension Turn {
       case .internal where error.message == Device.killed: note("killed")
       default: throw error
       }
+      return
     }
+    guard plan.interlude == nil, [.sync, .pull].contains(plan.verb), sides.count == 2,
+      let tip = try world.tip(device.path)
+    else {
+      return
+    }
+    let law = try DayLaw(store(), at: sides)
+    if let complaint = try law.complaint(store(), at: tip.hex) { throw GitComplaint(complaint) }
+  }
+
+  /// The commits that meet in an exchange.
+  private func tips(with plan: SyncPlan) throws -> [String] {
+    let remote = world.places.first { $0.name == plan.remote }?.path
+    return [try world.tip(device.path), try remote.flatMap(world.tip)].compactMap { $0?.hex }
   }
 }
