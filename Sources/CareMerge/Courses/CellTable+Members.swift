@@ -19,7 +19,10 @@ extension CellTable {
     }
     let own = cells(row, base).filter { contents.cells[$0].part == part }
     guard let identity = contents.parts[part].identity else {
-      for cell in own {
+      // Who answers where a link leads gives all of it.
+      let answered = own.filter { cell in answers.contains { $0.cell == cell } }
+      let wholes = own.filter { contents.cells[$0].name == .whole }
+      for cell in answered.isEmpty ? wholes : answered {
         let whole = value(of: cell)?.object
         for name in contents.parts[part].members { members[name] = whole?[name] }
       }
@@ -31,7 +34,7 @@ extension CellTable {
       switch contents.cells[cell].name {
       case .element(let name): values[name] = value(of: cell)
       case .presence: isPresent = value(of: cell) != nil
-      case .order, .whole: continue
+      case .order, .whole, .target: continue
       }
     }
     let isOrdered = contents.parts[part].isOrdered

@@ -33,8 +33,12 @@ struct CellTable {
   static func question(part: Int) -> Int { -1 - part }
 
   func isInQuestion(_ cell: Int, _ question: Set<Int>) -> Bool {
-    question.contains(cell)
-      || question.contains(Self.question(part: history.contents.cells[cell].part))
+    let contents = history.contents
+    let part = contents.cells[cell].part
+    if question.contains(cell) || question.contains(Self.question(part: part)) { return true }
+    // What stands beside the target of a link is decided with it.
+    guard case .link = contents.parts[part].rule else { return false }
+    return question.contains { $0 >= 0 && contents.cells[$0].part == part }
   }
 
   /// The statements that stand of a cell.
@@ -97,17 +101,35 @@ extension CellTable {
     case .unit: return (nil, true)
     case .provenance: return (earliest(said).flatMap { contents.value(of: cell, in: $0) }, false)
     case .link:
-      let value = earliest(said).flatMap { contents.value(of: cell, in: $0) }
-      return (value, Set(values.map { $0?.linkTarget }).count > 1)
+      if case .target = contents.cells[cell].name { return (nil, true) }
+      return (link(cell, said, row, base), false)
     case .elements:
       let present = Set(values.compactMap(\.self))
       return (present.count == 1 ? present.first : nil, present.count > 1)
     }
   }
 
-  /// The content of the statement that comes first.
+  /// What stands beside the target of a link: of the statements that lead there the earliest gives it.
+  private func link(_ cell: Int, _ said: [Said], _ row: Row, _ base: Int) -> JSONValue? {
+    let contents = history.contents
+    let part = contents.cells[cell].part
+    let target = cells(row, base).first { number in
+      contents.cells[number].part == part && contents.cells[number].name == .target
+    }
+    let agreed = target.flatMap { merge($0, row, base).value }
+    let linked = said.filter { statement in
+      target.flatMap { contents.value(of: $0, in: statement.content) } == agreed
+    }
+    return earliest(linked.isEmpty ? said : linked).flatMap { contents.value(of: cell, in: $0) }
+  }
+
+  /// The content of the statement that gives what is never in question: the one with the earliest
+  /// (`created`, uuid), as of outcomes (DESIGN 6.4).
   private func earliest(_ said: [Said]) -> Int? {
-    said.min { history.precedes($0.write, $1.write) }?.content
+    said.min { left, right in
+      let (left, right) = (history.version(left.write), history.version(right.write))
+      return (left.created, left.uuid) < (right.created, right.uuid)
+    }?.content
   }
 }
 
@@ -129,7 +151,7 @@ extension CellTable {
         present.insert(name)
         sources += said(of: cell, row, base)
       case .order: lead += said(of: cell, row, base)
-      case .whole, .presence: continue
+      case .whole, .target, .presence: continue
       }
     }
     let ranked =
@@ -137,15 +159,5 @@ extension CellTable {
       + Set(sources).sorted { history.precedes($0.write, $1.write) }
     let lists = ranked.map { contents.elements(of: part, in: $0.content) }
     return Elements.order(lists).filter(present.contains)
-  }
-}
-
-extension JSONValue {
-  /// What a link leads to: an id, or a uuid where there is no id yet.
-  fileprivate var linkTarget: JSONValue? {
-    guard let object, let id = object.members.first(where: { !$0.key.hasSuffix("UUID") }) else {
-      return object?.members.first?.value
-    }
-    return .array([id.value])
   }
 }

@@ -86,6 +86,15 @@ struct ContentTable {
     return Elements(bodies[content].members[parts[part].name], by: identity).names
   }
 
+  /// The members of a part as an object; nil if a content has none of them.
+  func members(of part: Int, in content: Int) -> JSONValue? {
+    guard content != Self.none else { return nil }
+    let members = parts[part].members.compactMap { name in
+      bodies[content].members[name].map { (name, $0) }
+    }
+    return members.isEmpty ? nil : .object(JSONObject(members))
+  }
+
   /// The part that a cell belongs to.
   func part(of cell: Int) -> Part { parts[cells[cell].part] }
 

@@ -34,6 +34,8 @@ struct Cell: Hashable {
   enum Name: Hashable {
     /// All members of the part, as one object.
     case whole
+    /// What a link leads to: an id, or a uuid where there is no id yet.
+    case target
     /// Whether the list or map is there at all.
     case presence
     /// In which order the elements stand.
@@ -52,7 +54,10 @@ extension Part {
     switch rule {
     case .unit, .link, .provenance:
       let values = self.members.compactMap { name in members[name].map { (name, $0) } }
-      return values.isEmpty ? [] : [(.whole, .object(JSONObject(values)))]
+      guard !values.isEmpty else { return [] }
+      let whole = (name: Cell.Name.whole, value: JSONValue.object(JSONObject(values)))
+      guard case .link = rule, let target = target(of: members) else { return [whole] }
+      return [whole, (.target, target)]
     case .elements(let identity, _):
       guard let json = members[name] else { return [] }
       let elements = Elements(json, by: identity)
@@ -63,6 +68,11 @@ extension Part {
       if isOrdered { cells.append((.order, json)) }
       return cells
     }
+  }
+
+  private func target(of members: JSONObject) -> JSONValue? {
+    let name = self.members.first { members[$0] != nil }
+    return name.flatMap { name in members[name].map { .object([name: $0]) } }
   }
 
   /// Whether the order of a list says anything: of a set it does not.

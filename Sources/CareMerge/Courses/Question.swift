@@ -67,6 +67,9 @@ extension CourseMerge {
     switch question.subject {
     case .plan: return contents.planMembers(of: content).map { .object($0) }
     case .cell(let cell):
+      if contents.cells[cell].name == .target {
+        return contents.members(of: contents.cells[cell].part, in: content)
+      }
       let value = contents.value(of: cell, in: content)
       guard case .whole = contents.cells[cell].name, question.members == [question.name] else {
         return value
