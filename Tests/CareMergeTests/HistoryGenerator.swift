@@ -83,7 +83,9 @@ struct HistoryGenerator {
   ) -> AnyRecord {
     made += 1
     var record = record
-    let now = Fixtures.instant("2026-01-10T08:00:00Z").adding(seconds: Int64(made / 2))
+    let now = Fixtures.instant("2026-01-10T08:00:00Z").adding(
+      seconds: Int64(kind == .outcome ? made / 2 : made)
+    )
     record.version = Version(
       uuid: Scene.uuid("\(seed) \(made)"),
       previous: Set(parents.map(\.version.uuid)).sorted(),

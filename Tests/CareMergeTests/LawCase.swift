@@ -8,11 +8,21 @@ struct LawCase: CustomTestStringConvertible, Sendable {
   let seeds: Range<UInt64>
 
   /// About 300 histories for each law; `CAREPLAN_LAW_COUNT` asks for another number.
-  static let all: [LawCase] = {
+  static let all = cases(of: RecordKind.allCases)
+
+  /// The kinds of record that have a course; half of the histories are a task's.
+  static let courses =
+    cases(of: [.task], share: 2)
+    + cases(of: RecordKind.allCases.filter { $0 != .outcome && $0 != .task }, share: 2)
+
+  /// Histories of one kind for a judge that is asked once for all of them.
+  static let prototype = cases(of: [.task])[0].seeds
+
+  private static func cases(of kinds: [RecordKind], share: UInt64 = 1) -> [LawCase] {
     let asked = ProcessInfo.processInfo.environment["CAREPLAN_LAW_COUNT"].flatMap { UInt64($0) }
-    let each = max(1, (asked ?? 300) / UInt64(RecordKind.allCases.count))
-    return RecordKind.allCases.map { LawCase(kind: $0, seeds: 0..<each) }
-  }()
+    let each = max(1, (asked ?? 300) / share / UInt64(kinds.count))
+    return kinds.map { LawCase(kind: $0, seeds: 0..<each) }
+  }
 
   var testDescription: String { "\(seeds.count) histories of a \(kind)" }
 }

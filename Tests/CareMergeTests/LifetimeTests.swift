@@ -14,19 +14,21 @@ struct LifetimeTests {
     scene.add("end", task, after: ["base"], minute: 2, deleted: true)
     let conflict = try #require(scene.merge().conflict)
     #expect(conflict.head == scene["edit"])
-    #expect(conflict.members.map(\.name) == ["lifetime"])
+    // The plan of a task is its regimen, which a record that has ended has not.
+    #expect(conflict.members.map(\.name) == ["regimen"])
     #expect(conflict.proposal?.title == "Edited")
     #expect(conflict.proposal?.version.isTombstone == false)
-    let end = conflict.members[0].value(of: Scene.uuid("end"))
-    #expect(end?.text("deleted") == "2026-01-10T08:02:00Z")
+    #expect(conflict.members[0].concerns(Scene.uuid("end")))
+    #expect(conflict.members[0].value(of: Scene.uuid("end")) == nil)
   }
 
-  @Test func `a deletion beside a version that says nothing new stays open`() {
+  @Test func `a deletion beside a version that says nothing new stands`() {
     var scene = Scene()
     scene.add("base", task)
     scene.add("same", task, after: ["base"], minute: 1)
     scene.add("end", task, after: ["base"], minute: 2, deleted: true)
-    #expect(scene.conflicts == ["lifetime"])
+    // Writing what is there already says nothing (CALENDAR 1).
+    #expect(scene.merge().joined?.version.isTombstone == true)
   }
 
   @Test func `two deletions for one date are one deletion, since the earlier`() throws {
@@ -37,47 +39,57 @@ struct LifetimeTests {
     let joined = try #require(scene.merge().joined)
     #expect(joined.version.deleted == scene["ours"]?.version.deleted)
     #expect(joined.version.updated == scene["theirs"]?.version.updated)
-    #expect(joined.common.tags == ["a"])
+    // An ended record says nothing of its members.
+    #expect(joined.common.tags.isEmpty)
   }
 
-  @Test func `two deletions for different dates conflict`() {
+  /// A task that two sides end, the one some time after the other.
+  private func ended(apart seconds: Int64) -> Scene {
     var scene = Scene()
     scene.add("base", task)
     let moved = task.with { $0.effectiveDate = later }
     scene.add("ours", moved, after: ["base"], minute: 1, deleted: true)
-    let further = task.with { $0.effectiveDate = later.adding(seconds: 1) }
+    let further = task.with { $0.effectiveDate = later.adding(seconds: seconds) }
     scene.add("theirs", further, after: ["base"], minute: 2, deleted: true)
-    #expect(scene.conflicts == ["lifetime"])
+    return scene
   }
 
-  @Test func `a date that only one side moves is moved`() {
+  @Test func `two deletions less than a day apart are one, the earlier`() {
+    #expect(ended(apart: 86_399).merge().joined?.effectiveDate == later)
+  }
+
+  @Test func `two deletions a day apart conflict for that day alone`() {
+    let conflict = ended(apart: 86_400).merge().conflict
+    #expect(conflict?.disputes.map(\.names) == [["regimen"]])
+    #expect(conflict?.disputes.map(\.span) == [later..<later.adding(seconds: 86_400)])
+  }
+
+  @Test func `a version that says later what holds already moves nothing`() {
     let scene = Scene.fork(task) {
       $0.effectiveDate = later
     } _: {
       $0.tags = ["a"]
     }
-    #expect(scene.merge().joined?.effectiveDate == later)
+    #expect(scene.merge().joined?.effectiveDate == task.effectiveDate)
+    #expect(scene.merge().joined?.common.tags == ["a"])
   }
 
-  @Test func `a deletion does not touch what was added elsewhere`() throws {
+  @Test func `a deletion beside what was added elsewhere is asked`() {
     var scene = Scene()
     scene.add("ours", task.with { $0.title = "Ours" })
     scene.add("end", task.with { $0.title = "Ours" }, after: ["ours"], minute: 1, deleted: true)
     scene.add("theirs", task.with { $0.title = "Theirs" }, minute: 2)
-    let joined = try #require(scene.merge().joined)
-    #expect(joined.contentObject == scene["theirs"]?.contentObject)
-    #expect(!joined.version.isTombstone)
-    #expect(joined.version.previous == [Scene.uuid("end"), Scene.uuid("theirs")].sorted())
-    #expect(joined.version.created == scene["ours"]?.version.created)
+    // The plan is one thing, and neither of the two knew of the other (CALENDAR 2.1).
+    #expect(scene.conflicts == ["regimen"])
   }
 
   @Test func `a deletion of an erased version still concerns those who edited that`() {
     var scene = Scene()
     scene.add("edit", task, after: ["erased"], minute: 1)
     scene.add("end", task, after: ["erased"], minute: 2, deleted: true)
-    #expect(scene.conflicts == ["lifetime"])
+    #expect(scene.conflicts == ["regimen"])
     let erased = PurgedVertex(uuid: Scene.uuid("erased"), previous: [])
-    #expect(scene.merge(purged: [erased]).conflict?.members.map(\.name) == ["lifetime"])
+    #expect(scene.merge(purged: [erased]).conflict?.members.map(\.name) == ["regimen"])
   }
 
   @Test func `a record that two sides add again after its end is one record`() {

@@ -72,15 +72,34 @@ extension Scene {
     return scene
   }
 
+  /// Drafts as versions: the first one follows all leaves, each other one the one before it.
+  static func minted(_ drafts: [AnyRecord], after leaves: [AnyRecord]) -> [AnyRecord] {
+    var (made, previous): ([AnyRecord], [VersionID]) = ([], leaves.map(\.version.uuid).sorted())
+    let updated = leaves.map(\.version.updated).max()?.adding(nanoseconds: 1000) ?? .earliest
+    for (number, draft) in drafts.enumerated() {
+      var version = draft
+      version.version.uuid = uuid("minted \(number)")
+      version.version.previous = previous
+      version.version.updated = updated
+      version.version.created = leaves.map(\.version.created).min() ?? updated
+      made.append(version)
+      previous = [version.version.uuid]
+    }
+    return made
+  }
+
   /// The names of what conflicts; empty if the record merges.
   var conflicts: [String] { merge().conflict?.members.map(\.name) ?? [] }
 }
 
 extension RecordMerge.Result {
-  /// The version that joins all leaves, or nil.
-  var joined: AnyRecord? {
-    if case .joined(let record) = self { record } else { nil }
+  /// The versions that join all leaves, in minting order, or nil.
+  var chain: [AnyRecord]? {
+    if case .joined(let records) = self { records } else { nil }
   }
+
+  /// The last one of the versions that join all leaves, or nil.
+  var joined: AnyRecord? { chain?.last }
 
   /// What is open, or nil.
   var conflict: RecordConflict? {

@@ -20,9 +20,11 @@ struct CrowdedHistory {
     for number in 0..<count {
       let parents =
         versions.isEmpty || chance(12)
-        ? [] : Set((0..<pick([1, 1, 2])).map { _ in pick(versions) })
+        ? [] : distinct((0..<pick([1, 1, 2])).map { _ in pick(versions) })
       var version = version(after: parents.first)
-      let now = Fixtures.instant("2026-01-10T08:00:00Z").adding(seconds: Int64(number / 2))
+      let now = Fixtures.instant("2026-01-10T08:00:00Z").adding(
+        seconds: Int64(kind == .outcome ? number / 2 : number)
+      )
       version.version = Version(
         uuid: Scene.uuid("\(seed) \(number)"),
         previous: parents.map(\.version.uuid),
@@ -33,6 +35,11 @@ struct CrowdedHistory {
       versions.append(version)
     }
     return versions
+  }
+
+  /// In an order of their own, which a set has not.
+  private func distinct(_ versions: [AnyRecord]) -> [AnyRecord] {
+    Set(versions).sorted { $0.version.uuid < $1.version.uuid }
   }
 
   /// A version that differs in little from the one that it follows.

@@ -4,7 +4,7 @@ import CanonicalJSON
 enum OracleMembers {
   struct List {
     /// How the elements of a list are told apart.
-    enum Form { case set, notes, labelled, entries }
+    enum Form { case set, notes, labelled, entries, guarded }
 
     let member: String
     let form: Form
@@ -43,6 +43,27 @@ enum OracleMembers {
     }
     return lists
   }
+
+  /// Lists from which nobody may remove anything beside another change.
+  static let guarded = ["allergies"]
+
+  static func guarded(of type: String) -> [List] {
+    type == "patient" ? guarded.map { List(member: $0, form: .guarded) } : []
+  }
+
+  /// What a record belongs to: an id, or without one a version.
+  static func target(of document: JSONObject, _ link: (id: String, uuid: String)) -> JSONValue? {
+    document[link.id].map { ["id": $0] } ?? document[link.uuid].map { ["uuid": $0] }
+  }
+
+  static func elements(of document: JSONObject, _ list: List) -> OracleElements.Elements {
+    let value = document[list.member]
+    return switch list.form {
+    case .entries: OracleElements.entries(value)
+    case .set, .notes, .guarded: OracleElements.numbered(value) { $0 }
+    case .labelled: OracleElements.numbered(value) { $0.object?["label"] ?? $0 }
+    }
+  }
 }
 
 extension OracleMerge {
@@ -69,27 +90,12 @@ extension OracleMerge {
     take(value)
   }
 
-  /// The id is the link; the uuid goes with it and never conflicts where the ids are equal.
-  ///
-  /// Without an id nothing but the uuid says what is linked.
-  mutating func mergeLink(_ id: String, _ uuid: String) {
-    func target(_ document: JSONObject) -> JSONValue? {
-      document[id].map { ["id": $0] } ?? document[uuid].map { ["uuid": $0] }
-    }
-    guard let agreed = rule.agreed(target) else {
-      conflicts.insert(id)
-      return
-    }
-    let linked = rule.leaves.filter { graph.documents[$0].map(target) == agreed }
-    take(rule.given(among: linked) { Self.part(of: $0, [id, uuid]) })
-  }
-
   mutating func takeGiven(_ members: [String]) {
     take(rule.given { Self.part(of: $0, members) })
   }
 
   mutating func mergeList(_ list: OracleMembers.List) {
-    let elements = OracleElements(rule: rule).merge { Self.elements(of: $0, list) }
+    let elements = OracleElements(rule: rule).merge { OracleMembers.elements(of: $0, list) }
     for (name, values) in elements where values.count > 1 {
       guard let key = name.array?.first?.string, let rank = name.array?.last?.number?.int
       else { continue }
@@ -103,35 +109,12 @@ extension OracleMerge {
       merged[list.member] = .object(
         JSONObject(elements.map { ($0.key.array?.first?.string ?? "", $0.value.first ?? .null) })
       )
-    case .set, .notes, .labelled:
+    case .set, .notes, .labelled, .guarded:
       unordered.insert(list.member)
       let isEmptyAbsent = list.form != .labelled
       guard !elements.isEmpty || isPresent && !isEmptyAbsent else { return }
       merged[list.member] = .array(elements.values.flatMap(\.self))
     }
-  }
-
-  /// Unless the leaves agree on the list, nobody may have removed anything from it.
-  mutating func mergeAllergies() {
-    if let list = rule.agreed({ $0["allergies"] }) {
-      merged["allergies"] = list
-      return
-    }
-    let isTorn = rule.leaves.contains { left in
-      rule.leaves.contains { right in
-        left != right && graph.bases(left, right).contains { lacks(left, something: $0) }
-      }
-    }
-    if isTorn { conflicts.insert("allergies") }
-    mergeList(OracleMembers.List(member: "allergies", form: .labelled))
-  }
-
-  /// Whether a version lacks an allergy of another one, or the list itself.
-  private func lacks(_ node: OracleGraph.Node, something other: OracleGraph.Node) -> Bool {
-    let (list, before) = (graph.documents[node]?["allergies"], graph.documents[other]?["allergies"])
-    let numbers = OracleElements.numbered(list) { $0 }
-    return list == nil && before != nil
-      || OracleElements.numbered(before) { $0 }.contains { numbers[$0.key] == nil }
   }
 
   /// Some members of a document as an object; nil if there is none.
@@ -143,21 +126,9 @@ extension OracleMerge {
   mutating func take(_ part: JSONValue??) {
     for member in (part ?? nil)?.object?.members ?? [] { merged[member.key] = member.value }
   }
-
-  private static func elements(
-    of document: JSONObject,
-    _ list: OracleMembers.List
-  ) -> OracleElements.Elements {
-    let value = document[list.member]
-    return switch list.form {
-    case .entries: OracleElements.entries(value)
-    case .set, .notes: OracleElements.numbered(value) { $0 }
-    case .labelled: OracleElements.numbered(value) { $0.object?["label"] ?? $0 }
-    }
-  }
 }
 
 extension JSONPointer {
   /// What a conflict is called.
-  fileprivate var name: String { String(description.dropFirst()) }
+  var name: String { String(description.dropFirst()) }
 }

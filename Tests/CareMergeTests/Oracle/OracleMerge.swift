@@ -3,7 +3,10 @@ import CareMerge
 import CareModel
 import Sodium
 
-/// The merge of DESIGN 6.2 to 6.5 and 6.10, written a second time: slow, by definition, on JSON.
+/// The merge of outcomes (DESIGN 6.2 to 6.5 and 6.10), written a second time: slow, by definition, on
+/// JSON.
+///
+/// Records that have a course are merged by ``OracleCourseMerge``.
 ///
 /// The order of the elements of a merged list is not its business; see ``OracleVerdict``.
 struct OracleMerge {
@@ -45,10 +48,6 @@ struct OracleMerge {
       take(unit.members)
       mergeUnit(unit.name, unit.members)
     }
-    for link in OracleMembers.links(of: type) {
-      take([link.id, link.uuid])
-      mergeLink(link.id, link.uuid)
-    }
     for given in OracleMembers.provenance(of: type) {
       take(given)
       takeGiven(given)
@@ -56,10 +55,6 @@ struct OracleMerge {
     for list in OracleMembers.lists(of: type) {
       take([list.member])
       mergeList(list)
-    }
-    if type == "patient" {
-      take(["allergies"])
-      mergeAllergies()
     }
     if type == "outcome" {
       take(["values", "state"])

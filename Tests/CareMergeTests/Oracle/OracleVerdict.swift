@@ -22,7 +22,8 @@ extension OracleVerdict {
       let names = Set(conflict.members.map(\.name))
       return names == expected ? nil : "open for \(names.sorted()), not \(expected.sorted())"
     case (.joined(let expected, let unordered), .joined(let joined)):
-      return Self.difference(of: joined, expected, unordered)
+      guard let only = joined.first, joined.count == 1 else { return "several versions" }
+      return Self.difference(of: only, expected, unordered)
     case (.joined, .open(let conflict)):
       return Self.tooLarge(conflict) ? nil : "open for \(conflict.members.map(\.name)), not joined"
     case (.open(let expected), .joined): return "joined, not open for \(expected.sorted())"
