@@ -48,7 +48,7 @@ final class RecordIndex {
   static let patience: Duration = .seconds(30)
 
   /// Opens a database in which what is deleted is overwritten: of erased records nothing remains.
-  private static func connection(to path: String) throws(SQLiteError) -> Connection {
+  static func connection(to path: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(opening: path, busyTimeout: patience)
     connection.keepLogOnClose()
     // A power cut may take the last updates back, which the tree tells; it damages nothing. The log
