@@ -5,8 +5,8 @@ import SQLite
 
 /// Who made the versions that lead to a commit, from the tables beside the index.
 ///
-/// It has a connection of its own: whoever reads the index holds it still, and goes on to do so while
-/// these tables are brought to the commit that is asked for.
+/// It has a connection of its own: these tables may be at another commit than the index that somebody
+/// holds still.
 struct AuthorIndex {
   private let index: RecordIndex
   let engine: GitEngine
@@ -32,8 +32,11 @@ struct AuthorIndex {
     let goal = AuthorTables.Position(commit: commit, boundary: history.boundary)
     for _ in 1...4 {
       if let found = try found(versions, at: goal) { return found }
-      try Self.lock(index.path).whileHeld { () throws(StoreError) in
-        try AuthorUpdate(index: index, tables: tables, history: history).advance(to: commit)
+      let update = AuthorUpdate(index: index, tables: tables, history: history)
+      try index.whileReleased(in: engine.repository) { () throws(StoreError) in
+        try Self.lock(index.path).whileHeld { () throws(StoreError) in
+          try update.advance(to: commit)
+        }
       }
     }
     return nil

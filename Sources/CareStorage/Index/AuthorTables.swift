@@ -55,6 +55,13 @@ struct AuthorTables {
     )
   }
 
+  /// Empties the log, which the next process would read whole, unless somebody reads from it.
+  func shortenLog() throws(SQLiteError) {
+    connection.wait(for: .zero)
+    defer { connection.wait(for: RecordIndex.patience) }
+    _ = try connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)") { _ in true }
+  }
+
   func contains(_ commit: ObjectID) throws(SQLiteError) -> Bool {
     try connection.firstRow(
       "SELECT 1 FROM author_commit WHERE id = ?",

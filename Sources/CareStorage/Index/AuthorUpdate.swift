@@ -41,6 +41,8 @@ struct AuthorUpdate {
         try tables.setPosition(goal)
       }
     }
+    guard new.count >= Self.manyCommits else { return }
+    try sqlite { () throws(SQLiteError) in try tables.shortenLog() }
   }
 
   /// Takes the commits out that do not lead to a commit.

@@ -143,6 +143,29 @@ extension RecordIndex {
     return false
   }
 
+  /// Lets the index go while a body makes many changes in the database, and holds it still at its tree
+  /// again: the log of a database grows as long as somebody reads.
+  ///
+  /// - Throws: ``StoreError/Code/busy`` if other processes keep moving the index.
+  func whileReleased(
+    in repository: borrowing Repository,
+    _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard isReading else { return try body() }
+    let tree = try self.tree()
+    try endReading()
+    var failure: StoreError?
+    do throws(StoreError) { try body() } catch { failure = error }
+    guard try beginReading(of: tree, in: repository) else {
+      throw StoreError(
+        .busy,
+        "Other processes keep moving the index \(path).",
+        advice: "Run the command again."
+      )
+    }
+    if let failure { throw failure }
+  }
+
   /// Lets the index go.
   func endReading() throws(StoreError) {
     guard isReading else { return }

@@ -11,7 +11,7 @@ struct AuthorshipTests {
   private func authors(
     of versions: [VersionID],
     in store: GitStore
-  ) throws -> [VersionID: Authorship] {
+  ) throws(StoreError) -> [VersionID: Authorship] {
     try store.read { snapshot throws(StoreError) in try snapshot.authorship(of: versions) }
   }
 
@@ -115,6 +115,26 @@ struct AuthorshipTests {
       row throws(SQLiteError) in try row.integer(0)
     }
     #expect(rows == 2)
+  }
+
+  @Test func `a reader who asks goes on to read the state that it began with`() throws {
+    let test = try TestStore()
+    let uuid = try test.store.add(Fixtures.task()).version.uuid
+    let other = try GitStore(
+      opening: test.directory.path,
+      surroundings: TestSurroundings.make(seed: 2)
+    )
+    let counts = try test.store.read { snapshot throws(StoreError) in
+      var counts = [try snapshot.summaries(.task).count]
+      // Another process moves the index and the tables on.
+      let new = try other.add(Fixtures.task("other")).version.uuid
+      counts.append(try authors(of: [uuid, new], in: other).count)
+      counts.append(try snapshot.authorship(of: [uuid, new]).count)
+      counts.append(try snapshot.summaries(.task).count)
+      return counts
+    }
+    #expect(counts == [1, 2, 1, 1])
+    #expect(try authors(of: [uuid], in: other).count == 1)
   }
 
   @Test func `the history is not read before somebody asks who made a version`() throws {
