@@ -109,8 +109,9 @@ extension Repository {
     } == 1
   }
 
-  /// The commits of a shallow clone whose parents were not fetched.
-  private func shallowBoundary() throws(GitError) -> Set<ObjectID> {
+  /// The commits of a shallow clone whose parents were not fetched; none of a whole clone.
+  public func shallowBoundary() throws(GitError) -> Set<ObjectID> {
+    guard isShallow else { return [] }
     let file = try path(of: GIT_REPOSITORY_ITEM_COMMONDIR) + "shallow"
     let lines = try contents(ofFile: file).split(separator: UInt8(ascii: "\n"))
     return Set(lines.compactMap { ObjectID(hex: String(decoding: $0, as: UTF8.self)) })

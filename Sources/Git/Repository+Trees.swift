@@ -54,4 +54,23 @@ extension Repository {
     if let new { after = try entry(at: path, in: new) }
     try walk.report(before, after, in: root, depth: parts.count, body)
   }
+
+  /// Calls a body for every file of a tree that none of some other trees has, in the order of paths.
+  ///
+  /// A file with other bytes is had too. A directory that another tree has as it is, is skipped
+  /// unread, so the cost grows with what is new to all of them.
+  ///
+  /// - Parameters:
+  ///   - others: The other trees; none of them means all files.
+  ///   - isEntered: Whether the files below a directory are asked for; its path ends in `/`.
+  public func walkAdditions(
+    to tree: ObjectID,
+    since others: [ObjectID],
+    entering isEntered: (_ directory: String) -> Bool = { _ in true },
+    _ body: (_ path: String, TreeEntry) throws(GitError) -> Void
+  ) throws(GitError) {
+    guard !others.contains(tree) else { return }
+    let walk = TreeAdditions(repository: pointer)
+    try walk.walk(tree, beside: others, at: "", depth: 1, entering: isEntered, body)
+  }
 }

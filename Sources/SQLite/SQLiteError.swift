@@ -39,7 +39,10 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// What happened, with the path or the SQL text.
   public let message: String
 
-  init(_ code: Code, _ message: String) {
+  /// Makes the error of somebody who found in a row what cannot be there.
+  ///
+  /// - Parameter message: What happened, without any value of the row.
+  public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -130,12 +130,14 @@ final class GitEngine {
   /// The versions of the present commit, through the index, which is brought up to date now.
   func openedSource(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
-      if let index = try index(of: tip.tree) { return IndexSource(engine: self, index: index) }
+      if let index = try index(of: tip.tree) {
+        return IndexSource(engine: self, index: index, commit: tip.commit)
+      }
     } catch {
       // A store on a read-only disk is read without an index.
       guard [.notPermitted, .io].contains(error.code) else { throw error }
     }
-    return TreeSource(tip.tree, engine: self)
+    return TreeSource(tip.tree, of: tip.commit, engine: self)
   }
 
   /// Lets other processes move the index on.

@@ -61,10 +61,13 @@ public final class GitStore: TransactionalStore {
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try withEngine { engine throws(StoreError) in
-      let tree = try engine.tree(of: revision)
-      if tree == (try engine.tip().tree) { return try body(engine.snapshot(of: engine.tip())) }
+      let commit = try engine.commit(of: revision)
+      let tip = try engine.tip()
+      // Who made a version is a matter of the commit; another one may have the same tree.
+      if commit == tip.commit { return try body(engine.snapshot(of: tip)) }
+      let tree = try engine.commit(commit).tree
       return try body(
-        Snapshot(TreeSource(tree, engine: engine), manifest: engine.manifest(in: tree))
+        Snapshot(TreeSource(tree, of: commit, engine: engine), manifest: engine.manifest(in: tree))
       )
     }
   }

@@ -25,8 +25,7 @@ extension GitStore {
   public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
     return try withEngine { engine throws(StoreError) in
-      let tip = try engine.tip()
-      let snapshot = try engine.snapshot(of: tip)
+      let snapshot = try engine.snapshot(of: engine.tip())
       let graph = try snapshot.graph(of: key)
       guard let head = graph.head else {
         guard try snapshot.erasures(of: key).isEmpty else { return [] }
@@ -37,7 +36,7 @@ extension GitStore {
         )
       }
       let versions = try snapshot.versions(of: key)
-      let commits = try engine.origins(of: versions, from: tip)
+      let commits = try engine.origins(of: versions.map(\.version.uuid), in: snapshot)
       let leaves = Set(graph.leaves.map(\.uuid))
       let inForce = graph.inForce(at: now)?.uuid
       return versions.map { record in
@@ -60,36 +59,24 @@ extension GitStore {
   public func origins(of versions: [AnyRecord]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in
-      try engine.origins(of: versions, from: engine.tip())
+      try engine.origins(of: versions.map(\.version.uuid), in: engine.snapshot(of: engine.tip()))
     }
   }
 }
 
 extension GitEngine {
-  /// The commits that brought some versions, found in one walk from the oldest commit on.
+  /// The commits that brought some versions of a state.
   fileprivate func origins(
-    of versions: [AnyRecord],
-    from tip: Tip
+    of versions: [VersionID],
+    in snapshot: Snapshot
   ) throws(StoreError) -> [VersionID: CommitSummary] {
-    var missing = Dictionary(
-      versions.map { (StoreLayout.path(of: $0), $0.version.uuid) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    var origins: [VersionID: CommitSummary] = [:]
-    let directories = Set(missing.keys.map { VersionFamily($0).directory }).sorted()
-    guard let start = tip.commit else { return [:] }
-    try git("Reading the history") { () throws(GitError) in
-      try repository.walkHistory(from: [start], order: .oldestFirst) { commit throws(GitError) in
-        guard try touches(commit, directories) else { return .more }
-        // Where a shallow clone was cut off, nobody knows who brought what is there.
-        let isCutOff = try parents(of: commit).count < commit.parents.count
-        for (path, uuid) in missing where try repository.entry(at: path, in: commit.tree) != nil {
-          missing[path] = nil
-          origins[uuid] = isCutOff ? nil : CommitSummary(commit)
-        }
-        return missing.isEmpty ? .enough : .more
+    let authors = try snapshot.authorship(of: versions)
+    var commits: [String: CommitSummary] = [:]
+    for id in Set(authors.values.map(\.commit)) {
+      commits[id] = try ObjectID(hex: id).map { id throws(StoreError) in
+        CommitSummary(try commit(id))
       }
     }
-    return origins
+    return authors.compactMapValues { commits[$0.commit] }
   }
 }

@@ -105,7 +105,8 @@ extension GitEngine {
     let tip = try tip()
     for id in commits {
       let tree = try commit(id).tree
-      let source = tree == tip.tree ? self.source(of: tip) : TreeSource(tree, engine: self)
+      let isTip = tree == tip.tree
+      let source = isTip ? self.source(of: tip) : TreeSource(tree, of: id, engine: self)
       for summary in try source.summaries(VersionSelection(.outcome, ids: [key.id])) {
         if let record = try source.record(summary.uuid) {
           paths.insert(StoreLayout.path(of: record))

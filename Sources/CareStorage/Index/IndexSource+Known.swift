@@ -17,6 +17,20 @@ extension IndexSource {
     return known
   }
 
+  /// The summaries of those of some versions that are here.
+  func present(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
+    var present: [VersionSummary] = []
+    for chunk in uuids.sorted().chunked(by: IndexSchema.chunkSize) {
+      let places = chunk.map { _ in "?" }.joined(separator: ", ")
+      let sql = """
+        SELECT \(IndexSchema.columns) FROM version
+          WHERE uuid IN (\(places)) AND \(IndexSchema.isKept)
+        """
+      present += try rows(sql, chunk.map { .blob($0.bytes) })
+    }
+    return present
+  }
+
   func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
     var outcomes: [VersionSummary] = []
     for chunk in tasks.sorted().chunked(by: IndexSchema.chunkSize) {

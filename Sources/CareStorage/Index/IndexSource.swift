@@ -6,6 +6,8 @@ import SQLite
 struct IndexSource: VersionSource {
   let engine: GitEngine
   let index: RecordIndex
+  /// The commit whose tree the index describes; nil before the first one.
+  let commit: ObjectID?
 
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
     let isOfKind = IndexSchema.isOf(selection.kind)
@@ -59,6 +61,19 @@ struct IndexSource: VersionSource {
     guard let file = found.min(by: { $0.path < $1.path }), let blob = ObjectID(bytes: file.blob)
     else { return nil }
     return try VersionFile.read(try engine.blob(blob), at: file.path)
+  }
+
+  func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
+    guard let commit, !versions.isEmpty else { return [:] }
+    let known = try known(versions)
+    do throws(StoreError) {
+      let authors = try AuthorIndex(beside: index, of: engine)
+      if let found = try authors.authorship(of: Array(known), at: commit) { return found }
+    } catch {
+      // Where the tables cannot be written or are in use, the history is read each time.
+      guard [.notPermitted, .io, .busy].contains(error.code) else { throw error }
+    }
+    return try engine.authorship(of: present(known), at: commit)
   }
 
   func rows(

@@ -10,7 +10,11 @@ extension GitEngine {
     do throws(StoreError) {
       let opened = try index()
       guard let index = try index(of: tip.tree) else { return true }
-      if index === opened, try index.agrees(with: inventory) { return true }
+      if index === opened, try index.agrees(with: inventory),
+        try AuthorIndex(beside: index, of: self).agrees()
+      {
+        return true
+      }
     } catch {
       guard isIndexDamaged else { return true }
     }

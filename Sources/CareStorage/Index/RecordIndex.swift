@@ -48,7 +48,7 @@ final class RecordIndex {
   static let patience: Duration = .seconds(30)
 
   /// Opens a database in which what is deleted is overwritten: of erased records nothing remains.
-  private static func connection(to path: String) throws(SQLiteError) -> Connection {
+  static func connection(to path: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(opening: path, busyTimeout: patience)
     connection.keepLogOnClose()
     // A power cut may take the last updates back, which the tree tells; it damages nothing. The log
@@ -141,6 +141,29 @@ extension RecordIndex {
     }
     try endReading()
     return false
+  }
+
+  /// Lets the index go while a body makes many changes in the database, and holds it still at its tree
+  /// again: the log of a database grows as long as somebody reads.
+  ///
+  /// - Throws: ``StoreError/Code/busy`` if other processes keep moving the index.
+  func whileReleased(
+    in repository: borrowing Repository,
+    _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard isReading else { return try body() }
+    let tree = try self.tree()
+    try endReading()
+    var failure: StoreError?
+    do throws(StoreError) { try body() } catch { failure = error }
+    guard try beginReading(of: tree, in: repository) else {
+      throw StoreError(
+        .busy,
+        "Other processes keep moving the index \(path).",
+        advice: "Run the command again."
+      )
+    }
+    if let failure { throw failure }
   }
 
   /// Lets the index go.

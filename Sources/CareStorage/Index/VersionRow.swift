@@ -81,8 +81,24 @@ enum VersionRow {
       tie: try row.optionalText(22),
       isNotCompleted: try row.integer(23) == 1,
       longestEvent: try row.integer(24),
-      contentDigest: row.isNull(25) ? nil : ContentDigest(bytes: try row.blob(25))
+      contentDigest: try contentDigest(row, 25, of: kind)
     )
+  }
+
+  /// The digest in a column, which all versions have but those of outcomes.
+  ///
+  /// - Throws: `mismatch` for anything else: without its digest a version would have no part in the
+  ///   course of its record.
+  private static func contentDigest(
+    _ row: borrowing Row,
+    _ column: Int,
+    of kind: RecordKind
+  ) throws(SQLiteError) -> ContentDigest? {
+    if kind == .outcome, row.isNull(column) { return nil }
+    guard let digest = ContentDigest(bytes: try row.blob(column)), kind != .outcome else {
+      throw SQLiteError(.mismatch, "a version of the kind \(kind) has no digest of its content")
+    }
+    return digest
   }
 
   /// Where the version of a row stands, of which the blob follows the columns.

@@ -59,6 +59,10 @@ final class LazySource: VersionSource {
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { try source().record(uuid) }
 
+  func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
+    versions.isEmpty ? [:] : try source().authorship(of: versions)
+  }
+
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
     try source().outcomeMarks(selection)
   }

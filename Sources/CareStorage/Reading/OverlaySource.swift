@@ -73,6 +73,10 @@ struct OverlaySource: VersionSource {
     return try base.record(uuid)
   }
 
+  func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
+    try base.authorship(of: versions.filter { erased[$0] == nil })
+  }
+
   func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
     let new = erased.isEmpty ? [] : versions.compactMap { erased[$0]?.marker }
     return try new + base.markers(of: versions.subtracting(new.map(\.uuid)))

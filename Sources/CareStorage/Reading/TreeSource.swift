@@ -7,11 +7,14 @@ import Git
 final class TreeSource: VersionSource {
   private let engine: GitEngine
   private let tree: ObjectID?
+  private let commit: ObjectID?
   private var loaded: [RecordKind: MemorySource] = [:]
   private var loadedMarkers: [PurgeMarker]?
 
-  init(_ tree: ObjectID?, engine: GitEngine) {
+  /// - Parameter commit: The commit that has the tree; nil if there is none.
+  init(_ tree: ObjectID?, of commit: ObjectID?, engine: GitEngine) {
     self.tree = tree
+    self.commit = commit
     self.engine = engine
   }
 
@@ -35,6 +38,13 @@ final class TreeSource: VersionSource {
       if let record = try source(kind).record(uuid) { return record }
     }
     return nil
+  }
+
+  func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
+    guard let commit else { return [:] }
+    var present: [VersionSummary] = []
+    for uuid in versions { if let summary = try summary(of: uuid) { present.append(summary) } }
+    return try engine.authorship(of: present, at: commit)
   }
 
   func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {

@@ -18,6 +18,8 @@ package protocol VersionSource {
   func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String]
   /// The whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
+  /// Who made some versions; nothing of those that are not here or of which nobody knows it.
+  func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship]
   /// What attribution needs to know of the outcomes for events on some days.
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark]
   /// What stands for those of some versions that were erased.
@@ -52,6 +54,10 @@ extension VersionSource {
     for uuid in uuids where try summary(of: uuid) != nil { known.insert(uuid) }
     return known
   }
+
+  package func authorship(
+    of versions: [VersionID]
+  ) throws(StoreError) -> [VersionID: Authorship] { [:] }
 
   /// Versions of some records, all of them, as they follow from each other without erased ones.
   func bridged(_ versions: [VersionSummary]) throws(StoreError) -> [VersionSummary] {
