@@ -176,6 +176,7 @@ extension RandomHistory {
     if maybe() { common.userInfo["app"] = text() }
     if maybe(0.1) { common.userInfo["careplan.optional"] = "no JSON" }
     if maybe(0.1) { common.userInfo["careplan.kept"] = "{}" }
+    if maybe(0.1) { common.userInfo["careplan.previous"] = "{}" }
     common.schemaVersion = optional { $0.maybe() ? "2.1.0" : "4.3" }
     if maybe() {
       common.notes = [Note(author: "b", content: text()), Note(title: "a")]
@@ -223,7 +224,9 @@ extension RandomHistory {
 
   /// Members that no form knows; those of a record may have names that mean something to CareKit.
   private mutating func unknown(awkward: Bool = false) -> JSONObject {
-    let awkwardNames = ["kept", "object", "createdDate", "event", "nextVersionUUIDs"]
+    let awkwardNames = [
+      "kept", "previous", "head", "object", "createdDate", "event", "nextVersionUUIDs",
+    ]
     let names = ["later", "é"] + (awkward ? awkwardNames : [])
     let name = names.randomElement(using: &random) ?? ""
     return [name: ["list": [1, .null, "x"], "text": .string(text())]]

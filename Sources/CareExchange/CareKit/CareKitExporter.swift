@@ -20,12 +20,22 @@ public struct ExportNote: Hashable, Sendable {
 }
 
 /// Writes records in the form that today's CareKit decodes.
+///
+/// CareKit goes by the dates of versions that follow each other, so it is told that they follow each
+/// other by date: it then shows at every moment what the course of the head says. The links that the
+/// versions have here travel along and come back with an import.
 public enum CareKitExporter: Sendable {
   /// An `OCKRevisionRecord` of all versions, parents' kinds first.
   ///
-  /// - Parameter versions: The whole history, so that links and conflicts are known.
-  public static func revisionRecord(_ versions: [AnyRecord]) -> CareKitExport {
-    var history = ExportHistory(versions)
+  /// - Parameters:
+  ///   - versions: The whole history, so that links and conflicts are known.
+  ///   - bridged: How versions follow from each other over erased ones, as a store's summaries say it;
+  ///     of the others, what they say of themselves counts.
+  public static func revisionRecord(
+    _ versions: [AnyRecord],
+    bridged: [VersionSummary] = []
+  ) -> CareKitExport {
+    var history = ExportHistory(versions, bridged: bridged)
     // A vector that knew of versions left out here would keep them from CareKit for good.
     let knowledge = versions.filter(history.isExported).reduce(into: KnowledgeVector()) {
       $0.merge($1.version.knowledgeOfItself)
@@ -42,12 +52,15 @@ public enum CareKitExporter: Sendable {
 
   /// An `OCKRevisionRecord` of each revision that has versions which CareKit can have.
   ///
-  /// - Parameter versions: The whole history, so that links and conflicts are known.
+  /// - Parameters:
+  ///   - versions: The whole history, so that links and conflicts are known.
+  ///   - bridged: How versions follow from each other over erased ones, as a store's summaries say it.
   public static func revisionRecords(
     _ revisions: [Revision],
-    in versions: [AnyRecord]
+    in versions: [AnyRecord],
+    bridged: [VersionSummary] = []
   ) -> CareKitExport {
-    var history = ExportHistory(versions)
+    var history = ExportHistory(versions, bridged: bridged)
     var records: [JSONValue] = []
     for revision in revisions {
       let entities = revision.versions.compactMap { history.entity($0, revision.knowledge) }

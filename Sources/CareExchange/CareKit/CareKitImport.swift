@@ -37,7 +37,7 @@ struct CareKitImport {
     let versions = VersionLookup(drafts.map(\.record), context.known)
     for index in drafts.indices { drafts[index].record.nameParent(versions) }
     for index in drafts.indices { drafts[index].unpack() }
-    drafts.linkVersions()
+    drafts.linkVersions(versions)
     var records: [(pointer: JSONPointer, record: AnyRecord)] = []
     for draft in drafts {
       records.append((draft.pointer, draft.record))
@@ -119,7 +119,7 @@ extension EntityDraft {
     guard !luggage.isEmpty else { return }
     if let unpacked = luggage.unpacked(into: record, of: entity) {
       record = unpacked
-      hasOwnVersion = luggage.keepsVersion(of: entity, kind: record.kind)
+      hasOwnVersion = luggage.keepsVersion(of: record, entity)
     } else if let left = luggage.left(in: record) {
       warnings.append("The texts under 'careplan.' in userInfo fit no record; they are left there.")
       record = left

@@ -10,7 +10,7 @@ struct EntityDraft {
   /// What of our record travelled in the entity's `userInfo`.
   let luggage: Luggage
   var warnings: [String]
-  /// Whether the bookkeeping came with the luggage, links and all.
+  /// Whether the links came with the luggage, with or without all of the bookkeeping.
   var hasOwnVersion = false
 
   /// The versions that follow this one, as the entity says.

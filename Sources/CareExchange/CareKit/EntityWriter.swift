@@ -3,8 +3,12 @@ import CareModel
 
 /// What an entity says that does not follow from its record alone.
 struct EntityForm {
-  /// The versions that were made from this one.
+  /// The versions that CareKit sees before this one.
+  var previous: [VersionID]
+  /// Those that it sees behind this one.
   var next: [VersionID]
+  /// The version that was meant by whoever changes this one in CareKit, if that is another.
+  var head: VersionID?
   /// The version of the parent.
   var parentUUID: VersionID?
   /// CareKit's id, if it is another than ours.
@@ -16,7 +20,10 @@ struct EntityForm {
   /// Whether our bookkeeping travels along in any case.
   var keepsVersion = false
 
-  init(next: [VersionID]) { self.next = next }
+  init(previous: [VersionID], next: [VersionID]) {
+    self.previous = previous
+    self.next = next
+  }
 }
 
 /// Writes one version as CareKit's synthesized `Codable` does.
@@ -51,6 +58,7 @@ struct EntityWriter {
     let others = content.filter { EntityMembers.lacks($0, kind) }
     let texts = content["userInfo"]?.object?.filter { !$0.utf8.starts(with: Luggage.prefix.utf8) }
     entity.setUserInfo(texts ?? [:], Luggage.texts(of: others))
+    entity.setUserInfo(entity["userInfo"]?.object ?? [:], links)
     entity.setUserInfo(entity["userInfo"]?.object ?? [:], kept(beside: entity, knowledge))
     return entity
   }
@@ -70,12 +78,20 @@ struct EntityWriter {
   private func writeBookkeeping(into entity: inout JSONObject) {
     let version = record.version
     entity["uuid"] = .string(version.uuid.careKit)
-    entity["previousVersionUUIDs"] = .array(version.previous.map { .string($0.careKit) })
+    entity["previousVersionUUIDs"] = .array(form.previous.map { .string($0.careKit) })
     entity["nextVersionUUIDs"] = .array(form.next.map { .string($0.careKit) })
     entity["createdDate"] = version.created.careKitNumber
     entity["updatedDate"] = version.updated.careKitNumber
     let deleted = version.deleted ?? (form.isTombstone ? version.updated : nil)
     entity["deletedDate"] = deleted?.careKitNumber
+  }
+
+  /// The links that CareKit is not told.
+  private var links: JSONObject {
+    let version = record.version
+    let isTold = Set(form.previous) == Set(version.previous)
+    return LinkLuggage(previous: isTold ? nil : version.previous, head: form.head)
+      .texts(of: version.uuid)
   }
 
   /// What would be lost if the entity were imported as it is so far.

@@ -14,6 +14,8 @@ struct Luggage {
   private(set) var members = JSONObject()
   /// Groups of members, by their names.
   private(set) var kept = JSONObject()
+  /// Links of versions, by the versions that they belong to.
+  private(set) var links: [VersionID: LinkLuggage] = [:]
   /// The texts of `userInfo` that do not travel for us; nil if there are none.
   private(set) var rest: JSONValue?
   private let userInfo: JSONValue?
@@ -39,7 +41,9 @@ struct Luggage {
       let name = String(decoding: text.key.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)
       if name == Self.keptName, let groups = json.object {
         kept = groups
-      } else if EntityMembers.lacks(name, kind) {
+      } else if let (version, link) = LinkLuggage.read(name, json) {
+        links[version, default: LinkLuggage()].add(link)
+      } else if EntityMembers.lacks(name, kind), !LinkLuggage.names.contains(name) {
         members[name] = json
       } else {
         others[text.key] = text.value
@@ -49,7 +53,7 @@ struct Luggage {
   }
 
   /// Whether there is anything to put back.
-  var isEmpty: Bool { members.isEmpty && kept.isEmpty }
+  var isEmpty: Bool { members.isEmpty && kept.isEmpty && links.isEmpty }
 
   /// Puts everything back into a record that was read from the entity beside it.
   ///
@@ -64,6 +68,11 @@ struct Luggage {
       else { continue }
       for name in names.ours { json[name] = ours[name] }
     }
+    if let previous = links[record.version.uuid]?.previous {
+      var version = json["version"]?.object ?? [:]
+      version["previous"] = .array(previous.map { .string($0.description) })
+      json["version"] = .object(version)
+    }
     return try? AnyRecord(record.kind, json: .object(json))
   }
 
@@ -74,10 +83,11 @@ struct Luggage {
     return try? AnyRecord(record.kind, json: .object(json))
   }
 
-  /// Whether the bookkeeping that is kept belongs to this entity.
-  func keepsVersion(of entity: JSONObject, kind: RecordKind) -> Bool {
-    kept["version"]?.object?["careKit"]?.string
-      == LuggageGroup(name: "version", kind: kind).digest(of: entity)
+  /// Whether the bookkeeping that is kept, or the links, belong to this entity.
+  func keepsVersion(of record: AnyRecord, _ entity: JSONObject) -> Bool {
+    if links[record.version.uuid]?.previous != nil { return true }
+    return kept["version"]?.object?["careKit"]?.string
+      == LuggageGroup(name: "version", kind: record.kind).digest(of: entity)
   }
 }
 
@@ -85,7 +95,8 @@ extension Luggage {
   /// The texts of members that CareKit does not have.
   static func texts(of members: JSONObject) -> JSONObject {
     JSONObject(
-      members.members.filter { $0.key != keptName }.map { (prefix + $0.key, text($0.value)) }
+      members.members.filter { $0.key != keptName && !LinkLuggage.names.contains($0.key) }
+        .map { (prefix + $0.key, text($0.value)) }
     )
   }
 

@@ -47,8 +47,13 @@ struct LuggageGroup: Hashable {
     }
   }
 
+  /// Links are not among what must fit: no app edits those of a version, but CareKit adds to them when
+  /// another version says that it comes before.
   private static let version = (
-    name: "version", members: (ours: ["version"], careKit: EntityMembers.bookkeeping)
+    name: "version",
+    members: (
+      ours: ["version"], careKit: EntityMembers.bookkeeping.filter { $0 != "previousVersionUUIDs" }
+    )
   )
 
   private static let event = (

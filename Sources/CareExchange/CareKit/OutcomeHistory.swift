@@ -13,9 +13,10 @@ struct OutcomeHistory {
   /// Leaves beside the one that CareKit takes as live.
   private var rivals: Set<VersionID> = []
 
-  init(_ versions: [AnyRecord]) {
+  /// - Parameter graphs: Those of the tasks.
+  init(_ versions: [AnyRecord], _ graphs: [RecordKey: VersionGraph]) {
     let outcomes = versions.compactMap { $0.cast(to: OutcomeContent.self) }
-    number(outcomes, tasks: versions.filter(\.kind.isTask))
+    number(outcomes, tasks: versions.filter(\.kind.isTask), graphs)
     // What CareKit does not get must have no part in the rest: an import does not bring it back.
     let exported = outcomes.filter { events[$0.version.uuid] != nil }
     name(exported)
@@ -48,8 +49,17 @@ struct OutcomeHistory {
 }
 
 extension OutcomeHistory {
-  private mutating func number(_ outcomes: [Outcome], tasks: [AnyRecord]) {
-    let tasks = Dictionary(grouping: tasks, by: \.id)
+  /// The versions of a task, and how they follow from each other.
+  private typealias Task = (versions: [AnyRecord], graph: VersionGraph)
+
+  private mutating func number(
+    _ outcomes: [Outcome],
+    tasks: [AnyRecord],
+    _ graphs: [RecordKey: VersionGraph]
+  ) {
+    let tasks = Dictionary(grouping: tasks, by: \.id).mapValues { versions -> Task in
+      (versions, VersionGraph(Set(versions.map(\.key)).flatMap { graphs[$0]?.versions ?? [] }))
+    }
     for outcome in outcomes {
       if let task = outcome.taskUUID, let index = outcome.taskOccurrenceIndex {
         events[outcome.version.uuid] = Event(task: task, index: index)
@@ -60,13 +70,13 @@ extension OutcomeHistory {
   }
 
   /// The event in the version of the task that the outcome names, else in the one in force.
-  private static func event(of outcome: Outcome, in versions: [AnyRecord]) -> Event? {
-    let graph = VersionGraph(versions.map { VersionSummary($0) })
+  private static func event(of outcome: Outcome, in task: Task) -> Event? {
+    let graph = task.graph
     let uuids =
       outcome.taskUUID.map { [$0] }
       ?? [graph.inForce(at: outcome.effectiveDate)?.uuid, graph.head?.uuid].compactMap(\.self)
     for uuid in uuids {
-      let task = versions.first { $0.version.uuid == uuid }
+      let task = task.versions.first { $0.version.uuid == uuid }
       let index = outcome.eventStart.flatMap { task?.schedule?.index(of: $0, tie: outcome.tie) }
       if let index { return Event(task: uuid, index: index) }
     }

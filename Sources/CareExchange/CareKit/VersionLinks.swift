@@ -4,23 +4,42 @@ import CareModel
 extension [EntityDraft] {
   /// Completes the links between versions of one document.
   ///
-  /// A version that another one names as its next gets it as a previous one. Versions of one record
-  /// of which none names any other, as CareKit 2.0 wrote them, follow each other by their dates.
-  mutating func linkVersions() {
+  /// A version that another one names as its next gets it as a previous one, unless it came with links
+  /// of its own. Versions of one record of which none names any other, as CareKit 2.0 wrote them, follow
+  /// each other by their dates.
+  mutating func linkVersions(_ versions: VersionLookup) {
     let places = Dictionary(
       indices.map { (self[$0].record.version.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     for index in indices {
       for next in self[index].next {
-        guard let place = places[next] else { continue }
+        guard let place = places[next], !self[place].hasOwnVersion else { continue }
         self[place].follow(self[index].record.version.uuid)
       }
+    }
+    for index in indices where !self[index].hasOwnVersion {
+      followHeads(index, places, versions)
     }
     for versions in Dictionary(grouping: indices, by: { self[$0].record.chainKey }).values {
       chain(versions)
       breakCycles(versions)
     }
+  }
+
+  /// Lets a version that was made in CareKit follow the head in place of what CareKit had as the tip.
+  private mutating func followHeads(
+    _ index: Int,
+    _ places: [VersionID: Int],
+    _ versions: VersionLookup
+  ) {
+    let draft = self[index]
+    let parents = draft.record.version.previous.map { parent in
+      let copied = draft.luggage.links[parent]?.head
+      let head = copied ?? places[parent].flatMap { self[$0].luggage.links[parent]?.head }
+      return head.flatMap { versions[$0]?.key == draft.record.key ? $0 : nil } ?? parent
+    }
+    self[index].record.version.previous = Set(parents).sorted()
   }
 
   private mutating func chain(_ versions: [Int]) {

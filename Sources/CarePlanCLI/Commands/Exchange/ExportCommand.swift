@@ -98,7 +98,10 @@ struct ExportCommand: Command {
         return try pages.write(context.format == .jsonLines ? .lines : .document, to: output)
       case .carekit:
         let versions = try pages.all()
-        let export = CareKitExporter.revisionRecord(versions)
+        let export = CareKitExporter.revisionRecord(
+          versions,
+          bridged: try snapshot.bridged(versions)
+        )
         context.tell(export.notes)
         output?.verbatim(CanonicalJSON.text(export.json))
         return versions.count

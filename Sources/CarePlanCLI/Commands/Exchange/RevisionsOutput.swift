@@ -34,10 +34,14 @@ struct RevisionsOutput: Hashable, Sendable {
     _ context: CommandContext
   ) throws(CommandFailure) -> String {
     guard format == .carekit else { return CanonicalJSON.text(RevisionDocument.json(bundle)) }
-    let all = try open.read { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in try snapshot.allVersions() }
+    let export = try open.read { snapshot throws(CommandFailure) in
+      let all = try attempt { () throws(StoreError) in try snapshot.allVersions() }
+      return CareKitExporter.revisionRecords(
+        bundle.revisions,
+        in: all,
+        bridged: try snapshot.bridged(all)
+      )
     }
-    let export = CareKitExporter.revisionRecords(bundle.revisions, in: all)
     context.tell(export.notes)
     return CanonicalJSON.text(export.json)
   }
@@ -53,5 +57,15 @@ extension Snapshot {
       }
     }
     return versions
+  }
+
+  /// How versions that have a course follow from each other, over erased ones too.
+  func bridged(_ versions: [AnyRecord]) throws(CommandFailure) -> [VersionSummary] {
+    let kinds = Set(versions.map(\.kind)).subtracting([.outcome])
+    return try attempt { () throws(StoreError) in
+      var summaries: [VersionSummary] = []
+      for kind in kinds { summaries += try self.summaries(kind) }
+      return summaries
+    }
   }
 }
