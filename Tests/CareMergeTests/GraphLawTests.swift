@@ -78,11 +78,15 @@ struct GraphLawTests {
       guard let conflict = RecordMerge(versions).result.conflict else { continue }
       let head = conflict.head.version.uuid
       let picks = conflict.members.map { ($0.name, Resolution.Pick.side(head)) }
-      let resolutions: [Resolution] = [
+      var resolutions: [Resolution] = [
         .taking(generator.pick(conflict.leaves).version.uuid), .preferring(head),
-        .merged(picks: Dictionary(picks, uniquingKeysWith: { first, _ in first })),
         .deleting(at: .latest), .record(conflict.head),
       ]
+      // A leaf that has no say in some period cannot be picked for it.
+      if conflict.disputes.flatMap(\.members).allSatisfy({ $0.concerns(head) }) {
+        let picks = Dictionary(picks, uniquingKeysWith: { first, _ in first })
+        resolutions.append(.merged(picks: picks))
+      }
       for resolution in resolutions {
         let drafts = try conflict.resolved(by: resolution)
         #expect(drafts.allSatisfy { $0.version.isDraft }, "seed \(seed)")
