@@ -160,6 +160,23 @@ struct SettledHistoryTests {
     #expect(try clones.complaints() == [])
   }
 
+  @Test func `a web edit that a squash left out is named while a branch has it`() throws {
+    let clones = try Clones()
+    let text = try clones.directory.text(of: "left/\(TestStore.headPath)")
+    try clones.git("left", "checkout", "--quiet", "-b", "web")
+    let web = text.replacing("Take Doxylamine", with: "Web")
+    try clones.commit(web, to: TestStore.headPath, in: "left")
+    let edit = try clones.head("left")
+    try clones.commit(text, to: TestStore.headPath, in: "left")
+    try clones.git("left", "checkout", "--quiet", "main")
+    let findings = try clones.left.check().findings
+    #expect(findings.map(\.rule) == [.leftOutEdit])
+    #expect(findings.first?.commit == edit)
+    #expect(findings.first?.message.contains("refs/heads/web") == true)
+    try clones.git("left", "branch", "--quiet", "-D", "web")
+    #expect(try clones.left.check().findings == [])
+  }
+
   @Test func `a check keeps both contents of one uuid as a merge of ours does`() throws {
     let clones = try Clones()
     let version = AnyRecord(Fixtures.task("twin")).version(7)
