@@ -73,8 +73,10 @@ extension Writer {
 extension GitEngine {
   /// The commits that are known to be settled and that lead to a commit.
   func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
+    let notes = SettledCommits(paths)
+    if notes.contains(commit) { return [commit] }
     var settled: [ObjectID] = []
-    for known in SettledCommits(paths).all where repository.contains(known) {
+    for known in notes.all where repository.contains(known) {
       if try isAncestor(known, of: commit) { settled.append(known) }
     }
     return settled
