@@ -10,6 +10,8 @@ struct Candidate {
   var joined: Set<RecordKey> = []
   var open: [RecordKey: RecordConflict] = [:]
   var remarks: [String] = []
+  /// Whether every record is settled.
+  var isSettled = true
 
   init(_ kind: MergeReport.Kind, _ commit: ObjectID) {
     self.kind = kind
@@ -18,11 +20,12 @@ struct Candidate {
 
   /// Goes on to what a merge made of the candidate.
   mutating func add(_ merged: MergedCommit) {
+    if merged.isPartial { isSettled = false }
+    remarks += merged.remarks.filter { !remarks.contains($0) }
     guard merged.commit != commit else { return }
     commit = merged.commit
     joined.formUnion(merged.joined)
     for conflict in merged.open { open[conflict.key] = conflict }
-    remarks += merged.remarks.filter { !remarks.contains($0) }
   }
 }
 

@@ -52,7 +52,7 @@ extension Exchange {
   /// Notes what the remote has now.
   func note(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) {
     let message = "careplan: exchange with \(remote.name)"
-    try store.remember(settled: candidate.commit)
+    if candidate.isSettled { try store.remember(settled: candidate.commit) }
     guard let there = verb.pushes ? candidate.commit : meeting.theirs else { return }
     try store.setReference(references.tracking, to: there, message)
     try store.setReference(references.anchor, to: there, message)

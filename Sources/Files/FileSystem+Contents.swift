@@ -69,6 +69,14 @@ extension FileSystem {
     try flush(directory: directory.isEmpty ? "." : directory)
   }
 
+  /// Replaces a file whose loss does no harm: nothing is flushed to the disk.
+  public static func note(_ bytes: [UInt8], at path: String) throws(FileError) {
+    try makeDirectory(directory(of: path))
+    let temporary = "\(path).\(getpid()).new"
+    try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, flushes: false)
+    guard rename(temporary, path) == 0 else { throw FileError("write", path) }
+  }
+
   /// Adds bytes at the end of a file and flushes them to the disk.
   public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND)
@@ -77,7 +85,8 @@ extension FileSystem {
   private static func write(
     _ bytes: [UInt8],
     to path: String,
-    flags: Int32
+    flags: Int32,
+    flushes: Bool = true
   ) throws(FileError) {
     let descriptor = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError("write", path) }
@@ -89,7 +98,7 @@ extension FileSystem {
       guard count >= 0 else { throw FileError("write", path) }
       rest = rest.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+    guard !flushes || fsync(descriptor) == 0 else { throw FileError("write", path) }
   }
 
   private static func flush(directory: String) throws(FileError) {

@@ -28,6 +28,9 @@ public struct RecordBody: Hashable, Sendable {
     }
   }
 
+  /// What it says of when a task is due and how it is done.
+  var dated: [JSONValue?] { Self.datedMembers.map { members[$0] } }
+
   /// Tells the body apart from others.
   public var digest: ContentDigest { ContentDigest(of: members) }
 

@@ -16,6 +16,8 @@ extension Finding.Rule {
   public static let staleHead = Self(rawValue: "staleHead")
   /// The head was edited and committed without careplan.
   public static let editedHead = Self(rawValue: "editedHead")
+  /// An edit without careplan is on another branch only, which has nothing else of its own.
+  public static let leftOutEdit = Self(rawValue: "leftOutEdit")
   /// The bytes are not the canonical ones of what they say.
   public static let notCanonical = Self(rawValue: "notCanonical")
   /// A record does not belong where its file stands.

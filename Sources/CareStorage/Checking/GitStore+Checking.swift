@@ -86,6 +86,7 @@ struct StoreCheck {
   mutating func runHere(_ tip: Tip) throws(StoreError) {
     try WorkTreeCheck(reader: reader).run(tip.tree, inventory)
     try CloneCheck(reader).run(inventory, tip)
+    try LeftOutEdits(reader).run(tip)
   }
 
   /// Whether every object could be read.

@@ -18,10 +18,14 @@ extension GitStore {
   /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
   ///   a function that finds tasks and earlier versions.
   /// - Returns: What is found afterwards.
+  /// - Throws: ``StoreError/Code/refused`` amid a merge, rebase, cherry-pick or revert by git.
   public func repair(
     placing place: Placing = { _, _ in [] }
   ) throws(StoreError) -> CheckReport {
-    try withWriter { writer throws(StoreError) in try writer.repair(placing: place) }
+    try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
+      return try writer.repair(placing: place)
+    }
   }
 }
 
@@ -33,7 +37,8 @@ extension Writer {
   ) throws(StoreError) -> CheckReport {
     let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))
-    let settled = found.isWhole ? try settle(skipping: found.damagedFamilies, since: []) : nil
+    let settled =
+      found.isWhole ? try settle(skipping: found.damagedFamilies, thoroughly: true) : nil
     let isSettled = settled.map { $0.kind != .upToDate } ?? false
     let check = isSettled ? try engine.check(.all, detail) : found
     let tip = try engine.tip()

@@ -38,15 +38,15 @@ struct HeadsCheck {
       let blob = inventory.heads[path]
       guard blob == nil || blob != right?.blob else { continue }
       let erased = inventory.markers.values
-      let settling = Settling(files.compactMap(\.record), erased: erased)
-      check(path, blob, settling, key)
+      let judgement = HeadJudgement(files.compactMap(\.record), erased: erased)
+      check(path, blob, judgement, key)
     }
   }
 
   private mutating func check(
     _ path: String,
     _ blob: ObjectID?,
-    _ settling: Settling,
+    _ judgement: HeadJudgement,
     _ key: RecordKey?
   ) {
     var bytes: [UInt8]?
@@ -57,14 +57,14 @@ struct HeadsCheck {
         return
       }
     }
-    if blob != nil, settling.head == nil, isPurged(path) {
+    if blob != nil, judgement.head == nil, isPurged(path) {
       purged.append(path)
       return reader.add(.purgedHead(path))
     }
     do throws(StoreError) {
-      let settlement = try settling.settle(bytes, at: path)
-      guard settlement != .settled else { return }
-      reader.add(.unsettled(path, key, settlement, isMissing: bytes == nil))
+      let verdict = try judgement.judge(bytes, at: path)
+      guard verdict != .right else { return }
+      reader.add(.unsettled(path, key, verdict, isMissing: bytes == nil))
     } catch {
       for fault in error.faults {
         reader.add(
@@ -89,17 +89,17 @@ extension Finding {
   fileprivate static func unsettled(
     _ path: String,
     _ key: RecordKey?,
-    _ settlement: Settlement,
+    _ verdict: HeadJudgement.Verdict,
     isMissing: Bool
   ) -> Finding {
     let repair = "Run 'careplan check --fix'."
-    if case .edited(let version) = settlement {
+    if case .edited(let edited) = verdict {
       return Finding(
         .warning,
         .editedHead,
         "The head was edited and committed without careplan.",
         path: path,
-        key: version.key,
+        key: edited,
         advice: repair
       )
     }
@@ -110,7 +110,9 @@ extension Finding {
         ? "The head is not there." : "The head is not that of the version which holds.",
       path: path,
       key: key,
-      advice: repair
+      advice: isMissing
+        ? "Run 'careplan check --fix': if a commit removed the head, that ends the record."
+        : "Run 'careplan check --fix': if a commit took the head back, the change is taken back."
     )
   }
 

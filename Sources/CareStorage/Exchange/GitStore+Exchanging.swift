@@ -48,7 +48,7 @@ extension GitStore {
 
   /// Remembers that every record of a commit is settled.
   package func remember(settled commit: ObjectID) throws(StoreError) {
-    try withEngine { engine throws(StoreError) in engine.remember(settled: commit) }
+    try withEngine { engine throws(StoreError) in engine.remember(settled: commit, shared: true) }
   }
 
   /// Adds to a commit the versions that only another one has, without moving anything.

@@ -183,7 +183,7 @@ struct StorePaths: Hashable, Sendable {
   /// Where files are written before they take their place in the work tree.
   var scratch: String { "\(own)/new" }
   var intents: String { "\(own)/intents.json" }
-  /// The last commit whose records are known to be settled; deleting it changes no answer.
+  /// Commits whose records are known to be settled; deleting it changes no answer.
   var settled: String { "\(own)/settled" }
   /// How the last automatic maintenance failed; deleting it changes no answer.
   var maintenance: String { "\(own)/maintenance.json" }

@@ -85,7 +85,8 @@ extension GitStore {
         StoreLayout.manifest: manifest.bytes,
         StoreLayout.attributes: StoreTemplate.completing(attributes),
       ]
-      try writer.commit("Start a care store\n", changes, on: tip)
+      let commit = try writer.commit("Start a care store\n", changes, on: tip)
+      if tip.commit == nil { engine.remember(settled: commit) }
       return true
     }
   }

@@ -70,6 +70,7 @@ extension Writer {
       after: commit,
       kind: kind
     )
+    try noteRemovals(of: journal.files, from: tip)
     var journal = journal
     journal.operation = operation
     try journal.save(engine.paths)

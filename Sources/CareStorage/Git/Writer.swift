@@ -28,11 +28,7 @@ struct Writer {
       replica.clock += 1
       let (result, transaction) = try run(body, on: snapshot, after: plain, stamp(replica))
       let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
-      if try hasEditedHead(of: changed, in: tip),
-        try settle().kind != .upToDate
-      {
-        continue
-      }
+      if try isUnsettled(changed, in: tip), try settle().kind != .upToDate { continue }
       var changes = try ChangeSet(transaction, before: snapshot.manifest)
       let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
       for (path, bytes) in traces.files { changes.set(path, bytes) }
@@ -48,6 +44,7 @@ struct Writer {
           checkedOut: checkedOut.merging(traces.disk) { $1 }
         )
         try traces.remove(from: engine)
+        engine.remember(commit, after: tip)
         return written(result, commit.hex, transaction)
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
@@ -89,22 +86,12 @@ struct Writer {
     )
   }
 
-  /// Whether somebody edited and committed the head of a record that changes without careplan.
-  private func hasEditedHead(
-    of keys: [RecordKey],
-    in tip: Tip
-  ) throws(StoreError) -> Bool {
-    for key in Set(keys) {
-      guard let path = StoreLayout.head(of: key),
-        let head = try engine.blobID(of: path, in: tip.tree)
-      else { continue }
-      let files = try engine.files(
-        in: tip.tree,
-        under: "\(StoreLayout.directory(of: key))/versions"
-      )
-      if !files.contains(where: { $0.blob == head }) { return true }
-    }
-    return false
+  /// Whether plain git did something to the heads of records that is to become versions first.
+  private func isUnsettled(_ keys: [RecordKey], in tip: Tip) throws(StoreError) -> Bool {
+    let heads = keys.compactMap { StoreLayout.head(of: $0) }
+    guard !heads.isEmpty, let commit = tip.commit else { return false }
+    let families = Set(heads.compactMap { VersionFamily(changed: $0) })
+    return try engine.hasUnsettledHeads(families, commit)
   }
 
   private func written<Result: Sendable>(

@@ -14,7 +14,9 @@ extension GitStore {
     return try withWriter { writer throws(StoreError) in
       let engine = writer.engine
       guard key.kind == .outcome else {
-        return try engine.restore([StoreLayout.directory(of: key)], as: key.description)
+        let restored = try engine.restore([StoreLayout.directory(of: key)], as: key.description)
+        try Intents.load(engine.paths).removing(restored).save(engine.paths)
+        return restored
       }
       return try engine.restore(engine.files(ofOutcome: key), as: key.description)
     }
@@ -35,7 +37,10 @@ extension GitStore {
       throw StoreError(.refused, "'\(path)' is no path inside the store.")
     }
     return try withWriter { writer throws(StoreError) in
-      try writer.engine.restore(paths, as: paths.joined(separator: ", "))
+      let engine = writer.engine
+      let restored = try engine.restore(paths, as: paths.joined(separator: ", "))
+      try Intents.load(engine.paths).removing(restored).save(engine.paths)
+      return restored
     }
   }
 }

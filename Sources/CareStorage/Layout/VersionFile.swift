@@ -14,6 +14,17 @@ package enum VersionFile {
     return record
   }
 
+  /// Reads a head file, whatever it says of the version that it shows.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` if it is no valid record, or one of another path.
+  static func head(_ bytes: [UInt8], at path: String) throws(StoreError) -> AnyRecord {
+    let record = try content(bytes, at: path)
+    guard StoreLayout.head(of: record.key) != path else { return record }
+    let right = StoreLayout.head(of: record.key) ?? StoreLayout.path(of: record)
+    let fault = FileFault(path, "A record with this kind and id belongs at \(right).")
+    throw invalid(path, [fault])
+  }
+
   /// Whether the bytes are the canonical ones of what they say.
   package static func isCanonical(_ bytes: [UInt8], _ record: AnyRecord) -> Bool {
     record.bytes == bytes

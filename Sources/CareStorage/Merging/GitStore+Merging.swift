@@ -40,7 +40,10 @@ extension Writer {
   func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
     try fromTip { tip throws(StoreError) in
       guard let ours = tip.commit else { throw Self.noCommit }
-      return try take(engine.merge(ours, theirs), on: tip)
+      let merged = try engine.merge(ours, theirs)
+      let report = try take(merged, on: tip)
+      if !merged.isPartial { engine.remember(settled: merged.commit) }
+      return report
     }
   }
 

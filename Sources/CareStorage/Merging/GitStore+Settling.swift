@@ -29,17 +29,17 @@ extension Writer {
   ///
   /// - Parameters:
   ///   - skipped: Records to leave as they are.
-  ///   - since: Commits that are settled; nil is the one that is known to be.
+  ///   - isThorough: Whether to look at the whole history, whatever is known to be settled.
   func settle(
     skipping skipped: Set<VersionFamily> = [],
-    since known: [ObjectID]? = nil
+    thoroughly isThorough: Bool = false
   ) throws(StoreError) -> MergeReport {
     try fromTip { tip throws(StoreError) -> MergeReport in
       guard let commit = tip.commit else { throw Self.noCommit }
       try refuseUnknown(engine.manifest(in: tip.tree))
-      let since = if let known { known } else { try engine.settledCommits(before: commit) }
+      let since = isThorough ? [] : try engine.settledCommits(before: commit)
       var options = MergeOptions()
-      (options.skipped, options.skipsInvalid) = (skipped, true)
+      (options.skipped, options.skipsInvalid, options.isThorough) = (skipped, true, isThorough)
       var settled = try engine.settle(commit, since: since, options)
       if settled.commit == commit { settled.kind = .upToDate }
       let report = try take(settled, on: tip, "Settle care records")
@@ -53,12 +53,13 @@ extension Writer {
   ///
   /// Such a file names the version that the committed edit named; without this it would be taken for
   /// an edit beside the committed one.
-  private func followEdits(_ edits: [String: AnyRecord], from tip: Tip) throws(StoreError) {
+  private func followEdits(_ edits: [String: SettledEdit], from tip: Tip) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
-    for (path, version) in edits {
+    for (path, edit) in edits {
+      let version = edit.version
       guard let present = try engine.diskContents(of: path), present != version.bytes,
         let draft = try? VersionFile.content(present, at: path),
-        version.version.previous == [draft.version.uuid],
+        draft.version.uuid == edit.file.version.uuid,
         try engine.blobID(of: path, in: tip.tree) != engine.diskBlob(of: path)
       else { continue }
       var followed = draft
@@ -70,18 +71,41 @@ extension Writer {
 }
 
 extension GitEngine {
-  /// The commit that is known to be settled, if a commit follows from it.
+  /// The commits that are known to be settled and that lead to a commit.
   func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
-    guard let bytes = try? FileSystem.contents(of: paths.settled),
-      let known = ObjectID(hex: String(decoding: bytes.prefix(40), as: UTF8.self)),
-      repository.contains(known), try isAncestor(known, of: commit)
-    else { return [] }
-    return [known]
+    let notes = SettledCommits(paths)
+    if notes.contains(commit) { return [commit] }
+    var settled: [ObjectID] = []
+    for known in notes.all where repository.contains(known) {
+      if try isAncestor(known, of: commit) { settled.append(known) }
+    }
+    return settled
   }
 
   /// Remembers a settled commit; where that is not possible, the next settling looks further back.
-  func remember(settled commit: ObjectID) {
-    try? FileSystem.replace(paths.settled, with: Array("\(commit.hex)\n".utf8))
+  ///
+  /// - Parameter isShared: Whether others have it too, so that they may go on from it.
+  func remember(settled commit: ObjectID, shared isShared: Bool = false) {
+    var known = SettledCommits(paths)
+    known.add(commit, shared: isShared)
+    known.save(paths)
+  }
+
+  /// Remembers that a commit which careplan made after another one is as settled as that.
+  func remember(_ commit: ObjectID, after tip: Tip) {
+    guard let before = tip.commit, SettledCommits(paths).contains(before) else { return }
+    remember(settled: commit)
+  }
+
+  /// Whether the heads of some records tell something that is no version yet.
+  func hasUnsettledHeads(
+    _ families: Set<VersionFamily>,
+    _ commit: ObjectID
+  ) throws(StoreError) -> Bool {
+    let known = try settledCommits(before: commit)
+    guard !known.contains(commit) else { return false }
+    let walk = try HeadWalk(to: [commit], since: known, only: families, in: self)
+    return walk.histories.values.contains { !$0.isPlain }
   }
 
   /// The records that settling a commit would change.
@@ -101,7 +125,7 @@ extension GitEngine {
       else { continue }
       keys.insert(record.key)
     }
-    if keys.isEmpty, merge.skipped.isEmpty { remember(settled: commit) }
+    if keys.isEmpty, merge.skipped.isEmpty, !merge.isCutOff { remember(settled: commit) }
     return keys.sorted()
   }
 }

@@ -8,6 +8,8 @@ package struct MergeOptions: Hashable, Sendable {
   var skipped: Set<VersionFamily> = []
   /// Whether a record whose head is not valid is left as it is, too.
   var skipsInvalid = false
+  /// Whether to look at the whole history, whatever is known to be settled.
+  var isThorough = false
 
   package init(allowsUnrelated: Bool = false, repairs: Bool = false) {
     self.allowsUnrelated = allowsUnrelated

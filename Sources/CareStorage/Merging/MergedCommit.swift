@@ -10,8 +10,8 @@ package struct MergedCommit: Sendable {
   package var open: [RecordConflict] = []
   package var remarks: [String] = []
   /// The versions that edited heads became, by the head's path.
-  package var edits: [String: AnyRecord] = [:]
-  /// Whether records were left as they are that are not settled.
+  package var edits: [String: SettledEdit] = [:]
+  /// Whether records were left as they are that are not settled, or may not be.
   package var isPartial = false
 }
 
@@ -107,7 +107,7 @@ extension MergedCommit {
       open: merge.open.sorted { $0.key < $1.key },
       remarks: merge.remarks.sorted(),
       edits: merge.edits,
-      isPartial: !merge.skipped.isEmpty
+      isPartial: !merge.skipped.isEmpty || merge.isCutOff
     )
   }
 }

@@ -74,13 +74,16 @@ extension StoreMerge {
   }
 
   private mutating func restoreMarker(_ change: FileChange) throws(StoreError) {
-    guard case .purged(let uuid) = StoreLayout.place(of: change.path), change.new == nil,
-      let old = change.old, old.mode == .blob
+    guard case .purged(let uuid) = StoreLayout.place(of: change.path), let old = change.old,
+      old.mode == .blob
     else { return }
-    draft.set(change.path, to: old.id)
-    if let marker = try PurgeMarker(engine.blob(old.id)), marker.uuid == uuid {
-      markers[uuid] = marker
+    let marker = try PurgeMarker(engine.blob(old.id))
+    // Of two that were made apart, a merge by git keeps either.
+    if change.new != nil, let present = markers[uuid] {
+      guard let marker, marker.uuid == uuid, marker.stands(before: present) else { return }
     }
+    draft.set(change.path, to: old.id)
+    if let marker, marker.uuid == uuid { markers[uuid] = marker }
   }
 
   /// Sees to one version file that a base has otherwise, and says whether it came back.

@@ -4,41 +4,6 @@ import CareModel
 import Git
 
 extension StoreMerge {
-  /// Adds the versions that heads became when somebody edited them without careplan.
-  mutating func settle(_ family: VersionFamily) throws(StoreError) {
-    // What one side lost is known by the other, and a head that shows it is no edit.
-    var files: [(path: String, blob: ObjectID)] = []
-    for side in sides { files += try engine.files(in: side.tree, under: family.directory) }
-    for path in added[family] ?? [] {
-      if case .some(.some(let blob)) = draft.changes[path] { files.append((path, blob)) }
-    }
-    for side in sides {
-      guard let head = try engine.blobID(of: family.headPath, in: side.tree),
-        !files.contains(where: { $0.blob == head }),
-        let version = try edit(head, of: family, beside: files)
-      else { continue }
-      edits[family.headPath] = version
-      try add(version)
-    }
-  }
-
-  /// The version that a head becomes beside the versions of its tree; nil if it was not edited.
-  private func edit(
-    _ head: ObjectID,
-    of family: VersionFamily,
-    beside files: [(path: String, blob: ObjectID)]
-  ) throws(StoreError) -> AnyRecord? {
-    var versions: [AnyRecord] = []
-    for file in files {
-      let bytes = try draft.bytes(of: file.blob, engine)
-      if let version = try? VersionFile.read(bytes, at: file.path) { versions.append(version) }
-    }
-    let settling = Settling(versions, erased: markers.values)
-    let settlement = try settling.settle(engine.blob(head), at: family.headPath)
-    if case .edited(let version) = settlement { return version }
-    return nil
-  }
-
   /// Merges the records of some families that stand in one directory.
   mutating func join(
     _ families: Set<VersionFamily>,
@@ -115,58 +80,6 @@ extension StoreMerge {
     let path = StoreLayout.path(of: version)
     added[VersionFamily(path), default: []].append(path)
     try draft.write(version.bytes, at: path)
-  }
-}
-
-extension StoreMerge {
-  /// Adds the versions of edited heads that a merge by plain git passed over.
-  ///
-  /// Where git's merge took the head of the other side, an edit that no version file has is only in
-  /// the commit that was merged.
-  ///
-  /// - Returns: The records that got such a version.
-  mutating func settlePassedOver() throws(StoreError) -> Set<VersionFamily> {
-    var families: Set<VersionFamily> = []
-    for (parent, path, head) in try passedOverHeads() {
-      guard let family = VersionFamily(changed: path), !skipped.contains(family) else { continue }
-      let files = try engine.files(in: parent.tree, under: family.directory)
-      guard !files.contains(where: { $0.blob == head }),
-        // An edit that was never valid was never a record.
-        let version = (try? edit(head, of: family, beside: files)) ?? nil,
-        markers[version.version.uuid] == nil,
-        try engine.blobID(of: StoreLayout.path(of: version), in: sides[0].tree) == nil
-      else { continue }
-      try add(version)
-      families.insert(family)
-    }
-    return families
-  }
-
-  /// The heads of merged commits that the merge does not have.
-  private func passedOverHeads() throws(StoreError) -> [(Commit, String, ObjectID)] {
-    var heads: [(Commit, String, ObjectID)] = []
-    try git("Reading the merges") { () throws(GitError) in
-      try engine.repository.walkHistory(from: [sides[0].id], hiding: bases.map(\.id)) {
-        merge throws(GitError) in
-        guard merge.parents.count > 1, merge.message != Self.message else { return .more }
-        for parent in try engine.parents(of: merge) {
-          for kind in RecordKind.allCases where kind != .outcome {
-            try engine.repository.walkChanges(
-              from: parent.tree,
-              to: merge.tree,
-              under: kind.directory
-            ) { change in
-              guard case .head = StoreLayout.place(of: change.path), let old = change.old,
-                old.mode == .blob
-              else { return }
-              heads.append((parent, change.path, old.id))
-            }
-          }
-        }
-        return .more
-      }
-    }
-    return heads
   }
 }
 

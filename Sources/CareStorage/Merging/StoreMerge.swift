@@ -28,9 +28,11 @@ struct StoreMerge {
   /// Version files that no side has.
   var added: [VersionFamily: [String]] = [:]
   /// The versions that edited heads became, by the head's path.
-  var edits: [String: AnyRecord] = [:]
+  var edits: [String: SettledEdit] = [:]
   /// The records that stay as they are.
   var skipped: Set<VersionFamily>
+  /// Whether a shallow clone hides a part of the history that was looked for.
+  var isCutOff = false
 
   /// Merges two commits, or settles one.
   init(
@@ -70,15 +72,7 @@ struct StoreMerge {
 
   /// Settles and merges the records of some families.
   mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
-    var families = families
-    for family in families.subtracting(skipped).sorted() where family.isRecord {
-      do throws(StoreError) { try settle(family) } catch {
-        guard options.skipsInvalid, error.code == .invalid else { throw error }
-        skipped.insert(family)
-      }
-    }
-    if sides.count == 1 { families.formUnion(try settlePassedOver()) }
-    families.subtract(skipped)
+    let families = try families.union(settleHeads()).subtracting(skipped)
     for (directory, families) in Dictionary(grouping: families, by: \.directory)
       .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     {

@@ -42,10 +42,7 @@ extension PlainGit {
 
   /// The record of a head file; nil if it is none, or one of another path.
   private static func head(_ bytes: [UInt8], at path: String) -> AnyRecord? {
-    guard let record = try? VersionFile.content(bytes, at: path),
-      StoreLayout.head(of: record.key) == path
-    else { return nil }
-    return record
+    try? VersionFile.head(bytes, at: path)
   }
 }
 

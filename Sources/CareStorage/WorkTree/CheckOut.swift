@@ -71,7 +71,7 @@ extension GitEngine {
   }
 
   /// Those of some files that a sparse work tree leaves out.
-  private func skippedPaths(among paths: [String]) throws(StoreError) -> Set<String> {
+  func skippedPaths(among paths: [String]) throws(StoreError) -> Set<String> {
     try git("Reading git's index") { () throws(GitError) in
       try repository.skippedPaths(among: paths)
     }

@@ -14,7 +14,8 @@ extension GitStore {
         let bytes = try engine.diskContents(of: path), bytes != head?.bytes
       else { return head }
       switch try HeadEdit(bytes, at: path, on: snapshot).action {
-      case .add(let record), .edit(let record, _), .delete(let record): return record
+      case .add(let record), .edit(let record, _), .takeBack(_, let record), .delete(let record):
+        return record
       case .accept, .reformat, nil: return head
       }
     }
@@ -84,7 +85,12 @@ extension GitStore {
       _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         try transaction.delete(key, from: date)
       }
-      guard let date, var head = try snapshot.head(of: key) else {
+      let shown = try snapshot.head(of: key)
+      guard let date, var head = shown else {
+        var intents = try Intents.load(engine.paths)
+        if FileSystem.kind(of: "\(root)/\(path)") != nil { intents = intents.removing([path]) }
+        if let shown { intents.note(removed: path, showing: shown.version.uuid) }
+        try intents.save(engine.paths)
         try files { () throws(FileError) in try FileSystem.removeIfPresent("\(root)/\(path)") }
         return path
       }

@@ -1,5 +1,4 @@
 public import CareModel
-import Files
 
 extension GitStore {
   /// What differs between the work tree and the last commit; nothing in a bare store.
@@ -30,7 +29,7 @@ extension GitStore {
   ) throws(StoreError) -> Written<PendingChanges> {
     guard !isBare else { throw Self.needsWorkTree }
     return try withWriter { writer throws(StoreError) in
-      try writer.refuseUnfinishedMerge()
+      try writer.engine.refuseUnfinished()
       _ = try writer.pendingChanges(only: keys)
       let settled = try writer.settle()
       let pending = try writer.pendingChanges(only: keys)
@@ -73,16 +72,6 @@ extension Writer {
     try pending.refuseFaults()
     return pending
   }
-
-  /// Refuses to commit one side of a merge that git has begun.
-  fileprivate func refuseUnfinishedMerge() throws(StoreError) {
-    guard FileSystem.kind(of: "\(engine.paths.gitDirectory)/MERGE_HEAD") != nil else { return }
-    throw StoreError(
-      .refused,
-      "A merge by git is not finished.",
-      advice: "Finish it with 'git commit', or take it back with 'git merge --abort'."
-    )
-  }
 }
 
 extension PendingChanges {
@@ -124,6 +113,8 @@ extension Transaction {
       case .accept, .reformat: break
       case .add(let record): try add(record, another: true)
       case .edit(let record, _): try edit(record, isRetroactive ? .retroactive : rule)
+      case .takeBack(let head, let old):
+        try takeBack(head, to: old, isRetroactive ? .retroactive : rule)
       case .delete(let record): try remove(record, change.key, rule)
       }
     }
@@ -134,7 +125,13 @@ extension Transaction {
     _ key: RecordKey,
     _ rule: EffectiveRule
   ) throws(StoreError) {
-    if case .from(let date) = rule {
+    if let head = try snapshot.head(of: key), head.version.uuid != record.version.uuid {
+      let seen = try snapshot.version(record.version.uuid)
+      let isDated = seen.map { $0.effectiveDate != record.effectiveDate } ?? false
+      var date = isDated ? record.effectiveDate : now.wholeSecond
+      if case .from(let given) = rule { date = given }
+      try end(record, from: date)
+    } else if case .from(let date) = rule {
       try delete(key, from: date)
     } else if let head = try snapshot.head(of: key), head.effectiveDate != record.effectiveDate {
       try delete(record)

@@ -29,7 +29,12 @@ struct HeadEdit {
       return
     }
     if let earlier = versions.first(where: { $0.bytes == bytes }), earlier != head {
-      // The bytes of an older version: somebody took them back on purpose.
+      if graph.isAncestor(earlier.version.uuid, of: head.version.uuid) {
+        // The bytes of an older version: somebody took them back on purpose.
+        action = .takeBack(head, to: earlier)
+        return
+      }
+      // What another leaf says is to hold.
       record = earlier
       record.version = head.version
     }

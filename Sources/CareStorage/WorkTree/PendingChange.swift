@@ -9,7 +9,9 @@ public struct PendingChange: Sendable {
     case add(AnyRecord)
     /// The head was edited.
     case edit(AnyRecord, from: AnyRecord)
-    /// The head was removed, or marked as deleted.
+    /// The head is that of an older version again.
+    case takeBack(AnyRecord, to: AnyRecord)
+    /// The head was removed, or marked as deleted; the version is that which it showed.
     case delete(AnyRecord)
     /// Whole versions arrived, as by an import.
     case accept([AnyRecord])

@@ -167,6 +167,13 @@ extension WorkTreeReader {
       fault(path, "The record is deleted already; 'careplan restore' puts its file back.")
       return
     }
-    pending.records.append(PendingChange(key: head.key, action: .delete(head), paths: [path]))
+    // What an exchange brought since is not deleted with it.
+    var shown: AnyRecord?
+    if let noted = try Intents.load(engine.paths).shown(byRemoved: path) {
+      shown = try snapshot.version(noted)
+    }
+    pending.records.append(
+      PendingChange(key: head.key, action: .delete(shown ?? head), paths: [path])
+    )
   }
 }

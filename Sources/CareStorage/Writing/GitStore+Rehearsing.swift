@@ -21,6 +21,7 @@ extension GitStore {
   ) throws(StoreError) -> Written<PendingChanges> {
     guard !isBare else { throw Self.needsWorkTree }
     return try withEngine { engine throws(StoreError) in
+      try engine.refuseUnfinished()
       let tip = try engine.tip()
       let snapshot = try engine.snapshot(of: tip)
       var pending = try WorkTreeReader.pendingChanges(of: engine, since: tip, on: snapshot)

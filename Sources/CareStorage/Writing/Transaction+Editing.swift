@@ -1,16 +1,6 @@
 import CanonicalJSON
 public import CareModel
 
-/// From when on an edit holds, if the editor says so.
-public enum EffectiveRule: Hashable, Sendable {
-  /// What the date in the record and the kind of change make likely; see ``Transaction/edit(_:_:)``.
-  case byDefault
-  /// From a moment on.
-  case from(Instant)
-  /// From the date of the version that is edited on, as CareKit does.
-  case retroactive
-}
-
 extension Transaction {
   /// Adds a version as somebody edited it, with the effective date that an editor means.
   ///
@@ -33,7 +23,7 @@ extension Transaction {
     var record = record
     switch rule {
     case .from(let date): record.edit { $0.common.effectiveDate = date }
-    case .retroactive: break
+    case .retroactive, .planned, .during: break
     case .byDefault:
       if record.effectiveDate == old.effectiveDate, Self.takesEffectNow(from: old, to: record) {
         let date = max(now.wholeSecond, old.effectiveDate)

@@ -86,14 +86,15 @@ extension PendingChange {
     switch action {
     case .add: .added
     case .delete: .deleted
-    case .edit, .accept, .reformat: .changed
+    case .edit, .takeBack, .accept, .reformat: .changed
     }
   }
 
   /// The record as the work tree has it, where that is one record.
   var newRecord: AnyRecord? {
     switch action {
-    case .add(let record), .edit(let record, _), .delete(let record): record
+    case .add(let record), .edit(let record, _), .takeBack(_, let record), .delete(let record):
+      record
     case .accept, .reformat: nil
     }
   }

@@ -80,6 +80,7 @@ extension PendingChange.Action {
     switch self {
     case .add: "added"
     case .edit: "edited"
+    case .takeBack: "taken back"
     case .delete: "deleted"
     case .accept: "arrived"
     case .reformat: "reformatted"
@@ -89,7 +90,7 @@ extension PendingChange.Action {
   fileprivate var style: Style {
     switch self {
     case .add, .accept: .green
-    case .edit: .yellow
+    case .edit, .takeBack: .yellow
     case .delete: .red
     case .reformat: .dim
     }

@@ -1,0 +1,56 @@
+import CareModel
+import Git
+
+/// The heads of one record along commits, and the version files that any of these had.
+struct HeadHistory {
+  /// A commit in which the head tells something.
+  struct Step {
+    let commit: ObjectID
+    let tree: ObjectID
+    let moment: Instant
+    /// The nearest steps before it, one for each parent of the commit.
+    var parents: [Int?]
+    /// The head file; nil for none.
+    var blob: ObjectID?
+    var bringsVersion = false
+    var origin: HeadStep.Origin?
+  }
+
+  /// Each step comes after those that it follows.
+  private(set) var steps: [Step] = []
+  /// The version files by path, each with what it held, the first content first.
+  private(set) var files: [String: [ObjectID]] = [:]
+  /// The version files that some commit removed.
+  private(set) var removed: Set<String> = []
+
+  mutating func add(_ step: Step) -> Int {
+    steps.append(step)
+    return steps.count - 1
+  }
+
+  /// Takes notice of a version file; whether it was not known before.
+  @discardableResult
+  mutating func add(_ path: String, _ blob: ObjectID) -> Bool {
+    guard let known = files[path] else {
+      files[path] = [blob]
+      return true
+    }
+    if !known.contains(blob) { files[path] = known + [blob] }
+    return false
+  }
+
+  mutating func remove(_ path: String) { removed.insert(path) }
+
+  /// Whether the heads show that careplan alone wrote them, so that nothing is to be settled.
+  ///
+  /// Then each one is that of a version which came with its commit, or that of a parent.
+  var isPlain: Bool {
+    let versions = Set(files.values.joined())
+    return steps.allSatisfy { step in
+      guard let blob = step.blob, step.origin != .passedOver else { return false }
+      if step.bringsVersion { return true }
+      if step.parents.contains(where: { $0.map { steps[$0].blob } == blob }) { return true }
+      return step.parents.count != 1 && versions.contains(blob)
+    }
+  }
+}

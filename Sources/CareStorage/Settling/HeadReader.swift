@@ -1,0 +1,63 @@
+import CanonicalJSON
+import CareModel
+import Git
+
+/// Reads the files of one record's history.
+struct HeadReader {
+  private let history: HeadHistory
+  private let family: VersionFamily
+  private let engine: GitEngine
+
+  init(_ history: HeadHistory, of family: VersionFamily, _ engine: GitEngine) {
+    self.history = history
+    self.family = family
+    self.engine = engine
+  }
+
+  /// Settles the heads of the record.
+  func settling() throws(StoreError) -> RecordSettling {
+    var steps: [HeadStep] = []
+    for step in history.steps { steps.append(try self.step(step)) }
+    let (versions, twins) = try versions()
+    return try RecordSettling(steps, of: versions, twins: twins, at: family.headPath) {
+      version,
+      step throws(StoreError) in
+      let tree = history.steps[step].tree
+      return try engine.blobID(of: StoreLayout.marker(of: version), in: tree) != nil
+    }
+  }
+
+  private func step(_ step: HeadHistory.Step) throws(StoreError) -> HeadStep {
+    var hasNoVersions = false
+    if step.blob == nil {
+      hasNoVersions = try engine.files(in: step.tree, under: family.directory).isEmpty
+    }
+    return HeadStep(
+      parents: step.parents,
+      head: try step.blob.map { blob throws(StoreError) in try engine.blob(blob) },
+      moment: step.moment,
+      bringsVersion: step.bringsVersion,
+      hasNoVersions: hasNoVersions,
+      origin: step.origin
+    )
+  }
+
+  /// The valid versions, and the further files of those that have several.
+  private func versions() throws(StoreError) -> (versions: [AnyRecord], twins: [[UInt8]: VersionID])
+  {
+    var versions: [AnyRecord] = []
+    var twins: [[UInt8]: VersionID] = [:]
+    for (path, blobs) in history.files.sorted(by: { $0.key.precedesInUTF8($1.key) }) {
+      var isFirst = true
+      for blob in blobs {
+        let bytes = try engine.blob(blob)
+        guard let version = try? VersionFile.read(bytes, at: path) else { continue }
+        // A file that is written in another way is the version all the same.
+        if !isFirst || version.bytes != bytes { twins[bytes] = version.version.uuid }
+        if isFirst { versions.append(version) }
+        isFirst = false
+      }
+    }
+    return (versions, twins)
+  }
+}

@@ -1,0 +1,129 @@
+import CareModel
+
+extension RecordSettling {
+  /// Follows the edit of a head file; the version that the file stands for then.
+  mutating func editing(
+    _ file: AnyRecord,
+    seen: AnyRecord,
+    after base: VersionID,
+    at moment: Instant
+  ) throws(StoreError) -> VersionID {
+    var draft = course(of: base)
+    try draft.handEdit(from: seen, to: file, at: moment, load: body)
+    let version = file.version
+    return try write(draft, after: base, at: moment) { made in
+      made.unknown = version.unknown
+      if made.isTombstone, let deleted = version.deleted { made.deleted = deleted }
+    }
+  }
+
+  /// Takes in a record whose head names a version that is nowhere: what it was made from is not known.
+  mutating func adding(_ file: AnyRecord, at moment: Instant) throws(StoreError) -> VersionID {
+    var record = file
+    record.version = Version(
+      uuid: file.version.uuid,
+      previous: [file.version.uuid],
+      created: file.version.created,
+      updated: max(moment, file.version.updated.adding(nanoseconds: 1000)),
+      deleted: file.version.deleted
+    )
+    record.version.unknown = file.version.unknown
+    record.version.uuid = record.derivedUUID
+    add(record)
+    return record.version.uuid
+  }
+
+  /// Takes back what was said between an older version and one that was made from it.
+  ///
+  /// The plan of the days on which people lived by it stays.
+  mutating func taking(
+    _ present: VersionID,
+    backTo old: VersionID,
+    at place: Int
+  ) throws(StoreError) -> VersionID {
+    let moment = steps[place].moment
+    let saidAt = graph.lineage(of: present).subtracting(graph.lineage(of: old))
+      .compactMap { graph[$0]?.updated }.min()
+    let new = course(of: present)
+    return try takingBack(new, to: course(of: old), saidAt: saidAt ?? moment, of: present, moment)
+  }
+
+  /// Ends a record whose head was removed; one that was only added is taken back.
+  mutating func deleting(_ present: VersionID, at place: Int) throws(StoreError) -> VersionID {
+    let moment = steps[place].moment
+    var draft = course(of: present)
+    let writes = Set(graph.lineage(of: present).compactMap { graph[$0]?.updated })
+    if steps[place].hasNoVersions, writes.count == 1, let saidAt = writes.first {
+      return try takingBack(draft, to: CourseDraft(), saidAt: saidAt, of: present, moment)
+    }
+    draft.end(min(moment, .latest)..<(.latest))
+    return try write(draft, after: present, at: moment)
+  }
+
+  private mutating func takingBack(
+    _ new: CourseDraft,
+    to old: CourseDraft,
+    saidAt: Instant,
+    of present: VersionID,
+    _ moment: Instant
+  ) throws(StoreError) -> VersionID {
+    var draft = new
+    // Nothing was said since, so that nothing stands in the way.
+    _ = try draft.takeBack(new, to: old, saidAt: saidAt, at: moment, load: body)
+    return try write(draft, after: present, at: moment)
+  }
+}
+
+extension RecordSettling {
+  private func course(of version: VersionID) -> CourseDraft {
+    CourseDraft(Course(of: [version], in: graph))
+  }
+
+  private func body(_ content: CourseDraft.Content) throws(StoreError) -> RecordBody {
+    switch content {
+    case .body(let body, _): return body
+    case .version(let uuid, _):
+      guard let version = versions[uuid] else {
+        throw StoreError(.corrupt, "The version \(uuid) is not there.")
+      }
+      return RecordBody(version)
+    }
+  }
+
+  /// Makes the versions of a course after a version; the last one, or that one if there are none.
+  private mutating func write(
+    _ draft: CourseDraft,
+    after base: VersionID,
+    at moment: Instant,
+    _ complete: (inout Version) -> Void = { _ in }
+  ) throws(StoreError) -> VersionID {
+    guard let before = versions[base]?.version else { return base }
+    let updated = max(moment, before.updated.adding(nanoseconds: 1000))
+    var parent = base
+    var made: [AnyRecord] = []
+    for restatement in draft.versions(after: [base], in: graph) {
+      var version = Version(
+        uuid: parent,
+        previous: [parent],
+        created: before.created,
+        updated: updated,
+        deleted: restatement.isTombstone ? moment : nil
+      )
+      complete(&version)
+      var record = try self.record(restatement)
+      record.version = version
+      record.version.uuid = record.derivedUUID
+      made.append(record)
+      parent = record.version.uuid
+    }
+    for record in made { add(record) }
+    return parent
+  }
+
+  private func record(_ restatement: CourseDraft.Restatement) throws(StoreError) -> AnyRecord {
+    let body = try body(restatement.content)
+    do { return try body.record(from: restatement.date) } catch {
+      throw StoreError(error, in: path)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Edits that only a commit in between has, and changes that plain git took back.
+struct PlainHistoryTests {
+  struct Case: CustomTestStringConvertible {
+    let way: PlainClones.Way
+    let side: String
+    let isSetUp: Bool
+
+    var testDescription: String {
+      "\(way.rawValue), \(side), \(isSetUp ? "with" : "without") setup-git"
+    }
+
+    /// A rebase that takes the other side of a commit's only file drops the commit.
+    static let all = PlainClones.Way.allCases.flatMap { way in
+      ["ours", "theirs"].flatMap { side in
+        [true, false].map { Case(way: way, side: side, isSetUp: $0) }
+      }
+    }.filter { $0.way != .rebase || $0.side == "theirs" }
+  }
+
+  @Test(arguments: Case.all)
+  func `a web edit is kept whichever side of the head git took`(test: Case) throws {
+    let clones = try PlainClones(diverging: false)
+    let path = "tasks/joined/current.json"
+    try clones.store.edit(path, "\"Take\"", "\"Web\"")
+    try clones.git("commit", "--quiet", "--all", "-m", "Update current.json")
+    clones.there("update", "task/joined", "--tag", "morning", "-m", "Tag")
+    try clones.fetch()
+    let merged = try clones.mergedRecords()
+    if test.isSetUp { clones.setUp() }
+    try clones.git(test.way, taking: test.side)
+    _ = clones.store.run("check", "--fix")
+    #expect(try clones.records() == merged)
+    let task = clones.store("show", "task/joined", "--json")
+    #expect(task.contains("Web") && task.contains("morning") && !task.contains("conflict"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a change that git reverted stays reverted beside the other side's`(isSetUp: Bool) throws {
+    let clones = try PlainClones(diverging: false)
+    clones.store("update", "task/joined", "instructions=100 mg", "-m", "Typo")
+    if isSetUp { clones.setUp() }
+    try clones.git("revert", "--no-edit", "HEAD")
+    clones.there("update", "task/joined", "--tag", "morning", "-m", "Tag")
+    try clones.fetch()
+    let merged = try clones.mergedRecords()
+    try clones.git(.merge, taking: "ours")
+    let run = clones.store.run("commit", "-m", "Nothing of mine")
+    #expect([0, 4].contains(run.status), "\(run.errors)")
+    #expect(try clones.records() == merged)
+    let task = clones.store("show", "task/joined", "--json")
+    #expect(!task.contains("100 mg") && task.contains("morning"))
+  }
+}
