@@ -35,7 +35,8 @@ extension AuthorIndex {
         commit.parents.allSatisfy({ placed[$0] ?? .min < row.place })
       else { return false }
       placed[id] = row.place
-      try history.forEachVersion(broughtBy: commit) { version throws(StoreError) in
+      try history.forEachVersion(broughtBy: commit, entering: tables.part.isHeld) {
+        version throws(StoreError) in
         real.add(version, row.place)
       }
     }

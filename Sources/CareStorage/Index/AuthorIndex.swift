@@ -3,7 +3,7 @@ import Files
 import Git
 import SQLite
 
-/// Who made the versions that lead to a commit, from the tables beside the index.
+/// Who made the versions of a part that lead to a commit, from the tables beside the index.
 ///
 /// It has a connection of its own: these tables may be at another commit than the index that somebody
 /// holds still.
@@ -12,12 +12,16 @@ struct AuthorIndex {
   let engine: GitEngine
   let tables: AuthorTables
 
-  init(beside index: RecordIndex, of engine: GitEngine) throws(StoreError) {
+  init(
+    _ part: AuthorPart,
+    beside index: RecordIndex,
+    of engine: GitEngine
+  ) throws(StoreError) {
     self.index = index
     self.engine = engine
     let path = index.path
     tables = try index.query { _ throws(SQLiteError) in
-      AuthorTables(connection: try RecordIndex.connection(to: path))
+      AuthorTables(connection: try RecordIndex.connection(to: path), part: part)
     }
   }
 

@@ -8,6 +8,7 @@ import SQLite
 /// that lead to it, or not at all; what they say of a commit is true on every branch.
 struct AuthorTables {
   let connection: Connection
+  let part: AuthorPart
 
   /// What the tables are complete for.
   struct Position: Hashable {
@@ -17,31 +18,31 @@ struct AuthorTables {
     var boundary: Set<ObjectID>
   }
 
-  private static let tables = """
-    CREATE TABLE author_commit (
-      place INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, is_cut_off INTEGER NOT NULL,
-      name TEXT NOT NULL, email TEXT NOT NULL, seconds INTEGER NOT NULL
-    );
-    CREATE TABLE brought (uuid BLOB NOT NULL, place INTEGER NOT NULL);
-    """
-
   /// Makes empty tables in the place of those that are there.
   func create() throws(SQLiteError) {
     try connection.executeScript(
-      "DROP TABLE IF EXISTS author_commit; DROP TABLE IF EXISTS brought; \(Self.tables)"
+      """
+      DROP TABLE IF EXISTS \(part)_commit;
+      DROP TABLE IF EXISTS \(part)_brought;
+      CREATE TABLE \(part)_commit (
+        place INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, is_cut_off INTEGER NOT NULL,
+        name TEXT NOT NULL, email TEXT NOT NULL, seconds INTEGER NOT NULL
+      );
+      CREATE TABLE \(part)_brought (uuid BLOB NOT NULL, place INTEGER NOT NULL);
+      """
     )
   }
 
   /// What the tables are complete for; nil if there are none.
   func position() throws(SQLiteError) -> Position? {
-    try connection.firstRow("SELECT value FROM state WHERE key = 'authors'") {
+    try connection.firstRow("SELECT value FROM state WHERE key = 'authors of \(part)'") {
       row throws(SQLiteError) in Position(text: try row.text(0))
     }
   }
 
   func setPosition(_ position: Position) throws(SQLiteError) {
     try connection.execute(
-      "INSERT OR REPLACE INTO state VALUES ('authors', ?)",
+      "INSERT OR REPLACE INTO state VALUES ('authors of \(part)', ?)",
       [.text(position.text)]
     )
   }
@@ -50,8 +51,8 @@ struct AuthorTables {
   func setFindable(_ isFindable: Bool) throws(SQLiteError) {
     try connection.execute(
       isFindable
-        ? "CREATE INDEX IF NOT EXISTS brought_by_uuid ON brought (uuid)"
-        : "DROP INDEX IF EXISTS brought_by_uuid"
+        ? "CREATE INDEX IF NOT EXISTS \(part)_brought_by_uuid ON \(part)_brought (uuid)"
+        : "DROP INDEX IF EXISTS \(part)_brought_by_uuid"
     )
   }
 
@@ -64,7 +65,7 @@ struct AuthorTables {
 
   func contains(_ commit: ObjectID) throws(SQLiteError) -> Bool {
     try connection.firstRow(
-      "SELECT 1 FROM author_commit WHERE id = ?",
+      "SELECT 1 FROM \(part)_commit WHERE id = ?",
       [.blob(commit.bytes)]
     ) { _ in true } ?? false
   }
@@ -74,7 +75,7 @@ struct AuthorTables {
   /// - Returns: Its place.
   func add(_ commit: Commit, isCutOff: Bool) throws(SQLiteError) -> Int64 {
     try connection.execute(
-      "INSERT INTO author_commit (id, is_cut_off, name, email, seconds) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO \(part)_commit (id, is_cut_off, name, email, seconds) VALUES (?, ?, ?, ?, ?)",
       [
         .blob(commit.id.bytes), .integer(isCutOff ? 1 : 0), .text(commit.author.name),
         .text(commit.author.email), .integer(commit.author.seconds),
@@ -86,7 +87,7 @@ struct AuthorTables {
   /// Adds what the commit at a place brought, or some of it.
   func add(_ versions: [VersionID], at place: Int64) throws(SQLiteError) {
     guard !versions.isEmpty else { return }
-    try connection.withRepeated("INSERT INTO brought VALUES (?, ?)", translating: { $0 }) {
+    try connection.withRepeated("INSERT INTO \(part)_brought VALUES (?, ?)", translating: { $0 }) {
       insertion throws(SQLiteError) in
       for version in versions {
         try insertion.run {
@@ -100,16 +101,16 @@ struct AuthorTables {
   /// Takes the commits out that are not among some, with what they brought.
   func keep(_ commits: Set<ObjectID>) throws(SQLiteError) {
     var gone: [Int64] = []
-    try connection.forEachRow("SELECT place, id FROM author_commit") { row throws(SQLiteError) in
+    try connection.forEachRow("SELECT place, id FROM \(part)_commit") { row throws(SQLiteError) in
       let id = ObjectID(bytes: try row.blob(1))
       if id.map({ !commits.contains($0) }) ?? true { gone.append(try row.integer(0)) }
     }
     guard !gone.isEmpty else { return }
     for place in gone {
-      try connection.execute("DELETE FROM author_commit WHERE place = ?", [.integer(place)])
+      try connection.execute("DELETE FROM \(part)_commit WHERE place = ?", [.integer(place)])
     }
     try connection.execute(
-      "DELETE FROM brought WHERE place NOT IN (SELECT place FROM author_commit)"
+      "DELETE FROM \(part)_brought WHERE place NOT IN (SELECT place FROM \(part)_commit)"
     )
   }
 }
@@ -120,7 +121,7 @@ extension AuthorTables {
     var places: [VersionID: [Int64]] = [:]
     for chunk in versions.chunked(by: IndexSchema.chunkSize) {
       let marks = chunk.map { _ in "?" }.joined(separator: ", ")
-      let sql = "SELECT uuid, place FROM brought WHERE uuid IN (\(marks))"
+      let sql = "SELECT uuid, place FROM \(part)_brought WHERE uuid IN (\(marks))"
       try connection.forEachRow(sql, chunk.map { .blob($0.bytes) }) { row throws(SQLiteError) in
         guard let uuid = try VersionRow.uuid(row, 0) else { return }
         places[uuid, default: []].append(try row.integer(1))
@@ -132,7 +133,7 @@ extension AuthorTables {
   /// The commit at a place; nil if there is none.
   func commit(at place: Int64) throws(SQLiteError) -> BringingCommit? {
     try connection.firstRow(
-      "SELECT \(Self.columns) FROM author_commit WHERE place = ?",
+      "SELECT \(Self.columns) FROM \(part)_commit WHERE place = ?",
       [.integer(place)],
       Self.commit
     ) ?? nil
@@ -141,7 +142,7 @@ extension AuthorTables {
   /// All commits by id.
   func commits() throws(SQLiteError) -> [ObjectID: BringingCommit] {
     var commits: [ObjectID: BringingCommit] = [:]
-    try connection.forEachRow("SELECT \(Self.columns) FROM author_commit") {
+    try connection.forEachRow("SELECT \(Self.columns) FROM \(part)_commit") {
       row throws(SQLiteError) in
       if let commit = try Self.commit(row) { commits[commit.id] = commit }
     }
@@ -167,7 +168,8 @@ extension AuthorTables {
 
   /// Hands on every version with the place of a commit that brought it.
   func forEachBrought(_ body: (VersionID, Int64) -> Void) throws(SQLiteError) {
-    try connection.forEachRow("SELECT uuid, place FROM brought") { row throws(SQLiteError) in
+    try connection.forEachRow("SELECT uuid, place FROM \(part)_brought") {
+      row throws(SQLiteError) in
       guard let uuid = try VersionRow.uuid(row, 0) else { return }
       body(uuid, try row.integer(1))
     }

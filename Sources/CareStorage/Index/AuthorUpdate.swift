@@ -116,7 +116,8 @@ struct AuthorUpdate {
       count += batch.count
       batch.removeAll(keepingCapacity: true)
     }
-    try history.forEachVersion(broughtBy: commit) { version throws(StoreError) in
+    try history.forEachVersion(broughtBy: commit, entering: tables.part.isHeld) {
+      version throws(StoreError) in
       batch.append(version)
       if batch.count == Self.batchSize { try flush() }
     }

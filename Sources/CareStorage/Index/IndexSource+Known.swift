@@ -17,6 +17,26 @@ extension IndexSource {
     return known
   }
 
+  /// Those of some versions that are here, by the part of the history that tells their authors.
+  func parts(of uuids: [VersionID]) throws(StoreError) -> [AuthorPart: Set<VersionID>] {
+    var parts: [AuthorPart: Set<VersionID>] = [:]
+    for chunk in uuids.chunked(by: IndexSchema.chunkSize) {
+      let places = chunk.map { _ in "?" }.joined(separator: ", ")
+      let sql = """
+        SELECT uuid, kind FROM version WHERE uuid IN (\(places)) AND \(IndexSchema.isKept)
+        """
+      try index.query { connection throws(SQLiteError) in
+        try connection.forEachRow(sql, chunk.map { .blob($0.bytes) }) { row throws(SQLiteError) in
+          guard let uuid = try VersionRow.uuid(row, 0),
+            let kind = RecordKind(number: try row.integer(1))
+          else { return }
+          parts[AuthorPart(kind), default: []].insert(uuid)
+        }
+      }
+    }
+    return parts
+  }
+
   /// The summaries of those of some versions that are here.
   func present(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
     var present: [VersionSummary] = []

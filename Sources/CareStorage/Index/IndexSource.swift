@@ -65,15 +65,26 @@ struct IndexSource: VersionSource {
 
   func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
     guard let commit, !versions.isEmpty else { return [:] }
-    let known = try known(versions)
+    var authors: [VersionID: Authorship] = [:]
+    for (part, versions) in try parts(of: versions) {
+      authors.merge(try authorship(of: versions, part, at: commit)) { first, _ in first }
+    }
+    return authors
+  }
+
+  private func authorship(
+    of versions: Set<VersionID>,
+    _ part: AuthorPart,
+    at commit: ObjectID
+  ) throws(StoreError) -> [VersionID: Authorship] {
     do throws(StoreError) {
-      let authors = try AuthorIndex(beside: index, of: engine)
-      if let found = try authors.authorship(of: Array(known), at: commit) { return found }
+      let authors = try AuthorIndex(part, beside: index, of: engine)
+      if let found = try authors.authorship(of: Array(versions), at: commit) { return found }
     } catch {
       // Where the tables cannot be written or are in use, the history is read each time.
       guard [.notPermitted, .io, .busy].contains(error.code) else { throw error }
     }
-    return try engine.authorship(of: present(known), at: commit)
+    return try engine.authorship(of: present(versions), at: commit)
   }
 
   func rows(

@@ -10,9 +10,7 @@ extension GitEngine {
     do throws(StoreError) {
       let opened = try index()
       guard let index = try index(of: tip.tree) else { return true }
-      if index === opened, try index.agrees(with: inventory),
-        try AuthorIndex(beside: index, of: self).agrees()
-      {
+      if index === opened, try index.agrees(with: inventory), try authorsAgree(beside: index) {
         return true
       }
     } catch {
@@ -21,6 +19,13 @@ extension GitEngine {
     try removeIndex()
     _ = try openedSource(of: tip)
     return false
+  }
+
+  private func authorsAgree(beside index: RecordIndex) throws(StoreError) -> Bool {
+    for part in AuthorPart.allCases {
+      guard try AuthorIndex(part, beside: index, of: self).agrees() else { return false }
+    }
+    return true
   }
 }
 

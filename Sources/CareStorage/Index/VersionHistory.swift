@@ -63,7 +63,7 @@ extension VersionHistory {
   /// - Parameter isEntered: Whether the versions below a directory are asked for; its path ends in `/`.
   func forEachVersion(
     broughtBy commit: Commit,
-    entering isEntered: (String) -> Bool = Self.holdsVersions,
+    entering isEntered: (String) -> Bool,
     _ body: (VersionID) throws(StoreError) -> Void
   ) throws(StoreError) {
     var parents: [ObjectID] = []
@@ -83,10 +83,5 @@ extension VersionHistory {
     } catch {
       throw failure ?? StoreError(error, while: "Reading the commit \(commit.id)")
     }
-  }
-
-  /// Whether there can be versions below a directory.
-  static func holdsVersions(_ directory: String) -> Bool {
-    RecordKind.allCases.contains { directory.utf8.starts(with: $0.directory.utf8) }
   }
 }

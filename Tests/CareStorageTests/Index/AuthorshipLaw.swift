@@ -81,16 +81,17 @@ extension GitStore {
   /// Leaves the tables of authors as an update does that is killed.
   fileprivate func forgetHalf(_ random: inout SeededGenerator) throws {
     let connection = try RecordIndex.connection(to: "\(gitDirectory)/careplan/index.sqlite")
-    let tables = AuthorTables(connection: connection)
+    let part = AuthorPart.allCases.randomElement(using: &random) ?? .records
+    let tables = AuthorTables(connection: connection, part: part)
     guard let position = try tables.position() else { return }
-    let last = try connection.firstRow("SELECT max(place) FROM author_commit") {
+    let last = try connection.firstRow("SELECT max(place) FROM \(part)_commit") {
       row throws(SQLiteError) in try row.integer(0)
     }
     let kept = Int64.random(in: 0...(last ?? 0), using: &random)
     try connection.executeScript(
       """
-      DELETE FROM author_commit WHERE place > \(kept); DELETE FROM brought WHERE place > \(kept);
-      DROP INDEX brought_by_uuid;
+      DELETE FROM \(part)_commit WHERE place > \(kept); DELETE FROM \(part)_brought WHERE place > \(kept);
+      DROP INDEX IF EXISTS \(part)_brought_by_uuid;
       """
     )
     try tables.setPosition(AuthorTables.Position(boundary: position.boundary))

@@ -103,7 +103,7 @@ struct AuthorshipTests {
     let test = try TestStore()
     let first = try test.store.add(Fixtures.task()).version.uuid
     _ = try authors(of: [first], in: test.store)
-    try tables(in: test.store).execute("UPDATE author_commit SET name = 'As it was read'")
+    try tables(in: test.store).execute("UPDATE records_commit SET name = 'As it was read'")
     let second = try test.retitle("doxylamine", "Take one").version.uuid
     let found = try authors(of: [first, second], in: test.store)
     #expect([first, second].map { found[$0]?.name } == ["As it was read", "Test"])
@@ -111,7 +111,7 @@ struct AuthorshipTests {
     try test.git("reset", "-q", "--hard", "HEAD~1")
     let rewound = try authors(of: [first, second], in: test.store)
     #expect(rewound.mapValues(\.name) == [first: "As it was read"])
-    let rows = try tables(in: test.store).firstRow("SELECT count(*) FROM author_commit") {
+    let rows = try tables(in: test.store).firstRow("SELECT count(*) FROM records_commit") {
       row throws(SQLiteError) in try row.integer(0)
     }
     #expect(rows == 2)
@@ -143,7 +143,7 @@ struct AuthorshipTests {
     _ = try test.store.fetch(TaskContent.self, id: "doxylamine")
     _ = try test.store.check()
     let tables = try tables(in: test.store).rows(
-      "SELECT name FROM sqlite_schema WHERE name LIKE '%author%' OR name LIKE '%brought%'"
+      "SELECT name FROM sqlite_schema WHERE name LIKE '%commit%' OR name LIKE '%brought%'"
     ) { row throws(SQLiteError) in try row.text(0) }
     #expect(tables == [])
   }
@@ -170,12 +170,13 @@ struct AuthorshipTests {
   }
 
   @Test(arguments: [
-    "UPDATE author_commit SET name = 'Other' WHERE place = 2",
-    "UPDATE author_commit SET is_cut_off = 1 WHERE place = 2",
-    "UPDATE brought SET place = 1", "DELETE FROM brought", "DROP TABLE brought",
-    "INSERT INTO brought SELECT uuid, 1 FROM brought",
-    "DELETE FROM author_commit WHERE place = 2",
-    "UPDATE author_commit SET place = 8 - place",
+    "UPDATE records_commit SET name = 'Other' WHERE place = 2",
+    "UPDATE records_commit SET is_cut_off = 1 WHERE place = 2",
+    "UPDATE records_brought SET place = 1", "DELETE FROM records_brought",
+    "DROP TABLE records_brought",
+    "INSERT INTO records_brought SELECT uuid, 1 FROM records_brought",
+    "DELETE FROM records_commit WHERE place = 2",
+    "UPDATE records_commit SET place = 8 - place",
   ])
   func `a check finds tables of authors that are wrong`(sql: String) throws {
     let test = try TestStore()
