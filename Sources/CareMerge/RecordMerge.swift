@@ -24,7 +24,8 @@ public struct RecordMerge: Hashable, Sendable {
   /// leaves follow, and the periods that each of these changed.
   ///
   /// - Parameters:
-  ///   - versions: All versions of one record that have content, in any order.
+  ///   - versions: All versions of one record that have content, in any order; those of another record
+  ///     than the first by its key are left out.
   ///   - purged: Those of them that were erased.
   ///   - rules: Which members are merged together.
   public init(
@@ -33,8 +34,10 @@ public struct RecordMerge: Hashable, Sendable {
     rules: MergeRules = .standard
   ) {
     let erased = Set(purged.map(\.uuid))
-    let contents = versions.filter { !erased.contains($0.version.uuid) }
-    precondition(Set(contents.map(\.key)).count <= 1, "Only versions of one record are merged.")
+    let all = versions.filter { !erased.contains($0.version.uuid) }
+    // Two files that claim one uuid can belong to two records.
+    let key = all.map(\.key).min()
+    let contents = all.filter { $0.key == key }
     let byID = Dictionary(contents.map { ($0.version.uuid, $0) }, uniquingKeysWith: Self.lesser)
     let ancestry = Ancestry(byID.values.map(\.version), purged: purged)
     let leaves = ancestry.leaves

@@ -12,7 +12,14 @@ extension RecordConflict {
       let outcome = OutcomeConflict(self, fork, rules, proposal)
       return [try outcome.resolved(by: resolution)]
     case .courses(let merge):
-      return try merge.value.drafts(of: course(by: resolution, merge.value)) { $0 }
+      let course = try course(by: resolution, merge.value)
+      return try merge.value.drafts(of: course) { draft in
+        var draft = draft
+        if case .deleting(let instant) = resolution, draft.version.isTombstone {
+          draft.version.deleted = instant
+        }
+        return draft
+      }
     }
   }
 

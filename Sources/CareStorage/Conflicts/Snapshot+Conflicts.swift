@@ -51,7 +51,10 @@ extension Snapshot {
   func merge(_ graph: VersionGraph) throws(StoreError) -> RecordMerge {
     var versions: [AnyRecord] = []
     for version in graph.versions {
-      if let record = try source.record(version.uuid) { versions.append(record) }
+      // Of a uuid that two records claim, only one file is read.
+      if let record = try source.record(version.uuid), record.key == version.key {
+        versions.append(record)
+      }
     }
     // The graph's own links lead over erased versions; the merge is to see these as everyone does.
     let places = try ErasedPlaces(between: versions.map { VersionSummary($0) }) {

@@ -101,9 +101,10 @@ public struct Transaction {
     let updated = timeOfWrite(after: parents)
     var versions: [AnyRecord] = []
     for draft in drafts {
-      let deleted = draft.version.isTombstone ? now.roundedToMicroseconds : nil
       let before = versions.last.map { [VersionSummary($0)] } ?? parents
-      versions.append(try mint(draft, after: before, deleted: deleted, updated: updated))
+      versions.append(
+        try mint(draft, after: before, deleted: draft.version.deleted, updated: updated)
+      )
     }
     return versions
   }
