@@ -6,7 +6,7 @@ public struct CareEvent: Sendable {
   public let outcome: Outcome?
   /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let outcomeLeaves: [VersionID]
-  /// The leaves of the task, if nobody has joined them yet; else empty.
+  /// The leaves of the task, if they do not agree about what is due then; else empty.
   public let taskLeaves: [VersionID]
 
   public init(
@@ -30,7 +30,7 @@ public struct CareEvent: Sendable {
   public var element: ScheduleElement { scheduled.scheduled.element }
   public var isAllDay: Bool { element.duration == .allDay }
   public var identity: EventIdentity { scheduled.identity }
-  /// Whether versions of the task or of the outcome are not joined yet.
+  /// Whether versions of the task or of the outcome do not agree about the event.
   public var isOpen: Bool { !outcomeLeaves.isEmpty || !taskLeaves.isEmpty }
 }
 

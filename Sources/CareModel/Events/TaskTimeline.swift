@@ -13,14 +13,29 @@ public struct TaskTimeline: Sendable {
 
   public let key: RecordKey
   /// In order of time; nothing covers the time before the task and after its end.
+  ///
+  /// Where it is in question what is due, the periods of all answers overlap, the head's last.
   public let periods: [Period]
   /// The leaves of the task, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
+  /// When the leaves do not agree, in order of time.
+  public let openSpans: [Range<Instant>]
 
-  public init(key: RecordKey, periods: [Period], openLeaves: [VersionID]) {
+  public init(
+    key: RecordKey,
+    periods: [Period],
+    openLeaves: [VersionID] = [],
+    openSpans: [Range<Instant>] = []
+  ) {
     self.key = key
     self.periods = periods
     self.openLeaves = openLeaves
+    self.openSpans = openSpans
+  }
+
+  /// Whether it is in question what is due at a moment.
+  public func isOpen(at instant: Instant) -> Bool {
+    openSpans.contains { $0.contains(instant) }
   }
 
   /// The version in force at a moment.

@@ -3,23 +3,63 @@ public struct RecordMatch: Hashable, Sendable {
   public let version: VersionSummary
   /// The leaves of the record, if they are in conflict; else empty.
   public let openLeaves: [VersionID]
+
+  public init(version: VersionSummary, openLeaves: [VersionID]) {
+    (self.version, self.openLeaves) = (version, openLeaves)
+  }
 }
 
 extension RecordQuery {
+  /// A moment at which a record is looked at.
+  public enum Point: Hashable, Sendable {
+    case at(Instant)
+    /// Just before a moment.
+    case before(Instant)
+  }
+
   /// Evaluates the query over versions of one kind.
   ///
   /// The versions may be a selection, so long as it has all versions of every record that it has any
   /// of. ``parentRemoteIDs`` are not evaluated here: the store turns them into ``parentIDs``.
-  public func evaluate(_ versions: some Sequence<VersionSummary>) -> [RecordMatch] {
-    let records = Dictionary(grouping: versions, by: \.key)
-    let matches = records.values.flatMap { versions in
+  ///
+  /// - Parameter reading: Gives what readers see at a moment of a record with several leaves; without
+  ///   it the in-force rule decides.
+  public func evaluate<Failure>(
+    _ versions: some Sequence<VersionSummary>,
+    reading: ((VersionGraph, Point) throws(Failure) -> RecordMatch?)?
+  ) throws(Failure) -> [RecordMatch] {
+    var matches: [RecordMatch] = []
+    for versions in Dictionary(grouping: versions, by: \.key).values {
       let graph = VersionGraph(versions)
-      let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
-      return candidates(in: graph).filter(accepts).map {
-        RecordMatch(version: $0, openLeaves: leaves)
+      guard graph.isOpen, let reading, let point, graph.versions[0].key.kind != .outcome else {
+        let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
+        matches += candidates(in: graph).filter(accepts).map {
+          RecordMatch(version: $0, openLeaves: leaves)
+        }
+        continue
+      }
+      if let match = try reading(graph, point) {
+        if accepts(match.version) { matches.append(match) }
+      } else if let end = tombstone(in: graph, point), accepts(end) {
+        matches.append(RecordMatch(version: end, openLeaves: graph.leaves.map(\.uuid)))
       }
     }
     return page(matches.sorted { isOrdered($0.version, before: $1.version) })
+  }
+
+  /// Evaluates the query over versions of one kind, of open records too by the in-force rule.
+  public func evaluate(_ versions: some Sequence<VersionSummary>) -> [RecordMatch] {
+    let none: ((VersionGraph, Point) throws(Never) -> RecordMatch?)? = nil
+    return evaluate(versions, reading: none)
+  }
+
+  /// The moment that the query asks for; nil if it asks for heads or all versions.
+  private var point: Point? {
+    switch moment {
+    case .allVersions, .current: nil
+    case .at(let instant): .at(instant)
+    case .during(let interval): .before(interval.upperBound)
+    }
   }
 
   /// The versions of one record that the moment of the query selects.
@@ -29,7 +69,7 @@ extension RecordQuery {
     case .allVersions: selected = graph.versions
     case .current: selected = [graph.head].compactMap(\.self)
     case .at(let instant):
-      selected = [graph.inForce(at: instant) ?? tombstone(in: graph) { $0 <= instant }]
+      selected = [graph.inForce(at: instant) ?? tombstone(in: graph, .at(instant))]
         .compactMap(\.self)
     case .during(let interval): selected = candidates(in: graph, during: interval)
     }
@@ -43,19 +83,21 @@ extension RecordQuery {
     guard graph.versions.first?.key.kind == .outcome else {
       return [
         graph.inForce(before: interval.upperBound)
-          ?? tombstone(in: graph) { $0 < interval.upperBound }
+          ?? tombstone(in: graph, .before(interval.upperBound))
       ].compactMap(\.self)
     }
     return [graph.head].compactMap(\.self).filter { interval.contains($0.effectiveDate) }
   }
 
   /// The tombstone that ended a record, for queries that include what was deleted.
-  private func tombstone(
-    in graph: VersionGraph,
-    _ isEffective: (Instant) -> Bool
-  ) -> VersionSummary? {
+  private func tombstone(in graph: VersionGraph, _ point: Point) -> VersionSummary? {
     guard includesDeleted, let head = graph.head, head.isTombstone else { return nil }
-    return isEffective(head.effectiveDate) ? head : nil
+    let isEffective =
+      switch point {
+      case .at(let instant): head.effectiveDate <= instant
+      case .before(let instant): head.effectiveDate < instant
+      }
+    return isEffective ? head : nil
   }
 
   private func accepts(_ version: VersionSummary) -> Bool {

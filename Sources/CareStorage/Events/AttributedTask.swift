@@ -23,8 +23,10 @@ struct AttributedTask {
     }
   }
 
-  /// The leaves of the task that nobody has joined yet.
-  var openLeaves: [VersionID] { timelines.flatMap(\.openLeaves) }
+  /// The leaves of the task, if they do not agree about a moment.
+  func openLeaves(at instant: Instant) -> [VersionID] {
+    timelines.filter { $0.isOpen(at: instant) }.flatMap(\.openLeaves)
+  }
 
   /// The outcomes without an event that a query asks for.
   func unscheduled(_ query: EventQuery) -> [OutcomeMark] {

@@ -28,7 +28,6 @@ extension Snapshot {
   private func completion(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
     var accumulator = AdherenceAccumulator(query)
     for task in try attributedTasks(query.events) {
-      let isOpen = !task.openLeaves.isEmpty
       for (index, event) in task.events.enumerated() where query.events.asks(for: event) {
         let mark = task.attribution.outcomes[index]
         let isForked = if let mark { !mark.openLeaves.isEmpty } else { false }
@@ -36,7 +35,7 @@ extension Snapshot {
           event,
           outcome: mark,
           progress: .exists(mark),
-          isOpen: isOpen || isForked
+          isOpen: isForked || !task.openLeaves(at: event.scheduled.start).isEmpty
         )
       }
       for mark in task.unscheduled(query.events) {

@@ -15,7 +15,7 @@ extension Snapshot {
             event,
             outcome: try mark.flatMap(outcome),
             outcomeLeaves: mark?.openLeaves ?? [],
-            taskLeaves: task.openLeaves
+            taskLeaves: task.openLeaves(at: event.scheduled.start)
           )
         )
       }
@@ -97,10 +97,7 @@ extension Snapshot {
     _ graph: VersionGraph,
     _ chosen: [VersionGraph.Period]
   ) throws(StoreError) -> TaskTimeline {
-    guard !graph.isOpen else {
-      let leaves = graph.leaves.map(\.uuid)
-      return TaskTimeline(key: key, periods: try openPeriods(of: graph), openLeaves: leaves)
-    }
+    if let open = try openCourse(of: graph) { return open.timeline(of: key) }
     var periods: [TaskTimeline.Period] = []
     for period in chosen {
       guard let task = try source.record(period.version.uuid).flatMap(TaskVersion.init) else {
@@ -108,7 +105,7 @@ extension Snapshot {
       }
       periods.append(TaskTimeline.Period(span: period.span, task: task))
     }
-    return TaskTimeline(key: key, periods: periods, openLeaves: [])
+    return TaskTimeline(key: key, periods: periods)
   }
 }
 

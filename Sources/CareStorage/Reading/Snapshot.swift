@@ -66,28 +66,52 @@ extension Snapshot {
     var query = query
     guard try resolveParents(of: kind, in: &query) else { return [] }
     var results: [QueriedRecord] = []
-    for match in try matches(kind, query) {
-      guard let record = try source.record(match.version.uuid) else { continue }
+    let (matches, open) = try matches(kind, query)
+    for match in matches {
+      var record = open[match.version.key]
+      if record == nil { record = try source.record(match.version.uuid) }
+      guard let record else { continue }
       results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
     }
     return results
   }
 
+  /// The versions that a query asks for, and what readers see of open records then.
   private func matches(
     _ kind: RecordKind,
     _ query: RecordQuery
-  ) throws(StoreError) -> [RecordMatch] {
+  ) throws(StoreError) -> (matches: [RecordMatch], open: [RecordKey: AnyRecord]) {
     let versions = try candidates(kind, query)
+    var open: [RecordKey: AnyRecord] = [:]
+    let read = { (graph: VersionGraph, point: RecordQuery.Point) throws(StoreError) in
+      try match(graph, point, &open)
+    }
     guard kind.isTask, query.excludesTasksWithoutEvents, case .during(let interval) = query.moment
-    else { return query.evaluate(versions) }
+    else { return (try query.evaluate(versions, reading: read), open) }
     var all = query
     (all.offset, all.limit) = (0, nil)
     var matches: [RecordMatch] = []
-    for match in all.evaluate(versions) {
+    for match in try all.evaluate(versions, reading: read) {
       guard let timeline = try timeline(of: match.version.key, in: interval) else { continue }
       if try !timeline.boundedEvents(in: interval).isEmpty { matches.append(match) }
     }
-    return query.page(matches)
+    return (query.page(matches), open)
+  }
+
+  /// What readers see of an open record at a moment; nil if that is nothing.
+  private func match(
+    _ graph: VersionGraph,
+    _ point: RecordQuery.Point,
+    _ open: inout [RecordKey: AnyRecord]
+  ) throws(StoreError) -> RecordMatch? {
+    guard let course = try openCourse(of: graph), let seen = course.record(point) else {
+      return nil
+    }
+    open[seen.record.key] = seen.record
+    return RecordMatch(
+      version: VersionSummary(seen.record),
+      openLeaves: seen.isOpen ? graph.leaves.map(\.uuid) : []
+    )
   }
 
   /// The records that a query asks for, as values of their kind.
