@@ -40,7 +40,7 @@ struct ConflictDecisionTests {
   @Test func `with keep-both each version goes on as a record`() throws {
     let store = try CommandStore.withConflict()
     let output = store("resolve", "task/doxylamine", "--with", "keep-both")
-    #expect(output.contains("task/doxylamine-2 added"), "\(output)")
+    #expect(output.contains("task/doxylamine-2 will be added"), "\(output)")
     #expect(try instructions(store) == "50 mg")
     #expect(try instructions(store, "task/doxylamine-2") == "25 mg")
     #expect(store("check").contains("nothing wrong"))

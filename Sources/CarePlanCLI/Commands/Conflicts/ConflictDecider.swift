@@ -5,13 +5,17 @@ struct ConflictDecider {
   private let policy: ConflictPolicy?
   private let open: OpenStore
   private let context: CommandContext
+  /// Whether it is told what will hold where something is decided.
+  private let tells: Bool
 
   /// Takes the policy that was asked for, or the configured one.
   init(
     _ asked: ConflictPolicy?,
     _ open: OpenStore,
-    _ context: CommandContext
+    _ context: CommandContext,
+    tells: Bool = false
   ) throws(CommandFailure) {
+    self.tells = tells
     policy = try open.conflictPolicy(asked)
     self.open = open
     self.context = context
@@ -20,6 +24,7 @@ struct ConflictDecider {
   /// Takes the configured policy, unless it would ask somebody.
   init(unattended open: OpenStore, _ context: CommandContext) throws(CommandFailure) {
     let configured = try open.conflictPolicy(nil)
+    tells = false
     policy = configured == .ask ? nil : configured
     self.open = open
     self.context = context
@@ -48,19 +53,23 @@ struct ConflictDecider {
     var decisions: [ConflictDecision] = []
     for conflict in conflicts {
       guard let choice = try policy.choice(for: conflict, open, context) else { continue }
-      decisions.append(
-        try understand { () throws(UsageError) in
-          try choice.decision(
-            of: conflict,
-            isOurs: { ours.contains($0.version.uuid) },
-            now: open.dates.now
-          )
-        }
+      let reading = ConflictReading(
+        conflict: conflict,
+        isOurs: { ours.contains($0.version.uuid) },
+        open: open,
+        context: context
       )
+      decisions.append(try choice.decision(reading))
     }
     guard !decisions.isEmpty else { return [] }
     let written = try attempt { () throws(StoreError) in
       try open.store.commit(ConflictDecision.message(decisions), ConflictDecision.body(decisions))
+    }
+    if tells {
+      for (decision, decided) in zip(decisions, written.result) {
+        ResolveReport(decision: decision, decided: decided, open: open)
+          .tell(to: context, .done)
+      }
     }
     for remark in written.remarks { context.warn(StyledText(remark)) }
     return decisions.map(\.conflict.key)
@@ -79,42 +88,6 @@ struct ConflictDecider {
         ours.formUnion(graph.versions.map(\.uuid))
       }
       return ours
-    }
-  }
-}
-
-/// What is to become of one conflict.
-struct ConflictDecision: Sendable {
-  /// How the versions go on.
-  enum Way: Hashable, Sendable {
-    case joined(Resolution)
-    /// Every version goes on, under an id of its own.
-    case keepBoth
-  }
-
-  let conflict: RecordConflict
-  let way: Way
-
-  /// The commit's message, if none is given.
-  static func message(_ decisions: [ConflictDecision]) -> String {
-    decisions.count == 1
-      ? "Resolve \(decisions[0].conflict.key)" : "Resolve \(decisions.count) records"
-  }
-
-  /// Makes the versions that the decisions ask for, those of each decision together.
-  static func body(
-    _ decisions: [ConflictDecision]
-  ) -> (inout Transaction) throws(StoreError) -> [[AnyRecord]] {
-    { (transaction: inout Transaction) throws(StoreError) in
-      var versions: [[AnyRecord]] = []
-      for decision in decisions {
-        switch decision.way {
-        case .keepBoth: versions.append(try transaction.keepBoth(decision.conflict))
-        case .joined(let resolution):
-          versions.append([try transaction.resolve(decision.conflict, resolution)])
-        }
-      }
-      return versions
     }
   }
 }

@@ -11,12 +11,13 @@ struct ConflictFile {
     path = "\(open.store.gitDirectory)/careplan/RESOLVE.json"
   }
 
-  /// Opens the record in the user's editor, merged as far as it can be, and reads what was written.
+  /// Opens a proposal in the user's editor and reads what was written.
   ///
-  /// Where the versions conflict, the head's values stand in the file. A file that is not valid stays
-  /// for another try.
-  func edited(_ context: CommandContext) throws(CommandFailure) -> AnyRecord {
-    let proposal = conflict.proposal ?? conflict.head
+  /// A file that is not valid stays for another try.
+  func edited(
+    _ proposal: AnyRecord,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> AnyRecord {
     try context.writeFile(CanonicalJSON.write(.object(proposal.contentObject)), to: path)
     try context.edit(path)
     let bytes = try context.readFile(path)

@@ -42,9 +42,9 @@ extension ConflictPolicy {
     _ context: CommandContext
   ) throws(CommandFailure) -> ConflictChoice? {
     switch self {
-    case .newest: return ConflictChoice(.newest)
-    case .ours: return ConflictChoice(.ours)
-    case .theirs: return ConflictChoice(.theirs)
+    case .newest: return ConflictChoice(policy: .newest)
+    case .ours: return ConflictChoice(policy: .ours)
+    case .theirs: return ConflictChoice(policy: .theirs)
     case .program(let command):
       return try ConflictProgram(command, open, context).choice(for: conflict)
     case .ask:

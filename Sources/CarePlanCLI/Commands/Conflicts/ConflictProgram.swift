@@ -3,7 +3,8 @@ import CarePlanKit
 /// A user's program that decides conflicts, one in each run.
 ///
 /// It reads the conflict as JSON, with its base and its versions, and writes one object: `with` and
-/// `members` as `careplan resolve` takes them, or `record` with what the record shall be. Nothing, or
+/// `members` as `careplan resolve` takes them, or `record` with what the record shall be, for all that
+/// is in question, or `periods` with such objects, each with the `number` of its period. Nothing, or
 /// `null`, leaves the conflict open.
 struct ConflictProgram {
   private let command: String
@@ -19,7 +20,7 @@ struct ConflictProgram {
       try ConflictProvenance(of: [conflict], in: open.store)
     }
     let input = CanonicalJSON.text([
-      "careplan.conflict/v1": conflict.completeJSON(provenance)
+      "careplan.conflict/v1": conflict.completeJSON(provenance, open.dates.zone)
     ])
     let run = try ShellRun(
       command,
@@ -48,12 +49,30 @@ struct ConflictProgram {
     _ conflict: RecordConflict
   ) throws(CommandFailure) -> ConflictChoice {
     guard let object = json.object,
-      object.keys.allSatisfy({ ["with", "members", "record"].contains($0) })
+      object.keys.allSatisfy({ ["with", "members", "record", "periods"].contains($0) })
     else {
-      throw failure(conflict, "its output is no object of 'with', 'members' or 'record'")
+      throw failure(conflict, "its output is no object of 'with', 'members', 'record' or 'periods'")
     }
+    var parts: [ConflictChoice.Part] = []
+    for period in object["periods"]?.array ?? [] {
+      guard let object = period.object, let number = object["number"]?.number?.int else {
+        throw failure(conflict, "an element of 'periods' has no 'number'")
+      }
+      parts.append(try part(object, .periods([number]), conflict))
+    }
+    if object.keys.contains(where: { $0 != "periods" }) || parts.isEmpty {
+      parts.insert(try part(object, .rest, conflict), at: 0)
+    }
+    return try understand { () throws(UsageError) in try ConflictChoice(parts) }
+  }
+
+  private func part(
+    _ object: JSONObject,
+    _ scope: ConflictChoice.Scope,
+    _ conflict: RecordConflict
+  ) throws(CommandFailure) -> ConflictChoice.Part {
     if let record = object["record"] {
-      return ConflictChoice(record: try conflict.record(record))
+      return ConflictChoice.Part(scope: scope, record: try conflict.record(record))
     }
     var members: [(name: String, side: String)] = []
     let sides = object["members"]?.object ?? JSONObject()
@@ -64,7 +83,7 @@ struct ConflictProgram {
       members.append((name, side))
     }
     return try understand { () throws(UsageError) in
-      try ConflictChoice(with: object["with"]?.string, members: members)
+      try ConflictChoice.Part(with: object["with"]?.string, members: members, scope)
     }
   }
 
@@ -81,8 +100,8 @@ struct ConflictProgram {
 
 extension RecordConflict {
   /// The conflict with the whole versions.
-  func completeJSON(_ provenance: ConflictProvenance) -> JSONValue {
-    var object = json(provenance).object ?? [:]
+  func completeJSON(_ provenance: ConflictProvenance, _ zone: TimeZoneRules) -> JSONValue {
+    var object = json(provenance, zone).object ?? [:]
     object["base"] = .array(bases.map(\.json))
     object["versions"] = .array(leaves.map(\.json))
     return .object(object)

@@ -16,29 +16,85 @@ struct ConflictQuestion {
       try ConflictProvenance(of: [conflict], in: open.store)
     }
     context.errors.lines(ConflictView(conflict, provenance, open.wording).lines)
+    return try ask(.rest, prompt)
+  }
+
+  /// Asks until an answer fits; nil leaves the conflict open.
+  private func ask(
+    _ scope: ConflictChoice.Scope,
+    _ prompt: StyledText
+  ) throws(CommandFailure) -> ConflictChoice? {
     while let answer = context.answer(to: prompt) {
       switch answer {
       case "": return nil
-      case "e", "edit":
-        return ConflictChoice(record: try ConflictFile(conflict, open).edited(context))
+      case "periods" where hasPeriods && scope == .rest: return try askByPeriod()
       default:
-        do throws(UsageError) { return try choice(answer) } catch {
-          context.warn(StyledText(error.message))
-        }
+        if let part = try part(answer, scope), let choice = try choice([part]) { return choice }
       }
     }
     return nil
   }
 
-  private var prompt: StyledText {
-    "which version? (the first digits of its uuid, newest, base, both, delete, edit;"
-      + " nothing leaves it open) "
+  /// Asks for each period by itself; nil leaves the conflict open.
+  private func askByPeriod() throws(CommandFailure) -> ConflictChoice? {
+    var parts: [ConflictChoice.Part] = []
+    for (place, dispute) in conflict.disputes.enumerated() {
+      let words = open.wording.period(dispute.span)
+      var part: ConflictChoice.Part?
+      while part == nil {
+        let answer = context.answer(to: "period \(place + 1), \(words): which version? ")
+        guard let answer, !answer.isEmpty else { return nil }
+        part = try self.part(answer, .periods([place + 1]))
+      }
+      if let part { parts.append(part) }
+    }
+    return try choice(parts)
   }
 
-  /// Understands an answer, and that it fits the conflict.
-  private func choice(_ answer: String) throws(UsageError) -> ConflictChoice {
-    let choice = try ConflictChoice(with: answer == "both" ? "keep-both" : answer, members: [])
-    _ = try choice.decision(of: conflict, isOurs: { _ in false }, now: open.dates.now)
-    return choice
+  private var hasPeriods: Bool { conflict.disputes.count > 1 }
+
+  private var prompt: StyledText {
+    let periods = hasPeriods ? " periods," : ""
+    return
+      "which version? (the first digits of its uuid, its author, newest, base, both, delete, edit,"
+      + " \(periods); nothing leaves it open) "
+  }
+
+  /// Understands an answer; nil, with a warning, if it says nothing that fits the conflict.
+  private func part(
+    _ answer: String,
+    _ scope: ConflictChoice.Scope
+  ) throws(CommandFailure) -> ConflictChoice.Part? {
+    if ["e", "edit"].contains(answer) { return ConflictChoice.Part(scope: scope, isEdited: true) }
+    do throws(CommandFailure) {
+      let part = try understand { () throws(UsageError) in
+        try ConflictChoice.Part(with: answer == "both" ? "keep-both" : answer, members: [], scope)
+      }
+      if case .named? = part.side, !["both", "keep-both", "delete"].contains(answer) {
+        _ = try reading.leaf(part.side ?? .newest, in: conflict.disputes, takesBest: false)
+      }
+      return part
+    } catch {
+      context.warn(StyledText(error.message))
+      return nil
+    }
+  }
+
+  /// A choice that fits the conflict; nil, with a warning, of any other.
+  ///
+  /// What is to be written in an editor is written later.
+  private func choice(_ parts: [ConflictChoice.Part]) throws(CommandFailure) -> ConflictChoice? {
+    do throws(CommandFailure) {
+      let choice = try understand { () throws(UsageError) in try ConflictChoice(parts) }
+      if !parts.contains(where: \.isEdited) { _ = try choice.decision(reading) }
+      return choice
+    } catch {
+      context.warn(StyledText(error.message))
+      return nil
+    }
+  }
+
+  private var reading: ConflictReading {
+    ConflictReading(conflict: conflict, isOurs: { _ in false }, open: open, context: context)
   }
 }

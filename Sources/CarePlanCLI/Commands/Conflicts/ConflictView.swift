@@ -1,51 +1,59 @@
 import CarePlanKit
 
-/// An open conflict as a person reads it: by member the base, and what each version says.
+/// An open conflict as a person reads it: period by period what is agreed and what is in question.
 struct ConflictView: Sendable {
-  /// What one part of a record is in each version: `regimen: title`.
-  private struct Part {
-    let label: String
-    /// Who says what: the base, then the versions that have a say.
-    let answers: [(who: String, words: String)]
-  }
-
-  private let conflict: RecordConflict
+  let conflict: RecordConflict
   private let wording: Wording
+  private let sides: ConflictSides
   private let provenance: ConflictProvenance
+  private let words: ConflictWords
+  /// The periods that are shown.
+  private let periods: [ConflictPeriod]
+  /// How many others there are.
+  private let hidden: Int
+
+  /// The most periods and joined members that are shown.
+  private static let (mostPeriods, mostJoined) = (24, 10)
 
   init(_ conflict: RecordConflict, _ provenance: ConflictProvenance, _ wording: Wording) {
-    self.conflict = conflict
-    self.provenance = provenance
-    self.wording = wording
+    (self.conflict, self.wording, self.provenance) = (conflict, wording, provenance)
+    sides = ConflictSides(conflict, provenance, wording)
+    let all = conflict.periods
+    periods = Array(all.prefix(Self.mostPeriods))
+    hidden = all.count - periods.count
+    words = ConflictWords(conflict, periods, wording)
   }
 }
 
 extension ConflictView {
   /// The lines for a person.
   var lines: [StyledText] {
-    let key = conflict.key.description
-    let heading: StyledText = "\("CONFLICT", [.bold, .red]): \(key, .bold), \(count)"
-    return [heading] + indented(leafRows) + indented(rows { $0 == 0 })
-      + ["  decide with: \(command)"]
+    var heading: StyledText = "\(conflict.key.description, .bold)"
+    if let title { heading = heading + "  \(title)" }
+    heading = heading + "  \(count, [.bold, .red])"
+    return [heading] + indented(rows) + more + joined.map { "  \($0)" } + indented(sides.rows)
+      + [sides.rest].compactMap { $0.map { "  \($0)" } } + ["  decide with one of:"]
+      + commands.map { "    \($0)" }
   }
 
   /// The heading and the tables below it.
   var parts: [Document.Part] {
-    let texts = [StyledText(Wording.id(conflict.key.id))]
+    let texts =
+      [StyledText(Wording.id(conflict.key.id))] + [title].compactMap { $0.map { StyledText($0) } }
     return [
       .heading(Document.Heading(word: conflict.key.kind.word, texts: texts)),
-      .sentence("\(count):"),
-      .table(["Version", "Updated"], rows: leafRows),
-      .table(["Member", "Version", "Value"], rows: rows { _ in true }),
-      .sentence("Decide with:", text: command),
-    ]
+      .sentence("\(count):"), .table(["Period", "When", "What"], rows: rows),
+    ] + (more + joined).map { .sentence($0) }
+      + [.table(["Side", "Made by"], rows: sides.rows)]
+      + [sides.rest].compactMap { $0.map { .sentence("\($0)") } }
+      + commands.map { .sentence("Decide with:", text: StyledText($0)) }
   }
 
-  private var count: String { "\(conflict.leaves.count) versions stand side by side" }
-
-  private var command: StyledText {
-    "careplan resolve \(conflict.key.description) --with VERSION"
+  private var title: String? {
+    conflict.head.title.flatMap { $0.isEmpty ? nil : Wording.name($0) }
   }
+
+  private var count: String { "\(conflict.leaves.count) sides, nobody has decided" }
 
   private func indented(_ rows: [[StyledText]]) -> [StyledText] {
     var table = Table(rows.first.map { $0.map { _ in Table.Column("") } } ?? [])
@@ -53,129 +61,100 @@ extension ConflictView {
     return table.lines().map { "  \($0)" }
   }
 
-  private var leafRows: [[StyledText]] {
-    conflict.leaves.map { leaf in
-      var words = wording.instant(leaf.version.updated)
-      if leaf.version.isTombstone { words += ", deleted" }
-      if let author = provenance.author(of: leaf) { words += ", by \(author)" }
-      if provenance.isOurs(leaf) { words += ", made here" }
-      return [StyledText(name(of: leaf.version.uuid), .yellow), StyledText(words)]
-    }
-  }
-
-  /// The members in question, those first that may alter what is given to the patient.
-  private var membersByWeight: [MemberConflict] {
-    let clinical = conflict.key.kind.memberDescriptions.filter { $0.weight == .clinical }
-    let names = Set(clinical.map(\.name))
-    let isClinical = { (member: MemberConflict) in !names.isDisjoint(with: member.members) }
-    return conflict.members.filter(isClinical) + conflict.members.filter { !isClinical($0) }
-  }
-
-  /// A row for each answer; the label of a part stands at those that are to have it.
-  private func rows(hasLabel: (Int) -> Bool) -> [[StyledText]] {
-    membersByWeight.flatMap(parts).flatMap { part in
-      part.answers.enumerated().map { place, answer in
-        [
-          StyledText(hasLabel(place) ? part.label : ""), StyledText(answer.who),
-          StyledText(answer.words),
-        ]
-      }
-    }
+  private var more: [StyledText] {
+    guard hidden > 0 else { return [] }
+    let shown = periods.count { $0.dispute != nil }
+    let open = conflict.disputes.count - shown
+    return ["  and \(hidden) more periods, \(open) of them in question"]
   }
 }
 
 extension ConflictView {
-  /// As much of a version's uuid as tells it from the others.
-  private func name(of leaf: VersionID) -> String {
-    let text = leaf.description
-    let like = conflict.leaves.count { $0.version.uuid.description.hasPrefix(text.prefix(8)) }
-    return like == 1 ? String(text.prefix(8)) : text
-  }
-
-  private func parts(of member: MemberConflict) -> [Part] {
-    if member.members.contains("deleted") {
-      return [part(member.name, member, period)]
-    }
-    if let list = member.members.first, member.name.hasPrefix("\(list)/") {
-      return [element(member)]
-    }
-    return member.members.compactMap { name in
-      let part = part(label(of: name, in: member), member) { words(of: name, in: $0) }
-      return Set(part.answers.map(\.words)).count > 1 ? part : nil
+  /// A row for each period, and one more for each further question in it.
+  private var rows: [[StyledText]] {
+    var dated: Set<VersionID> = []
+    return periods.flatMap { period -> [[StyledText]] in
+      let span: StyledText =
+        conflict.key.kind == .outcome ? "" : StyledText(wording.period(period.span))
+      guard let dispute = period.dispute, let number = period.number else {
+        return [["", span, "\(words.agreed(period))  \("agreed", .dim)"]]
+      }
+      return words.questions(dispute).enumerated().map { place, question in
+        let answer = text(of: question, &dated)
+        return place == 0 ? ["\("\(number)", .bold)", span, answer] : ["", "", answer]
+      }
     }
   }
 
-  private func label(of name: String, in member: MemberConflict) -> String {
-    member.members == [member.name] ? name : "\(member.name): \(name)"
+  /// `20 mg (Example Clinic, 6 Jan 2026)  OR  10 mg (unchanged by Example Family)`.
+  private func text(
+    of question: ConflictWords.Question,
+    _ dated: inout Set<VersionID>
+  ) -> StyledText {
+    var texts: [StyledText] = []
+    for answer in question.answers {
+      texts.append("\(answer.words, .bold) (\(attribution(of: answer, &dated)))")
+    }
+    if question.rest > 0 { texts.append("\(question.rest) more") }
+    let name: StyledText = question.name.map { "\($0) " } ?? ""
+    return texts.dropFirst().reduce(name + (texts.first ?? "")) { "\($0)  OR  \($1)" }
   }
 
-  /// What the base and the versions that have a say are in words.
-  private func part(
-    _ label: String,
-    _ member: MemberConflict,
-    _ words: (AnyRecord) -> String
-  ) -> Part {
-    let leaves = conflict.leaves.filter { member.concerns($0.version.uuid) }
-    return Part(
-      label: label,
-      answers: conflict.bases.map { ("base", words($0)) }
-        + leaves.map { (name(of: $0.version.uuid), words($0)) }
-    )
+  /// Who says so, and when they said it where they are named first.
+  private func attribution(
+    of answer: ConflictWords.Answer,
+    _ dated: inout Set<VersionID>
+  ) -> String {
+    let most = 3
+    var names: [String] = []
+    for side in answer.sides.prefix(most) {
+      let isFirst = !answer.isBase && dated.insert(side).inserted
+      names.append(
+        ([sides.name(of: side)]
+          + [isFirst ? sides.day(of: side) : nil]
+          .compactMap(\.self)).joined(separator: ", ")
+      )
+    }
+    let rest = answer.sides.count - names.count
+    if rest > 0 { names.append("\(rest) more") }
+    return (answer.isBase ? "unchanged by " : "") + names.joined(separator: "; ")
   }
 
-  /// One element of a list or map, which is shown as its file has it.
-  private func element(_ member: MemberConflict) -> Part {
-    let words = { (value: JSONValue?) in value.map { Wording.json($0) } ?? "nothing" }
-    return Part(
-      label: member.name,
-      answers: member.bases.map { ("base", words($0)) }
-        + member.sides.map { (name(of: $0.uuid), words($0.value)) }
-    )
+  /// What one side changed and nobody else did, so that it is no question.
+  private var joined: [StyledText] {
+    guard let base = conflict.bases.first, conflict.bases.count == 1 else { return [] }
+    let names = conflict.disputes.flatMap(\.names).map { String($0.prefix { $0 != "/" }) }
+    let asked = Set(names)
+      .union(PlanWords.members(of: conflict.key.kind)).union(["effectiveDate", "version"])
+    var lines: [StyledText] = []
+    for leaf in conflict.leaves.prefix(ConflictSides.most) where !leaf.version.isTombstone {
+      let difference = RecordDifference(from: base, to: leaf)
+      let changes =
+        difference?.worded(by: wording) { change in
+          change.weight != .bookkeeping && !asked.contains(change.member)
+        } ?? []
+      let name = sides.name(of: leaf.version.uuid)
+      lines += changes.map { change in
+        let values = change.sign == .minus ? "without \(change.values)" : change.values
+        return "\(change.label) \(values) (\(name)): joined"
+      }
+    }
+    let rest = lines.count - Self.mostJoined
+    return Array(lines.prefix(Self.mostJoined)) + (rest > 0 ? ["and \(rest) more joined"] : [])
   }
 
-  private func words(of name: String, in record: AnyRecord) -> String {
-    let difference = RecordDifference(from: nil, to: record)
-    return difference?.worded(by: wording) { $0.member == name }.first?.new ?? "nothing"
-  }
-
-  private func period(of record: AnyRecord) -> String {
-    let date = wording.instant(record.effectiveDate)
-    return record.version.isTombstone ? "deleted, from \(date)" : "from \(date) on"
-  }
-}
-
-extension RecordConflict {
-  /// The conflict as a program reads it.
-  func json(_ provenance: ConflictProvenance) -> JSONValue {
-    var object: JSONObject = [
-      "key": .string(key.description),
-      "leaves": .array(leaves.map { Self.json($0, provenance) }),
-      "members": .array(members.map(\.json)),
-    ]
-    object["proposal"] = proposal.map { .object($0.contentObject) }
-    return .object(object)
-  }
-
-  private static func json(_ leaf: AnyRecord, _ provenance: ConflictProvenance) -> JSONValue {
-    var object: JSONObject = [
-      "uuid": .string(leaf.version.uuid.description),
-      "updated": .string(leaf.version.updated.description),
-      "ours": .bool(provenance.isOurs(leaf)),
-    ]
-    object["author"] = provenance.author(of: leaf).map { .string($0) }
-    object["commit"] = provenance.commit(of: leaf).map { .string($0) }
-    object["deleted"] = leaf.version.deleted.map { .string($0.description) }
-    return .object(object)
-  }
-}
-
-extension MemberConflict {
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(name),
-      "members": .array(members.map { .string($0) }),
-      "base": .array(bases.map { $0 ?? .null }),
-      "values": .object(JSONObject(sides.map { ($0.uuid.description, $0.value ?? .null) })),
-    ]
+  /// Commands that decide, each as it can be typed.
+  private var commands: [String] {
+    let resolve = "careplan resolve \(conflict.key.description)"
+    let digits = conflict.leaves.prefix(3).map { sides.digits(of: $0.version.uuid) }
+    var commands = digits.map { "\(resolve) --with \($0)" }
+    let numbers = conflict.disputes.indices.dropFirst().map { String($0 + 1) }
+    if !numbers.isEmpty, conflict.key.kind != .outcome {
+      let rest = numbers.count > 6 ? "2-\(numbers.count + 1)" : numbers.joined(separator: ",")
+      commands.append(
+        "\(resolve) --period 1 --with \(digits[0]) --period \(rest) --with \(digits[1])"
+      )
+    }
+    return commands
   }
 }

@@ -8,11 +8,12 @@ struct ConflictsCommand: Command {
     discussion: """
       What two people changed apart from each other is merged member by member. Where they contradict \
       each other, and where one changed what the other deleted, all versions stay until somebody \
-      decides with 'careplan resolve'. For each member in question the base is shown, from which the \
-      versions were made, and what each version says.
+      decides with 'careplan resolve'. Period by period it is shown what all agree on and, with a \
+      number, what is in question: what each side says, and who said it when. 'unchanged by' stands \
+      where a side says what was there before.
 
       What makes sense only together is in question together: the title, instructions, schedule and \
-      health linkage of a task are its regimen.
+      health linkage of a task are its regimen, and who changed it changed it for all of time.
       """,
     positionals: [
       PositionalSpec(
@@ -47,7 +48,7 @@ struct ConflictsCommand: Command {
     let provenance = try attempt { () throws(StoreError) in
       try ConflictProvenance(of: conflicts, in: open.store)
     }
-    let elements = conflicts.map { $0.json(provenance) }
+    let elements = conflicts.map { $0.json(provenance, open.dates.zone) }
     switch context.format {
     case .json: context.output.json("careplan.conflicts/v1", .array(elements))
     case .jsonLines:

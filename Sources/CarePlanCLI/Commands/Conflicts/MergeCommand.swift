@@ -50,14 +50,13 @@ struct MergeCommand: Command {
     let report = try attempt { () throws(StoreError) in
       isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
     }
-    let decided =
-      isDryRun
-      ? [] : try ConflictDecider(policy, open, context).decide(report.open, since: before)
+    let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
+    let decided = isDryRun ? [] : try decider.decide(report.open, since: before)
     let stays = report.open.map(\.key).filter { !decided.contains($0) }
     if context.format == .json {
       context.output.json("careplan.merge/v1", report.json(decided, stays, isDryRun: isDryRun))
     } else {
-      context.output.lines(report.lines(revision, decided, stays, isDryRun: isDryRun))
+      context.output.lines(report.lines(revision, decided, open.wording, isDryRun: isDryRun))
       for remark in report.remarks { context.warn(StyledText(remark)) }
       if !stays.isEmpty { context.hint("careplan conflicts") }
     }
@@ -69,7 +68,7 @@ extension MergeReport {
   fileprivate func lines(
     _ revision: String,
     _ decided: [RecordKey],
-    _ open: [RecordKey],
+    _ wording: Wording,
     isDryRun: Bool
   ) -> [StyledText] {
     let would = isDryRun ? "would be " : ""
@@ -82,7 +81,9 @@ extension MergeReport {
     }
     lines += joined.map { "  joined    \($0.description)" }
     lines += decided.map { "  decided   \($0.description)" }
-    lines += open.map { "  \("CONFLICT", [.bold, .red])  \($0.description)" }
+    for conflict in open where !decided.contains(conflict.key) {
+      lines += conflict.summary(wording).map { "  \($0)" }
+    }
     lines += adopted.map { "  taken     \($0)" }
     return lines
   }

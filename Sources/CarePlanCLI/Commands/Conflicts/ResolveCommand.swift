@@ -6,20 +6,30 @@ struct ResolveCommand: Command {
     name: "resolve",
     summary: "Decide what versions that contradict each other shall say",
     discussion: """
-      A new version follows all versions that stand side by side. What merges is merged; --with says \
+      New versions follow all versions that stand side by side. What merges is merged; --with says \
       who is right where they contradict each other, and --member who is right about one member. \
-      'base' takes everything back to what it was before, 'merged' decides by --member alone, \
-      'delete' ends the record. 'keep-both' lets every version go on: the head under the id, each \
-      other one as a new record with a number behind the id; the values of an outcome stand together.
+      'base' takes what is in question back to what it was before, 'merged' decides by --member \
+      alone, 'delete' ends the record. 'keep-both' lets every version go on: the head under the id, \
+      each other one, for the time in question, as a new record with a number behind the id; the \
+      values of an outcome stand together.
 
-      --edit opens the merged record in your editor, with the head's values where the versions \
-      contradict each other. On a terminal, without any of these, you are asked record by record. \
-      --policy exec:CMD lets a program decide: it reads one conflict as JSON with its base and \
-      versions and writes {"with": SIDE, "members": {NAME: SIDE}}, {"record": {…}}, or nothing.
+      What is in question has numbered periods, which 'careplan conflicts' shows. After --period 2, \
+      or --effective 2026-01-12..2026-01-15 (until the beginning of the last day), what follows \
+      decides that time alone; all must be decided, and what stands first without either is for the \
+      rest. --set says what no side does, such as --set target=15mg. --with-whole lets one version \
+      be right always, and names what else is given up by it.
+
+      --edit opens the merged record in your editor, period by period, with the head's values where \
+      the versions contradict each other. On a terminal, without any of these, you are asked record \
+      by record. --policy exec:CMD lets a program decide: it reads one conflict as JSON with its \
+      base and versions and writes {"with": SIDE, "members": {NAME: SIDE}}, {"record": {…}}, \
+      {"periods": [{"number": 1, "with": SIDE}, …]}, or nothing.
 
       'ours' is the version that was made in this copy of the store, or else the one that is shown; \
       'theirs' is the other one. 'newest' is the one that is shown: an edit rather than a deletion, \
-      then the latest. It is committed at once.
+      then the latest. Only versions that say something of what is in question count. Any other \
+      word is the beginning of a version's uuid or of its author's name. What will hold is printed \
+      period by period, and committed at once.
       """,
     positionals: [
       PositionalSpec(
@@ -30,7 +40,6 @@ struct ResolveCommand: Command {
       )
     ],
     options: ConflictChoice.specs + [
-      .flag("--edit", help: "Write in your editor what the record shall be"),
       ConflictPolicy.option,
       .flag("--all", help: "Decide every open conflict"),
       .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
@@ -42,6 +51,14 @@ struct ResolveCommand: Command {
         "careplan resolve task/doxylamine --with theirs --member regimen=base",
         "Let the other version be right about all but the regimen"
       ),
+      CommandExample(
+        "careplan resolve task/doxylamine --period 1 --with clinic --period 2,3 --with family",
+        "Let another side be right in each period"
+      ),
+      CommandExample(
+        "careplan resolve task/doxylamine --effective 2026-01-12 --set target=15mg --with ours",
+        "Let your version be right, but for the dose"
+      ),
       CommandExample("careplan resolve --all --with newest -n", "See what the newest would decide"),
     ],
     group: .sharing
@@ -50,7 +67,6 @@ struct ResolveCommand: Command {
   /// Who or what decides.
   private enum Way {
     case choice(ConflictChoice)
-    case editor
     case policy(ConflictPolicy)
   }
 
@@ -76,15 +92,12 @@ struct ResolveCommand: Command {
   }
 
   private static func way(_ arguments: ParsedArguments) throws(UsageError) -> Way {
-    let ways = ["--with", "--edit", "--policy"].filter { arguments.has($0) }
-    let hasMembers = arguments.has("--member")
-    guard ways.count <= 1, !hasMembers || ways.isEmpty || ways == ["--with"] else {
-      throw UsageError("\(ways.joined(separator: " and ")) do not go together")
+    let says = ConflictChoice.specs.map(\.key).first { arguments.has($0) }
+    guard let policy = arguments.value("--policy") else {
+      return says == nil ? .policy(.ask) : .choice(try ConflictChoice(arguments))
     }
-    if arguments.has("--edit") { return .editor }
-    if let policy = arguments.value("--policy") { return .policy(try ConflictPolicy(policy)) }
-    if ways.isEmpty, !hasMembers { return .policy(.ask) }
-    return .choice(try ConflictChoice(arguments))
+    if let says { throw UsageError("--policy and \(says) do not go together") }
+    return .policy(try ConflictPolicy(policy))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -97,13 +110,32 @@ struct ResolveCommand: Command {
       return .done
     }
     let body = ConflictDecision.body(decisions)
+    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(body) }
+    tell(decisions, trial.result, open, context)
+    let isDryRun = context.options.isDryRun
     let message = message ?? ConflictDecision.message(decisions)
-    let written = try attempt { () throws(StoreError) in
-      context.options.isDryRun
-        ? try open.store.rehearse(body) : try open.store.commit(message, body)
-    }
+    let written =
+      try isDryRun
+      ? trial
+      : attempt { () throws(StoreError) in
+        try open.store.commit(message, body)
+      }
     report(decisions, written, open, context)
     return .done
+  }
+
+  /// Tells what will hold when, before anything is written.
+  private func tell(
+    _ decisions: [ConflictDecision],
+    _ decided: [[DecidedRecord]],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) {
+    guard context.format == .text else { return }
+    for (decision, decided) in zip(decisions, decided) {
+      ResolveReport(decision: decision, decided: decided, open: open)
+        .tell(to: context, context.options.isDryRun ? .would : .will)
+    }
   }
 
   private func decide(
@@ -115,15 +147,13 @@ struct ResolveCommand: Command {
     var decisions: [ConflictDecision] = []
     for conflict in conflicts {
       guard let choice = try choice(for: conflict, open, context) else { continue }
-      decisions.append(
-        try understand { () throws(UsageError) in
-          try choice.decision(
-            of: conflict,
-            isOurs: { $0.version.replica == replica },
-            now: open.dates.now
-          )
-        }
+      let reading = ConflictReading(
+        conflict: conflict,
+        isOurs: { $0.version.replica == replica },
+        open: open,
+        context: context
       )
+      decisions.append(try choice.decision(reading))
     }
     return decisions
   }
@@ -135,7 +165,6 @@ struct ResolveCommand: Command {
   ) throws(CommandFailure) -> ConflictChoice? {
     switch way {
     case .choice(let choice): return choice
-    case .editor: return ConflictChoice(record: try ConflictFile(conflict, open).edited(context))
     case .policy(let policy):
       if policy == .ask, !context.inputIsTerminal {
         throw CommandFailure(
@@ -168,32 +197,23 @@ struct ResolveCommand: Command {
 
   private func report(
     _ decisions: [ConflictDecision],
-    _ written: GitStore.Written<[[AnyRecord]]>,
+    _ written: GitStore.Written<[[DecidedRecord]]>,
     _ open: OpenStore,
     _ context: CommandContext
   ) {
-    let delivery = written.commit.map { ChangeReport.Delivery.commit($0) } ?? .rehearsal
-    let reports = zip(decisions, written.result).flatMap { decision, versions in
-      versions.enumerated().map { place, version in
-        ChangeReport(
-          verb: place == 0 ? .resolved : .added,
-          old: place == 0 ? decision.conflict.head : nil,
-          new: version,
-          delivery: delivery,
-          remarks: [],
-          isDateOpen: false
-        )
-      }
-    }
     guard context.format == .text else {
-      var object: JSONObject = ["changes": .array(reports.map(\.json))]
+      let changes = zip(decisions, written.result).flatMap { decision, decided in
+        ResolveReport(decision: decision, decided: decided, open: open).json(commit: written.commit)
+      }
+      var object: JSONObject = ["changes": .array(changes)]
+      let losses = decisions.flatMap(\.losses)
+      if !losses.isEmpty { object["givenUp"] = .array(losses.map { .string($0) }) }
       if !written.remarks.isEmpty {
         object["remarks"] = .array(written.remarks.map { .string($0) })
       }
       context.output.json("careplan.resolve/v1", .object(object))
       return
     }
-    for report in reports { report.tell(to: context, open) }
     for remark in written.remarks { context.warn(StyledText(remark)) }
     if let commit = written.commit {
       context.output.line("committed \(String(commit.prefix(8)), .yellow)")

@@ -1,0 +1,59 @@
+import CarePlanKit
+
+extension RecordConflict {
+  /// The conflict as a program reads it: the leaves, and period by period what is in question.
+  ///
+  /// - Parameter zone: The store's zone, whose days the periods show.
+  func json(_ provenance: ConflictProvenance, _ zone: TimeZoneRules) -> JSONValue {
+    var object: JSONObject = [
+      "key": .string(key.description),
+      "leaves": .array(leaves.map { Self.json($0, provenance) }),
+      "periods": .array(disputes.map { $0.json(of: key, zone) }),
+    ]
+    object["proposal"] = proposal.map { .object($0.contentObject) }
+    return .object(object)
+  }
+
+  private static func json(_ leaf: AnyRecord, _ provenance: ConflictProvenance) -> JSONValue {
+    var object: JSONObject = [
+      "uuid": .string(leaf.version.uuid.description),
+      "updated": .string(leaf.version.updated.description),
+      "ours": .bool(provenance.isOurs(leaf)),
+    ]
+    object["author"] = provenance.author(of: leaf).map { .string($0) }
+    object["commit"] = provenance.commit(of: leaf).map { .string($0) }
+    object["deleted"] = leaf.version.deleted.map { .string($0.description) }
+    return .object(object)
+  }
+}
+
+extension Dispute {
+  /// A period in question: `from` it holds, and `until`, unless it has no end; an outcome's has none.
+  func json(of key: RecordKey, _ zone: TimeZoneRules) -> JSONValue {
+    var object: JSONObject = key.kind == .outcome ? [:] : span.json(zone)
+    object["members"] = .array(members.map(\.json))
+    return .object(object)
+  }
+}
+
+extension Range<Instant> {
+  /// When a period begins and ends, on the wall clock of a zone.
+  func json(_ zone: TimeZoneRules) -> JSONObject {
+    var object: JSONObject = ["from": .string(zone.local(at: lowerBound).description)]
+    if upperBound < .latest { object["until"] = .string(zone.local(at: upperBound).description) }
+    return object
+  }
+}
+
+extension MemberConflict {
+  /// A member in question with the values before the sides parted and those of the sides.
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name),
+      "bases": .array(bases.map { $0 ?? .null }),
+      "sides": .array(
+        sides.map { ["uuid": .string($0.uuid.description), "value": $0.value ?? .null] }
+      ),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import CarePlanKit
+
+/// What the sides of a conflict are called.
+struct ConflictSides: Sendable {
+  private let conflict: RecordConflict
+  private let provenance: ConflictProvenance
+  private let wording: Wording
+
+  init(_ conflict: RecordConflict, _ provenance: ConflictProvenance, _ wording: Wording) {
+    (self.conflict, self.provenance, self.wording) = (conflict, provenance, wording)
+  }
+
+  /// As much of a version's uuid as tells it from the other sides.
+  func digits(of leaf: VersionID) -> String { Self.digits(of: leaf, among: conflict.leaves) }
+
+  /// As much of a version's uuid as tells it from others.
+  static func digits(of leaf: VersionID, among leaves: [AnyRecord]) -> String {
+    let text = leaf.description
+    let like = leaves.count { $0.version.uuid.description.hasPrefix(text.prefix(8)) }
+    return like == 1 ? String(text.prefix(8)) : text
+  }
+
+  /// Who made a version; with its digits if that person made another side too.
+  func name(of uuid: VersionID) -> String {
+    guard let leaf = leaf(uuid), let author = provenance.author(of: leaf) else {
+      return digits(of: uuid)
+    }
+    let same = conflict.leaves.count { provenance.author(of: $0) == author }
+    return same == 1 ? author : "\(author) \(digits(of: uuid))"
+  }
+
+  /// The day on which somebody said what a version says.
+  func day(of uuid: VersionID) -> String? {
+    leaf(uuid).map { wording.day($0.version.updated) }
+  }
+
+  /// The most sides that are told of one by one.
+  static let most = 8
+
+  /// A row for each side: the digits of its uuid, and who made it when.
+  var rows: [[StyledText]] {
+    conflict.leaves.prefix(Self.most).map { leaf in
+      let author = provenance.author(of: leaf).map { "\($0), " } ?? ""
+      var words = author + wording.instant(Instant(seconds: leaf.version.updated.seconds))
+      if leaf.version.isTombstone {
+        words +=
+          conflict.key.kind == .outcome
+          ? ", taken back" : ", ends it on \(wording.instant(leaf.effectiveDate))"
+      }
+      if provenance.isOurs(leaf) { words += ", made here" }
+      return [StyledText(digits(of: leaf.version.uuid), .yellow), StyledText(words)]
+    }
+  }
+
+  /// How many sides no row tells of: `and 3 more sides`.
+  var rest: String? {
+    let count = conflict.leaves.count - Self.most
+    return count > 0 ? "and \(count) more \(count == 1 ? "side" : "sides")" : nil
+  }
+
+  private func leaf(_ uuid: VersionID) -> AnyRecord? {
+    conflict.leaves.first { $0.version.uuid == uuid }
+  }
+}
+
+extension Wording {
+  /// The day of a moment on the wall clock.
+  fileprivate func day(_ instant: Instant) -> String {
+    self.instant(instant).split(separator: " ").prefix(3).joined(separator: " ")
+  }
+}

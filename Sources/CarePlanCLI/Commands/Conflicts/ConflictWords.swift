@@ -1,0 +1,160 @@
+import CarePlanKit
+
+/// What the sides of a conflict say, in words.
+struct ConflictWords: Sendable {
+  /// One answer to a question, and who gives it.
+  struct Answer: Sendable {
+    let words: String
+    /// Whether it was so before the sides parted.
+    let isBase: Bool
+    /// The sides that say so, best first.
+    let sides: [VersionID]
+  }
+
+  /// One thing that is in question in a period.
+  struct Question: Sendable {
+    /// What it is called; nil of the plan, which needs no name.
+    let name: String?
+    /// The first answers, best first.
+    let answers: [Answer]
+    /// How many others there are.
+    let rest: Int
+  }
+
+  /// The most answers to one question that are put into words.
+  private static let most = 6
+
+  private let conflict: RecordConflict
+  private let wording: Wording
+  private let plans: PlanWords
+
+  /// - Parameters:
+  ///   - periods: The periods that are spoken of.
+  ///   - bodies: What else is spoken of.
+  ///   - saysTimes: Whether a dose is said with its times.
+  init(
+    _ conflict: RecordConflict,
+    _ periods: some Sequence<ConflictPeriod>,
+    and bodies: [RecordBody] = [],
+    saysTimes: Bool = false,
+    _ wording: Wording
+  ) {
+    (self.conflict, self.wording) = (conflict, wording)
+    var spoken: [JSONObject] = bodies.map(PlanWords.plan)
+    for period in periods {
+      if let body = period.body { spoken.append(PlanWords.plan(of: body)) }
+      for member in period.dispute?.members ?? [] where Self.isPlan(member, of: conflict) {
+        spoken += member.sides.compactMap { $0.value?.object }
+      }
+    }
+    plans = PlanWords(spoken, of: conflict.head, saysTimes: saysTimes, wording)
+  }
+
+  /// The members of the plan of which something is said, since they differ.
+  var planMembers: [String] { plans.differing }
+
+  /// What is in question in a line: `10 mg OR 20 mg: unresolved`.
+  func phrase(of question: Question) -> String {
+    let rest = question.rest > 0 ? ["\(question.rest) more"] : []
+    let name = question.name.map { "\($0) " } ?? ""
+    return name + (question.answers.map(\.words) + rest).joined(separator: " OR ") + ": unresolved"
+  }
+
+  /// Whether a question is what somebody is to do, or whether the record goes on at all.
+  static func isPlan(_ member: MemberConflict, of conflict: RecordConflict) -> Bool {
+    conflict.key.kind != .outcome
+      && (member.members.contains("deleted")
+        || !Set(PlanWords.members(of: conflict.key.kind)).isDisjoint(with: member.members))
+  }
+
+  /// What the sides agree on in a period.
+  func agreed(_ period: ConflictPeriod) -> String {
+    guard let body = period.body else { return conflict.provisional.absence(in: period.span) }
+    return words(of: body)
+  }
+
+  /// What a body has somebody do.
+  func words(of body: RecordBody) -> String { plans.words(of: PlanWords.plan(of: body)) }
+
+  /// What is in question in a period: the plan first, then what may alter what is given, the rest.
+  func questions(_ dispute: Dispute) -> [Question] {
+    let clinical = conflict.key.kind.memberDescriptions.filter { $0.weight == .clinical }
+    let names = Set(clinical.map(\.name))
+    let weight = { (member: MemberConflict) in
+      Self.isPlan(member, of: conflict) ? 0 : names.isDisjoint(with: member.members) ? 2 : 1
+    }
+    let members = dispute.members
+    return [0, 1, 2].flatMap { rank in members.filter { weight($0) == rank } }
+      .map { question($0, in: dispute.span) }
+  }
+
+  private func question(_ member: MemberConflict, in span: Range<Instant>) -> Question {
+    let isPlan = Self.isPlan(member, of: conflict)
+    var answers: [Answer] = []
+    let groups = Self.grouped(member.sides)
+    for (value, sides) in groups.prefix(Self.most) {
+      answers.append(
+        Answer(
+          words: isPlan
+            ? words(ofPlan: value, by: sides[0], in: span) : words(of: member, value),
+          isBase: member.bases.contains(value),
+          sides: sides
+        )
+      )
+    }
+    return Question(
+      name: isPlan ? nil : member.name,
+      answers: answers,
+      rest: groups.count - answers.count
+    )
+  }
+
+  /// The different values in the order of the sides that have them.
+  private static func grouped(
+    _ sides: [MemberConflict.Side]
+  ) -> [(value: JSONValue?, sides: [VersionID])] {
+    var places: [JSONValue?: Int] = [:]
+    var groups: [(value: JSONValue?, sides: [VersionID])] = []
+    for side in sides {
+      if let place = places[side.value] {
+        groups[place].sides.append(side.uuid)
+      } else {
+        places[side.value] = groups.count
+        groups.append((side.value, [side.uuid]))
+      }
+    }
+    return groups
+  }
+}
+
+extension ConflictWords {
+  private func words(
+    ofPlan value: JSONValue?,
+    by leaf: VersionID,
+    in span: Range<Instant>
+  ) -> String {
+    guard let value else { return conflict.course(of: leaf).absence(in: span) }
+    // Of a record without a plan the value is only whether it goes on.
+    return plans.words(of: value.object ?? [:])
+  }
+
+  /// The value of a member or of an element of one.
+  private func words(
+    of member: MemberConflict,
+    _ value: JSONValue?
+  ) -> String {
+    if member.members.contains("deleted") {
+      return value?.object?["deleted"] == nil ? "recorded" : "taken back"
+    }
+    guard let value else { return "nothing" }
+    let name = member.members.first ?? ""
+    guard member.members.count == 1, member.name == name else { return Wording.json(value) }
+    var object = conflict.head.json.object ?? [:]
+    object[name] = value
+    guard let record = try? AnyRecord(conflict.key.kind, json: .object(object)) else {
+      return Wording.json(value)
+    }
+    let difference = RecordDifference(from: nil, to: record)
+    return difference?.worded(by: wording) { $0.member == name }.first?.new ?? Wording.json(value)
+  }
+}

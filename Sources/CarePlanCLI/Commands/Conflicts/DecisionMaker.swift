@@ -1,0 +1,229 @@
+import CarePlanKit
+
+/// Makes of what somebody wrote a decision for each moment that is in question.
+struct DecisionMaker {
+  let reading: ConflictReading
+  let parts: [ConflictChoice.Part]
+  let takesBest: Bool
+
+  /// A span of time in question and what is in question there.
+  struct Target {
+    let span: Range<Instant>
+    let dispute: Dispute
+  }
+
+  private var conflict: RecordConflict { reading.conflict }
+  private var isOutcome: Bool { conflict.key.kind == .outcome }
+
+  /// The decisions; those of named times come first, so that the others have the rest.
+  func decisions() throws(CommandFailure) -> [Decision] {
+    var taken: [Range<Instant>] = []
+    var decisions: [Decision] = []
+    for part in parts where part.scope != .rest {
+      let targets = try targets(of: part.scope)
+      for target in targets where taken.contains(where: { $0.overlaps(target.span) }) {
+        let words = reading.open.wording.period(target.span)
+        throw CommandFailure(UsageError("\(words) is decided twice"))
+      }
+      taken += targets.map(\.span)
+      decisions += try self.decisions(of: part, targets)
+    }
+    let rest = conflict.disputes.flatMap { dispute in
+      dispute.span.removing(taken).map { Target(span: $0, dispute: dispute) }
+    }
+    let others = parts.filter { $0.scope == .rest }
+    guard let last = others.first else {
+      if !rest.isEmpty, !isOutcome { throw undecided(rest) }
+      return decisions
+    }
+    return decisions + (try self.decisions(of: last, rest))
+  }
+
+  /// The times in question that a part is about.
+  private func targets(of scope: ConflictChoice.Scope) throws(CommandFailure) -> [Target] {
+    let disputes = conflict.disputes
+    switch scope {
+    case .rest: return []
+    case .periods(let numbers):
+      var targets: [Target] = []
+      for number in numbers {
+        guard disputes.indices.contains(number - 1) else {
+          throw CommandFailure(
+            UsageError(
+              "\(conflict.key) has no period \(number) in question",
+              hint: "it has \(disputes.count): 'careplan conflicts \(conflict.key)'"
+            )
+          )
+        }
+        let dispute = disputes[number - 1]
+        targets.append(Target(span: dispute.span, dispute: dispute))
+      }
+      return targets
+    case .dates(let start, let end): return try targets(from: start, until: end)
+    }
+  }
+
+  private func targets(from start: String, until end: String?) throws(CommandFailure) -> [Target] {
+    let dates = reading.open.dates
+    guard !isOutcome else {
+      throw CommandFailure(
+        UsageError("an outcome belongs to its event: no dates can be said of it")
+      )
+    }
+    let (from, until) = try understand { () throws(UsageError) in
+      (try dates.start(start), try end.map { text throws(UsageError) in try dates.start(text) })
+    }
+    let span = from..<max(from, until ?? .latest)
+    let targets = conflict.disputes.filter { $0.span.overlaps(span) }
+      .map { Target(span: $0.span.clamped(to: span), dispute: $0) }
+    guard !targets.isEmpty else {
+      throw CommandFailure(
+        UsageError(
+          "nothing of \(conflict.key) is in question \(reading.open.wording.period(span))",
+          hint: "'careplan conflicts \(conflict.key)' shows what is"
+        )
+      )
+    }
+    return targets
+  }
+}
+
+extension DecisionMaker {
+  /// What a part comes to in the times that it is about.
+  private func decisions(
+    of part: ConflictChoice.Part,
+    _ targets: [Target]
+  ) throws(CommandFailure) -> [Decision] {
+    guard !targets.isEmpty else { return [] }
+    if part.isEdited || !part.values.isEmpty {
+      let leaf = try leaf(part, targets)
+      var written = WrittenDecision(reading: reading, part: part, leaf: leaf)
+      return try written.decisions(targets)
+    }
+    if let record = part.record { return everywhere(.record(record), targets) }
+    guard part.picks.isEmpty, let side = part.side else { return try picking(part, targets) }
+    let choice: Decision.Choice =
+      side == .base ? .base : .leaf(try leaf(side, targets))
+    return everywhere(choice, targets)
+  }
+
+  private func leaf(
+    _ side: ConflictChoice.Side,
+    _ targets: [Target]
+  ) throws(CommandFailure) -> VersionID {
+    try reading.leaf(side, in: targets.map(\.dispute), takesBest: takesBest)
+  }
+
+  /// The version that a part names; nil if it names none.
+  private func leaf(
+    _ part: ConflictChoice.Part,
+    _ targets: [Target]
+  ) throws(CommandFailure) -> VersionID? {
+    guard let side = part.side else { return nil }
+    guard side != .base else {
+      throw CommandFailure(UsageError("'base' goes with neither --set nor --edit"))
+    }
+    return try leaf(side, targets)
+  }
+
+  private func everywhere(_ choice: Decision.Choice, _ targets: [Target]) -> [Decision] {
+    isOutcome ? [Decision(choice)] : targets.map { Decision(choice, in: $0.span) }
+  }
+
+  /// A pick for each member that is in question, by period: a base is another one in each.
+  private func picking(
+    _ part: ConflictChoice.Part,
+    _ targets: [Target]
+  ) throws(CommandFailure) -> [Decision] {
+    let names = Set(targets.flatMap(\.dispute.names))
+    for (name, _) in part.picks where !names.contains(name) {
+      throw CommandFailure(
+        UsageError(
+          "the versions of \(conflict.key) do not conflict in '\(name)'",
+          hint: "they do in: \(names.sorted { $0 < $1 }.joined(separator: ", "))"
+        )
+      )
+    }
+    var decisions: [Decision] = []
+    for target in targets {
+      var picks: [String: Resolution.Pick] = [:]
+      for member in target.dispute.members {
+        let side = part.picks.last { $0.name == member.name }?.side ?? part.side
+        guard let side else { continue }
+        picks[member.name] = try pick(side, member, target)
+      }
+      let missing = target.dispute.names.filter { picks[$0] == nil }
+      guard missing.isEmpty else { throw unpicked(missing, target) }
+      decisions.append(Decision(.picks(picks), in: isOutcome ? nil : target.span))
+    }
+    return decisions
+  }
+
+  private func pick(
+    _ side: ConflictChoice.Side,
+    _ member: MemberConflict,
+    _ target: Target
+  ) throws(CommandFailure) -> Resolution.Pick {
+    guard side == .base else { return .side(try leaf(side, [target])) }
+    guard let base = member.bases.first, member.bases.count == 1 else {
+      throw CommandFailure(
+        UsageError(
+          "'\(member.name)' of \(conflict.key) has \(member.bases.count) bases, not one",
+          hint: "name a version instead"
+        )
+      )
+    }
+    return .value(base)
+  }
+
+  private func unpicked(_ names: [String], _ target: Target) -> CommandFailure {
+    let time = isOutcome ? "" : ", \(reading.open.wording.period(target.span))"
+    return CommandFailure(
+      UsageError(
+        "nothing is said of \(names.joined(separator: ", ")) of \(conflict.key)\(time)",
+        hint: names.map { "--member \($0)=SIDE" }.joined(separator: " ")
+      )
+    )
+  }
+
+  /// What is still in question, with what to type.
+  private func undecided(_ rest: [Target]) -> CommandFailure {
+    let wording = reading.open.wording
+    let numbered = rest.map { target in
+      let number = conflict.disputes.firstIndex { $0.span == target.dispute.span }.map { $0 + 1 }
+      return (number: number ?? 0, target: target)
+    }
+    let words = numbered.prefix(6).map { number, target in
+      "period \(number) (\(wording.period(target.span)))"
+    }
+    let more = numbered.count > 6 ? " and \(numbered.count - 6) more" : ""
+    let isWhole = rest.allSatisfy { $0.span == $0.dispute.span }
+    let numbers = numbered.prefix(6).map { String($0.number) }.joined(separator: ",")
+    let leaf = ConflictSides.digits(of: conflict.head.version.uuid, among: conflict.leaves)
+    let hint =
+      isWhole && more.isEmpty
+      ? "add --period \(numbers) --with \(leaf)" : "put --with \(leaf) first, for all the rest"
+    return CommandFailure(
+      UsageError(
+        "nothing is decided of \(conflict.key) in \(words.joined(separator: ", "))\(more)",
+        hint: hint
+      )
+    )
+  }
+}
+
+extension Range<Instant> {
+  /// What some spans leave of this one.
+  fileprivate func removing(_ spans: [Range<Instant>]) -> [Range<Instant>] {
+    var parts = [self]
+    for span in spans where span.overlaps(self) {
+      parts = parts.flatMap { part -> [Range<Instant>] in
+        guard part.overlaps(span) else { return [part] }
+        let before = part.lowerBound..<Swift.max(part.lowerBound, span.lowerBound)
+        let after = Swift.min(part.upperBound, span.upperBound)..<part.upperBound
+        return [before, after].filter { !$0.isEmpty }
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,132 @@
+import CarePlanKit
+
+/// What a record has somebody do, in the words that tell it from what else is in question.
+///
+/// Only what differs is said: the dose alone if nothing but the dose does.
+struct PlanWords: Sendable {
+  /// What plans can differ in.
+  private enum Facet: CaseIterable {
+    case title
+    case instructions
+    case targets
+    case schedule
+    case linkage
+  }
+
+  private let kind: RecordKind
+  /// The members that make a record of a plan.
+  private let frame: JSONObject
+  private let wording: Wording
+  private var facets: [Facet] = []
+  private var saysStart = false
+
+  /// - Parameters:
+  ///   - plans: The members of each plan that is spoken of.
+  ///   - record: A record of which they are plans.
+  ///   - saysTimes: Whether a dose is said with its times.
+  init(
+    _ plans: some Sequence<JSONObject>,
+    of record: AnyRecord,
+    saysTimes: Bool = false,
+    _ wording: Wording
+  ) {
+    kind = record.kind
+    frame = record.json.object ?? [:]
+    self.wording = wording
+    let records = Array(Set(plans)).compactMap(record(of:))
+    facets = Facet.allCases.filter { differs($0, in: records) }
+      .map { saysTimes && $0 == .targets ? .schedule : $0 }
+    let schedules = Set(records.compactMap(\.schedule))
+    saysStart =
+      Set(schedules.map { wording.phrase($0, sayingStart: false) }).count < schedules.count
+  }
+
+  /// The members in which the plans differ.
+  var differing: [String] {
+    facets.map { facet in
+      switch facet {
+      case .title: "title"
+      case .instructions: "instructions"
+      case .targets, .schedule: "schedule"
+      case .linkage: "healthKitLinkage"
+      }
+    }
+  }
+
+  /// The members of a plan: none of a record without a schedule, which only goes on or ends.
+  static func members(of kind: RecordKind) -> [String] {
+    kind.isTask ? ["title", "instructions", "schedule", "healthKitLinkage"] : []
+  }
+
+  /// The members of the plan that a body has.
+  static func plan(of body: RecordBody) -> JSONObject {
+    JSONObject(members(of: body.kind).compactMap { name in body[name].map { (name, $0) } })
+  }
+
+  /// A plan in words: `2 tablets`, `"25 mg", daily at 08:00`.
+  func words(of plan: JSONObject) -> String {
+    guard kind.isTask else { return "goes on" }
+    guard let record = record(of: plan) else { return Wording.json(.object(plan)) }
+    let said = facets.isEmpty ? [.schedule, .instructions] : facets
+    return said.compactMap { words(of: $0, in: record) }.joined(separator: ", ")
+  }
+
+  private func record(of plan: JSONObject) -> AnyRecord? {
+    var object = frame
+    for name in Self.members(of: kind) { object[name] = plan[name] }
+    return try? AnyRecord(kind, json: .object(object))
+  }
+}
+
+extension PlanWords {
+  private func differs(_ facet: Facet, in records: [AnyRecord]) -> Bool {
+    switch facet {
+    case .title: Set(records.map { $0.contentObject["title"] }).count > 1
+    case .instructions: Set(records.map { $0.contentObject["instructions"] }).count > 1
+    case .linkage: Set(records.map { $0.contentObject["healthKitLinkage"] }).count > 1
+    case .targets: Set(records.map(\.schedule)).count > 1 && haveSameTimes(records)
+    case .schedule: Set(records.map(\.schedule)).count > 1 && !haveSameTimes(records)
+    }
+  }
+
+  /// Whether schedules differ in nothing but how much.
+  private func haveSameTimes(_ records: [AnyRecord]) -> Bool {
+    Set(
+      records.map { record in
+        record.schedule?.elements.map { element in
+          var element = element
+          element.targetValues = []
+          return element
+        }
+      }
+    ).count == 1
+  }
+
+  private func words(of facet: Facet, in record: AnyRecord) -> String? {
+    switch facet {
+    case .title: return "title \(Wording.quoted(record.title ?? ""))"
+    case .instructions:
+      let text = record.contentObject["instructions"]?.string.map { Wording.quoted($0) }
+      return text ?? (facets.isEmpty ? nil : "no instructions")
+    case .targets: return record.schedule.map(targets)
+    case .schedule: return record.schedule.map { wording.phrase($0, sayingStart: saysStart) }
+    case .linkage:
+      let difference = RecordDifference(from: nil, to: record)
+      let words = difference?.worded(by: wording) { $0.member == "healthKitLinkage" }.first?.new
+      return "health data \(words ?? "none")"
+    }
+  }
+
+  /// How much, once if it is the same each time: `10 mg`, `10 mg at 08:00 and 5 mg at 20:00`.
+  private func targets(of schedule: Schedule) -> String {
+    let amounts = schedule.elements.map { element in
+      let words = element.targetValues.map { wording.words($0) }.joined(separator: ", ")
+      return words.isEmpty ? "no target" : words
+    }
+    if Set(amounts).count <= 1 { return amounts.first ?? "no target" }
+    return zip(amounts, schedule.elements).map { amount, element in
+      let text = element.text.flatMap { $0.isEmpty ? nil : Wording.quoted($0) }
+      return "\(amount) at \(text ?? Wording.time(element.start.local))"
+    }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,129 @@
+import CarePlanKit
+
+/// What a decision makes of one record, or of those that it is divided into.
+struct ResolveReport {
+  let decision: ConflictDecision
+  /// The record, then the new ones of those that go on beside it.
+  let decided: [DecidedRecord]
+  let open: OpenStore
+
+  /// The most periods that are shown.
+  private static let most = 24
+
+  private var conflict: RecordConflict { decision.conflict }
+
+  /// How certain it is what is told.
+  enum Tense: String {
+    case done = ""
+    case will = "will be "
+    case would = "would be "
+  }
+
+  /// The record, period by period, as it will be.
+  func tell(to context: CommandContext, _ tense: Tense) {
+    for (place, record) in decided.enumerated() {
+      let verb = place == 0 ? "resolved" : "added"
+      context.output.line("\(record.record.key.description, .bold) \(tense.rawValue)\(verb)")
+      context.output.lines(lines(of: record))
+    }
+    for loss in decision.losses { context.output.line("  gives up \(loss)") }
+  }
+
+  private func lines(of record: DecidedRecord) -> [StyledText] {
+    guard record.record.kind != .outcome else {
+      let difference = RecordDifference(from: conflict.head, to: record.record)
+      let isEnd = record.record.version.isTombstone
+      return (difference?.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" } ?? [])
+        + (isEnd ? ["  taken back"] : [])
+    }
+    let rows = rows(of: record)
+    var table = Table([Table.Column(""), Table.Column("")])
+    for row in rows.prefix(Self.most) { table.add(row) }
+    let rest = rows.count - Self.most
+    return table.lines().map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more periods"] : [])
+  }
+
+  private func rows(of record: DecidedRecord) -> [[StyledText]] {
+    let asked = Array(conflict.periods.prefix(Self.most))
+    let words = ConflictWords(conflict, asked, and: record.periods.map(\.body), open.wording)
+    let names = conflict.disputes.flatMap(\.names).map { String($0.prefix { $0 != "/" }) }
+    var rows: [[StyledText]] = []
+    var last: (span: Range<Instant>, words: String)?
+    func close() {
+      guard let last else { return }
+      rows.append([StyledText(open.wording.period(last.span)), StyledText(last.words)])
+    }
+    for (span, text) in spans(of: record, words, Set(names)) {
+      if let before = last, before.words == text, before.span.upperBound == span.lowerBound {
+        last = (before.span.lowerBound..<span.upperBound, text)
+      } else {
+        close()
+        last = (span, text)
+      }
+    }
+    close()
+    return rows
+  }
+
+  /// The periods, with what there is between them and behind them.
+  private func spans(
+    of record: DecidedRecord,
+    _ words: ConflictWords,
+    _ names: Set<String>
+  ) -> [(Range<Instant>, String)] {
+    var spans: [(Range<Instant>, String)] = []
+    var end: Instant?
+    for period in record.periods {
+      if let end, end < period.span.lowerBound {
+        spans.append((end..<period.span.lowerBound, "paused"))
+      }
+      spans.append((period.span, text(of: period.body, words, names)))
+      end = period.span.upperBound
+    }
+    let start = end ?? record.record.effectiveDate
+    if start < .latest { spans.append((start..<(.latest), "ended")) }
+    return spans
+  }
+
+  /// The plan, and the other members that were in question.
+  private func text(of body: RecordBody, _ words: ConflictWords, _ names: Set<String>) -> String {
+    let plan = Set(PlanWords.members(of: body.kind))
+    let record = try? body.record(from: .earliest)
+    let difference = record.flatMap { RecordDifference(from: nil, to: $0) }
+    let others =
+      (difference?.worded(by: open.wording) { change in
+        names.contains(change.member) && !plan.contains(change.member)
+          && change.member != "effectiveDate" && change.weight != .bookkeeping
+      } ?? []).map { "\($0.label) \($0.values)" }
+    return ([words.words(of: body)] + others).joined(separator: ", ")
+  }
+}
+
+extension ResolveReport {
+  /// The changes as a program reads them.
+  ///
+  /// - Parameter commit: The commit; nil of a dry run.
+  func json(commit: String?) -> [JSONValue] {
+    decided.enumerated().map { place, record in
+      let report = ChangeReport(
+        verb: place == 0 ? .resolved : .added,
+        old: place == 0 ? conflict.head : nil,
+        new: record.record,
+        delivery: commit.map { .commit($0) } ?? .rehearsal,
+        remarks: [],
+        isDateOpen: false
+      )
+      guard record.record.kind != .outcome, var object = report.json.object else {
+        return report.json
+      }
+      object["periods"] = .array(
+        record.periods.map { period in
+          var json = period.span.json(open.dates.zone)
+          json["content"] = .object(period.body.members)
+          return .object(json)
+        }
+      )
+      return .object(object)
+    }
+  }
+}
