@@ -116,7 +116,7 @@ struct AgendaTests {
     for format in ["markdown", "html"] {
       let document = store.run(words + ["-o", format]).output
       #expect(document.contains("10 mg") && document.contains("20 mg"))
-      #expect(document.contains("discontinued on 3 Jan 2026: unresolved"))
+      #expect(document.contains("OR ended: unresolved"))
     }
   }
 

@@ -223,7 +223,7 @@ struct MemberTests {
     let later = "2026-11-20T18:00:00Z"
     store("update", "task/t", "--json", "-", "-m", "3", now: later, input: edited)
     // Made from the first version, it stands beside the second.
-    #expect(store("show", "task/t").contains("\"other\" OR \"two\": unresolved"))
+    #expect(store("show", "task/t").contains("\"other\" OR title \"two\": unresolved"))
     #expect(store("list", "tasks").contains("CONFLICT: 2 versions"))
     let leaves = try store.record("task/t").object?["conflict"]?.object?["leaves"]?.array
     #expect(leaves?.count == 2)

@@ -5,6 +5,8 @@ struct RecordView: Sendable {
   let record: AnyRecord
   /// The other leaves of an open conflict.
   private let others: [AnyRecord]
+  /// What is in question, period by period.
+  private let openView: OpenRecordView?
   /// The version in force now, if it is not the one that is shown.
   private let inForce: AnyRecord?
   private let isPresent: Bool
@@ -24,36 +26,35 @@ struct RecordView: Sendable {
     self.record = record
     (wording, now) = (open.wording, open.dates.now)
     isPresent = selection.state == .present
+    openView = try attempt { () throws(StoreError) in
+      try OpenRecordView(selection, in: snapshot, open)
+    }
+    others = openView?.others ?? []
     guard isPresent || selection.revision != nil else {
-      (others, inForce) = ([], nil)
+      inForce = nil
       return
     }
-    (others, inForce) = try attempt { () throws(StoreError) in
+    inForce = try attempt { () throws(StoreError) in
       let graph = try snapshot.graph(of: selection.key)
-      var others: [AnyRecord] = []
-      for leaf in graph.leaves where leaf.uuid != record.version.uuid {
-        if let other = try snapshot.version(leaf.uuid) { others.append(other) }
-      }
       let present = graph.inForce(at: open.dates.now)
-      guard let present, present.uuid != record.version.uuid else { return (others, nil) }
-      return (others, try snapshot.version(present.uuid))
+      guard let present, present.uuid != record.version.uuid else { return nil }
+      return try snapshot.version(present.uuid)
     }
   }
 
   /// The record as its file has it, with the open conflict beside.
   var json: JSONValue {
-    guard !others.isEmpty, var object = record.json.object else { return record.json }
-    object["conflict"] = [
-      "leaves": .array(([record] + others).map { .string($0.version.uuid.description) }),
-      "members": .array(conflictingMembers.map { .string($0) }),
-    ]
+    guard let openView, var object = record.json.object else { return record.json }
+    object["conflict"] = openView.json
     return .object(object)
   }
 
   /// What one member says, in words; of an open conflict, everything that it may say.
   func words(of member: String) -> String? {
-    let values = ([record] + others).map { words(of: member, in: $0) }
-    guard conflictingMembers.contains(member) else { return values[0] }
+    guard let openView, openView.members.contains(member) else {
+      return words(of: member, in: openView?.merged ?? record)
+    }
+    let values = openView.leaves.map { words(of: member, in: $0) }
     return values.map { $0 ?? "nothing" }.reduce(into: [String]()) { distinct, value in
       if !distinct.contains(value) { distinct.append(value) }
     }.joined(separator: " OR ") + ": unresolved"
@@ -69,8 +70,9 @@ extension RecordView {
     let heading: StyledText = "\(record.kind.word, .bold) \(Wording.id(record.id), .bold)\(title)"
     let comparison: [StyledText] =
       others.isEmpty ? [] : ["compare them with: \(comparisonCommand)"]
+    let open = openView?.lines ?? []
     let planned = changeToCome?.styledLines(wording.zone, where: Self.isNoDate) ?? []
-    return [heading] + (conflict + comparison).map { "  \($0)" } + table.lines()
+    return [heading] + (conflict + open + comparison).map { "  \($0)" } + table.lines()
       + period.map { "  \($0)" } + planned.map { "  \($0)" }
   }
 
@@ -78,6 +80,9 @@ extension RecordView {
   var document: Document {
     var document = Document(heading: documentHeading)
     document.parts = conflict.map { .sentence($0) }
+    if let rows = openView?.rows, !rows.isEmpty {
+      document.parts.append(.table(["When", "What"], rows: rows))
+    }
     if !others.isEmpty {
       document.parts.append(.sentence("compare them with:", text: comparisonCommand))
     }
@@ -116,7 +121,9 @@ extension RecordView {
   /// The members that the heading does not say, each with what it says.
   private var rows: [[StyledText]] {
     members.compactMap { member in
-      guard !isSaidAbove(member.name), let words = words(of: member.name) else { return nil }
+      guard !isSaidAbove(member.name), !isSaidByPeriod(member.name),
+        let words = words(of: member.name)
+      else { return nil }
       return [StyledText(member.label), StyledText(words)]
     }
   }
@@ -124,7 +131,7 @@ extension RecordView {
   /// The members that any leaf has, clinical ones first, with their labels.
   private var members: [(name: String, label: String)] {
     var members: [(name: String, label: String)] = []
-    for leaf in [record] + others {
+    for leaf in [openView?.merged ?? record] + others {
       for change in RecordDifference(from: nil, to: leaf)?.members ?? []
       where change.weight != .bookkeeping && !["id", "type", "version"].contains(change.member) {
         if !members.contains(where: { $0.name == change.member }) {
@@ -139,24 +146,24 @@ extension RecordView {
     RecordDifference(from: nil, to: record)?.worded(by: wording) { $0.member == member }.first?.new
   }
 
-  /// The members in which the leaves of an open conflict differ.
-  private var conflictingMembers: [String] {
-    members.map(\.name).filter { name in
-      others.contains { $0.contentObject[name] != record.contentObject[name] }
-    }
+  /// Whether a member has its values period by period.
+  private func isSaidByPeriod(_ member: String) -> Bool {
+    openView?.membersByPeriod.contains(member) ?? false
   }
 
   /// Whether the heading says a member already; that of a contact says the name, not the title.
   private func isSaidAbove(_ member: String) -> Bool {
-    member == "title" && record.kind != .contact && !conflictingMembers.contains(member)
+    member == "title" && record.kind != .contact && openView?.members.contains(member) != true
   }
 
   /// What is said of an open conflict, which needs no colour to be seen.
   private var conflict: [StyledText] {
-    guard !others.isEmpty else { return [] }
-    let deleted = ([record] + others).filter(\.version.isTombstone)
-    return ["\("CONFLICT", [.bold, .red]): \(others.count + 1) versions stand side by side"]
-      + deleted.map { "deleted, from \(wording.instant($0.effectiveDate)): unresolved" }
+    guard let openView, !others.isEmpty else { return [] }
+    let count = openView.leaves.count
+    let mark: StyledText = "\("CONFLICT", [.bold, .red]): \(count) versions stand side by side"
+    guard record.kind == .outcome else { return [mark] }
+    return [mark]
+      + openView.leaves.filter(\.version.isTombstone).map { _ in "taken back: unresolved" }
   }
 
   private var comparisonCommand: StyledText { "careplan conflicts \(record.key.description)" }
@@ -164,8 +171,9 @@ extension RecordView {
   /// When the record ends or begins, if it does not simply hold.
   private var period: [StyledText] {
     let date = wording.instant(record.effectiveDate)
-    let end: [StyledText] = record.version.isTombstone ? ["deleted, from \(date)"] : []
-    guard isPresent else { return end }
+    let isEnd = record.version.isTombstone && openView?.rows.isEmpty ?? true
+    let end: [StyledText] = isEnd ? ["deleted, from \(date)"] : []
+    guard isPresent, openView?.rows.isEmpty ?? true else { return end }
     guard let inForce else {
       return end + (record.effectiveDate > now ? ["not in force yet: starts \(date)"] : [])
     }
@@ -176,7 +184,7 @@ extension RecordView {
 
   /// What differs from the version in force now, if that is not what is shown.
   private var changeToCome: RecordDifference? {
-    guard isPresent, let inForce else { return nil }
+    guard isPresent, openView?.rows.isEmpty ?? true, let inForce else { return nil }
     return RecordDifference(from: inForce, to: record)
   }
 

@@ -36,6 +36,9 @@ extension Selection {
       return try attempt { () throws(StoreError) in try snapshot.head(of: key) }
     }
     return try attempt { () throws(StoreError) in
+      if let course = try snapshot.openCourse(of: key) {
+        return course.record(dates.point(of: moment))?.record
+      }
       let graph = try snapshot.graph(of: key)
       let version =
         switch moment {
@@ -51,5 +54,15 @@ extension Selection {
   var revision: String? {
     guard case .revision(let revision) = state else { return nil }
     return revision
+  }
+}
+
+extension DateReader {
+  /// The moment at which a record is looked at: the end of a day.
+  func point(of moment: Moment) -> RecordQuery.Point {
+    switch moment {
+    case .day(let day): .before(zone.span(of: day).upperBound)
+    case .instant(let instant): .at(instant)
+    }
   }
 }

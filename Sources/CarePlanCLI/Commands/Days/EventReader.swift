@@ -7,7 +7,10 @@ struct EventReader {
   private let strategy: ProgressStrategy?
   /// The moment as of which events are judged.
   private let now: Instant
-  private var conflicts: [RecordKey: OpenConflict] = [:]
+  private var outcomeConflicts: [RecordKey: OpenConflict] = [:]
+  /// The open tasks, and what is in question of them by the beginning of its period.
+  private var courses: [RecordKey: OpenCourse?] = [:]
+  private var taskConflicts: [RecordKey: [Instant: OpenConflict]] = [:]
   private var titles: [String: String?] = [:]
 
   init(_ snapshot: Snapshot, _ open: OpenStore, _ strategy: ProgressStrategy?, asOf now: Instant) {
@@ -33,7 +36,7 @@ struct EventReader {
   private mutating func view(_ event: CareEvent) throws(CommandFailure) -> EventView {
     EventView(
       event,
-      taskConflict: try conflict(event.task.key, event.taskLeaves),
+      taskConflict: event.taskLeaves.isEmpty ? nil : try conflict(event),
       outcomeConflict: try event.outcome.flatMap { outcome throws(CommandFailure) in
         try conflict(outcome.key, event.outcomeLeaves)
       },
@@ -51,14 +54,34 @@ struct EventReader {
     )
   }
 
+  /// What is in question of a task when an event starts.
+  private mutating func conflict(_ event: CareEvent) throws(CommandFailure) -> OpenConflict? {
+    let key = event.task.key
+    let course: OpenCourse?
+    if let known = courses[key] {
+      course = known
+    } else {
+      course = try attempt { () throws(StoreError) in try snapshot.openCourse(of: key) }
+      courses[key] = .some(course)
+    }
+    guard let conflict = course?.conflict, let dispute = conflict.dispute(at: event.start) else {
+      return nil
+    }
+    let start = dispute.span.lowerBound
+    if let known = taskConflicts[key]?[start] { return known }
+    let open = OpenConflict(conflict, dispute, open)
+    taskConflicts[key, default: [:]][start] = open
+    return open
+  }
+
   private mutating func conflict(
     _ key: RecordKey,
     _ leaves: [VersionID]
   ) throws(CommandFailure) -> OpenConflict? {
     guard !leaves.isEmpty else { return nil }
-    if let known = conflicts[key] { return known }
-    let conflict = try OpenConflict(key, leaves, in: snapshot, open)
-    conflicts[key] = conflict
+    if let known = outcomeConflicts[key] { return known }
+    let conflict = try OpenConflict(outcome: key, leaves, in: snapshot, open)
+    outcomeConflicts[key] = conflict
     return conflict
   }
 

@@ -40,7 +40,10 @@ extension EventView {
     guard !conflicts.isEmpty else { return nil }
     let leaves = conflicts.flatMap(\.leaves).map { JSONValue.string($0.description) }
     let members = conflicts.flatMap(\.members).map { JSONValue.string($0) }
-    return ["leaves": .array(leaves), "members": .array(members)]
+    var object: JSONObject = ["leaves": .array(leaves), "members": .array(members)]
+    let periods = conflicts.compactMap(\.period)
+    if !periods.isEmpty { object["periods"] = .array(periods) }
+    return .object(object)
   }
 }
 

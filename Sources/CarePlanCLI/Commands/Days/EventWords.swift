@@ -68,8 +68,9 @@ extension EventWords {
     view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)
   }
 
-  /// What is wanted: `2 tablets`.
+  /// What is wanted: `2 tablets`; nothing if that is in question, since a remark says every value.
   func targets(of view: EventView) -> String {
+    guard view.taskConflict?.phrases.isEmpty ?? true else { return "" }
     let targets = view.event?.scheduled.countedElement.targetValues ?? []
     return targets.map { wording.words($0) }.joined(separator: ", ")
   }

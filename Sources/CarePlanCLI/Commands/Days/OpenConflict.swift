@@ -4,14 +4,32 @@ import CarePlanKit
 struct OpenConflict: Hashable, Sendable {
   let kind: RecordKind
   let leaves: [VersionID]
-  /// The members in which the versions differ.
+  /// The members in question.
   let members: [String]
-  /// Every value that is in question: `instructions "10 mg" OR "20 mg": unresolved`.
+  /// Every value that is in question: `10 mg OR 20 mg: unresolved`.
   let phrases: [String]
+  /// The period in question as a program reads it; nil of an outcome.
+  let period: JSONValue?
 
-  /// Reads the versions of an open record.
+  /// Tells what is in question of a task in one period.
+  init(_ conflict: RecordConflict, _ dispute: Dispute, _ open: OpenStore) {
+    let period = ConflictPeriod(span: dispute.span, dispute: dispute, number: nil, body: nil)
+    let words = ConflictWords(conflict, [period], open.wording)
+    (kind, leaves) = (conflict.key.kind, conflict.leaves.map(\.version.uuid))
+    let others = dispute.members.filter { !ConflictWords.isPlan($0, of: conflict) }
+    let isAboutPlan = others.count < dispute.members.count
+    // Where nothing of the plan differs, it is in question as a whole.
+    let isWhole = isAboutPlan && words.planMembers.isEmpty
+    members =
+      (isWhole ? PlanWords.members(of: conflict.key.kind) : words.planMembers)
+      + others.flatMap(\.members)
+    phrases = words.questions(dispute).filter { $0.name == nil }.map(words.phrase)
+    self.period = dispute.json(of: conflict.key, open.dates.zone)
+  }
+
+  /// Reads the versions of an open outcome.
   init(
-    _ key: RecordKey,
+    outcome key: RecordKey,
     _ leaves: [VersionID],
     in snapshot: Snapshot,
     _ open: OpenStore
@@ -19,10 +37,10 @@ struct OpenConflict: Hashable, Sendable {
     let view = try RecordView(Selection(key: key), in: snapshot, open)
     let members =
       view.json[JSONPointer(["conflict", "members"])]?.array?.compactMap(\.string) ?? []
-    let values = Self.clinicalMembers(of: key.kind).filter { members.contains($0.member) }
+    let values = Self.values.filter { members.contains($0.member) }
       .map { $0.label + (view.words(of: $0.member) ?? "nothing") }
-    (kind, self.leaves, self.members) = (key.kind, leaves, members)
-    phrases = values + (try Self.ends(key.kind, leaves, in: snapshot, open.wording))
+    (kind, self.leaves, self.members, period) = (key.kind, leaves, members, nil)
+    phrases = values + (try Self.ends(leaves, in: snapshot))
   }
 
   /// `CONFLICT: 2 versions of the task`.
@@ -31,22 +49,16 @@ struct OpenConflict: Hashable, Sendable {
     return "\("CONFLICT: \(leaves.count) versions", [.bold, .red]) of the \(noun)"
   }
 
-  /// The members of which a reader must know every value, with what is said before them.
-  private static func clinicalMembers(of kind: RecordKind) -> [(member: String, label: String)] {
-    kind == .outcome
-      ? [("state", "state "), ("reason", "reason "), ("values", "")]
-      : [
-        ("title", "title "), ("instructions", "instructions "), ("schedule", "schedule: "),
-        ("healthKitLinkage", "health data: "),
-      ]
-  }
+  /// The members of an outcome of which a reader must know every value, with what is said before them.
+  private static let values = [
+    (member: "state", label: "state "), (member: "reason", label: "reason "),
+    (member: "values", label: ""),
+  ]
 
-  /// What versions say that end the record.
+  /// What versions say that take an outcome back.
   private static func ends(
-    _ kind: RecordKind,
     _ leaves: [VersionID],
-    in snapshot: Snapshot,
-    _ wording: Wording
+    in snapshot: Snapshot
   ) throws(CommandFailure) -> [String] {
     try attempt { () throws(StoreError) in
       var phrases: [String] = []
@@ -54,11 +66,7 @@ struct OpenConflict: Hashable, Sendable {
         guard let version = try snapshot.version(leaf), version.version.isTombstone else {
           continue
         }
-        phrases.append(
-          kind == .outcome
-            ? "taken back: unresolved"
-            : "discontinued on \(wording.instant(version.effectiveDate)): unresolved"
-        )
+        phrases.append("taken back: unresolved")
       }
       return phrases
     }

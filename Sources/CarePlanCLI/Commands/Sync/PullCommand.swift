@@ -28,16 +28,20 @@ struct PullCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try arguments.run(open, context, Synchronizer.pull)
-    report.write("pull", lines(report, context), to: context)
+    report.write("pull", lines(report, open, context), to: context)
     return arguments.exitCode(report)
   }
 
-  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+  private func lines(
+    _ report: SyncReport,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) -> [StyledText] {
     guard report.before != report.commit else {
       return ["\(report.remote) has nothing that is not here"]
     }
     let verb = context.options.isDryRun ? "would be" : "is"
     return ["\(report.branch) \(verb) at \(report.shortCommit) now"] + report.traffic(context)
-      + report.outcome
+      + report.outcome(open.wording)
   }
 }

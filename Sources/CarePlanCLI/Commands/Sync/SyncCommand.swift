@@ -38,30 +38,38 @@ struct SyncCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let report = try exchange(context)
-    report.write("sync", lines(report, context), to: context)
+    let open = try context.openStore()
+    let report = try exchange(open, context, tells: context.format == .text)
+    report.write("sync", lines(report, open, context), to: context)
     return arguments.exitCode(report)
   }
 
-  private func exchange(_ context: CommandContext) throws(CommandFailure) -> SyncReport {
-    let open = try context.openStore()
+  private func exchange(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    tells: Bool = false
+  ) throws(CommandFailure) -> SyncReport {
     guard !context.options.isDryRun else {
       return try arguments.run(open, context, Synchronizer.sync)
     }
-    let decider = try ConflictDecider(arguments.policy, open, context)
+    let decider = try ConflictDecider(arguments.policy, open, context, tells: tells)
     return try decider.following { () throws(CommandFailure) in
       try arguments.run(open, context, Synchronizer.sync)
     }
   }
 
-  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+  private func lines(
+    _ report: SyncReport,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) -> [StyledText] {
     let names = "\(report.branch) and \(report.remote)"
     guard report.before != report.commit || report.remoteBefore != report.commit else {
       return ["\(names) are both at \(report.shortCommit)"]
     }
     let verb = context.options.isDryRun ? "would both be at" : "are both at"
     return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(context)
-      + report.outcome
+      + report.outcome(open.wording)
   }
 }
 
@@ -72,7 +80,7 @@ extension SyncCommand: TabulatedCommand {
   ]
 
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
-    let report = try exchange(context)
+    let report = try exchange(context.openStore(), context)
     report.tellRemarks(to: context)
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
     let counts = [report.received.count, report.sent.count, report.joined.count]

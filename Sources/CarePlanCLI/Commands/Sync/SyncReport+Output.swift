@@ -7,9 +7,10 @@ extension SyncReport {
   }
 
   /// What became of records that both sides changed, and what else came.
-  var outcome: [StyledText] {
+  func outcome(_ wording: Wording) -> [StyledText] {
     joined.map { "  joined    \($0.description)" }
-      + open.map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
+      + open.prefix(Self.most).flatMap { $0.summary(wording) }.map { "  \($0)" }
+      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
       + adopted.map { "  taken     \($0)" }
   }
 
