@@ -17,9 +17,15 @@ struct LeftOutEdits {
       let references = try git("Reading the branches") { () throws(GitError) in
         try engine.repository.references(prefix: prefix)
       }
-      for reference in references where seen.insert(reference.id).inserted {
-        if try engine.isAncestor(reference.id, of: commit) { continue }
-        try judge(reference, beside: tip)
+      for reference in references
+      where seen.insert(reference.id).inserted && engine.repository.contains(reference.id) {
+        do throws(StoreError) {
+          if try engine.isAncestor(reference.id, of: commit) { continue }
+          try judge(reference, beside: tip)
+        } catch {
+          // What cannot be read of a branch is a finding of its own.
+          guard error.code == .corrupt else { throw error }
+        }
       }
     }
   }

@@ -40,7 +40,8 @@ struct TimelinePartsLaw {
         created: version.created,
         updated: version.updated,
         isTombstone: version.isTombstone,
-        longestEvent: 400_000_000_000
+        longestEvent: 400_000_000_000,
+        contentDigest: version.contentDigest
       )
     }
   }

@@ -1,0 +1,74 @@
+import CareMerge
+import CareModel
+import CareTestSupport
+import Testing
+
+/// Histories that no honest store has, or hardly any.
+@Suite struct HostileHistoryTests {
+  private static func task(_ instructions: String, from date: Instant) -> CareTask {
+    Fixtures.task().with {
+      $0.instructions = instructions
+      $0.effectiveDate = date
+    }
+  }
+
+  private static let start = Fixtures.instant("2026-01-05T00:00:00Z")
+
+  @Test func `versions that follow from themselves end in a question, not in a trap`() {
+    var scene = Scene()
+    scene.add("base", Self.task("0", from: Self.start))
+    scene.add("one", Self.task("1", from: Self.start), after: ["two"])
+    scene.add("two", Self.task("2", from: Self.start), after: ["one"])
+    scene.add("three", Self.task("3", from: Self.start), after: ["base", "two"], minute: 1)
+    scene.add("four", Self.task("4", from: Self.start), after: ["one"], minute: 1)
+    let result = scene.merge()
+    #expect(result.conflict?.leaves.count == 2)
+    #expect(RecordMerge(scene.versions.reversed()).result == result)
+  }
+
+  @Test func `a record whose every version is in a cycle has no head`() {
+    var scene = Scene()
+    scene.add("one", Self.task("1", from: Self.start), after: ["two"])
+    scene.add("two", Self.task("2", from: Self.start), after: ["one"])
+    #expect(scene.merge() == .whole(nil))
+  }
+
+  @Test func `the first and the last moment that can be written are dates like others`() {
+    var scene = Scene()
+    scene.add("base", Self.task("0", from: .earliest))
+    scene.add("late", Self.task("1", from: .latest), after: ["base"], minute: 1)
+    scene.add("later", Self.task("2", from: .latest), after: ["base"], minute: 2)
+    scene.add("end", Self.task("0", from: .earliest), after: ["base"], minute: 3, deleted: true)
+    let conflict = scene.merge().conflict
+    #expect(conflict?.disputes.first?.span.lowerBound == .earliest)
+    for leaf in conflict?.leaves ?? [] {
+      #expect((try? conflict?.resolved(by: .preferring(leaf.version.uuid)))?.isEmpty == false)
+    }
+  }
+
+  @Test func `many versions of one date, and many leaves, are merged`() {
+    var scene = Scene()
+    scene.add("0", Self.task("0", from: Self.start))
+    for number in 1..<400 {
+      scene.add(
+        "\(number)",
+        Self.task("\(number)", from: Self.start),
+        after: ["\(number - 1)"],
+        minute: number
+      )
+    }
+    for leaf in 0..<100 {
+      let tagged = Self.task("399", from: Self.start).with { $0.tags = ["t\(leaf)"] }
+      scene.add("leaf \(leaf)", tagged, after: ["399"], minute: 500 + leaf)
+    }
+    let joined = scene.merge().joined
+    #expect(joined?.version.previous.count == 100)
+    #expect(joined?.common.tags.count == 100)
+  }
+
+  @Test func `files of another record under one uuid stop no merge`() {
+    var scene = Scene.fork(Fixtures.task(), { $0.tags = ["a"] }, { $0.tags = ["b"] })
+    scene.add("stray", Fixtures.task("zebra"), minute: 3)
+    #expect(scene.merge().joined?.common.tags == ["a", "b"])
+  }
+}
