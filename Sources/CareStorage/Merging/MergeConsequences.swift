@@ -32,26 +32,11 @@ struct MergeConsequences {
 
   /// Sentences for people.
   var remarks: [String] {
-    get throws(StoreError) { try returningVersions() + danglingLinks() + lostEvents() }
+    get throws(StoreError) { try danglingLinks() + lostEvents() }
   }
 }
 
 extension MergeConsequences {
-  /// Versions that take effect again after one that followed them, and did not before.
-  private func returningVersions() throws(StoreError) -> [String] {
-    var remarks: [String] = []
-    for key in arrived.sorted() {
-      let known = Set(try before.graph(of: key).returns)
-      for period in try after.graph(of: key).returns where !known.contains(period) {
-        let day = CivilDateTime(period.span.lowerBound, offsetSeconds: 0).date
-        remarks.append(
-          "An older version of \(key), \(period.version.uuid), is in force again from \(day) on."
-        )
-      }
-    }
-    return remarks
-  }
-
   /// Records whose parent is deleted or not there; one of both sides brought that about.
   private func danglingLinks() throws(StoreError) -> [String] {
     var remarks: [String] = []
@@ -83,22 +68,6 @@ extension MergeConsequences {
       if let parent, !parent.isTombstone { return nil }
     }
     return RecordKey(kind, id)
-  }
-}
-
-extension VersionGraph {
-  /// The periods of versions that are in force again after one that was made from them.
-  fileprivate var returns: [Period] {
-    var superseded: Set<VersionID> = []
-    return periods.filter { period in
-      defer {
-        var waiting = period.version.previous
-        while let next = waiting.popLast() {
-          if superseded.insert(next).inserted { waiting += self[next]?.previous ?? [] }
-        }
-      }
-      return superseded.contains(period.version.uuid)
-    }
   }
 }
 

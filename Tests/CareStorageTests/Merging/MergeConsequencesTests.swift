@@ -52,23 +52,4 @@ struct MergeConsequencesTests {
     let sentence = "An outcome belongs to task/unknown, which is not in the store."
     #expect(try clones.merge().left.remarks == [sentence])
   }
-
-  @Test func `an older version that takes effect again after a newer one is told`() throws {
-    let clones = try Clones()
-    try clones.right.edit {
-      $0.instructions = "2 tablets"
-      $0.effectiveDate = Fixtures.instant("2026-02-01T00:00:00Z")
-    }
-    let planned = try clones.right.task().version.uuid
-    try clones.right.edit {
-      $0.instructions = "3 tablets"
-      $0.effectiveDate = Fixtures.instant("2026-01-20T00:00:00Z")
-    }
-    let remarks = try clones.merge().left.remarks
-    #expect(
-      remarks == [
-        "An older version of task/doxylamine, \(planned), is in force again from 2026-02-01 on."
-      ]
-    )
-  }
 }
