@@ -17,16 +17,23 @@ public protocol CareStore: Sendable {
     _ records: [Record<Content>]
   ) throws(StoreError) -> [Record<Content>]
 
-  /// Adds a version to each record, made from the version that the given value was read as.
+  /// Changes records, each made from the version that the given value was read as.
+  ///
+  /// What says when a task is due or how it is done holds from now on, and what is past stays, unless
+  /// the rule or another effective date of the value says otherwise.
   @discardableResult
   func update<Content: RecordContent>(
-    _ records: [Record<Content>]
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
   ) throws(StoreError) -> [Record<Content>]
 
-  /// Ends records with a tombstone each, from the effective date of the given value on.
+  /// Ends records from now on, unless the rule or another effective date of a value says otherwise.
+  ///
+  /// What is past stays, and outcomes stay where they were recorded.
   @discardableResult
   func delete<Content: RecordContent>(
-    _ records: [Record<Content>]
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
   ) throws(StoreError) -> [Record<Content>]
 }
 
@@ -45,16 +52,38 @@ extension CareStore {
     try single(add([record]), "adding \(record.key)")
   }
 
-  /// Adds a version to one record.
+  /// Changes one record.
   @discardableResult
-  public func update<Content>(_ record: Record<Content>) throws(StoreError) -> Record<Content> {
-    try single(update([record]), "updating \(record.key)")
+  public func update<Content>(
+    _ record: Record<Content>,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> Record<Content> {
+    try single(update([record], rule), "updating \(record.key)")
   }
 
-  /// Ends one record with a tombstone.
+  /// Ends one record.
   @discardableResult
-  public func delete<Content>(_ record: Record<Content>) throws(StoreError) -> Record<Content> {
-    try single(delete([record]), "deleting \(record.key)")
+  public func delete<Content>(
+    _ record: Record<Content>,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> Record<Content> {
+    try single(delete([record], rule), "deleting \(record.key)")
+  }
+
+  /// Changes records, each made from the version that the given value was read as.
+  @discardableResult
+  public func update<Content>(
+    _ records: [Record<Content>]
+  ) throws(StoreError) -> [Record<Content>] {
+    try update(records, .byDefault)
+  }
+
+  /// Ends records from now on.
+  @discardableResult
+  public func delete<Content>(
+    _ records: [Record<Content>]
+  ) throws(StoreError) -> [Record<Content>] {
+    try delete(records, .byDefault)
   }
 
   private func single<Content>(
@@ -105,19 +134,21 @@ extension TransactionalStore {
 
   @discardableResult
   public func update<Content>(
-    _ records: [Record<Content>]
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
   ) throws(StoreError) -> [Record<Content>] {
     try batch("Update", records) { transaction, record throws(StoreError) in
-      try transaction.update(record)
+      try transaction.update(record, rule)
     }
   }
 
   @discardableResult
   public func delete<Content>(
-    _ records: [Record<Content>]
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
   ) throws(StoreError) -> [Record<Content>] {
     try batch("Delete", records) { transaction, record throws(StoreError) in
-      try transaction.delete(record)
+      try transaction.delete(record, rule)
     }
   }
 

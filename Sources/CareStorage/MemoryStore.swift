@@ -10,12 +10,12 @@ public final class MemoryStore: TransactionalStore {
     var clock = 0
 
     /// Takes in what a transaction made.
-    mutating func take(_ transaction: Transaction, by replica: VersionID) {
+    mutating func take(_ transaction: Transaction) {
       for version in transaction.versions { source.insert(version) }
       steps += transaction.versions.map { .added($0) }
       for erasure in transaction.erasures { erase(erasure) }
       // What others made and is only taken in is no change of this store.
-      if transaction.versions.contains(where: { $0.version.replica == replica }) { clock += 1 }
+      clock = transaction.clock ?? clock
     }
 
     private mutating func erase(_ erasure: Erasure) {
@@ -77,7 +77,7 @@ public final class MemoryStore: TransactionalStore {
       )
       let snapshot = Snapshot(state.source, manifest: manifest)
       let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-      state.take(transaction, by: replica)
+      state.take(transaction)
       return result
     }
   }

@@ -20,6 +20,10 @@ public struct StoreError: Error, Sendable {
     public static let deleted = Code(rawValue: "deleted")
     /// Records, files or values are not valid; see ``StoreError/faults``.
     public static let invalid = Code(rawValue: "invalid")
+    /// One dose holds now and another one is planned, and nobody said which of them changes.
+    public static let pending = Code(rawValue: "pending")
+    /// What runs would stop by the change of a date.
+    public static let running = Code(rawValue: "running")
     /// The call makes no sense for this store or record.
     public static let refused = Code(rawValue: "refused")
     /// There is no store here.

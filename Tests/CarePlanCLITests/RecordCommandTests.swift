@@ -79,6 +79,7 @@ struct RecordCommandTests {
     #expect(try store.titles("--at", "2026-11-30") == ["x"])
     #expect(try store.titles("--at", "2026-12-01").isEmpty)
     #expect(store("show", "task/t").contains("deleted, from 1 Dec 2026"))
+    store("delete", "task/t", "-m", "Now")
     #expect(store.fails(65, "update", "task/t", "--title", "y").contains("was deleted"))
     #expect(store.fails(65, "delete", "task/t").contains("deleted already"))
     store("add", "task", "t", "--daily", "09:00", "--title", "y", "-m", "3")

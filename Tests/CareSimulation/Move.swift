@@ -43,7 +43,8 @@ extension Move {
   /// Whether an error is an answer that a move has to reckon with.
   static func isAnswer(_ error: StoreError) -> Bool {
     let answers: [StoreError.Code] = [
-      .notFound, .exists, .deleted, .invalid, .refused, .uncommitted, .nothingToDo,
+      .notFound, .exists, .deleted, .invalid, .refused, .uncommitted, .nothingToDo, .pending,
+      .running,
     ]
     return answers.contains(error.code) || needsRepair(error)
   }

@@ -78,7 +78,7 @@ enum CareStoreContract {
 
   private static func revival(_ store: any CareStore) throws {
     let tombstone = try store.delete(store.add(Fixtures.task()))
-    let again = try store.add(Fixtures.task())
+    let again = try store.add(Fixtures.task(effective: "2026-03-01T00:00:00Z"))
     #expect(again.version.previous == [tombstone.version.uuid])
     #expect(again.version.created == tombstone.version.created)
   }

@@ -19,6 +19,20 @@ struct TestStore: ~Copyable {
     self.directory = directory
   }
 
+  /// A store whose clock is set by the test.
+  init(_ workTree: GitStore.WorkTree, clock: SetClock, seed: UInt64 = 1) throws {
+    let directory = try TemporaryDirectory()
+    var surroundings = TestSurroundings.make(seed: seed)
+    surroundings.now = { clock.now }
+    store = try GitStore.create(
+      at: directory.path,
+      workTree,
+      timezone: Fixtures.newYork,
+      surroundings: surroundings
+    ).store
+    self.directory = directory
+  }
+
   /// What git prints, without the last newline.
   @discardableResult
   func git(_ arguments: String...) throws -> String {

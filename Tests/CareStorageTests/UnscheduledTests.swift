@@ -54,7 +54,7 @@ struct UnscheduledTests {
     _ = try fill(test.store)
     let from = Fixtures.instant("2026-01-05T00:00:00Z")
     let written = try test.store.commit("End") { transaction throws(StoreError) in
-      try transaction.delete(TestStore.key, from: from)
+      try transaction.delete(TestStore.key, .from(from))
     }
     #expect(written.remarks.count == 1)
   }

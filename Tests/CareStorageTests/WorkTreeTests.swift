@@ -51,7 +51,7 @@ struct WorkTreeTests {
     #expect(written.versions.map(\.version.isTombstone) == [true])
     #expect(try test.git("status", "--porcelain") == "")
     #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
-    let again = try test.store.add(Fixtures.task())
+    let again = try test.store.add(Fixtures.task(effective: "2026-03-01T00:00:00Z"))
     #expect(again.version.previous == written.versions.map(\.version.uuid))
   }
 

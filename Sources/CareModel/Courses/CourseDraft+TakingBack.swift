@@ -27,6 +27,8 @@ extension CourseDraft {
     at moment: Instant,
     load: (Content) throws(Failure) -> RecordBody
   ) throws(Failure) -> [Obstacle] {
+    // What is said now takes effect with the whole second.
+    let saidAt = Instant(seconds: saidAt.seconds)
     var taken = CourseDraft()
     var obstacles: [Obstacle] = []
     for span in Self.spans(cutBy: [self, new, old], and: [saidAt, moment]) {

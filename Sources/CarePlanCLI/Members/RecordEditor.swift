@@ -22,7 +22,8 @@ struct RecordEditor: Sendable {
       .option(
         "--effective",
         value: "DATE",
-        help: "Let it take effect from this date or time on"
+        help: "Let it take effect from this date or time on; a change also for DATE..DATE, which"
+          + " does not include the last day, 'now', or 'planned' with what is planned"
       ),
     ]
 
@@ -54,6 +55,11 @@ struct RecordEditor: Sendable {
   /// Whether nothing at all is said of the record.
   var isEmpty: Bool {
     document == nil && schedule.isEmpty && edits.isEmpty && effective == nil
+  }
+
+  /// Whether only the date is said from which the record shall hold.
+  var isMove: Bool {
+    document == nil && schedule.isEmpty && edits.isEmpty && effective != nil
   }
 
   private static func checkName(of member: String, _ kind: RecordKind) throws(UsageError) {
@@ -94,7 +100,7 @@ extension RecordEditor {
       let elements = try understand { () throws(UsageError) in try builder.elements() }
       record = try apply([.set(JSONPointer(["schedule"]), elements.scheduleJSON)], to: record)
     }
-    let edited = try validated(apply(edits, to: record), key)
+    let edited = try Self.validated(apply(edits, to: record), key)
     let saysDate =
       start != nil || given?["effectiveDate"] != nil
       || edits.contains { $0.member == "effectiveDate" }
@@ -111,7 +117,7 @@ extension RecordEditor {
       json["version"] = given["version"] ?? old.json.object?["version"]
       json["effectiveDate"] = given["effectiveDate"] ?? old.json.object?["effectiveDate"]
       json["timezone"] = given["timezone"] ?? old.json.object?["timezone"]
-      record = try validated(.object(json), old.key)
+      record = try Self.validated(.object(json), old.key)
     }
     if !schedule.isEmpty {
       let builder = ScheduleBuilder(options: schedule, dates: dates, firstDay: dates.today)
@@ -119,14 +125,14 @@ extension RecordEditor {
       let elements = try understand { () throws(UsageError) in try builder.elements(after: before) }
       record.schedule?.replaceElements(with: elements)
     }
-    return try validated(apply(edits, to: record.json), old.key)
+    return try Self.validated(apply(edits, to: record.json), old.key)
   }
 
   /// From when on the edit shall hold.
   func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {
     if isRetroactive { return .retroactive }
     guard let effective else { return .byDefault }
-    return .from(try understand { () throws(UsageError) in try dates.start(effective) })
+    return try understand { () throws(UsageError) in try dates.rule(effective) }
   }
 }
 
@@ -136,7 +142,25 @@ extension RecordEditor {
     _ key: RecordKey,
     _ context: CommandContext
   ) throws(CommandFailure) -> JSONObject? {
-    guard let document else { return nil }
+    try document.map { file throws(CommandFailure) in try Self.object(key, in: file, context) }
+  }
+
+  /// Reads a whole record of which only what it says counts.
+  static func record(
+    _ key: RecordKey,
+    in file: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> AnyRecord {
+    var object = try object(key, in: file, context)
+    object["version"] = nil
+    return try validated(.object(object), key)
+  }
+
+  private static func object(
+    _ key: RecordKey,
+    in document: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> JSONObject {
     let bytes = try context.readFile(document)
     let json: JSONValue
     do throws(JSONError) { json = try CanonicalJSON.read(bytes, limits: .binary) } catch {
@@ -206,16 +230,16 @@ extension RecordEditor {
     }
   }
 
-  private func validated(
+  private static func validated(
     _ json: JSONValue,
     _ key: RecordKey
   ) throws(CommandFailure) -> AnyRecord {
-    do { return try AnyRecord(kind, json: json.withVersion, .refusesLookalikes) } catch {
+    do { return try AnyRecord(key.kind, json: json.withVersion, .refusesLookalikes) } catch {
       throw CommandFailure(
         .invalid,
         "the \(key.kind) '\(key.id)' is not valid",
         faults: error.faults.map { FileFault("\(key)", $0.message, at: $0.pointer) },
-        hints: Self.hints(json, key)
+        hints: hints(json, key)
       )
     }
   }

@@ -29,11 +29,15 @@ struct ChangeReport {
   let remarks: [String]
   /// Whether a commit decides from when on the change holds.
   let isDateOpen: Bool
+  /// From when on something is another than before; nil for the date of the new version.
+  var start: Instant?
+  /// In which periods the plan changes.
+  var courses: [CourseChange] = []
 
   /// Tells the change as the command was asked to.
   func write(to context: CommandContext, _ open: OpenStore) {
     guard context.format == .text else {
-      context.output.json("careplan.change/v1", json)
+      context.output.json("careplan.change/v1", json(open))
       return
     }
     tell(to: context, open)
@@ -49,6 +53,9 @@ struct ChangeReport {
     context.output.line(heading)
     context.output.lines(members(open))
     context.output.line("  \(effect(open))")
+    for course in courses where course.key.kind.isTask {
+      for line in course.lines(open, isDateOpen: isDateOpen) { context.output.line("  \(line)") }
+    }
     for remark in remarks { context.warn(StyledText(remark)) }
     warn(context)
   }
@@ -89,7 +96,7 @@ struct ChangeReport {
   }
 
   /// The change as a program reads it.
-  var json: JSONValue {
+  func json(_ open: OpenStore) -> JSONValue {
     var object: JSONObject = [
       "change": .string(verb.rawValue), "record": new.json,
       "selector": .string(new.key.description),
@@ -104,6 +111,7 @@ struct ChangeReport {
       object["dryRun"] = true
       object["record"] = .object(new.contentObject)
     }
+    if let course = courses.first { object["course"] = course.json(open) }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     return .object(object)
   }
@@ -112,26 +120,26 @@ struct ChangeReport {
 extension ChangeReport {
   /// Which period changes, in words.
   private func effect(_ open: OpenStore) -> StyledText {
-    let date = open.wording.instant(new.effectiveDate)
-    let isNow = new.effectiveDate == open.dates.now.roundedToMicroseconds
-    if verb == .deleted || new.version.isTombstone {
+    let start = verb == .changed ? start ?? new.effectiveDate : new.effectiveDate
+    let date = open.wording.instant(start)
+    let isNow = start == Instant(seconds: open.dates.now.seconds)
+    if verb == .deleted, !new.version.isTombstone { return "pauses and goes on afterwards" }
+    if verb == .deleted || verb != .changed && new.version.isTombstone {
       if isDateOpen { return "ends when it is committed" }
       return isNow ? "ends now (\(date))" : "ends on \(date)"
     }
     if verb == .added {
-      return new.effectiveDate > open.dates.now
+      return start > open.dates.now
         ? "takes effect on \(date)" : "takes effect from \(date) on"
     }
     if let old, isMove(from: old) {
-      return "starts \(date) instead of \(open.wording.instant(old.effectiveDate))"
-    }
-    if new.effectiveDate == old?.effectiveDate {
-      return new.effectiveDate > open.dates.now
-        ? "takes effect with what is planned from \(date) on"
-        : "holds from \(date) on, also for what is past"
+      return "starts \(open.wording.instant(new.effectiveDate)) instead of"
+        + " \(open.wording.instant(old.effectiveDate))"
     }
     if isDateOpen { return "takes effect when it is committed" }
-    return isNow ? "takes effect now (\(date))" : "takes effect from \(date) on"
+    if isNow { return "takes effect now (\(date))" }
+    return start > open.dates.now
+      ? "takes effect from \(date) on" : "holds from \(date) on, also for what is past"
   }
 
   private func isMove(from old: AnyRecord) -> Bool {

@@ -32,8 +32,9 @@ extension ExitCode {
       switch code {
       case .notFound, .unknownRemote: .notFound
       case .nothingToDo: .nothingToDo
-      case .refused: .usage
-      case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten: .invalid
+      case .refused, .pending: .usage
+      case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten, .running:
+        .invalid
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput

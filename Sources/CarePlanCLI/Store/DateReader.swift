@@ -63,6 +63,25 @@ struct DateReader: Sendable {
     }
   }
 
+  /// Reads when a change holds: from a date on, from one until another, now, or with what is planned.
+  func rule(_ text: String) throws(UsageError) -> EffectiveRule {
+    switch text {
+    case "planned": return .planned
+    case "now": return .from(Instant(seconds: now.seconds))
+    default: break
+    }
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return .from(try start(text)) }
+    let (from, until) = (try start(parts[0]), try start(parts[1]))
+    guard from < until else {
+      throw UsageError(
+        "\(parts[1]) is not after \(parts[0])",
+        hint: "write DATE..DATE, the end last"
+      )
+    }
+    return .during(from..<until)
+  }
+
   /// Reads the moment before which something ends: that of a date is the end of the day.
   func end(_ text: String) throws(UsageError) -> Instant {
     switch try moment(text) {

@@ -11,7 +11,10 @@ extension Transaction {
       switch try snapshot.merge(graph).result {
       case .whole: continue
       case .joined(let versions):
-        for version in versions { try accept(version) }
+        for version in versions {
+          try accept(version)
+          noteCourse(of: version.key)
+        }
         guard let last = versions.last, !last.version.isTombstone else { continue }
         remark("\(last.key) was changed by others too: the changes are joined")
       case .open(let conflict):
@@ -44,8 +47,8 @@ extension Transaction {
       )
     }
     let drafts = try conflict.drafts(by: resolution)
-    let version = try mint(drafts, after: leaves).last ?? conflict.head
-    try settleUnscheduled(by: version, after: conflict.head, before, .staying)
+    let version = try write(drafts, after: leaves).last ?? conflict.head
+    try settleUnscheduled(of: conflict.key, before, .staying)
     return version
   }
 }

@@ -28,7 +28,7 @@ extension Transaction {
     for (leaf, course) in others {
       let id = try freeID(like: leaf.key)
       let drafts = try self.drafts(of: course, as: id)
-      if let last = try mint(drafts, after: []).last { made.append(last) }
+      if let last = try write(drafts, after: []).last { made.append(last) }
     }
     return made
   }

@@ -49,19 +49,27 @@ extension Transaction {
 
   /// Erases one version of a record; those before and after it stay.
   ///
-  /// If it was the head, the best of the remaining leaves is the head from now on.
+  /// Where it held nothing holds from then on, or what is said instead: an erasure never brings an
+  /// older dose back. If it was the head, the best of the remaining leaves is the head from now on.
   ///
+  /// - Parameter instead: What holds where the version held; nil is nothing.
   /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for a reason that is empty
   ///   or too long, and for a version that the merge would make again from those it joins.
   @discardableResult
   public mutating func purge(
     version uuid: VersionID,
-    reason: String
+    reason: String,
+    restating instead: AnyRecord? = nil
   ) throws(StoreError) -> Erasure {
     try Self.refuse(reason)
     guard let record = try snapshot.version(uuid) else {
       throw StoreError(.notFound, "There is no version \(uuid) in this store.")
     }
+    if let instead { try Self.refuse(instead, insteadOf: record) }
+    let before = snapshot
+    let body = try instead.map { record throws(StoreError) in RecordBody(try linked(record)) }
+    let graph = try snapshot.graph(of: record.key)
+    let periods = ErasedPeriods(of: record, instead: body, in: graph)
     let erasure = erasure(of: record, .version, reason)
     erase(erasure)
     if try snapshot.rejoined(record.key).contains(where: { $0.version.uuid == uuid }) {
@@ -71,11 +79,36 @@ extension Transaction {
         advice: "Erase one of those first, or the whole record."
       )
     }
+    try periods.write(to: &self)
+    try settleUnscheduled(of: record.key, before, .staying)
+    try remarkCopies(of: record)
     return erasure
   }
 }
 
 extension Transaction {
+  private static func refuse(
+    _ instead: AnyRecord,
+    insteadOf record: AnyRecord
+  ) throws(StoreError) {
+    guard instead.key != record.key || record.kind == .outcome else { return }
+    throw StoreError(
+      .refused,
+      record.kind == .outcome
+        ? "An outcome that is erased is recorded anew, not restated."
+        : "\(instead.key) cannot be said instead of \(record.key)."
+    )
+  }
+
+  /// Tells how many versions still say what an erased one said.
+  private mutating func remarkCopies(of record: AnyRecord) throws(StoreError) {
+    guard let digest = VersionSummary(record).contentDigest else { return }
+    let copies = try snapshot.graph(of: record.key).versions.filter { $0.contentDigest == digest }
+    guard !copies.isEmpty else { return }
+    let uuids = copies.map(\.uuid.description).sorted().joined(separator: ", ")
+    remark("\(record.key) says the same in other versions, which stay: \(uuids)")
+  }
+
   private static func refuse(_ reason: String) throws(StoreError) {
     guard let fault = PurgeMarker.fault(inReason: reason) else { return }
     throw StoreError(.refused, fault, advice: "Give one short line, without health data.")

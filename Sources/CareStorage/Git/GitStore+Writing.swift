@@ -22,6 +22,8 @@ extension GitStore {
     public var erasures: [Erasure] = []
     /// What the user should be told of.
     public let remarks: [String]
+    /// In which periods the plans of the records are others than before.
+    public var courseChanges: [CourseChange] = []
     /// How much of the store it deletes.
     public var deletions = DeletionExtent()
   }

@@ -32,7 +32,11 @@ struct Writer {
       var changes = try ChangeSet(transaction, before: snapshot.manifest)
       let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
       for (path, bytes) in traces.files { changes.set(path, bytes) }
-      if changes.isEmpty, plain?.isEmpty ?? true { return written(result, nil, transaction) }
+      let courses = try transaction.courseChanges(since: snapshot)
+      if changes.isEmpty, plain?.isEmpty ?? true {
+        return written(result, nil, transaction, courses)
+      }
+      replica.clock = transaction.clock ?? replica.clock
       try replica.save(engine.paths, isJournaled: true)
       let text = try self.message(message, transaction, from: snapshot, after: plain).text
       do throws(StoreError) {
@@ -45,7 +49,7 @@ struct Writer {
         )
         try traces.remove(from: engine)
         engine.remember(commit, after: tip)
-        return written(result, commit.hex, transaction)
+        return written(result, commit.hex, transaction, courses)
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
         guard error.code == .busy, attempt < 3 else { throw error }
@@ -97,14 +101,16 @@ struct Writer {
   private func written<Result: Sendable>(
     _ result: Result,
     _ commit: String?,
-    _ transaction: Transaction
+    _ transaction: Transaction,
+    _ courses: [CourseChange]
   ) -> GitStore.Written<Result> {
     GitStore.Written(
       result: result,
       commit: commit,
       versions: transaction.versions,
       erasures: transaction.erasures,
-      remarks: transaction.remarks
+      remarks: transaction.remarks,
+      courseChanges: courses
     )
   }
 

@@ -31,6 +31,8 @@ public struct UndoResult: Hashable, Sendable {
   public let means: Means
   /// The records that changed.
   public let records: [RecordKey]
+  /// In which periods the plans of the records are others than before.
+  public let courseChanges: [CourseChange]
 }
 
 extension GitStore {
@@ -41,7 +43,7 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/nothingToDo``, ``StoreError/Code/uncommitted`` if a record that
   ///   changes has an edit, ``StoreError/Code/refused`` for the start of the store and as
-  ///   ``revert(_:message:)`` does.
+  ///   ``revert(_:message:_:)`` does.
   public func undo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
       let stacks = try writer.operationStacks()
@@ -87,13 +89,19 @@ extension GitStore {
 }
 
 extension UndoResult {
-  init(_ change: Operation, _ means: Means, _ records: [RecordKey]) {
+  init(
+    _ change: Operation,
+    _ means: Means,
+    _ records: [RecordKey],
+    _ courseChanges: [CourseChange]
+  ) {
     self.init(
       command: change.command,
       subject: change.subject,
       time: change.time,
       means: means,
-      records: records
+      records: records,
+      courseChanges: courseChanges
     )
   }
 }

@@ -3,145 +3,150 @@ import CareModel
 
 /// Takes back the change of one record.
 struct RecordReversal {
-  let key: RecordKey
-  /// The versions to make, each after the one before it; the last one becomes the head.
-  private var versions: [AnyRecord] = []
-  private let head: VersionSummary
-  private let isDeletion: Bool
-  private var remarks: [String] = []
+  /// What is written instead.
+  private enum Target {
+    case course(CourseDraft)
+    /// An outcome, which holds for its event, or the end of one.
+    case outcome(AnyRecord, isEnd: Bool)
+  }
 
-  /// Finds the versions that take a change back; nil if it has been taken back already.
+  let key: RecordKey
+  private let head: VersionSummary
+  private let target: Target
+
+  /// Finds what takes a change back; nil if it has been taken back already.
   ///
   /// - Throws: ``StoreError/Code/refused`` if the record has changed since in the same members.
-  init?(_ change: RecordChange, _ reversal: Reversal, in snapshot: Snapshot) throws(StoreError) {
+  init?(
+    _ change: RecordChange,
+    _ reversal: Reversal,
+    in snapshot: Snapshot,
+    at moment: Instant
+  ) throws(StoreError) {
     key = change.key
-    let graph = try snapshot.graph(of: key)
     for version in [change.old, change.new].compactMap(\.self) {
-      guard try snapshot.erasure(of: version.version.uuid) == nil else {
-        throw StoreError(.refused, "\(key) (a version of it was erased)")
-      }
+      try Self.refuseErased(version.version.uuid, of: key, snapshot)
     }
-    guard let new = change.new, change.oldState.faults.isEmpty, let head = graph.head,
-      let present = try snapshot.version(head.uuid)
+    guard let new = change.new, change.oldState.faults.isEmpty,
+      let head = try snapshot.graph(of: key).head
     else { throw StoreError(.refused, "\(key) (a file that cannot be read)") }
     self.head = head
-    let wasAbsent = change.old?.version.isTombstone ?? true
-    isDeletion = wasAbsent
-    let isNewTombstone = new.version.isTombstone
-    if wasAbsent, isNewTombstone || head.isTombstone { return nil }
-    if isNewTombstone, !head.isTombstone { return nil }
-    guard head.isTombstone == isNewTombstone else { throw Self.changed(key, ["deleted"]) }
-    guard let old = change.old else {
-      let since = MemberEdit(from: new.contentObject, to: present.contentObject).members
-      guard since.isEmpty else { throw Self.changed(key, since.sorted()) }
-      versions = [try Self.ended(present, change, reversal.after)]
-      return
+    let target =
+      key.kind == .outcome
+      ? try Self.outcome(change, new, head, snapshot)
+      : try Self.course(change, new, reversal, head, snapshot, moment)
+    guard let target else { return nil }
+    self.target = target
+  }
+
+  /// Makes the versions.
+  func apply(to transaction: inout Transaction) throws(StoreError) {
+    switch target {
+    case .course(let draft):
+      _ = try transaction.change(key, after: head.uuid) { present, _ in present = draft }
+    case .outcome(let record, let isEnd):
+      let deleted = isEnd ? transaction.now.roundedToMicroseconds : nil
+      _ = try transaction.write(outcome: record, after: [head], deleted: deleted)
     }
-    let edit = MemberEdit(from: new.contentObject, to: old.contentObject)
-    let obstacles = edit.obstacles(in: present.contentObject)
-    guard obstacles.isEmpty else { throw Self.changed(key, obstacles) }
-    let target = try present.replacing(edit.applied(to: present.contentObject))
-    if !isDeletion {
-      try restate(change, edit, target, reversal, graph, snapshot)
-    }
-    let isSame = target.contentObject == present.contentObject && wasAbsent == head.isTombstone
-    if isSame, versions.isEmpty { return nil }
-    versions.append(target)
   }
 
-  private static func changed(_ key: RecordKey, _ members: [String]) -> StoreError {
-    StoreError(.refused, "\(key) (\(members.joined(separator: ", ")))")
-  }
-
-  /// The record that was added, ended from the first day on that it was ever in force.
-  private static func ended(
-    _ present: AnyRecord,
-    _ change: RecordChange,
-    _ after: StoreState
-  ) throws(StoreError) -> AnyRecord {
-    let added = try added(change, after)
-    var ended = present
-    let first = added.map(\.effectiveDate).min() ?? present.effectiveDate
-    ended.edit { $0.common.effectiveDate = first }
-    return ended
-  }
-
-  private static func added(
-    _ change: RecordChange,
-    _ after: StoreState
-  ) throws(StoreError) -> [AnyRecord] {
-    guard let new = change.new else { return [] }
-    let versions = try VersionFamily(StoreLayout.path(of: new)).versions(in: after)[change.key]
-    return (versions ?? []).filter { change.addedVersions.contains($0.version.uuid) }
-  }
-
-  /// Says again what was in force at the dates of the versions that are taken back.
-  ///
-  /// Without that a version of theirs would stay in force from its own date on, since the one that
-  /// takes it back carries the earlier date of its content.
-  private mutating func restate(
-    _ change: RecordChange,
-    _ edit: MemberEdit,
-    _ target: AnyRecord,
-    _ reversal: Reversal,
-    _ graph: VersionGraph,
+  private static func refuseErased(
+    _ version: VersionID,
+    of key: RecordKey,
     _ snapshot: Snapshot
   ) throws(StoreError) {
-    let dates = Set(try Self.added(change, reversal.after).map(\.effectiveDate))
-      .subtracting([target.effectiveDate]).sorted()
-    guard !dates.isEmpty else { return }
-    let family = VersionFamily(StoreLayout.path(of: target))
-    var old: [AnyRecord] = []
-    for version in try family.versions(in: reversal.before)[key] ?? []
-    where try snapshot.erasure(of: version.version.uuid) == nil {
-      old.append(version)
-    }
-    let oldGraph = VersionGraph(old.map { VersionSummary($0) })
-    for date in dates {
-      let present = try graph.inForce(at: date).flatMap { summary throws(StoreError) in
-        try snapshot.version(summary.uuid)
-      }
-      let was = oldGraph.inForce(at: date)
-      guard let content = old.first(where: { $0.version.uuid == was?.uuid })?.contentObject else {
-        if present != nil {
-          remarks.append("\(key): there was nothing before that could be in force instead.")
-        }
-        continue
-      }
-      let base = present ?? target
-      var restated = try base.replacing(edit.taking(content, into: base.contentObject))
-      restated.edit { $0.common.effectiveDate = date }
-      if restated.contentObject != present?.contentObject { versions.append(restated) }
-    }
+    guard try snapshot.erasure(of: version) != nil else { return }
+    throw StoreError(.refused, "\(key) (a version of it was erased)")
   }
 }
 
 extension RecordReversal {
-  /// Makes the versions.
-  ///
-  /// - Returns: Whether there were any.
-  func apply(to transaction: inout Transaction) throws(StoreError) -> Bool {
-    for remark in remarks { transaction.remark(remark) }
-    let deleted = isDeletion ? transaction.now.roundedToMicroseconds : nil
-    var parent = head
-    for version in versions {
-      let made =
-        parent.isTombstone
-        ? try transaction.add(version, another: true)
-        : try transaction.mint(version, after: [parent], deleted: deleted)
-      parent = VersionSummary(made)
+  private static func course(
+    _ change: RecordChange,
+    _ new: AnyRecord,
+    _ reversal: Reversal,
+    _ head: VersionSummary,
+    _ snapshot: Snapshot,
+    _ moment: Instant
+  ) throws(StoreError) -> Target? {
+    let key = change.key
+    let family = VersionFamily(StoreLayout.path(of: new))
+    let (before, after) = (
+      try course(of: key, family, reversal.before, snapshot),
+      try course(of: key, family, reversal.after, snapshot)
+    )
+    let graph = try snapshot.graph(of: key)
+    let said = change.addedVersions.compactMap { graph[$0]?.updated }.min()
+    var draft = try snapshot.course(of: head.uuid, of: key)
+    let present = draft
+    let obstacles = try draft.takeBack(
+      after,
+      to: before,
+      saidAt: reversal.takesBackLivedDays ? moment : said ?? moment,
+      at: moment
+    ) { content throws(StoreError) in
+      if case .version(let uuid, _) = content { try refuseErased(uuid, of: key, snapshot) }
+      return try snapshot.body(of: content)
     }
-    return !versions.isEmpty
+    guard obstacles.isEmpty else { throw changed(key, obstacles, Wording(snapshot)) }
+    return draft == present ? nil : .course(draft)
+  }
+
+  private static func course(
+    of key: RecordKey,
+    _ family: VersionFamily,
+    _ state: StoreState,
+    _ snapshot: Snapshot
+  ) throws(StoreError) -> CourseDraft {
+    let versions = try family.versions(in: state)[key] ?? []
+    let summaries = try snapshot.source.bridged(versions.map { VersionSummary($0) })
+    return CourseDraft(VersionGraph(summaries).course)
+  }
+
+  private static func changed(
+    _ key: RecordKey,
+    _ obstacles: [CourseDraft.Obstacle],
+    _ wording: Wording
+  ) -> StoreError {
+    let parts = obstacles.map { obstacle in
+      let members = obstacle.members.isEmpty ? "deleted" : obstacle.members.joined(separator: ", ")
+      return "\(members) \(wording.period(obstacle.span))"
+    }
+    return StoreError(.refused, "\(key) (\(parts.joined(separator: "; ")))")
   }
 }
 
-extension AnyRecord {
-  /// The record with other content and the same bookkeeping.
-  func replacing(_ content: JSONObject) throws(StoreError) -> AnyRecord {
-    var object = content
-    object["version"] = json.object?["version"]
-    do { return try AnyRecord(kind, json: .object(object)) } catch {
-      throw StoreError(error, in: key.description)
+extension RecordReversal {
+  private static func outcome(
+    _ change: RecordChange,
+    _ new: AnyRecord,
+    _ head: VersionSummary,
+    _ snapshot: Snapshot
+  ) throws(StoreError) -> Target? {
+    guard let present = try snapshot.version(head.uuid) else { return nil }
+    let wasThere = change.old.map { !$0.version.isTombstone } ?? false
+    switch (wasThere, new.version.isTombstone, head.isTombstone) {
+    case (false, true, _), (false, false, true), (true, true, false): return nil
+    case (true, false, true): throw changed(change.key, ["deleted"])
+    case (true, true, true): return change.old.map { .outcome($0, isEnd: false) }
+    case (false, false, false):
+      let since = BodyEdit(from: RecordBody(new), to: RecordBody(present), isByMember: true)
+      guard since.isEmpty else { throw changed(change.key, since.members) }
+      return .outcome(present, isEnd: true)
+    case (true, false, false):
+      guard let old = change.old else { return nil }
+      let edit = BodyEdit(from: RecordBody(new), to: RecordBody(old), isByMember: true)
+      let obstacles = edit.obstacles(in: RecordBody(present))
+      guard obstacles.isEmpty else { throw changed(change.key, obstacles) }
+      let body = edit.applied(to: RecordBody(present))
+      guard body != RecordBody(present) else { return nil }
+      do { return .outcome(try body.record(from: present.effectiveDate), isEnd: false) } catch {
+        throw StoreError(error, in: change.key.description)
+      }
     }
+  }
+
+  private static func changed(_ key: RecordKey, _ members: [String]) -> StoreError {
+    StoreError(.refused, "\(key) (\(members.joined(separator: ", ")))")
   }
 }

@@ -6,6 +6,8 @@ struct Reversal {
   let before: StoreState
   let after: StoreState
   let changes: StoreChanges
+  /// Whether the days that people lived by the changes are taken back as well.
+  var takesBackLivedDays = false
 
   /// Makes the versions that take the changes back.
   ///
@@ -25,7 +27,12 @@ struct Reversal {
     var obstacles: [String] = []
     for change in changes.records {
       do throws(StoreError) {
-        let reversal = try RecordReversal(change, self, in: transaction.snapshot)
+        let reversal = try RecordReversal(
+          change,
+          self,
+          in: transaction.snapshot,
+          at: transaction.now.wholeSecond
+        )
         if let reversal { reversals.append(reversal) }
       } catch {
         guard error.code == .refused else { throw error }
@@ -42,7 +49,8 @@ struct Reversal {
     }
     transaction.manifest = manifest
     var keys: [RecordKey] = []
-    for reversal in reversals where try reversal.apply(to: &transaction) {
+    for reversal in reversals {
+      try reversal.apply(to: &transaction)
       keys.append(reversal.key)
     }
     if changes.otherFiles > 0 {

@@ -60,11 +60,20 @@ extension Writer {
       }
       blobs[file.path] = .some(file.new?.id)
     }
+    let courses = try engine.snapshot(of: target).courseChanges(
+      of: records.map(\.key).prefix(CommitMessage.mostRecords),
+      since: engine.snapshot(of: tip)
+    )
     let kept = try keep(tip.commit, leavingFor: target.id)
     let journal = try journal(target.id, blobs, on: tip, checkedOut: [:])
     try move(tip, to: target.id, journal, "\(kind.rawValue): \(change.subject)")
     try forget(target.id)
-    return UndoResult(change, .moved(to: target.id.hex, keptAs: kept), records.map(\.key))
+    return UndoResult(
+      change,
+      .moved(to: target.id.hex, keptAs: kept),
+      records.map(\.key),
+      courses
+    )
   }
 
   /// Says the opposite of an operation that others may have, or that others built on.
@@ -82,7 +91,12 @@ extension Writer {
     let written = try revert(operation.after, message: nil)
     // An operation that has no effect any more counts as taken back too.
     if written.commit == nil { try log(change.subject, on: tip, at: end) }
-    return UndoResult(change, .reverted(by: written.commit), written.result)
+    return UndoResult(
+      change,
+      .reverted(by: written.commit),
+      written.result,
+      written.courseChanges
+    )
   }
 
   private func log(_ subject: String, on tip: Tip, at commit: ObjectID) throws(StoreError) {
@@ -136,6 +150,12 @@ extension Writer {
 }
 
 extension GitEngine {
+  /// What readers would see of a commit without an index.
+  fileprivate func snapshot(of commit: Commit) throws(StoreError) -> Snapshot {
+    let source = TreeSource(commit.tree, of: commit.id, engine: self)
+    return Snapshot(source, manifest: try manifest(in: commit.tree))
+  }
+
   /// Whether a remote had the commit when it was last heard of.
   fileprivate func isPublished(_ commit: ObjectID) throws(StoreError) -> Bool {
     let remotes = try git("Reading the remote branches") { () throws(GitError) in

@@ -44,61 +44,95 @@ extension GitStore {
     }
   }
 
-  /// Writes an edited record into the work tree; a commit makes a version of it.
+  /// Writes an edited record into the work tree; a commit makes versions of it.
+  ///
+  /// The file of a record shows what holds in the end. If no edit of it says the change, whole versions
+  /// are written beside it.
+  ///
+  /// - Parameter base: What the record was edited from; nil for the file as it is in the work tree.
+  /// - Returns: The file.
   @discardableResult
   public func draft(
     editing record: AnyRecord,
-    _ rule: EffectiveRule = .byDefault
+    _ rule: EffectiveRule = .byDefault,
+    from base: AnyRecord? = nil
   ) throws(StoreError) -> String {
+    guard let base, !record.version.isDraft else { return try draft(file: record, rule) }
+    return try draft(changing: record.key) { transaction throws(StoreError) in
+      try transaction.update(record, rule, from: base)
+    } files: { head in
+      HeadFileEdit.all(for: record, from: base, rule, head: head)
+    }
+  }
+
+  /// Writes a record that shows what somebody edited as an editor would.
+  private func draft(file record: AnyRecord, _ rule: EffectiveRule) throws(StoreError) -> String {
     try withDrafting { engine, snapshot throws(StoreError) in
-      guard let path = StoreLayout.head(of: record.key) else {
-        throw StoreError(.refused, "Outcomes are recorded at once, not drafted.")
-      }
+      let path = try Self.headPath(of: record.key)
       var record = record
       if case .from(let date) = rule { record.edit { $0.common.effectiveDate = date } }
       _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         record.version.isDraft
           ? try transaction.add(record, another: true)
-          : try transaction.edit(record, rule)
+          : try transaction.edit(record, rule == .retroactive ? rule : .byDefault)
       }
-      var intents = try Intents.load(engine.paths)
-      intents.setRetroactive(path, rule == .retroactive)
-      try intents.save(engine.paths)
-      let json = record.version.isDraft ? .object(record.contentObject) : record.json
-      try engine.put(CanonicalJSON.write(json), at: path)
+      try engine.put(record, at: path, isRetroactive: rule == .retroactive)
       return path
     }
   }
 
   /// Marks a record as deleted in the work tree; a commit makes the tombstone.
   ///
-  /// Without a date the head file is removed, as `rm` would; with one it stays and says from when.
+  /// By default the head file is removed, as `rm` would; with a date it stays and says from when.
   @discardableResult
   public func draft(
     deleting key: RecordKey,
-    from date: Instant? = nil
+    _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> String {
-    try withDrafting { engine, snapshot throws(StoreError) in
-      guard let path = StoreLayout.head(of: key), let root = engine.paths.workDirectory else {
-        throw StoreError(.refused, "Outcomes are taken back at once, not drafted.")
+    guard rule == .byDefault else {
+      let deleted = surroundings.now()
+      return try draft(changing: key) { transaction throws(StoreError) in
+        try transaction.delete(key, rule)
+      } files: { head in
+        HeadFileEdit.all(ending: head, rule, deleted)
       }
+    }
+    return try withDrafting { engine, snapshot throws(StoreError) in
+      let path = try Self.headPath(of: key)
       _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
-        try transaction.delete(key, from: date)
+        try transaction.delete(key)
       }
-      let shown = try snapshot.head(of: key)
-      guard let date, var head = shown else {
-        var intents = try Intents.load(engine.paths)
-        if FileSystem.kind(of: "\(root)/\(path)") != nil { intents = intents.removing([path]) }
-        if let shown { intents.note(removed: path, showing: shown.version.uuid) }
-        try intents.save(engine.paths)
-        try files { () throws(FileError) in try FileSystem.removeIfPresent("\(root)/\(path)") }
-        return path
+      let file = engine.paths.workDirectory.map { "\($0)/\(path)" } ?? path
+      var intents = try Intents.load(engine.paths)
+      if FileSystem.kind(of: file) != nil { intents = intents.removing([path]) }
+      if let shown = try snapshot.head(of: key) {
+        intents.note(removed: path, showing: shown.version.uuid)
       }
-      head.edit { $0.common.effectiveDate = date }
-      head.version.deleted = self.surroundings.now()
-      try engine.put(head.bytes, at: path)
+      try intents.save(engine.paths)
+      try files { () throws(FileError) in try FileSystem.removeIfPresent(file) }
       return path
     }
+  }
+
+  /// Writes the first edit of a head file that says what a change does, or else its whole versions.
+  private func draft(
+    changing key: RecordKey,
+    _ change: (inout Transaction) throws(StoreError) -> AnyRecord,
+    files: (AnyRecord) -> [HeadFileEdit]
+  ) throws(StoreError) -> String {
+    let path = try Self.headPath(of: key)
+    let isDone = try withDrafting { engine, snapshot throws(StoreError) in
+      guard let head = try snapshot.head(of: key) else { return false }
+      let trial = Trial(of: key, on: snapshot, self.stamp(of: self.surroundings.newID(), 0))
+      let course = try trial.course(change)
+      for edit in files(head) where trial.says(edit, course) {
+        try engine.put(edit.file, at: path, isRetroactive: edit.isRetroactive)
+        return true
+      }
+      return false
+    }
+    if !isDone { _ = try draft(change) }
+    return path
   }
 
   /// Writes the files of whole versions and heads into the work tree, as an import does.
@@ -108,7 +142,11 @@ extension GitStore {
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {
     try withDrafting { engine, snapshot throws(StoreError) in
-      let (result, transaction) = try Transaction.run(on: snapshot, self.stamp(engine), body)
+      var replica = try Replica.load(engine.paths, newID: self.surroundings.newID)
+      let stamp = self.stamp(of: replica.uuid, replica.clock + 1)
+      let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
+      replica.clock = transaction.clock ?? replica.clock
+      try replica.save(engine.paths)
       let writer = Writer(engine: engine, surroundings: self.surroundings)
       try writer.refuseEdits(of: transaction.versions)
       guard transaction.erasures.isEmpty else {
@@ -124,6 +162,11 @@ extension GitStore {
 }
 
 extension GitStore {
+  private static func headPath(of key: RecordKey) throws(StoreError) -> String {
+    if let path = StoreLayout.head(of: key) { return path }
+    throw StoreError(.refused, "Outcomes are recorded and taken back at once, not drafted.")
+  }
+
   private static func exists(_ key: RecordKey) -> StoreError {
     StoreError(
       .exists,
@@ -142,20 +185,95 @@ extension GitStore {
     }
   }
 
-  private func stamp(_ engine: GitEngine) throws(StoreError) -> Transaction.Stamp {
-    var replica = try Replica.load(engine.paths, newID: surroundings.newID)
-    replica.clock += 1
-    try replica.save(engine.paths)
-    return Transaction.Stamp(
+  private func stamp(of replica: VersionID, _ clock: Int) -> Transaction.Stamp {
+    Transaction.Stamp(
       now: surroundings.now(),
       newID: surroundings.newID,
-      replica: replica.uuid,
-      clock: replica.clock
+      replica: replica,
+      clock: clock
     )
   }
 }
 
+/// What changes do to the course of a record, without being made.
+private struct Trial {
+  private let key: RecordKey
+  private let snapshot: Snapshot
+  private let stamp: Transaction.Stamp
+
+  init(of key: RecordKey, on snapshot: Snapshot, _ stamp: Transaction.Stamp) {
+    (self.key, self.snapshot, self.stamp) = (key, snapshot, stamp)
+  }
+
+  func course(
+    _ change: (inout Transaction) throws(StoreError) -> AnyRecord
+  ) throws(StoreError) -> CourseDraft {
+    let transaction = try Transaction.run(on: snapshot, stamp, change).transaction
+    return CourseDraft(try transaction.snapshot.graph(of: key).course)
+  }
+
+  /// Whether a commit of an edited head file gives a course.
+  func says(_ edit: HeadFileEdit, _ course: CourseDraft) -> Bool {
+    let made = try? self.course { transaction throws(StoreError) in
+      try transaction.edit(edit.file, edit.isRetroactive ? .retroactive : .byDefault)
+    }
+    return made == course
+  }
+}
+
+/// One way in which the file of a record could say a change.
+private struct HeadFileEdit {
+  let file: AnyRecord
+  let isRetroactive: Bool
+
+  /// The ways of an edit of members, those that look most like an editor's first.
+  static func all(
+    for record: AnyRecord,
+    from base: AnyRecord,
+    _ rule: EffectiveRule,
+    head: AnyRecord
+  ) -> [HeadFileEdit] {
+    let edit = BodyEdit(from: RecordBody(base), to: RecordBody(record))
+    let body = edit.applied(to: RecordBody(head))
+    var dates = [head.effectiveDate]
+    if case .from(let date) = rule { dates.append(date) }
+    if record.effectiveDate != base.effectiveDate { dates.append(record.effectiveDate) }
+    let files = dates.compactMap { date -> AnyRecord? in
+      guard var file = try? body.record(from: date) else { return nil }
+      file.version = head.version
+      return file
+    }
+    return files.map { HeadFileEdit(file: $0, isRetroactive: rule == .retroactive) }
+  }
+
+  /// The way to say that a record ends.
+  static func all(
+    ending head: AnyRecord,
+    _ rule: EffectiveRule,
+    _ deleted: Instant
+  ) -> [HeadFileEdit] {
+    guard case .from(let date) = rule, !head.version.isTombstone else { return [] }
+    var file = head
+    file.edit { $0.common.effectiveDate = date }
+    file.version.deleted = deleted
+    return [HeadFileEdit(file: file, isRetroactive: false)]
+  }
+}
+
 extension GitEngine {
+  /// Puts a record into its head file.
+  fileprivate func put(
+    _ record: AnyRecord,
+    at path: String,
+    isRetroactive: Bool
+  ) throws(StoreError) {
+    var intents = try Intents.load(paths)
+    intents.setRetroactive(path, isRetroactive)
+    try intents.save(paths)
+    let json = record.version.isDraft ? .object(record.contentObject) : record.json
+    try put(CanonicalJSON.write(json), at: path)
+  }
+
   /// Puts bytes into a file of the work tree.
   func put(_ bytes: [UInt8], at path: String) throws(StoreError) {
     guard let root = paths.workDirectory else { return }

@@ -131,12 +131,10 @@ extension Transaction {
       var date = isDated ? record.effectiveDate : now.wholeSecond
       if case .from(let given) = rule { date = given }
       try end(record, from: date)
-    } else if case .from(let date) = rule {
-      try delete(key, from: date)
-    } else if let head = try snapshot.head(of: key), head.effectiveDate != record.effectiveDate {
-      try delete(record)
+    } else if record.version.isTombstone, rule == .byDefault {
+      try edit(record)
     } else {
-      try delete(key)
+      try delete(key, rule)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Transaction {
       to: CourseDraft(Course(of: [old.version.uuid], in: graph)),
       saidAt: saidAt ?? moment,
       at: moment
-    ) { content throws(StoreError) in try body(content) }
+    ) { content throws(StoreError) in try snapshot.body(of: content) }
     try write(draft, of: present.key, after: [present.version.uuid])
   }
 

@@ -56,6 +56,7 @@ extension GitStore {
       versions: transaction.versions,
       erasures: transaction.erasures,
       remarks: transaction.remarks,
+      courseChanges: transaction.courseChanges(since: snapshot),
       deletions: DeletionExtent(transaction, on: snapshot)
     )
   }

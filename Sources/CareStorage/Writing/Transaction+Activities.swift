@@ -3,8 +3,8 @@ public import CareModel
 extension Transaction {
   /// Ends a task with a day, the last one that has events; what is past stays as it was.
   ///
-  /// The new version holds from now on, or for a day that is over from its end on. A version that
-  /// would come in force later is superseded.
+  /// That holds from now on, or for a day that is over from its end on, whatever was planned for
+  /// later.
   ///
   /// - Returns: The new version; or the old one if the task ends with that day already.
   /// - Throws: ``StoreError/Code/invalid`` if the task has no event by the end of the day.
@@ -13,27 +13,22 @@ extension Transaction {
     _ key: RecordKey,
     with day: CivilDate
   ) throws(StoreError) -> AnyRecord {
-    let head = try liveTask(key)
+    let head = try livingTask(key)
     guard let zone = TimeZoneRules(manifest.timezone) else {
       throw .unknownZone(manifest.timezone, of: "the store")
     }
-    let dayEnd = zone.span(of: day).upperBound
-    let last = try snapshot.graph(of: key).inForce(before: dayEnd)
-    guard let last, var record = try snapshot.version(last.uuid), let schedule = record.schedule
-    else { throw Self.endsBeforeStart(key, day) }
-    for element in schedule.elements where TimeZoneRules(element.timezone) == nil {
-      throw .unknownZone(element.timezone, of: key.description)
-    }
-    guard let ended = schedule.ending(with: day) else { throw Self.endsBeforeStart(key, day) }
-    if ended == schedule, record == head { return head }
-    record.schedule = ended
-    let over =
-      ended.elements.compactMap { TimeZoneRules($0.timezone)?.span(of: day).upperBound }
-      .min() ?? dayEnd
-    var date = min(max(now.wholeSecond, last.effectiveDate), over)
-    // A task that had ended gets the days up to one that is over back, too.
-    if over <= now, let before = schedule.end { date = min(date, before) }
-    return try supersede(head, with: record, from: date)
+    let (dayEnd, now) = (zone.span(of: day).upperBound, now.wholeSecond)
+    return try change(key, after: head.version.uuid) { draft, before throws(StoreError) in
+      let last = draft.periods.last { $0.span.lowerBound < dayEnd }
+      guard let last, case .version(let uuid, _) = last.content,
+        let record = try before.version(uuid),
+        let end = try TaskEnd(record, with: day, ending: dayEnd)
+      else { throw Self.endsBeforeStart(key, day) }
+      try draft.apply(end.edit, in: end.date(since: last.span.lowerBound, now)..<(.latest)) {
+        content throws(StoreError) in
+        try before.body(of: content)
+      }
+    } ?? head
   }
 
   /// Lets a task that has an end go on from a moment on; what lies between stays without events.
@@ -44,53 +39,33 @@ extension Transaction {
     _ key: RecordKey,
     from date: Instant? = nil
   ) throws(StoreError) -> AnyRecord {
-    let head = try liveTask(key)
-    guard let schedule = head.schedule, schedule.lastDay != nil else { return head }
-    var record = head
-    record.schedule = schedule.withoutEnd
-    let date = date ?? max(now.wholeSecond, head.effectiveDate)
-    return try supersede(head, with: record, from: date)
+    let head = try livingTask(key)
+    let now = now.wholeSecond
+    return try change(key, after: head.version.uuid) { draft, before throws(StoreError) in
+      guard let last = draft.periods.last else { return }
+      // An end that is only planned is taken back.
+      if !last.isLast { draft.set(last.span.upperBound..<(.latest), to: last.content) }
+      var record = head
+      guard let schedule = head.schedule, schedule.lastDay != nil else { return }
+      record.schedule = schedule.withoutEnd
+      let edit = BodyEdit(from: RecordBody(head), to: RecordBody(record), isByMember: true)
+      let start = min(date ?? max(now, last.span.lowerBound), .latest)
+      try draft.apply(edit, in: start..<(.latest)) { content throws(StoreError) in
+        try before.body(of: content)
+      }
+    } ?? head
   }
 
-  /// Puts a content in force from a moment on for good, whatever later dates the versions before
-  /// it carry.
-  private mutating func supersede(
-    _ head: AnyRecord,
-    with content: AnyRecord,
-    from date: Instant
-  ) throws(StoreError) -> AnyRecord {
-    var record = content
-    record.version = head.version
-    let graph = try snapshot.graph(of: head.key)
-    let lineage = graph.lineage(of: head.version.uuid)
-    let dates = graph.versions.filter { lineage.contains($0.uuid) && !$0.isTombstone }
-      .map(\.effectiveDate)
-    guard let latest = dates.max(), latest > date else { return try edit(record, .from(date)) }
-    // What is moved to an earlier date is stated again at each date that it passes.
-    record.edit { $0.common.effectiveDate = latest }
-    let before = snapshot
-    let new = try edit(update(record), .from(date))
-    try settleUnscheduled(by: new, after: head, before, .staying)
-    return new
-  }
-
-  /// The head of a task that was not deleted.
-  private func liveTask(_ key: RecordKey) throws(StoreError) -> AnyRecord {
-    guard let head = try snapshot.head(of: key), key.kind.isTask else {
+  /// The head of a task that has not ended.
+  private func livingTask(_ key: RecordKey) throws(StoreError) -> AnyRecord {
+    guard key.kind.isTask else {
       throw StoreError(
         .notFound,
         "There is no task with the id '\(key.id)'.",
         advice: "List them with 'careplan list tasks'."
       )
     }
-    guard !head.version.isTombstone else {
-      throw StoreError(
-        .deleted,
-        "The \(key.kind) '\(key.id)' was deleted.",
-        advice: "Add it again with 'careplan add \(key.kind) \(key.id)'."
-      )
-    }
-    return head
+    return try living(key)
   }
 
   private static func endsBeforeStart(_ key: RecordKey, _ day: CivilDate) -> StoreError {
@@ -102,18 +77,51 @@ extension Transaction {
   }
 }
 
+/// The end of a task's schedule with a day.
+private struct TaskEnd {
+  /// What gives a task the schedule that ends.
+  let edit: BodyEdit
+  private let before: Schedule
+  /// When the day is over, wherever the task is done.
+  private let over: Instant
+
+  /// - Returns: Nil if the task has no event by then.
+  init?(_ record: AnyRecord, with day: CivilDate, ending dayEnd: Instant) throws(StoreError) {
+    guard let schedule = record.schedule else { return nil }
+    for element in schedule.elements where TimeZoneRules(element.timezone) == nil {
+      throw .unknownZone(element.timezone, of: record.key.description)
+    }
+    guard let ended = schedule.ending(with: day) else { return nil }
+    var new = record
+    new.schedule = ended
+    edit = BodyEdit(from: RecordBody(record), to: RecordBody(new), isByMember: true)
+    before = schedule
+    over =
+      ended.elements.compactMap { TimeZoneRules($0.timezone)?.span(of: day).upperBound }.min()
+      ?? dayEnd
+  }
+
+  /// From when on it holds.
+  func date(since start: Instant, _ now: Instant) -> Instant {
+    let date = min(max(now, start), over)
+    // A task that had ended gets the days up to one that is over back, too.
+    guard over <= now, let end = before.end else { return date }
+    return min(date, end)
+  }
+}
+
 extension Transaction {
   /// Deletes a task from now on, and with it every outcome that it has.
   ///
   /// - Returns: The tombstone of the task.
   @discardableResult
   public mutating func deleteWithOutcomes(_ key: RecordKey) throws(StoreError) -> AnyRecord {
-    let head = try liveTask(key)
+    let head = try livingTask(key)
     var query = RecordQuery()
     query.parentIDs = [key.id]
     let outcomes = try snapshot.records(.outcome, query)
     for outcome in outcomes { try deleteLeaves(of: outcome.record.key) }
-    try deleteLeaves(of: key, from: now.wholeSecond)
+    try deleteLeaves(of: key)
     if !outcomes.isEmpty {
       remark(
         outcomes.count == 1
@@ -132,23 +140,18 @@ extension Transaction {
     for kind in [RecordKind.task, .healthTask, .outcome] {
       keys += try snapshot.records(kind).map(\.record.key)
     }
-    for key in keys {
-      try deleteLeaves(of: key, from: key.kind.isTask ? now.wholeSecond : nil)
-    }
+    for key in keys { try deleteLeaves(of: key) }
     return keys
   }
 
-  /// Puts a tombstone after every leaf of a record: of an open conflict, none shall come back.
-  ///
-  /// - Parameter date: From when on it is deleted; nil keeps the date of each leaf.
-  private mutating func deleteLeaves(
-    of key: RecordKey,
-    from date: Instant? = nil
-  ) throws(StoreError) {
+  /// Ends every leaf of a record: of an open conflict, none shall come back.
+  private mutating func deleteLeaves(of key: RecordKey) throws(StoreError) {
     for leaf in try snapshot.graph(of: key).leaves where !leaf.isTombstone {
-      guard var record = try snapshot.version(leaf.uuid) else { continue }
-      if let date { record.edit { $0.common.effectiveDate = date } }
-      try delete(record)
+      if key.kind == .outcome {
+        try delete(whole(leaf))
+      } else {
+        _ = try end(leaf)
+      }
     }
   }
 }

@@ -1,153 +1,127 @@
-import CanonicalJSON
 public import CareModel
 
 extension Transaction {
-  /// Adds a version as somebody edited it, with the effective date that an editor means.
+  /// Changes a record as somebody edited its file.
   ///
-  /// A change of the schedule, the instructions or the health linkage that leaves the effective date
-  /// alone takes effect now, or with the planned version that it changes: what was due yesterday
-  /// stays as it was. An edit of nothing but the date moves a planned change; restating versions are
-  /// added so that the old plan does not come back in between. So are they if a change is to hold from
-  /// a date on at which a version that it follows was not yet in force. Everything else keeps the date.
+  /// The file shows what holds in the end. A date that was changed is meant; one that was left alone
+  /// means now, or the start of the plan that the file shows, for a change of when a task is due or how
+  /// it is done. An edit of nothing but the date moves the start of what holds in the end.
   ///
-  /// - Parameter fate: What becomes of outcomes whose event is gone.
+  /// - Parameters:
+  ///   - rule: From when on the change holds, if the file does not say it.
+  ///   - fate: What becomes of outcomes whose event is gone.
   /// - Returns: The new version, or the old one if nothing differs.
+  /// - Throws: ``StoreError/Code/running`` if a later date would stop what runs until then; as
+  ///   ``update(_:_:from:outcomes:)`` does.
   @discardableResult
   public mutating func edit(
     _ record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     outcomes fate: OutcomeFate = .staying
   ) throws(StoreError) -> AnyRecord {
-    let before = snapshot
-    guard let old = try snapshot.version(record.version.uuid) else { return try update(record) }
-    var record = record
-    switch rule {
-    case .from(let date): record.edit { $0.common.effectiveDate = date }
-    case .retroactive, .planned, .during: break
-    case .byDefault:
-      if record.effectiveDate == old.effectiveDate, Self.takesEffectNow(from: old, to: record) {
-        let date = max(now.wholeSecond, old.effectiveDate)
-        record.edit { $0.common.effectiveDate = date }
-      }
-    }
-    let isMove = record.effectiveDate != old.effectiveDate && Self.isMove(from: old, to: record)
-    let new = isMove ? try move(old, to: record.effectiveDate) : try supersede(old, by: record)
-    try settleUnscheduled(by: new, after: old, before, fate)
-    return new
+    guard rule == .byDefault, record.kind != .outcome,
+      let old = try snapshot.version(record.version.uuid)
+    else { return try update(record, rule, outcomes: fate) }
+    let edit = HandEdit(from: old, to: try linked(record), at: now.wholeSecond)
+    let now = now.wholeSecond
+    return try change(record.key, after: old.version.uuid, outcomes: fate) {
+      draft,
+      before throws(StoreError) in
+      guard !draft.isOver(at: now) else { throw Self.ended(record.key) }
+      try edit.apply(to: &draft, on: before)
+    } ?? old
   }
 
-  /// Whether the change is one of those that nobody means for yesterday.
-  private static func takesEffectNow(from old: AnyRecord, to new: AnyRecord) -> Bool {
-    ["schedule", "instructions", "healthKitLinkage"].contains {
-      old.contentObject[$0] != new.contentObject[$0]
-    }
-  }
-
-  private static func isMove(from old: AnyRecord, to new: AnyRecord) -> Bool {
-    var moved = old
-    moved.edit { $0.common.effectiveDate = new.effectiveDate }
-    return moved.contentObject == new.contentObject
-  }
-
-  /// Adds a version that holds from its date on, also where what it was made from begins later.
-  private mutating func supersede(
-    _ old: AnyRecord,
-    by record: AnyRecord
-  ) throws(StoreError) -> AnyRecord {
-    let graph = try snapshot.graph(of: old.key)
-    let later = graph.dates(after: record.effectiveDate, before: [old.version.uuid])
-    guard let first = later.first, graph.head?.uuid == old.version.uuid, record != old else {
-      return try update(record)
-    }
-    var restated = record
-    restated.edit { $0.common.effectiveDate = first }
-    let last = try update(restated)
-    return try restate(last, at: later.dropFirst() + [record.effectiveDate])
-  }
-
-  /// Repeats a version at some dates, one after the other.
+  /// Moves the start of what holds in the end to another date.
   ///
-  /// - Returns: The one at the last date.
-  mutating func restate(
-    _ version: AnyRecord,
-    at dates: some Sequence<Instant>
+  /// To a later date what held before goes on until then.
+  ///
+  /// - Throws: ``StoreError/Code/running`` if nothing would hold until then of what runs.
+  @discardableResult
+  public mutating func move(
+    _ key: RecordKey,
+    to date: Instant,
+    outcomes fate: OutcomeFate = .staying
   ) throws(StoreError) -> AnyRecord {
-    var last = version
-    for date in dates { last = try restate(version, at: date, after: last) }
-    return last
-  }
-
-  /// Moves the date from which a version holds.
-  private mutating func move(_ old: AnyRecord, to date: Instant) throws(StoreError) -> AnyRecord {
-    let graph = try snapshot.graph(of: old.key)
-    guard graph.head?.uuid == old.version.uuid else {
-      var moved = old
-      moved.edit { $0.common.effectiveDate = date }
-      return try update(moved)
-    }
-    var last = old
-    if date > old.effectiveDate {
-      last = try restateBefore(old, in: graph)
-    } else {
-      let dates = graph.dates(after: date, before: [old.version.uuid])
-      last = try restate(old, at: dates.filter { $0 != old.effectiveDate })
-    }
-    return try restate(old, at: date, after: last)
-  }
-
-  /// Puts what held before a version back in force at the version's date, or ends the record there.
-  private mutating func restateBefore(
-    _ old: AnyRecord,
-    in graph: VersionGraph
-  ) throws(StoreError) -> AnyRecord {
-    let before = graph.inForce(before: old.effectiveDate)
-    if let before, let earlier = try snapshot.version(before.uuid) {
-      return try restate(earlier, at: old.effectiveDate, after: old)
-    }
-    return try mint(old, after: [VersionSummary(old)], deleted: now.roundedToMicroseconds)
-  }
-
-  private mutating func restate(
-    _ content: AnyRecord,
-    at date: Instant,
-    after parent: AnyRecord
-  ) throws(StoreError) -> AnyRecord {
-    var record = content
-    record.edit { $0.common.effectiveDate = date }
-    return try mint(record, after: [VersionSummary(parent)])
+    if key.kind == .outcome { try Self.refuseDate(.from(date)) }
+    let head = try living(key)
+    let now = now.wholeSecond
+    return try change(key, after: head.version.uuid, outcomes: fate) {
+      draft,
+      before throws(StoreError) in
+      try draft.refuseGap(movingStartTo: date, at: now, of: key, on: before)
+      draft.move(to: date)
+    } ?? head
   }
 }
 
 extension Transaction {
-  /// Ends a record from a moment on; without one, from now on.
+  /// Ends a record from now on, or as a rule says: for a span of time, it is a pause.
+  ///
+  /// - Returns: The version that says what holds in the end.
   @discardableResult
   public mutating func delete(
     _ key: RecordKey,
-    from date: Instant? = nil
+    _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> AnyRecord {
-    guard let old = try snapshot.head(of: key) else {
-      throw StoreError(
-        .notFound,
-        "There is no \(key.kind) with the id '\(key.id)'.",
-        advice: "List them with 'careplan list \(key.kind.directory)'."
-      )
+    guard let head = try snapshot.head(of: key) else { throw Self.unknown(key) }
+    if key.kind == .outcome { return try delete(head, rule) }
+    return try end(VersionSummary(head), rule)
+  }
+
+  /// Ends the record after one of its versions.
+  mutating func end(
+    _ leaf: VersionSummary,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> AnyRecord {
+    let now = now.wholeSecond
+    let made = try change(leaf.key, after: leaf.uuid) { draft, _ throws(StoreError) in
+      guard !draft.isOver(at: now) else { throw Self.endedAlready(leaf.key) }
+      draft.end(draft.spanOfEnd(rule, at: now))
     }
-    var head = old
-    let before = snapshot
-    let date = date ?? now.wholeSecond
-    head.edit { $0.common.effectiveDate = date }
-    let tombstone = try delete(head)
-    try settleUnscheduled(by: tombstone, after: old, before, .staying)
-    return tombstone
+    if let made { return made }
+    return try whole(leaf)
+  }
+
+  /// The head of a record that has not ended.
+  func living(_ key: RecordKey) throws(StoreError) -> AnyRecord {
+    guard let head = try snapshot.head(of: key) else { throw Self.unknown(key) }
+    let course = try snapshot.course(of: head.version.uuid, of: key)
+    guard !course.isOver(at: now.wholeSecond) else { throw Self.ended(key) }
+    return head
+  }
+
+  private static func unknown(_ key: RecordKey) -> StoreError {
+    StoreError(
+      .notFound,
+      "There is no \(key.kind) with the id '\(key.id)'.",
+      advice: "List them with 'careplan list \(key.kind.directory)'."
+    )
+  }
+
+  static func ended(_ key: RecordKey) -> StoreError {
+    StoreError(
+      .deleted,
+      "The \(key.kind) '\(key.id)' was deleted.",
+      advice: "Add it again with 'careplan add \(key.kind) \(key.id)'."
+    )
+  }
+
+  static func endedAlready(_ key: RecordKey) -> StoreError {
+    StoreError(.deleted, "The \(key.kind) '\(key.id)' was deleted already.")
   }
 }
 
-extension VersionGraph {
-  /// The dates after another one at which some versions, or those that they follow, take effect.
-  func dates(after date: Instant, before leaves: [VersionID]) -> [Instant] {
-    let lineage = leaves.reduce(into: Set<VersionID>()) { $0.formUnion(self.lineage(of: $1)) }
-    let dates = versions.filter { lineage.contains($0.uuid) && !$0.isTombstone }
-      .map(\.effectiveDate)
-    return Set(dates).filter { $0 > date }.sorted()
+extension CourseDraft {
+  /// When a record holds nothing, as a rule for its end says.
+  fileprivate func spanOfEnd(_ rule: EffectiveRule, at now: Instant) -> Range<Instant> {
+    let start: Instant
+    switch rule {
+    case .during(let span): return span
+    case .from(let date): start = date
+    case .byDefault: start = now
+    case .planned, .retroactive: start = finalStart ?? now
+    }
+    return min(start, .latest)..<(.latest)
   }
 }

@@ -13,26 +13,21 @@ extension Transaction {
   ///
   /// - Parameter before: The state without the change.
   mutating func settleUnscheduled(
-    by change: AnyRecord,
-    after old: AnyRecord,
+    of key: RecordKey,
     _ before: Snapshot,
     _ fate: OutcomeFate
   ) throws(StoreError) {
-    guard change.schedule != nil, Self.movesEvents(from: old, to: change) else { return }
-    let since = min(change.effectiveDate, old.effectiveDate)
-    let losses = try EventLosses(of: change.id, since: since, from: before, to: snapshot)
+    guard key.kind.isTask, let change = try snapshot.courseChange(of: key, since: before) else {
+      return
+    }
+    let losses = try EventLosses(of: key.id, in: change.periods.map(\.span), before, snapshot)
     var lost = losses.outcomes.count
     if fate == .moving {
-      for move in losses.moves { try self.move(move.outcome, to: move.event) }
+      for move in losses.moves { try self.rerecord(move.outcome, at: move.event) }
       lost -= losses.moves.count
-      remarkCount(losses.moves.count, of: change.key, ["moves", "move"], "to another event")
+      remarkCount(losses.moves.count, of: key, ["moves", "move"], "to another event")
     }
-    remarkCount(lost, of: change.key, ["has", "have"], "no event any more", kept: true)
-  }
-
-  private static func movesEvents(from old: AnyRecord, to change: AnyRecord) -> Bool {
-    change.version.isTombstone || old.schedule != change.schedule
-      || old.effectiveDate != change.effectiveDate
+    remarkCount(lost, of: key, ["has", "have"], "no event any more", kept: true)
   }
 
   private mutating func remarkCount(
@@ -50,7 +45,7 @@ extension Transaction {
   }
 
   /// Records at another event what an outcome says, and ends the outcome.
-  private mutating func move(_ mark: OutcomeMark, to event: TaskEvent) throws(StoreError) {
+  private mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) {
     guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
       return
     }
@@ -70,7 +65,8 @@ extension Transaction {
   }
 }
 
-/// The outcomes of one task that have an event in one state of the store and none in the next.
+/// The outcomes of one task that have an event in one state of the store and none in the next, in
+/// the periods that a change is about.
 private struct EventLosses {
   let outcomes: [OutcomeMark]
   /// Outcomes and the free events of the same day and rank.
@@ -78,11 +74,12 @@ private struct EventLosses {
 
   init(
     of taskID: String,
-    since date: Instant,
-    from before: Snapshot,
-    to after: Snapshot
+    in spans: [Range<Instant>],
+    _ before: Snapshot,
+    _ after: Snapshot
   ) throws(StoreError) {
-    guard let query = try Self.query(taskID, since: date, before),
+    guard let date = spans.first?.lowerBound,
+      let query = try Self.query(taskID, since: date, before),
       let old = try before.attributedTasks(query).first,
       let new = try after.attributedTasks(query).first
     else {
@@ -92,7 +89,12 @@ private struct EventLosses {
     }
     let lost = Set(new.attribution.unscheduled)
     let places = old.attribution.outcomes.enumerated().compactMap { place, mark in
-      mark.flatMap { lost.contains($0) ? (place: place, mark: $0) : nil }
+      mark.flatMap { mark in
+        let isChanged = spans.contains {
+          $0.contains(mark.start) || $0.upperBound == .latest && $0.lowerBound <= mark.start
+        }
+        return lost.contains(mark) && isChanged ? (place: place, mark: mark) : nil
+      }
     }
     outcomes = places.map(\.mark)
     moves = places.compactMap { place, mark in

@@ -10,6 +10,7 @@ public struct Transaction {
     var now: Instant
     var newID: @Sendable () -> VersionID
     var replica: VersionID
+    /// The value of the replica's clock for the first version; each later one has the next.
     var clock: Int
   }
 
@@ -19,6 +20,10 @@ public struct Transaction {
   public private(set) var versions: [AnyRecord] = []
   /// The versions that the transaction erases.
   public private(set) var erasures: [Erasure] = []
+  /// The last value of the replica's clock that a version got; nil if none did.
+  private(set) var clock: Int?
+  /// The records whose courses were written, beside those that were only taken in.
+  private(set) var changedCourses: Set<RecordKey> = []
   /// Versions that were not taken in, because they were erased.
   private var refused: Set<VersionID> = []
   /// The manifest as it shall be.
@@ -92,56 +97,15 @@ public struct Transaction {
     )
   }
 
-  /// Makes the versions of one write: the first one follows some versions, each other one the one
-  /// before it.
-  mutating func mint(
-    _ drafts: [AnyRecord],
-    after parents: [VersionSummary]
-  ) throws(StoreError) -> [AnyRecord] {
-    let updated = timeOfWrite(after: parents)
-    var versions: [AnyRecord] = []
-    for draft in drafts {
-      let before = versions.last.map { [VersionSummary($0)] } ?? parents
-      versions.append(
-        try mint(draft, after: before, deleted: draft.version.deleted, updated: updated)
-      )
-    }
-    return versions
+  /// A value of the replica's clock for one version.
+  mutating func takeClock() -> Int {
+    let value = clock.map { $0 + 1 } ?? stamp.clock
+    clock = value
+    return value
   }
 
-  /// The one moment at which all versions of a write came into being.
-  private func timeOfWrite(after parents: [VersionSummary]) -> Instant {
-    let latest = parents.map { $0.updated.adding(nanoseconds: 1000) }.max()
-    return max(stamp.now.roundedToMicroseconds, latest ?? .earliest)
-  }
-
-  /// Makes a version of a record out of its content and the versions before it.
-  mutating func mint(
-    _ record: AnyRecord,
-    after parents: [VersionSummary],
-    deleted: Instant? = nil,
-    updated: Instant? = nil
-  ) throws(StoreError) -> AnyRecord {
-    var record = record
-    let updated = updated ?? timeOfWrite(after: parents)
-    record.version = Version(
-      uuid: stamp.newID(),
-      previous: parents.map(\.uuid),
-      created: parents.map(\.created).min() ?? updated,
-      updated: updated,
-      deleted: deleted,
-      replica: stamp.replica,
-      clock: stamp.clock
-    )
-    guard try accept(record) else {
-      throw StoreError(
-        .internal,
-        "The new version \(record.version.uuid) of \(record.key) has the uuid of another one.",
-        advice: "Give every store a source of ids of its own."
-      )
-    }
-    return record
-  }
+  /// Notes that the course of a record may be another one, to be told.
+  mutating func noteCourse(of key: RecordKey) { changedCourses.insert(key) }
 }
 
 extension Instant {

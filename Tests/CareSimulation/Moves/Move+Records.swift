@@ -60,7 +60,7 @@ extension Move {
     let isNow = turn.dice.once(in: 2)
     turn.note("\(key)" + (isNow ? "" : " from \(date)"))
     try turn.store().write("Delete") { transaction throws(StoreError) in
-      _ = try transaction.delete(key, from: isNow ? nil : date)
+      _ = try transaction.delete(key, isNow ? .byDefault : .from(date))
     }
   }
 

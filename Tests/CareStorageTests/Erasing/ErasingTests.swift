@@ -44,14 +44,18 @@ struct ErasingTests {
     #expect(body.hasPrefix("task/doxylamine: 2 versions erased"))
   }
 
-  @Test func `an erased version gives way to the best that is left`() throws {
+  @Test func `an erased version leaves nothing in force where it held`() throws {
     let test = try TestStore()
     let first = try test.store.add(Fixtures.task(title: "First"))
     let second = try test.retitle("doxylamine", "Secret")
     try test.store.write("Erase") { transaction throws(StoreError) in
       try transaction.purge(version: second.version.uuid, reason: "typed by mistake")
     }
-    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == first)
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
+    let head = try test.store.read { snapshot throws(StoreError) in
+      try snapshot.head(of: TestStore.key)
+    }
+    #expect(head?.version.previous == [first.version.uuid])
     #expect(try test.directory.text(of: TestStore.headPath).contains("First"))
     #expect(try test.store.check().findings.map(\.description) == [])
   }

@@ -107,8 +107,10 @@ struct MergingErasureLawTests {
     try clones.merge()
     #expect(try clones.head("left") == clones.head("right"))
     let versions = try clones.git("left", "ls-files", "tasks/doxylamine/versions")
-    #expect(versions.split(separator: "\n").count == 2)
-    #expect(try clones.complaints() == [])
+    // The tag beside the end of what the version held is asked.
+    #expect(versions.split(separator: "\n").count == 3)
+    #expect(try clones.left.leaves(of: TestStore.key) == 2)
+    #expect(try clones.left.check().findings.filter { $0.severity == .error }.isEmpty)
   }
 
   @Test func `a version that git removed elsewhere before it was erased is no fault`() throws {

@@ -15,7 +15,7 @@ struct RevertTests {
     let test = try TestStore()
     let first = try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
-    let written = try test.store.revert("HEAD")
+    let written = try test.store.revert("HEAD", .retroactive)
     #expect(written.result == [Self.key])
     #expect(try written.commit == test.head)
     let head = try #require(try Self.head(of: test.store))
@@ -106,7 +106,9 @@ struct RevertTests {
     let head = try test.head
     let error = #expect(throws: StoreError.self) { try test.store.revert("HEAD~1") }
     #expect(error?.code == .refused)
-    #expect(error?.message.contains("task/doxylamine (title)") == true)
+    #expect(
+      error?.message.contains("task/doxylamine (title 31 Dec 2025 19:00 – 1 Jan 2026") == true
+    )
     #expect(try test.head == head)
   }
 
@@ -121,8 +123,8 @@ struct RevertTests {
     let test = try TestStore()
     try test.store.add(Fixtures.task())
     let second = try test.retitle("doxylamine", "Take one")
-    try test.store.revert("HEAD")
-    try test.store.revert("HEAD")
+    try test.store.revert("HEAD", .retroactive)
+    try test.store.revert("HEAD", .retroactive)
     #expect(try Self.head(of: test.store)?.contentObject == second.contentObject)
   }
 

@@ -75,11 +75,14 @@ final class Clones {
 }
 
 extension GitStore {
-  /// Changes the task, as one commit.
+  /// Changes the task, or what is planned of it, as one commit.
   func edit(_ change: (inout CareTask) -> Void) throws {
     var task = try task()
     change(&task)
-    try update(task)
+    do throws(StoreError) { try update(task) } catch {
+      guard error.code == .pending else { throw error }
+      try update(task, .planned)
+    }
   }
 
   func task() throws -> CareTask {

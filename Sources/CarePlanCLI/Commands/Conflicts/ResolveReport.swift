@@ -113,8 +113,8 @@ extension ResolveReport {
         remarks: [],
         isDateOpen: false
       )
-      guard record.record.kind != .outcome, var object = report.json.object else {
-        return report.json
+      guard record.record.kind != .outcome, var object = report.json(open).object else {
+        return report.json(open)
       }
       object["periods"] = .array(
         record.periods.map { period in

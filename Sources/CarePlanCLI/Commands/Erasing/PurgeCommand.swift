@@ -13,8 +13,8 @@ struct PurgeCommand: Command {
       from, the day and the REASON. The reason goes to every copy and stays: it must not hold health \
       data.
 
-      With --version one version goes and those before and after it stay. The outcomes of a task \
-      stay unless --with-outcomes is given.
+      With --version one version goes and those before and after it stay; where it held nothing \
+      holds any more, or what --restate says. The outcomes of a task stay unless --with-outcomes is given.
 
       Earlier commits keep the content until their history is rewritten; what is printed says which \
       ones and how. As long as nobody else has the commit, 'careplan undo' takes it back.
@@ -30,6 +30,12 @@ struct PurgeCommand: Command {
     options: [
       .option("--reason", value: "REASON", help: "Say why in one short line, without health data"),
       .option("--version", value: "UUID", help: "Erase this version alone"),
+      .option(
+        "--restate",
+        value: "FILE",
+        help: "Read what holds instead of the version from FILE, or from standard input if it is -",
+        completion: .file
+      ),
       .flag("--with-outcomes", help: "Erase all that was recorded for the tasks too"),
       Confirmation.option,
       .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
@@ -53,6 +59,7 @@ struct PurgeCommand: Command {
   private let selectors: [Selector]
   private let reason: String
   private let version: String?
+  private let restatement: String?
   private let takesOutcomes: Bool
   private let isConfirmed: Bool
   private let message: String?
@@ -64,6 +71,7 @@ struct PurgeCommand: Command {
       ? Selector.list(arguments.positionals)
       : [try Selector.single(arguments.positionals, rawID: rawID)]
     version = arguments.value("--version")
+    restatement = arguments.value("--restate")
     takesOutcomes = arguments.has("--with-outcomes")
     isConfirmed = arguments.has("--yes")
     message = arguments.value("--message")
@@ -77,6 +85,9 @@ struct PurgeCommand: Command {
         hint: "write KIND ID or KIND/ID, such as task/doxylamine"
       )
     }
+    if restatement != nil, version == nil {
+      throw UsageError("--restate is about one version", hint: "name it with --version")
+    }
     if version != nil, takesOutcomes {
       throw UsageError("--version and --with-outcomes exclude each other")
     }
@@ -88,7 +99,10 @@ struct PurgeCommand: Command {
     let version = try version.map { text throws(CommandFailure) in
       try open.version(text, of: keys[0])
     }
-    let body = body(keys, version)
+    let instead = try restatement.map { file throws(CommandFailure) in
+      try RecordEditor.record(keys[0], in: file, context)
+    }
+    let body = body(keys, version, instead)
     let trial = try attempt { () throws(StoreError) in try open.store.rehearse(body) }
     var report = PurgeReport(erasures: trial.erasures, remarks: trial.remarks)
     guard !context.options.isDryRun else {
@@ -122,11 +136,12 @@ struct PurgeCommand: Command {
 
   private func body(
     _ keys: [RecordKey],
-    _ version: VersionID?
+    _ version: VersionID?,
+    _ instead: AnyRecord?
   ) -> (inout Transaction) throws(StoreError) -> Void {
     { [reason, takesOutcomes] (transaction: inout Transaction) throws(StoreError) in
       if let version {
-        try transaction.purge(version: version, reason: reason)
+        try transaction.purge(version: version, reason: reason, restating: instead)
         return
       }
       for key in keys {

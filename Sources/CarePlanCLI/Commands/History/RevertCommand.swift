@@ -7,12 +7,17 @@ struct RevertCommand: Command {
     summary: "Take back what one commit changed",
     discussion: """
       A new commit says again what was said before it: records that were added get a tombstone, \
-      records that were deleted come back. It is refused if the same members were changed since.
+      records that were deleted come back. Days on which people lived by the change stay as they \
+      were; --retroactive takes these back too. It is refused if the same members were changed since, \
+      and says in which days.
       """,
     positionals: [
       PositionalSpec("REVISION", help: "the commit", completion: .dynamic("revision"))
     ],
-    options: [.option("-m", "--message", value: "TEXT", help: "Use this as the commit's message")],
+    options: [
+      .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
+      .flag("--retroactive", help: "Take it back for the days since it was made, too"),
+    ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan revert HEAD", "Take back the last commit"),
@@ -23,9 +28,11 @@ struct RevertCommand: Command {
 
   private let revision: String
   private let message: String?
+  private let reach: ReversalReach
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     revision = arguments.positional(0) ?? ""
+    reach = arguments.has("--retroactive") ? .retroactive : .keepingLivedDays
     message = arguments.value("--message")
   }
 
@@ -34,15 +41,16 @@ struct RevertCommand: Command {
     let isDryRun = context.options.isDryRun
     let written = try attempt { () throws(StoreError) in
       isDryRun
-        ? try open.store.rehearseRevert(revision)
-        : try open.store.revert(revision, message: message)
+        ? try open.store.rehearseRevert(revision, reach)
+        : try open.store.revert(revision, message: message, reach)
     }
     let report = ReversalReport(
       records: written.result,
       commit: written.commit,
-      remarks: written.remarks
+      remarks: written.remarks,
+      courses: written.courseChanges
     )
-    report.write("careplan.revert/v1", to: context)
+    report.write("careplan.revert/v1", to: context, open)
     return .done
   }
 }
@@ -52,21 +60,29 @@ struct ReversalReport {
   let records: [RecordKey]
   let commit: String?
   var remarks: [String] = []
+  /// In which periods the plans change.
+  var courses: [CourseChange] = []
   /// What else a program is told.
   var details: JSONObject = [:]
 
-  func write(_ format: String, to context: CommandContext) {
+  func write(_ format: String, to context: CommandContext, _ open: OpenStore) {
     for remark in remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
       var object = details
       object["records"] = .array(records.map { .string($0.description) })
       object["commit"] = commit.map { .string($0) }
+      if !courses.isEmpty { object["courses"] = .array(courses.map { $0.json(open) }) }
       object["dryRun"] = .bool(context.options.isDryRun)
       context.output.json(format, .object(object))
       return
     }
     let verb = context.options.isDryRun ? "would revert" : "reverted"
-    for key in records { context.output.line("\(verb) \(key.description)") }
+    for key in records {
+      context.output.line("\(verb) \(key.description)")
+      for course in courses where course.key == key {
+        for line in course.lines(open) { context.output.line("  \(line)") }
+      }
+    }
     if let commit {
       context.note("committed \(commit.prefix(8).description)")
     } else if records.isEmpty {

@@ -59,19 +59,25 @@ struct UndoCommand: Command {
     var report = ReversalReport(
       records: result.records,
       commit: result.means.commit,
+      courses: result.courseChanges,
       details: details(result.command, result.subject, result.time)
     )
     if case .moved(let target, let kept) = result.means {
       report.details["movedTo"] = .string(target)
       report.details["keptAs"] = kept.map { .string($0) }
       if context.format == .text {
-        for key in result.records { context.output.line("  \(key.description)") }
+        for key in result.records {
+          context.output.line("  \(key.description)")
+          for course in result.courseChanges where course.key == key {
+            for line in course.lines(open) { context.output.line("    \(line)") }
+          }
+        }
         context.note("the branch is at \(target.prefix(8).description) now")
         if let kept { context.note("the commit it left is kept as \(kept)") }
         return .done
       }
     }
-    report.write("careplan.undo/v1", to: context)
+    report.write("careplan.undo/v1", to: context, open)
     return .done
   }
 
@@ -93,7 +99,7 @@ struct UndoCommand: Command {
         commit: nil,
         details: details(next.command, next.subject, next.time)
       )
-      return report.write("careplan.undo/v1", to: context)
+      return report.write("careplan.undo/v1", to: context, open)
     }
     for key in next.records { context.output.line("  \(key.description)") }
   }

@@ -58,12 +58,12 @@ struct TaskChange {
     _ commit: (inout Transaction) throws(StoreError) -> AnyRecord
   ) throws(StoreError) -> String {
     let trial = try store.rehearse(commit)
-    guard trial.versions.count == 1, let old else {
+    guard trial.versions.count == 1, let old, !trial.result.version.isTombstone else {
       let paths = try store.draft(commit).paths
       return paths.first { $0.hasSuffix("/current.json") } ?? ""
     }
     var record = trial.result
     record.version = old.version
-    return try store.draft(editing: record, .from(record.effectiveDate))
+    return try store.draft(editing: record, .from(record.effectiveDate), from: old)
   }
 }

@@ -3,8 +3,8 @@ import CarePlanKit
 /// The deletion of several records: all of them, or none.
 struct BatchDeletion {
   let keys: [RecordKey]
-  /// From when on they are deleted; nil is when it is committed.
-  let date: Instant?
+  /// From when on they are deleted; by default when it is committed.
+  let rule: EffectiveRule
   let isConfirmed: Bool
 
   func run(
@@ -29,7 +29,7 @@ struct BatchDeletion {
     if !isConfirmed { try trial.deletions.confirm(context) }
     guard let message else {
       let paths = try keys.map { key throws(CommandFailure) in
-        try attempt { () throws(StoreError) in try open.store.draft(deleting: key, from: date) }
+        try attempt { () throws(StoreError) in try open.store.draft(deleting: key, rule) }
       }
       tell(trial, old, paths.map { .draft(path: $0) }, open, context)
       return .done
@@ -41,7 +41,7 @@ struct BatchDeletion {
 
   private func delete(_ transaction: inout Transaction) throws(StoreError) -> [AnyRecord] {
     var tombstones: [AnyRecord] = []
-    for key in keys { tombstones.append(try transaction.delete(key, from: date)) }
+    for key in keys { tombstones.append(try transaction.delete(key, rule)) }
     return tombstones
   }
 
@@ -59,11 +59,12 @@ struct BatchDeletion {
         new: written.result[place],
         delivery: deliveries[place],
         remarks: [],
-        isDateOpen: date == nil && written.commit == nil
+        isDateOpen: rule == .byDefault && written.commit == nil,
+        courses: written.courseChanges.filter { $0.key == keys[place] }
       )
     }
     guard context.format == .text else {
-      var object: JSONObject = ["changes": .array(reports.map(\.json))]
+      var object: JSONObject = ["changes": .array(reports.map { $0.json(open) })]
       if !written.remarks.isEmpty {
         object["remarks"] = .array(written.remarks.map { .string($0) })
       }

@@ -27,7 +27,12 @@ struct DeleteCommand: Command {
     ],
     options: [
       RecordWrite.messageOption, Selector.rawIDOption,
-      .option("--effective", value: "DATE", help: "End it on this date or at this time"),
+      .option(
+        "--effective",
+        value: "DATE",
+        help:
+          "End it on this date or at this time; DATE..DATE is a pause, which the last day does not belong to"
+      ),
       .flag("--with-outcomes", help: "Delete all outcomes of the task with it"),
       Confirmation.option,
     ],
@@ -37,6 +42,10 @@ struct DeleteCommand: Command {
       CommandExample(
         "careplan delete task/doxylamine --effective 2026-03-01",
         "End a task with the last day of February"
+      ),
+      CommandExample(
+        "careplan delete task/doxylamine --effective 2026-03-01..2026-03-08 -m Pause",
+        "Pause a task for the first week of March"
       ),
       CommandExample(
         "careplan delete task doxylamine --with-outcomes -m Mistake",
@@ -73,11 +82,9 @@ struct DeleteCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let keys = try open.resolveEditable(selectors)
-    let date = try effective.map { text throws(CommandFailure) in
-      try understand { () throws(UsageError) in try open.dates.start(text) }
-    }
+    let rule = try self.rule(open.dates)
     guard keys.count == 1 else {
-      let batch = BatchDeletion(keys: Set(keys).sorted(), date: date, isConfirmed: isConfirmed)
+      let batch = BatchDeletion(keys: Set(keys).sorted(), rule: rule, isConfirmed: isConfirmed)
       return try batch.run(open, context, message: message)
     }
     let key = keys[0]
@@ -89,13 +96,26 @@ struct DeleteCommand: Command {
     let write = RecordWrite(
       verb: .deleted,
       old: old,
-      rule: date.map { .from($0) } ?? .byDefault
+      rule: rule,
+      unchanged: "\(key.description) holds nothing then already"
     ) { transaction throws(StoreError) in
-      try transaction.delete(key, from: date)
+      try transaction.delete(key, rule)
     } draft: { store throws(StoreError) in
-      try store.draft(deleting: key, from: date)
+      try store.draft(deleting: key, rule)
     }
     return try write.run(open, context, message: message)
+  }
+
+  /// From when on the records end, or for how long they pause.
+  private func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {
+    guard let effective else { return .byDefault }
+    return try understand { () throws(UsageError) in
+      let rule = try dates.rule(effective)
+      guard rule != .planned else {
+        throw UsageError("'planned' is about a change", hint: "say the date: --effective DATE")
+      }
+      return rule
+    }
   }
 
   private func deleteWithOutcomes(

@@ -74,7 +74,9 @@ struct EditCommand: Command {
       new: new,
       delivery: .draft(path: path),
       remarks: trial.remarks,
-      isDateOpen: isOpen && change.newRecord?.effectiveDate == old?.effectiveDate
+      isDateOpen: isOpen && change.newRecord?.effectiveDate == old?.effectiveDate,
+      start: trial.versions.map(\.effectiveDate).min(),
+      courses: trial.courseChanges
     ).write(to: context, open)
     return .done
   }

@@ -26,7 +26,7 @@ struct RecordWrite {
   {
     if message == nil, open.store.isBare { throw Self.needsMessage }
     let trial = try attempt { () throws(StoreError) in try open.store.rehearse(commit) }
-    if verb == .changed, trial.result.contentObject == old?.contentObject {
+    if trial.versions.isEmpty {
       ChangeReport.writeNothing(trial.result.key, unchanged, to: context)
       return .done
     }
@@ -63,16 +63,16 @@ struct RecordWrite {
       new: written.result,
       delivery: delivery,
       remarks: written.remarks,
-      isDateOpen: isDateOpen
+      isDateOpen: isDateOpen,
+      start: written.versions.map(\.effectiveDate).min(),
+      courses: written.courseChanges
     )
   }
 
   /// Whether the moment of the commit will be the effective date.
   private func isOpen(_ new: AnyRecord, _ open: OpenStore) -> Bool {
     guard rule == .byDefault, verb != .added else { return false }
-    return verb == .deleted
-      || new.effectiveDate != old?.effectiveDate
-        && new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)
+    return verb == .deleted || new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)
   }
 
   static let needsMessage = CommandFailure(

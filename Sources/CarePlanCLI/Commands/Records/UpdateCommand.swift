@@ -11,7 +11,8 @@ struct UpdateCommand: Command {
 
       A change of the schedule, the instructions or the health linkage takes effect now: what was \
       due yesterday stays as it was. --effective names another time, --retroactive keeps the old \
-      one. A change of nothing but the date moves a planned change.
+      one. Where one dose holds and another is planned, 'now' or 'planned' says which one changes. \
+      A change of nothing but the date moves the start of what is planned.
 
       As many --daily, --weekly and --element as the schedule has parts change these in the order of \
       their times.
@@ -86,19 +87,75 @@ struct UpdateCommand: Command {
         UsageError("nothing is said of what shall change", hint: "'careplan help update'")
       )
     }
-    if message == nil { try refuseDeletion(of: key, open) }
-    let old = try present(key, open)
-    let new = try editor.edited(old, context, open.dates)
+    let isEdited = try isEdited(key, open)
     let rule = try editor.rule(open.dates)
+    if editor.isMove, !isEdited { return try move(key, rule, open, context) }
+    let old = try present(key, isEdited || editor.document != nil ? nil : rule, open)
+    let new = try editor.edited(old, context, open.dates)
+    if isEdited { return try change(file: old, to: new, rule, open, context) }
+    guard editor.document == nil else { return try change(nil, to: new, rule, open, context) }
+    guard rule == .byDefault, let plan = try pendingPlan(old, new, open) else {
+      return try change(old, to: new, rule, open, context)
+    }
+    let chosen = try PendingChoice(key, plan, open).ask(context)
+    let base = try present(key, chosen, open)
+    let edited = try editor.edited(base, context, open.dates)
+    return try change(base, to: edited, chosen, open, context)
+  }
+
+  /// Changes a record from what it says when the change shall hold.
+  ///
+  /// - Parameter base: What was edited; nil is the version that the new record names.
+  private func change(
+    _ base: AnyRecord?,
+    to new: AnyRecord,
+    _ rule: EffectiveRule,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
     let fate = fate
+    let old: AnyRecord
+    if let base { old = base } else { old = try present(new.key, nil, open) }
+    let write = RecordWrite(
+      verb: .changed,
+      old: old,
+      rule: rule,
+      unchanged: Self.unchanged(base, rule, open)
+    ) { transaction throws(StoreError) in
+      try transaction.update(new, rule, from: base, outcomes: fate)
+    } draft: { store throws(StoreError) in
+      try store.draft(editing: new, rule, from: base)
+    }
+    return try write.run(open, context, message: message)
+  }
+
+  /// Says what holds already.
+  private static func unchanged(
+    _ base: AnyRecord?,
+    _ rule: EffectiveRule,
+    _ open: OpenStore
+  ) -> StyledText {
+    guard let base, base.kind.isTask, case .from(let date) = rule else { return "nothing changed" }
+    let plan = open.wording.plan(RecordBody(base))
+    return "\(plan) holds on \(open.wording.instant(date)) already"
+  }
+
+  /// Goes on editing a file that was edited and not committed.
+  private func change(
+    file old: AnyRecord,
+    to new: AnyRecord,
+    _ rule: EffectiveRule,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
     let write = RecordWrite(verb: .changed, old: old, rule: rule) {
       transaction throws(StoreError) in
       var new = new
-      // A record that was never committed is added, however often it was edited.
-      guard try transaction.snapshot.graph(of: key).head == nil else {
-        return try transaction.edit(new, rule, outcomes: fate)
-      }
       if case .from(let date) = rule { new.edit { $0.common.effectiveDate = date } }
+      // A record that was never committed is added, however often it was edited.
+      guard try transaction.snapshot.graph(of: new.key).head == nil else {
+        return try transaction.edit(new, rule == .retroactive ? rule : .byDefault)
+      }
       return try transaction.add(new, another: true)
     } draft: { store throws(StoreError) in
       try store.draft(editing: new, rule)
@@ -106,11 +163,53 @@ struct UpdateCommand: Command {
     return try write.run(open, context, message: message)
   }
 
-  /// Refuses to bring back a file whose removal nobody has committed.
-  private func refuseDeletion(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
+  /// Moves the start of what holds in the end.
+  private func move(
+    _ key: RecordKey,
+    _ rule: EffectiveRule,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    guard case .from(let date) = rule, key.kind != .outcome else {
+      throw CommandFailure(
+        UsageError("nothing is said of what shall change", hint: "'careplan help update'")
+      )
+    }
+    let head = try present(key, nil, open)
+    var moved = head
+    moved.edit { $0.common.effectiveDate = date }
+    let (fate, file) = (fate, moved)
+    let write = RecordWrite(verb: .changed, old: head, rule: rule) {
+      transaction throws(StoreError) in
+      try transaction.move(key, to: date, outcomes: fate)
+    } draft: { store throws(StoreError) in
+      try store.draft(editing: file)
+    }
+    return try write.run(open, context, message: message)
+  }
+
+  /// What is planned beside what holds, if the change could be about either.
+  private func pendingPlan(
+    _ old: AnyRecord,
+    _ new: AnyRecord,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> PendingPlan? {
+    let edit = BodyEdit(from: RecordBody(old), to: RecordBody(new))
+    guard edit.changesDatedMembers, old.effectiveDate == new.effectiveDate else { return nil }
+    let now = open.dates.now
+    return try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in
+        try snapshot.pendingPlan(of: old.key, at: now)
+      }
+    }
+  }
+
+  /// Whether the work tree has an edit of the record that goes on.
+  private func isEdited(_ key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> Bool {
+    guard message == nil, !open.store.isBare else { return false }
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
-    let change = pending.records.first { $0.key == key }
-    guard case .delete = change?.action else { return }
+    guard let change = pending.records.first(where: { $0.key == key }) else { return false }
+    guard case .delete = change.action else { return true }
     throw CommandFailure(
       .invalid,
       code: StoreError.Code.uncommitted.rawValue,
@@ -119,15 +218,31 @@ struct UpdateCommand: Command {
     )
   }
 
-  /// The record that is edited: that of the work tree, or for a commit the last one.
-  private func present(_ key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> AnyRecord {
-    let message = message
+  /// The record that is edited: what it says when the change shall hold.
+  ///
+  /// - Parameter rule: When that is; nil is the file of the work tree, or for a commit the last one.
+  private func present(
+    _ key: RecordKey,
+    _ rule: EffectiveRule?,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> AnyRecord {
+    let (message, now) = (message, Instant(seconds: open.dates.now.seconds))
     let record = try attempt { () throws(StoreError) in
-      message == nil
-        ? try open.store.workingRecord(key)
-        : try open.store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
+      if rule == nil, message == nil, !open.store.isBare {
+        return try open.store.workingRecord(key)
+      }
+      return try open.store.read { snapshot throws(StoreError) in
+        guard let rule else { return try snapshot.head(of: key) }
+        return try snapshot.editable(key, rule, at: now)
+      }
     }
-    if let record, !record.version.isTombstone { return record }
+    let isOver = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in
+        let isKnown = try snapshot.graph(of: key).head != nil
+        return isKnown ? try snapshot.isOver(key, at: now) : false
+      }
+    }
+    if let record, !isOver { return record }
     if record == nil, message != nil {
       throw CommandFailure(
         .invalid,

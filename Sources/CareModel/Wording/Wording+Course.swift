@@ -1,0 +1,65 @@
+import CanonicalJSON
+
+extension Wording {
+  /// A span of time: `5 – 12 Jan 2026`, `from 20 Jan 2026 on`.
+  ///
+  /// - Parameter start: What its start is called, if not by its date.
+  public func period(_ span: Range<Instant>, from start: String? = nil) -> String {
+    let start = start ?? instant(span.lowerBound)
+    guard span.upperBound < .latest else { return "from \(start) on" }
+    let end = instant(span.upperBound)
+    // What both days share is said once.
+    let words = (start.split(separator: " "), end.split(separator: " "))
+    guard words.0.count == 3, words.1.count == 3, words.0[2] == words.1[2] else {
+      return "\(start) – \(end)"
+    }
+    return words.0[1] == words.1[1]
+      ? "\(words.0[0]) – \(end)" : "\(words.0[0]) \(words.0[1]) – \(end)"
+  }
+
+  /// What is due by a content, without what else it says: `daily at 08:00, target 2 tablets`.
+  public func plan(_ body: RecordBody?) -> String {
+    guard let body else { return "nothing" }
+    guard let record = body.recordOfAnyTime, let schedule = record.schedule else {
+      return "\(body.kind)"
+    }
+    let instructions = body["instructions"]?.string.map { ", \(Self.quoted($0))" } ?? ""
+    return phrase(schedule, sayingStart: false) + instructions
+  }
+
+  /// The periods in which something else is due, one in a line, then the planned steps that are
+  /// replaced.
+  ///
+  /// - Parameter commit: The moment that stands for a commit which is still to be made.
+  public func lines(
+    _ change: CourseChange,
+    at now: Instant,
+    whenCommitted commit: Instant? = nil
+  ) -> [String] {
+    let periods = change.periods.map { period in
+      let start = period.span.lowerBound == commit ? "the commit" : nil
+      return "\(self.period(period.span, from: start)): \(words(period))"
+    }
+    let replaced = change.replaced(after: now).map { step in
+      step.body == nil
+        ? "replaces the end planned for \(instant(step.date))"
+        : "replaces what was planned from \(instant(step.date)) on: \(plan(step.body))"
+    }
+    return periods + replaced
+  }
+
+  /// What was due before and what is now: `target 1 tablet → 2 tablets`.
+  private func words(_ period: CourseChange.Period) -> String {
+    guard let old = period.before?.recordOfAnyTime, let new = period.after?.recordOfAnyTime,
+      let difference = RecordDifference(from: old, to: new)
+    else { return "\(plan(period.before)) → \(plan(period.after))" }
+    let members = Set(period.before?.planMembers ?? [])
+    return difference.worded(by: self) { members.contains($0.member) }
+      .map { "\($0.label) \($0.values)" }.joined(separator: "; ")
+  }
+}
+
+extension RecordBody {
+  /// A record that says this, whenever it does; nil if it is not valid.
+  var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }
+}

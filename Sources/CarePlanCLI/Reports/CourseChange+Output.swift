@@ -1,0 +1,39 @@
+import CarePlanKit
+
+extension CourseChange {
+  /// The periods whose plan changes, before and after, and the planned steps that are replaced.
+  ///
+  /// - Parameter isDateOpen: Whether a commit decides what "now" is.
+  func lines(_ open: OpenStore, isDateOpen: Bool = false) -> [StyledText] {
+    let commit =
+      isDateOpen ? periods.map(\.span.lowerBound).first { $0.isNow(open.dates.now) } : nil
+    return open.wording.lines(self, at: open.dates.now, whenCommitted: commit)
+      .map { StyledText($0) }
+  }
+
+  /// The same as a program reads it.
+  func json(_ open: OpenStore) -> JSONValue {
+    let wording = open.wording
+    let periods = periods.map { period in
+      var object = period.span.json(open.dates.zone)
+      object["before"] = period.before.map { .string(wording.plan($0)) }
+      object["after"] = period.after.map { .string(wording.plan($0)) }
+      return JSONValue.object(object)
+    }
+    let replaced = replaced(after: open.dates.now).map { step in
+      var object: JSONObject = ["from": .string(step.date.description)]
+      object["plan"] = step.body.map { .string(wording.plan($0)) }
+      return JSONValue.object(object)
+    }
+    var object: JSONObject = ["periods": .array(periods), "selector": .string(key.description)]
+    if !replaced.isEmpty { object["replaces"] = .array(replaced) }
+    return .object(object)
+  }
+}
+
+extension Instant {
+  /// Whether this is the moment at which a command runs, as far as a second tells.
+  fileprivate func isNow(_ now: Instant) -> Bool {
+    adding(seconds: 2) > now && self < now.adding(seconds: 2)
+  }
+}

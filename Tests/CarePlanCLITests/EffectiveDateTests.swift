@@ -1,0 +1,219 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// From when on changes hold, on the command line.
+struct EffectiveDateTests {
+  private static func at(_ day: Int) -> String { "2026-01-\(day < 10 ? "0" : "")\(day)T17:00:00Z" }
+
+  /// A store with a dose of 10 mg since 5 January.
+  private func store(_ options: String...) throws -> CommandStore {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "dox",
+      "--daily",
+      "08:00",
+      "--target",
+      "10mg",
+      "--start",
+      "2026-01-05",
+      "-m",
+      "Start",
+      now: Self.at(5)
+    )
+    return store
+  }
+
+  private func plan(_ store: CommandStore) {
+    store(
+      "update",
+      "task/dox",
+      "--target",
+      "20mg",
+      "--effective",
+      "2026-01-20",
+      "-m",
+      "Plan",
+      now: Self.at(6)
+    )
+  }
+
+  /// The doses that are due on some days.
+  private func doses(_ store: CommandStore, _ days: [Int]) -> [String] {
+    days.map { day in
+      let text = store("agenda", "2026-01-\(day < 10 ? "0" : "")\(day)", now: Self.at(6))
+      return ["10 mg", "20 mg", "5 mg", "15 mg"].first { text.contains(" \($0)") } ?? "none"
+    }
+  }
+
+  @Test func `a plan that is pending is not what now means, and both spellings are shown`() throws {
+    let store = try store()
+    plan(store)
+    let run = store.run(["update", "task/dox", "--target", "5mg", "-m", "Less"], now: Self.at(7))
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--effective now"))
+    #expect(run.errors.contains("--effective planned"))
+    #expect(run.errors.contains("target 10 mg"))
+    #expect(run.errors.contains("from 20 Jan 2026 on: daily at 08:00, target 20 mg"))
+    #expect(doses(store, [8, 21]) == ["10 mg", "20 mg"])
+  }
+
+  @Test(arguments: [("now", ["5 mg", "5 mg"]), ("planned", ["10 mg", "5 mg"])])
+  func `a person at a terminal is asked which dose changes`(answer: String, doses: [String]) throws
+  {
+    let store = try store()
+    plan(store)
+    let words = ["update", "task/dox", "--target", "5mg", "-m", "Less"]
+    let run = store.run(words, now: Self.at(7), input: "\(answer)\n", inputIsTerminal: true)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(self.doses(store, [8, 21]) == doses)
+  }
+
+  @Test(arguments: [("now", ["5 mg", "5 mg"]), ("planned", ["10 mg", "5 mg"])])
+  func `a spelling that says which dose changes is not asked`(word: String, doses: [String]) throws
+  {
+    for message in [["-m", "Less"], []] {
+      let store = try store()
+      plan(store)
+      let words = ["update", "task/dox", "--target", "5mg", "--effective", word] + message
+      let run = store.run(words, now: Self.at(7))
+      #expect(run.status == 0, "\(run.errors)")
+      if message.isEmpty { store("commit", "-m", "Less", now: Self.at(7)) }
+      #expect(self.doses(store, [8, 21]) == doses)
+    }
+  }
+
+  @Test func `a change from now on names the planned step that it replaces`() throws {
+    let store = try store()
+    plan(store)
+    let output = store(
+      "update",
+      "task/dox",
+      "--target",
+      "5mg",
+      "--effective",
+      "now",
+      "-m",
+      "Less",
+      now: Self.at(7)
+    )
+    #expect(output.contains("7 Jan 2026 12:00 – 20 Jan 2026: schedule: target 10 mg → 5 mg"))
+    #expect(output.contains("from 20 Jan 2026 on: schedule: target 20 mg → 5 mg"))
+    #expect(output.contains("replaces what was planned from 20 Jan 2026 on"))
+  }
+
+  @Test func `a tag asks nothing, and is given to the plan too`() throws {
+    let store = try store()
+    plan(store)
+    store("update", "task/dox", "--tag", "night", "-m", "Tag", now: Self.at(7))
+    #expect(doses(store, [8, 21]) == ["10 mg", "20 mg"])
+    let versions = store("list", "tasks", "--at", "2026-01-08", "--json")
+    #expect(versions.contains("night"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a dose for some days gives way to what held there`(isCommitted: Bool) throws {
+    let store = try store()
+    plan(store)
+    let words = ["update", "task/dox", "--target", "5mg", "--effective", "2026-01-12..2026-01-22"]
+    let run = store.run(words + (isCommitted ? ["-m", "Less"] : []), now: Self.at(7))
+    #expect(run.status == 0, "\(run.errors)")
+    if !isCommitted { store("commit", "-m", "Less", now: Self.at(7)) }
+    #expect(doses(store, [11, 12, 21, 22]) == ["10 mg", "5 mg", "5 mg", "20 mg"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a pause is a deletion for some days`(isCommitted: Bool) throws {
+    let store = try store()
+    let words = ["delete", "task/dox", "--effective", "2026-01-08..2026-01-12"]
+    let run = store.run(words + (isCommitted ? ["-m", "Pause"] : []), now: Self.at(7))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("8 – 12 Jan 2026: daily at 08:00, target 10 mg → nothing"))
+    if !isCommitted { store("commit", "-m", "Pause", now: Self.at(7)) }
+    #expect(doses(store, [7, 8, 11, 12]) == ["10 mg", "none", "none", "10 mg"])
+  }
+
+  @Test func `the same dose said again for later changes nothing`() throws {
+    let store = try store()
+    let words = ["update", "task/dox", "--target", "10mg", "--effective", "2026-01-30"]
+    for message in [["-m", "Same"], []] {
+      let run = store.run(words + message, now: Self.at(7))
+      #expect(run.status == 0)
+      #expect(run.errors.contains("target 10 mg holds on 30 Jan 2026 already"))
+    }
+    #expect(doses(store, [8]) == ["10 mg"])
+  }
+
+  @Test func `a date alone does not stop a medicine that runs, and the pause is shown`() throws {
+    let store = try store()
+    for message in [["-m", "Later"], []] {
+      let words = ["update", "task/dox", "--effective", "2026-01-30"] + message
+      let run = store.run(words, now: Self.at(6))
+      #expect(run.status == 65)
+      #expect(run.errors.contains("task/dox has run since 5 Jan 2026"))
+      #expect(run.errors.contains("delete task/dox --effective 2026-01-06..2026-01-30"))
+    }
+    #expect(doses(store, [8]) == ["10 mg"])
+  }
+
+  @Test func `a date alone moves what is planned`() throws {
+    let store = try store()
+    plan(store)
+    let output = store(
+      "update",
+      "task/dox",
+      "--effective",
+      "2026-01-25",
+      "-m",
+      "Later",
+      now: Self.at(7)
+    )
+    #expect(output.contains("starts 25 Jan 2026 instead of 20 Jan 2026"))
+    #expect(doses(store, [21, 25]) == ["10 mg", "20 mg"])
+  }
+
+  @Test func `a record with a planned end is changed until then`() throws {
+    let store = try store()
+    store("delete", "task/dox", "--effective", "2026-01-20", "-m", "End", now: Self.at(6))
+    store("update", "task/dox", "--target", "15mg", "-m", "More", now: Self.at(7))
+    #expect(doses(store, [6, 8, 20]) == ["10 mg", "15 mg", "none"])
+    store("reopen", "task/dox", "-m", "On", now: Self.at(7))
+    #expect(doses(store, [20]) == ["15 mg"])
+  }
+
+  @Test func `a revert keeps the days that people lived by, unless it is to be retroactive`() throws
+  {
+    for isRetroactive in [false, true] {
+      let store = try store()
+      store("update", "task/dox", "--target", "20mg", "-m", "More", now: Self.at(7))
+      let words = ["revert", "HEAD"] + (isRetroactive ? ["--retroactive"] : [])
+      let run = store.run(words, now: Self.at(12))
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("schedule: target 20 mg → 10 mg"))
+      #expect(
+        doses(store, [6, 9, 13]) == ["10 mg", isRetroactive ? "10 mg" : "20 mg", "10 mg"]
+      )
+    }
+  }
+
+  @Test func `an erased dose does not bring an older one back`() throws {
+    let store = try store()
+    store("update", "task/dox", "--target", "20mg", "-m", "More", now: Self.at(7))
+    let version = try store.record("task/dox").object?["version"]?.object?["uuid"]?.string ?? ""
+    store(
+      "purge",
+      "task/dox",
+      "--version",
+      version,
+      "--reason",
+      "wrong patient",
+      "--yes",
+      now: Self.at(9)
+    )
+    #expect(doses(store, [6, 10]) == ["10 mg", "none"])
+  }
+}
