@@ -45,7 +45,7 @@ struct EffectiveDateTests {
   /// The doses that are due on some days.
   private func doses(_ store: CommandStore, _ days: [Int]) -> [String] {
     days.map { day in
-      let text = store("agenda", "2026-01-\(day < 10 ? "0" : "")\(day)", now: Self.at(6))
+      let text = store("agenda", "--date", "2026-01-\(day < 10 ? "0" : "")\(day)", now: Self.at(6))
       return ["10 mg", "20 mg", "5 mg", "15 mg"].first { text.contains(" \($0)") } ?? "none"
     }
   }
