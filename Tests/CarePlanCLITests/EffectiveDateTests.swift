@@ -58,7 +58,7 @@ struct EffectiveDateTests {
     #expect(run.errors.contains("--effective now"))
     #expect(run.errors.contains("--effective planned"))
     #expect(run.errors.contains("target 10 mg"))
-    #expect(run.errors.contains("from 20 Jan 2026 on: daily at 08:00, target 20 mg"))
+    #expect(run.errors.contains("from 20 Jan 2026 on: daily at 08:00, for 1 h, target 20 mg"))
     #expect(doses(store, [8, 21]) == ["10 mg", "20 mg"])
   }
 
@@ -132,7 +132,7 @@ struct EffectiveDateTests {
     let words = ["delete", "task/dox", "--effective", "2026-01-08..2026-01-12"]
     let run = store.run(words + (isCommitted ? ["-m", "Pause"] : []), now: Self.at(7))
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("8 – 12 Jan 2026: daily at 08:00, target 10 mg → nothing"))
+    #expect(run.output.contains("8 – 12 Jan 2026: daily at 08:00, for 1 h, target 10 mg → nothing"))
     if !isCommitted { store("commit", "-m", "Pause", now: Self.at(7)) }
     #expect(doses(store, [7, 8, 11, 12]) == ["10 mg", "none", "none", "10 mg"])
   }

@@ -1,4 +1,4 @@
-import CanonicalJSON
+public import CanonicalJSON
 
 /// The difference between two bodies, member by member, which can be made in a third one too.
 ///
@@ -79,5 +79,15 @@ extension RecordBody {
   public static let datedMembers = ["schedule", "instructions", "healthKitLinkage"]
 
   /// The members of the plan of a record: what it says beside whether it goes on at all.
-  public var planMembers: [String] { kind.isTask ? ["title"] + Self.datedMembers : [] }
+  public var planMembers: [String] { kind.planMembers }
+
+  /// What it says of the plan.
+  public var plan: JSONObject {
+    JSONObject(planMembers.compactMap { name in members[name].map { (name, $0) } })
+  }
+}
+
+extension RecordKind {
+  /// The members of the plan of a record of this kind, beside whether it goes on at all.
+  public var planMembers: [String] { isTask ? ["title"] + RecordBody.datedMembers : [] }
 }

@@ -1,5 +1,3 @@
-import CanonicalJSON
-
 /// What a change does to the plan of a record: in which periods something else is due.
 ///
 /// The plan is whether the record goes on, and of a task when it is due and how it is done.
@@ -83,9 +81,4 @@ public struct CourseChange: Hashable, Sendable {
     }
     return steps
   }
-}
-
-extension RecordBody {
-  /// What it says of the plan.
-  var plan: [JSONValue?] { planMembers.map { members[$0] } }
 }

@@ -10,6 +10,9 @@ extension Wording {
     let end = instant(span.upperBound)
     // What both days share is said once.
     let words = (start.split(separator: " "), end.split(separator: " "))
+    if words.0.count == 4, words.1.count == 4, words.0[..<3] == words.1[..<3] {
+      return "\(start) – \(words.1[3])"
+    }
     guard words.0.count == 3, words.1.count == 3, words.0[2] == words.1[2] else {
       return "\(start) – \(end)"
     }
@@ -54,8 +57,11 @@ extension Wording {
       let difference = RecordDifference(from: old, to: new)
     else { return "\(plan(period.before)) → \(plan(period.after))" }
     let members = Set(period.before?.planMembers ?? [])
-    return difference.worded(by: self) { members.contains($0.member) }
-      .map { "\($0.label) \($0.values)" }.joined(separator: "; ")
+    let changes = difference.worded(by: self) { change in
+      members.contains(change.member) && change.weight != .bookkeeping
+    }
+    guard !changes.isEmpty else { return "\(plan(period.before)) → \(plan(period.after))" }
+    return changes.map { "\($0.label) \($0.values)" }.joined(separator: "; ")
   }
 }
 

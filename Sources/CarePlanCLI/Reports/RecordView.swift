@@ -184,7 +184,9 @@ extension RecordView {
 
   /// What differs from the version in force now, if that is not what is shown.
   private var changeToCome: RecordDifference? {
-    guard isPresent, openView?.rows.isEmpty ?? true, let inForce else { return nil }
+    guard isPresent, openView?.rows.isEmpty ?? true, let inForce,
+      RecordBody(inForce) != RecordBody(record)
+    else { return nil }
     return RecordDifference(from: inForce, to: record)
   }
 

@@ -44,7 +44,7 @@ extension RecordConflict {
     var periods: [ConflictPeriod] = []
     for (from, to) in zip(cuts, cuts.dropFirst()) {
       let body = course.content(at: from).flatMap(body(of:))
-      if let last = periods.last, last.body.map(PlanWords.plan) == body.map(PlanWords.plan) {
+      if let last = periods.last, last.body?.plan == body?.plan {
         periods.removeLast()
         periods.append(
           ConflictPeriod(

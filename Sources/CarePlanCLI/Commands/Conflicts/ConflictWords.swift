@@ -40,9 +40,9 @@ struct ConflictWords: Sendable {
     _ wording: Wording
   ) {
     (self.conflict, self.wording) = (conflict, wording)
-    var spoken: [JSONObject] = bodies.map(PlanWords.plan)
+    var spoken: [JSONObject] = bodies.map(\.plan)
     for period in periods {
-      if let body = period.body { spoken.append(PlanWords.plan(of: body)) }
+      if let body = period.body { spoken.append(body.plan) }
       for member in period.dispute?.members ?? [] where Self.isPlan(member, of: conflict) {
         spoken += member.sides.compactMap { $0.value?.object }
       }
@@ -64,7 +64,7 @@ struct ConflictWords: Sendable {
   static func isPlan(_ member: MemberConflict, of conflict: RecordConflict) -> Bool {
     conflict.key.kind != .outcome
       && (member.members.contains("deleted")
-        || !Set(PlanWords.members(of: conflict.key.kind)).isDisjoint(with: member.members))
+        || !Set(conflict.key.kind.planMembers).isDisjoint(with: member.members))
   }
 
   /// What the sides agree on in a period.
@@ -74,7 +74,7 @@ struct ConflictWords: Sendable {
   }
 
   /// What a body has somebody do.
-  func words(of body: RecordBody) -> String { plans.words(of: PlanWords.plan(of: body)) }
+  func words(of body: RecordBody) -> String { plans.words(of: body.plan) }
 
   /// What is in question in a period: the plan first, then what may alter what is given, the rest.
   func questions(_ dispute: Dispute) -> [Question] {

@@ -53,16 +53,6 @@ struct PlanWords: Sendable {
     }
   }
 
-  /// The members of a plan: none of a record without a schedule, which only goes on or ends.
-  static func members(of kind: RecordKind) -> [String] {
-    kind.isTask ? ["title", "instructions", "schedule", "healthKitLinkage"] : []
-  }
-
-  /// The members of the plan that a body has.
-  static func plan(of body: RecordBody) -> JSONObject {
-    JSONObject(members(of: body.kind).compactMap { name in body[name].map { (name, $0) } })
-  }
-
   /// A plan in words: `2 tablets`, `"25 mg", daily at 08:00`.
   func words(of plan: JSONObject) -> String {
     guard kind.isTask else { return "goes on" }
@@ -73,7 +63,7 @@ struct PlanWords: Sendable {
 
   private func record(of plan: JSONObject) -> AnyRecord? {
     var object = frame
-    for name in Self.members(of: kind) { object[name] = plan[name] }
+    for name in kind.planMembers { object[name] = plan[name] }
     return try? AnyRecord(kind, json: .object(object))
   }
 }

@@ -87,7 +87,7 @@ struct ResolveReport {
 
   /// The plan, and the other members that were in question.
   private func text(of body: RecordBody, _ words: ConflictWords, _ names: Set<String>) -> String {
-    let plan = Set(PlanWords.members(of: body.kind))
+    let plan = Set(body.planMembers)
     let record = try? body.record(from: .earliest)
     let difference = record.flatMap { RecordDifference(from: nil, to: $0) }
     let others =

@@ -129,7 +129,7 @@ extension WrittenDecision {
     _ target: DecisionMaker.Target
   ) throws(CommandFailure) -> [String] {
     let said = Set(part.values.map { String($0.prefix { $0 != "=" && $0 != "/" }) })
-    let plan = PlanWords.plan(of: RecordBody(written))
+    let plan = RecordBody(written).plan
     var open: Set<String> = []
     for member in target.dispute.members {
       guard ConflictWords.isPlan(member, of: conflict) else {
@@ -151,9 +151,9 @@ extension WrittenDecision {
   ) throws(CommandFailure) -> JSONObject {
     if let known = plans[plan] { return known }
     var body = RecordBody(record)
-    for name in PlanWords.members(of: conflict.key.kind) { body[name] = plan[name] }
+    for name in conflict.key.kind.planMembers { body[name] = plan[name] }
     let written = try applied(to: self.record(of: body, from: record.effectiveDate))
-    let applied = PlanWords.plan(of: RecordBody(written))
+    let applied = RecordBody(written).plan
     plans[plan] = applied
     return applied
   }
