@@ -48,10 +48,8 @@ public struct CourseChange: Hashable, Sendable {
     }
     guard !periods.isEmpty else { return nil }
     (self.key, self.periods) = (key, periods)
-    let kept = try Self.steps(of: new, load)
-    lost = try Self.steps(of: old, load).filter { step in
-      !kept.contains { $0.date == step.date && $0.body?.plan == step.body?.plan }
-    }
+    let (given, made) = (try Self.steps(of: old, load), try Self.steps(of: new, load))
+    lost = given.filter { step in !step.isMade(by: made, instead: given) }
   }
 
   /// The steps that were planned for later and are not made any more.
@@ -80,5 +78,17 @@ public struct CourseChange: Hashable, Sendable {
       steps.append(Step(date: step.date, body: body))
     }
     return steps
+  }
+}
+
+extension CourseChange.Step {
+  /// Whether a course still has what this step began: at its date, or as a step that was moved there.
+  fileprivate func isMade(by steps: [Self], instead old: [Self]) -> Bool {
+    let present = steps.last { $0.date <= date }
+    if present?.body?.plan == body?.plan { return true }
+    guard body != nil else { return false }
+    return steps.contains { step in
+      step.body?.plan == body?.plan && !old.contains { $0.date == step.date }
+    }
   }
 }
