@@ -89,6 +89,9 @@ extension RecordReversal {
       return try snapshot.body(of: content)
     }
     guard obstacles.isEmpty else { throw changed(key, obstacles, Wording(snapshot)) }
+    for case .version(let uuid, _) in draft.periods.map(\.content) {
+      try refuseErased(uuid, of: key, snapshot)
+    }
     return draft == present ? nil : .course(draft)
   }
 
@@ -100,7 +103,16 @@ extension RecordReversal {
   ) throws(StoreError) -> CourseDraft {
     let versions = try family.versions(in: state)[key] ?? []
     let summaries = try snapshot.source.bridged(versions.map { VersionSummary($0) })
-    return CourseDraft(VersionGraph(summaries).course)
+    var draft = CourseDraft(VersionGraph(summaries).course)
+    // Plain git may have removed a version since: its content is all that is left of it.
+    try draft.edit(.earliest..<(.latest)) { content throws(StoreError) in
+      guard case .version(let uuid, _) = content, try snapshot.version(uuid) == nil,
+        try snapshot.erasure(of: uuid) == nil
+      else { return content }
+      let record = versions.first { $0.version.uuid == uuid }
+      return record.map { CourseDraft.Content(RecordBody($0)) } ?? content
+    }
+    return draft
   }
 
   private static func changed(

@@ -155,6 +155,17 @@ struct RevertTests {
     #expect(try test.gitLog().count == 3)
   }
 
+  @Test func `a revert brings back what a version said that plain git removed`() throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task())
+    try test.retitle("doxylamine", "Take one")
+    let taken = try test.gitLog()[0]
+    try test.git("rm", "-q", StoreLayout.path(of: AnyRecord(first)))
+    try test.git("commit", "-qm", "Remove a version")
+    try test.store.revert(taken, .retroactive)
+    #expect(try Self.head(of: test.store)?.contentObject == first.contentObject)
+  }
+
   @Test func `a revert under an uncommitted edit of the record is refused`() throws {
     let test = try TestStore()
     try test.store.add(Fixtures.task())
