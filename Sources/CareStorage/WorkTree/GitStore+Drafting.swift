@@ -123,7 +123,7 @@ extension GitStore {
     let path = try Self.headPath(of: key)
     let isDone = try withDrafting { engine, snapshot throws(StoreError) in
       guard let head = try snapshot.head(of: key) else { return false }
-      let trial = Trial(of: key, on: snapshot, self.stamp(of: self.surroundings.newID(), 0))
+      let trial = CourseTrial(of: key, on: snapshot, self.stamp(of: self.surroundings.newID(), 0))
       let course = try trial.course(change)
       for edit in files(head) where trial.says(edit, course) {
         try engine.put(edit.file, at: path, isRetroactive: edit.isRetroactive)
@@ -192,71 +192,6 @@ extension GitStore {
       replica: replica,
       clock: clock
     )
-  }
-}
-
-/// What changes do to the course of a record, without being made.
-private struct Trial {
-  private let key: RecordKey
-  private let snapshot: Snapshot
-  private let stamp: Transaction.Stamp
-
-  init(of key: RecordKey, on snapshot: Snapshot, _ stamp: Transaction.Stamp) {
-    (self.key, self.snapshot, self.stamp) = (key, snapshot, stamp)
-  }
-
-  func course(
-    _ change: (inout Transaction) throws(StoreError) -> AnyRecord
-  ) throws(StoreError) -> CourseDraft {
-    let transaction = try Transaction.run(on: snapshot, stamp, change).transaction
-    return CourseDraft(try transaction.snapshot.graph(of: key).course)
-  }
-
-  /// Whether a commit of an edited head file gives a course.
-  func says(_ edit: HeadFileEdit, _ course: CourseDraft) -> Bool {
-    let made = try? self.course { transaction throws(StoreError) in
-      try transaction.edit(edit.file, edit.isRetroactive ? .retroactive : .byDefault)
-    }
-    return made == course
-  }
-}
-
-/// One way in which the file of a record could say a change.
-private struct HeadFileEdit {
-  let file: AnyRecord
-  let isRetroactive: Bool
-
-  /// The ways of an edit of members, those that look most like an editor's first.
-  static func all(
-    for record: AnyRecord,
-    from base: AnyRecord,
-    _ rule: EffectiveRule,
-    head: AnyRecord
-  ) -> [HeadFileEdit] {
-    let edit = BodyEdit(from: RecordBody(base), to: RecordBody(record))
-    let body = edit.applied(to: RecordBody(head))
-    var dates = [head.effectiveDate]
-    if case .from(let date) = rule { dates.append(date) }
-    if record.effectiveDate != base.effectiveDate { dates.append(record.effectiveDate) }
-    let files = dates.compactMap { date -> AnyRecord? in
-      guard var file = try? body.record(from: date) else { return nil }
-      file.version = head.version
-      return file
-    }
-    return files.map { HeadFileEdit(file: $0, isRetroactive: rule == .retroactive) }
-  }
-
-  /// The way to say that a record ends.
-  static func all(
-    ending head: AnyRecord,
-    _ rule: EffectiveRule,
-    _ deleted: Instant
-  ) -> [HeadFileEdit] {
-    guard case .from(let date) = rule, !head.version.isTombstone else { return [] }
-    var file = head
-    file.edit { $0.common.effectiveDate = date }
-    file.version.deleted = deleted
-    return [HeadFileEdit(file: file, isRetroactive: false)]
   }
 }
 
