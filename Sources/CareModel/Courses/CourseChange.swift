@@ -6,10 +6,37 @@ public struct CourseChange: Hashable, Sendable {
   public struct Period: Hashable, Sendable {
     /// ``Instant/latest`` is the end of time.
     public internal(set) var span: Range<Instant>
-    /// What the record said before; nil if there was none.
-    public let before: RecordBody?
-    /// What it says now; nil if there is none.
-    public let after: RecordBody?
+    public let before: Reading
+    public let after: Reading
+  }
+
+  /// What a record says at a moment.
+  public struct Reading: Hashable, Sendable {
+    /// What it says, or while that is in question shows meanwhile; nil if nothing.
+    public let body: RecordBody?
+    /// Whether versions contradict each other in the plan.
+    public let isInQuestion: Bool
+
+    /// Whether the plan is the same.
+    func saysTheSame(as other: Reading) -> Bool {
+      isInQuestion || other.isInQuestion
+        ? isInQuestion == other.isInQuestion : body?.plan == other.body?.plan
+    }
+  }
+
+  /// A state of a record, to be compared with another one.
+  public struct Side: Sendable {
+    public let course: CourseDraft
+    /// When versions contradict each other in the plan, in order of time.
+    public let questions: [Range<Instant>]
+
+    public init(_ course: CourseDraft, questions: [Range<Instant>] = []) {
+      (self.course, self.questions) = (course, questions)
+    }
+
+    fileprivate func isInQuestion(at date: Instant) -> Bool {
+      questions.contains { $0.contains(date) }
+    }
   }
 
   /// A step of a plan: from a date on something is due, or nothing.
@@ -24,46 +51,47 @@ public struct CourseChange: Hashable, Sendable {
   /// The steps of the plan before that are not made any more.
   private let lost: [Step]
 
-  /// Compares two courses; nil if the plan is the same at every moment.
+  /// Compares two states; nil if the plan is the same at every moment.
   public init?<Failure>(
     of key: RecordKey,
-    from old: CourseDraft,
-    to new: CourseDraft,
+    from old: Side,
+    to new: Side,
     load: (CourseDraft.Content) throws(Failure) -> RecordBody
   ) throws(Failure) {
     var periods: [Period] = []
-    for span in new.differences(from: old) {
-      for part in Self.parts(of: span, old, new) {
-        let before = try old.content(at: part.lowerBound).map(load)
-        let after = try new.content(at: part.lowerBound).map(load)
-        guard before?.plan != after?.plan else { continue }
-        if let last = periods.last, last.span.upperBound == part.lowerBound,
-          last.before?.plan == before?.plan, last.after?.plan == after?.plan
-        {
-          periods[periods.count - 1].span = last.span.lowerBound..<part.upperBound
-        } else {
-          periods.append(Period(span: part, before: before, after: after))
-        }
+    for span in Self.spans(old, new) {
+      let date = span.lowerBound
+      let contents = (old.course.content(at: date), new.course.content(at: date))
+      let questions = (old.isInQuestion(at: date), new.isInQuestion(at: date))
+      guard contents.0 != contents.1 || questions.0 != questions.1 else { continue }
+      let before = Reading(body: try contents.0.map(load), isInQuestion: questions.0)
+      let after = Reading(body: try contents.1.map(load), isInQuestion: questions.1)
+      guard !before.saysTheSame(as: after) else { continue }
+      if let last = periods.last, last.span.upperBound == date,
+        last.before.saysTheSame(as: before), last.after.saysTheSame(as: after)
+      {
+        periods[periods.count - 1].span = last.span.lowerBound..<span.upperBound
+      } else {
+        periods.append(Period(span: span, before: before, after: after))
       }
     }
     guard !periods.isEmpty else { return nil }
     (self.key, self.periods) = (key, periods)
-    let (given, made) = (try Self.steps(of: old, load), try Self.steps(of: new, load))
-    lost = given.filter { step in !step.isMade(by: made, instead: given) }
+    let (given, made) = (try Self.steps(of: old.course, load), try Self.steps(of: new.course, load))
+    lost = given.filter { step in
+      !new.isInQuestion(at: step.date) && !step.isMade(by: made, instead: given)
+    }
   }
 
   /// The steps that were planned for later and are not made any more.
   public func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
 
-  private static func parts(
-    of span: Range<Instant>,
-    _ old: CourseDraft,
-    _ new: CourseDraft
-  ) -> [Range<Instant>] {
-    let dates = Set((old.steps + new.steps).map(\.date)).filter {
-      $0 > span.lowerBound && $0 < span.upperBound
+  /// The spans of time within which nothing changes in either state.
+  private static func spans(_ old: Side, _ new: Side) -> [Range<Instant>] {
+    let dates = [old, new].flatMap { side in
+      side.course.steps.map(\.date) + side.questions.flatMap { [$0.lowerBound, $0.upperBound] }
     }
-    let cuts = [span.lowerBound] + dates.sorted() + [span.upperBound]
+    let cuts = Set(dates).filter { $0 < .latest }.sorted() + [.latest]
     return zip(cuts, cuts.dropFirst()).map { $0..<$1 }
   }
 

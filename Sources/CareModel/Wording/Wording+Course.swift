@@ -39,29 +39,47 @@ extension Wording {
     at now: Instant,
     whenCommitted commit: Instant? = nil
   ) -> [String] {
-    let periods = change.periods.map { period in
-      let start = period.span.lowerBound == commit ? "the commit" : nil
-      return "\(self.period(period.span, from: start)): \(words(period))"
-    }
-    let replaced = change.replaced(after: now).map { step in
+    change.periods.map { line($0, whenCommitted: commit) } + replacements(change, at: now)
+  }
+
+  /// A period in which something else is due: `from 20 Jan 2026 on: target 1 tablet → 2 tablets`.
+  ///
+  /// - Parameter commit: The moment that stands for a commit which is still to be made.
+  public func line(
+    _ period: CourseChange.Period,
+    whenCommitted commit: Instant? = nil
+  ) -> String {
+    let start = period.span.lowerBound == commit ? "the commit" : nil
+    return "\(self.period(period.span, from: start)): \(words(period))"
+  }
+
+  /// The planned steps that a change replaces, one in a line.
+  public func replacements(_ change: CourseChange, at now: Instant) -> [String] {
+    change.replaced(after: now).map { step in
       step.body == nil
         ? "replaces the end planned for \(instant(step.date))"
         : "replaces what was planned from \(instant(step.date)) on: \(plan(step.body))"
     }
-    return periods + replaced
   }
 
   /// What was due before and what is now: `target 1 tablet → 2 tablets`.
   private func words(_ period: CourseChange.Period) -> String {
-    guard let old = period.before?.recordOfAnyTime, let new = period.after?.recordOfAnyTime,
+    let (before, after) = (period.before, period.after)
+    guard !before.isInQuestion, !after.isInQuestion, let old = before.body?.recordOfAnyTime,
+      let new = after.body?.recordOfAnyTime,
       let difference = RecordDifference(from: old, to: new)
-    else { return "\(plan(period.before)) → \(plan(period.after))" }
-    let members = Set(period.before?.planMembers ?? [])
+    else { return "\(plan(before)) → \(plan(after))" }
+    let members = Set(new.kind.planMembers)
     let changes = difference.worded(by: self) { change in
       members.contains(change.member) && change.weight != .bookkeeping
     }
-    guard !changes.isEmpty else { return "\(plan(period.before)) → \(plan(period.after))" }
+    guard !changes.isEmpty else { return "\(plan(before)) → \(plan(after))" }
     return changes.map { "\($0.label) \($0.values)" }.joined(separator: "; ")
+  }
+
+  /// What is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
+  public func plan(_ reading: CourseChange.Reading) -> String {
+    reading.isInQuestion ? "in question" : plan(reading.body)
   }
 }
 

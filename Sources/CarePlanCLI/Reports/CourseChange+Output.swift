@@ -16,8 +16,11 @@ extension CourseChange {
     let wording = open.wording
     let periods = periods.map { period in
       var object = period.span.json(open.dates.zone)
-      object["before"] = period.before.map { .string(wording.plan($0)) }
-      object["after"] = period.after.map { .string(wording.plan($0)) }
+      object["before"] = period.before.body.map { .string(wording.plan($0)) }
+      object["after"] = period.after.body.map { .string(wording.plan($0)) }
+      // What stands beside it is what is shown meanwhile.
+      if period.before.isInQuestion { object["question"] = "decided" }
+      if period.after.isInQuestion { object["question"] = "asked" }
       return JSONValue.object(object)
     }
     let replaced = replaced(after: open.dates.now).map { step in

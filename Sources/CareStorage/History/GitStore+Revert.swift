@@ -44,11 +44,18 @@ extension GitStore {
     _ reach: ReversalReach = .keepingLivedDays
   ) throws(StoreError) -> Written<[RecordKey]> {
     try withEngine { engine throws(StoreError) in
-      let commit = try engine.commit(engine.commit(of: revision))
-      let reversal = try engine.reversal(of: commit, reach)
-      return try rehearse(on: engine.snapshot(of: engine.tip())) { transaction throws(StoreError) in
-        try reversal.apply(to: &transaction)
-      }
+      try rehearseRevert(engine.commit(of: revision), reach, in: engine)
+    }
+  }
+
+  func rehearseRevert(
+    _ id: ObjectID,
+    _ reach: ReversalReach = .keepingLivedDays,
+    in engine: GitEngine
+  ) throws(StoreError) -> Written<[RecordKey]> {
+    let reversal = try engine.reversal(of: engine.commit(id), reach)
+    return try rehearse(on: engine.snapshot(of: engine.tip())) { transaction throws(StoreError) in
+      try reversal.apply(to: &transaction)
     }
   }
 }

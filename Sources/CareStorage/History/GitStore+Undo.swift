@@ -10,6 +10,8 @@ public struct PastOperation: Hashable, Sendable {
   public let time: Instant
   /// The records that it changed.
   public let records: [RecordKey]
+  /// In which periods the plans of the records would be others; none of what cannot be taken back.
+  public let courseChanges: [CourseChange]
 }
 
 /// How an operation was taken back.
@@ -58,6 +60,7 @@ extension GitStore {
       let log = try OperationLog(engine.paths).operations()
       let stacks = try OperationStacks(log, on: engine.tip().reference)
       guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else { return nil }
+      let operation = isRedo ? stacks.undone.last?.undo ?? last : last
       let before = try last.before.map { id throws(StoreError) in
         engine.state(try engine.commit(id))
       }
@@ -69,8 +72,26 @@ extension GitStore {
         command: last.command,
         subject: last.subject,
         time: last.time,
-        records: changes.records.map(\.key)
+        records: changes.records.map(\.key),
+        courseChanges: try consequences(of: operation, engine)
       )
+    }
+  }
+
+  /// In which periods plans would change if an operation were taken back.
+  private func consequences(
+    of operation: Operation,
+    _ engine: GitEngine
+  ) throws(StoreError) -> [CourseChange] {
+    guard let before = operation.before else { return [] }
+    let commit = try engine.commit(operation.after)
+    if try engine.canMove(from: commit.id, to: before) {
+      return try engine.courseChanges(from: commit, to: engine.commit(before))
+    }
+    do throws(StoreError) { return try rehearseRevert(commit.id, in: engine).courseChanges } catch {
+      // Why it cannot be taken back is told when somebody tries.
+      guard error.code == .refused else { throw error }
+      return []
     }
   }
 

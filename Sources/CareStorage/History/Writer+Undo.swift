@@ -25,12 +25,7 @@ extension Writer {
     }
     var writer = self
     writer.kind = kind
-    guard try engine.tip().commit == operation.after else {
-      return try writer.revert(operation, change)
-    }
-    // Going forward again takes nothing from anybody.
-    let isForward = try engine.isAncestor(operation.after, of: before.id)
-    if !isForward, try engine.isPublished(operation.after) {
+    guard try engine.canMove(from: operation.after, to: before.id) else {
       return try writer.revert(operation, change)
     }
     return try writer.move(to: before, change)
@@ -60,9 +55,9 @@ extension Writer {
       }
       blobs[file.path] = .some(file.new?.id)
     }
-    let courses = try engine.snapshot(of: target).courseChanges(
-      of: records.map(\.key).prefix(CommitMessage.mostRecords),
-      since: engine.snapshot(of: tip)
+    let courses = try engine.courseChanges(
+      from: tip.commit.map { id throws(StoreError) in try engine.commit(id) },
+      to: target
     )
     let kept = try keep(tip.commit, leavingFor: target.id)
     let journal = try journal(target.id, blobs, on: tip, checkedOut: [:])
@@ -150,10 +145,12 @@ extension Writer {
 }
 
 extension GitEngine {
-  /// What readers would see of a commit without an index.
-  fileprivate func snapshot(of commit: Commit) throws(StoreError) -> Snapshot {
-    let source = TreeSource(commit.tree, of: commit.id, engine: self)
-    return Snapshot(source, manifest: try manifest(in: commit.tree))
+  /// Whether the branch can simply go from a commit to another one, and nobody else misses anything.
+  func canMove(from commit: ObjectID, to target: ObjectID) throws(StoreError) -> Bool {
+    guard try tip().commit == commit else { return false }
+    // Going forward again takes nothing from anybody.
+    if try isAncestor(commit, of: target) { return true }
+    return try !isPublished(commit)
   }
 
   /// Whether a remote had the commit when it was last heard of.

@@ -8,7 +8,9 @@ struct MergeCommand: Command {
     discussion: """
       Every record is merged by its own versions: what only one side changed is taken, what both \
       changed alike is taken once, and what needs a person's decision stays open, with all its \
-      versions, until 'careplan resolve' decides. The merge is made all the same.
+      versions, until 'careplan resolve' decides. The merge is made all the same. \
+      In which periods something else is due than before is printed, first what takes effect in \
+      the past.
 
       Everyone who merges the same two commits makes the same commit. Files with uncommitted \
       changes stay as they are. 'git fetch' brings the commits of others, and 'git push' delivers \
@@ -53,10 +55,19 @@ struct MergeCommand: Command {
     let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
     let decided = isDryRun ? [] : try decider.decide(report.open, since: before)
     let stays = report.open.map(\.key).filter { !decided.contains($0) }
+    var after = report.commit
+    if !decided.isEmpty {
+      after = try attempt { () throws(StoreError) in try open.store.position().commit } ?? after
+    }
+    let plans = try PlanChanges(from: before, to: after, open)
     if context.format == .json {
-      context.output.json("careplan.merge/v1", report.json(decided, stays, isDryRun: isDryRun))
+      var json = report.json(decided, stays, isDryRun: isDryRun)
+      if !plans.isEmpty { json["courses"] = plans.json }
+      context.output.json("careplan.merge/v1", .object(json))
     } else {
-      context.output.lines(report.lines(revision, decided, open.wording, isDryRun: isDryRun))
+      context.output.lines(
+        report.lines(revision, decided, open.wording, isDryRun: isDryRun) + plans.lines
+      )
       for remark in report.remarks { context.warn(StyledText(remark)) }
       if !stays.isEmpty { context.hint("careplan conflicts") }
     }
@@ -92,7 +103,7 @@ extension MergeReport {
     _ decided: [RecordKey],
     _ open: [RecordKey],
     isDryRun: Bool
-  ) -> JSONValue {
+  ) -> JSONObject {
     var object: JSONObject = [
       "commit": .string(commit),
       "kind": .string(kind.rawValue),
@@ -103,6 +114,6 @@ extension MergeReport {
     if !decided.isEmpty { object["decided"] = .array(decided.map { .string($0.description) }) }
     if isDryRun { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
-    return .object(object)
+    return object
   }
 }

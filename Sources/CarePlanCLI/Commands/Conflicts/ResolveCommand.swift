@@ -206,6 +206,9 @@ struct ResolveCommand: Command {
         ResolveReport(decision: decision, decided: decided, open: open).json(commit: written.commit)
       }
       var object: JSONObject = ["changes": .array(changes)]
+      if !written.courseChanges.isEmpty {
+        object["courses"] = PlanChanges(written.courseChanges, open).json
+      }
       let losses = decisions.flatMap(\.losses)
       if !losses.isEmpty { object["givenUp"] = .array(losses.map { .string($0) }) }
       if !written.remarks.isEmpty {

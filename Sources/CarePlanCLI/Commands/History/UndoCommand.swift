@@ -66,12 +66,7 @@ struct UndoCommand: Command {
       report.details["movedTo"] = .string(target)
       report.details["keptAs"] = kept.map { .string($0) }
       if context.format == .text {
-        for key in result.records {
-          context.output.line("  \(key.description)")
-          for course in result.courseChanges where course.key == key {
-            for line in course.lines(open) { context.output.line("    \(line)") }
-          }
-        }
+        tell(result.records, result.courseChanges, open, context)
         context.note("the branch is at \(target.prefix(8).description) now")
         if let kept { context.note("the commit it left is kept as \(kept)") }
         return .done
@@ -97,11 +92,26 @@ struct UndoCommand: Command {
       let report = ReversalReport(
         records: next.records,
         commit: nil,
+        courses: next.courseChanges,
         details: details(next.command, next.subject, next.time)
       )
       return report.write("careplan.undo/v1", to: context, open)
     }
-    for key in next.records { context.output.line("  \(key.description)") }
+    tell(next.records, next.courseChanges, open, context)
+  }
+
+  private func tell(
+    _ records: [RecordKey],
+    _ courses: [CourseChange],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) {
+    for key in records {
+      context.output.line("  \(key.description)")
+      for course in courses where course.key == key {
+        for line in course.lines(open) { context.output.line("    \(line)") }
+      }
+    }
   }
 
   private func say(

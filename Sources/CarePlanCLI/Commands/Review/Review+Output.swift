@@ -17,15 +17,21 @@ extension Review {
   }
 
   private var sections: [Section] {
-    [
+    let periods = plans.sections
+    let questions = [
       Section("To be decided", table: ["Record", "Decide with"], rows: openRows),
       Section("Not in order", report: DifferenceReport(remarks: remarks)),
+    ]
+    let rest = [
       Section("Clinical changes", report: clinical),
       Section("Other changes", report: other),
       Section("Outcomes", table: ["Task", "Events", "Outcomes"], rows: outcomeRows),
       Section("Joined", table: ["Record", "How", "By"], rows: joinRows),
       Section("Commits", table: ["Commit", "When", "Who", "What"], rows: commitRows),
-    ].filter { !$0.isEmpty }
+    ]
+    let (past, later) = (periods.filter(\.isPast), periods.filter { !$0.isPast })
+    return (past.map { Section($0) } + questions + later.map { Section($0) } + rest)
+      .filter { !$0.isEmpty }
   }
 
   private var openRows: [[StyledText]] {
@@ -85,6 +91,20 @@ private struct Section {
     (self.title, self.columns, self.rows) = (title, columns, rows)
   }
 
+  /// The periods in which plans change, each in a row.
+  init(_ periods: PlanChanges.Section) {
+    let rows = periods.records.flatMap { record in
+      record.lines.enumerated().map { place, line in
+        [StyledText(place == 0 ? record.key.description : ""), StyledText(line)]
+      }
+    }
+    self.init(
+      periods.heading.prefix(1).uppercased() + periods.heading.dropFirst(),
+      table: ["Record", "What is due"],
+      rows: rows + (periods.rest.map { [["", StyledText($0)]] } ?? [])
+    )
+  }
+
   var isEmpty: Bool { rows.isEmpty && report?.isEmpty ?? true }
 
   /// The heading with what is below it.
@@ -121,7 +141,7 @@ extension Review {
 
   /// The review as a program reads it.
   var json: JSONValue {
-    [
+    var object: JSONObject = [
       "commits": .array(commits.map { .object($0.jsonObject) }),
       "clinical": .array(clinical.elements),
       "other": .array(other.elements), "outcomes": .array(outcomes.map(\.json)),
@@ -129,6 +149,8 @@ extension Review {
       "open": .array(open.map { .string($0.key.description) }),
       "remarks": .array(remarks.map(\.json)),
     ]
+    if !plans.isEmpty { object["courses"] = plans.json }
+    return .object(object)
   }
 }
 

@@ -22,6 +22,8 @@ struct Review {
   /// Faults, and what nobody may touch and somebody did.
   let remarks: [DifferenceRemark]
   let wording: Wording
+  /// In which periods plans change.
+  let plans: PlanChanges
 
   init(of range: ReviewRange, in open: OpenStore) throws(CommandFailure) {
     let old = range.old.map { DiffSide.revision($0) } ?? .empty
@@ -50,12 +52,13 @@ struct Review {
     self.open = conflicts
     joins = try attempt { () throws(StoreError) in try Self.joins(joined, open.store) }
     wording = open.wording
+    plans = try PlanChanges(from: range.old, to: range.new, open)
   }
 
   /// Whether nothing happened that a person would want to know.
   var isEmpty: Bool {
     clinical.isEmpty && other.isEmpty && outcomes.isEmpty && remarks.isEmpty && open.isEmpty
-      && joins.isEmpty
+      && joins.isEmpty && plans.isEmpty
   }
 
   /// The people who made the commits, each once, by name.

@@ -6,8 +6,9 @@ struct ReviewCommand: Command {
     name: "review",
     summary: "Sum up changes for the person who approves them",
     discussion: """
-      What needs a decision comes first, then what may alter what the patient gets, then everything \
-      else; outcomes are counted by task. It says which versions were joined, by careplan or by a \
+      What changes in the past comes first: in which periods that have begun something else is due. \
+      Then comes what needs a decision, what is due otherwise from today on, what may alter what \
+      the patient gets, and everything else; outcomes are counted by task. It says which versions were joined, by careplan or by a \
       person, and who committed what.
 
       A..B is what became of A in B, A...B what B has beyond the commit where it left A. Without \

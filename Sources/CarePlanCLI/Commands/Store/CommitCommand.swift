@@ -69,8 +69,9 @@ struct CommitCommand: Command {
     let rule = try rule(open.dates)
     guard let trial = try rehearse(keys, rule, open, context) else { return .done }
     let lines = try Self.lines(of: trial.versions, open)
+    let before = try attempt { () throws(StoreError) in try open.store.position().commit }
     if context.options.isDryRun {
-      write(trial, lines, open, context)
+      write(trial, lines, PlanChanges(trial.courseChanges, open, "careplan diff"), context)
       context.note("nothing was written")
       return .done
     }
@@ -79,7 +80,12 @@ struct CommitCommand: Command {
     let written = try attempt { () throws(StoreError) in
       try open.store.commitWorkTree(message, only: keys, rule)
     }
-    write(written, lines, open, context)
+    let plans = PlanChanges(
+      written.courseChanges,
+      open,
+      before.map { "careplan diff \($0.prefix(8))..HEAD" }
+    )
+    write(written, lines, plans, context)
     return .done
   }
 
@@ -123,18 +129,24 @@ struct CommitCommand: Command {
 
   private func write(
     _ written: GitStore.Written<PendingChanges>,
-    _ lines: [StyledText],
-    _ open: OpenStore,
+    _ lines: [(key: RecordKey, line: StyledText)],
+    _ plans: PlanChanges,
     _ context: CommandContext
   ) {
     for remark in written.remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
       var json: JSONObject = ["versions": .array(written.versions.map(\.json))]
       json["commit"] = written.commit.map { .string($0) }
+      if !plans.isEmpty { json["courses"] = plans.json }
       context.output.json("careplan.commit/v1", .object(json))
       return
     }
-    context.output.lines(lines)
+    let periods = plans.linesByRecord(isDateOpen: context.options.isDryRun)
+    for (key, line) in lines {
+      context.output.line(line)
+      context.output.lines((periods.lines[key] ?? []).map { "  " + $0 })
+    }
+    if let rest = periods.rest { context.output.line(StyledText(rest)) }
     guard let commit = written.commit else { return }
     context.output.line("committed \(String(commit.prefix(8)), .yellow)")
   }
@@ -145,15 +157,15 @@ extension CommitCommand {
   private static func lines(
     of versions: [AnyRecord],
     _ open: OpenStore
-  ) throws(CommandFailure) -> [StyledText] {
+  ) throws(CommandFailure) -> [(key: RecordKey, line: StyledText)] {
     try open.read { snapshot throws(CommandFailure) in
       var last: [RecordKey: AnyRecord] = [:]
       for version in versions { last[version.key] = version }
-      var lines: [StyledText] = []
+      var lines: [(key: RecordKey, line: StyledText)] = []
       for key in last.keys.sorted() {
         guard let new = last[key] else { continue }
         let old = try attempt { () throws(StoreError) in try snapshot.head(of: key) }
-        lines.append(line(from: old, to: new, open))
+        lines.append((key, line(from: old, to: new, open)))
       }
       return lines
     }
@@ -180,7 +192,7 @@ extension CommitCommand {
 
   /// The message of -m or -F, or what the user writes in an editor.
   private func message(
-    _ lines: [StyledText],
+    _ lines: [(key: RecordKey, line: StyledText)],
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> String {
@@ -192,7 +204,7 @@ extension CommitCommand {
           UsageError("the message is missing", hint: "careplan commit -m MESSAGE")
         )
       }
-      text = try CommitMessageFile(open.store).edited(lines.map(\.plain), context)
+      text = try CommitMessageFile(open.store).edited(lines.map(\.line.plain), context)
     }
     let message = (text ?? "").trimmedLines
     guard !message.isEmpty else {

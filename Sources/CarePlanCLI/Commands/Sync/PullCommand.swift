@@ -28,7 +28,8 @@ struct PullCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try arguments.run(open, context, Synchronizer.pull)
-    report.write("pull", lines(report, open, context), to: context)
+    let plans = try PlanChanges(from: report.before, to: report.commit, open)
+    report.write("pull", lines(report, open, context), plans, to: context)
     return arguments.exitCode(report)
   }
 

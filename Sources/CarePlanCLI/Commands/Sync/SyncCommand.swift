@@ -9,7 +9,8 @@ struct SyncCommand: Command {
       What the remote has is fetched and checked, merged record by record with what is here, and \
       the result is pushed; the branch here moves last. Whoever syncs first, all copies end with \
       the same commit. What needs a person's decision stays open, with all its versions, and blocks \
-      nobody. Files with uncommitted changes stay as they are.
+      nobody. Files with uncommitted changes stay as they are. In which periods something else is \
+      due here than before is printed, first what takes effect in the past.
 
       It ends well only if the remote has everything. It may be stopped at any time and run again. \
       While others push at the same moment it merges again, ten times at most.
@@ -40,7 +41,8 @@ struct SyncCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try exchange(open, context, tells: context.format == .text)
-    report.write("sync", lines(report, open, context), to: context)
+    let plans = try PlanChanges(from: report.before, to: report.commit, open)
+    report.write("sync", lines(report, open, context), plans, to: context)
     return arguments.exitCode(report)
   }
 

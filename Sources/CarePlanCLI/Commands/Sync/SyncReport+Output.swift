@@ -29,11 +29,20 @@ extension SyncReport {
   }
 
   /// Writes what a command did: as its JSON document, or as lines for a person.
-  func write(_ verb: String, _ lines: [StyledText], to context: CommandContext) {
+  ///
+  /// - Parameter plans: What becomes of the plans here; nil if nothing here changes.
+  func write(
+    _ verb: String,
+    _ lines: [StyledText],
+    _ plans: PlanChanges? = nil,
+    to context: CommandContext
+  ) {
     if context.format == .json {
-      context.output.json("careplan.\(verb)/v1", json(isRehearsal: context.options.isDryRun))
+      var json = json(isRehearsal: context.options.isDryRun)
+      if let plans, !plans.isEmpty { json["courses"] = plans.json }
+      context.output.json("careplan.\(verb)/v1", .object(json))
     } else {
-      context.output.lines(lines)
+      context.output.lines(lines + (plans?.lines ?? []))
     }
     tellRemarks(to: context)
   }
@@ -76,7 +85,7 @@ extension SyncReport {
   }
 
   /// The report as a program reads it.
-  func json(isRehearsal: Bool) -> JSONValue {
+  func json(isRehearsal: Bool) -> JSONObject {
     var object: JSONObject = [
       "remote": .string(remote), "branch": .string(branch), "kind": .string(kind.rawValue),
       "commit": .string(commit),
@@ -90,7 +99,7 @@ extension SyncReport {
     object["remoteBefore"] = remoteBefore.map { .string($0) }
     if isRehearsal { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
-    return .object(object)
+    return object
   }
 
   private static func json(_ version: AnyRecord) -> JSONValue {

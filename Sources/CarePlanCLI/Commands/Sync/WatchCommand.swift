@@ -128,7 +128,7 @@ extension WatchCommand {
   private func tell(_ report: SyncReport, _ context: CommandContext) {
     if context.format == .json {
       Self.write(
-        ["type": "sync", "sync": report.json(isRehearsal: context.options.isDryRun)],
+        ["type": "sync", "sync": .object(report.json(isRehearsal: context.options.isDryRun))],
         context
       )
     } else {
@@ -166,7 +166,7 @@ extension WatchCommand {
       program,
       option: "--on-change",
       in: context,
-      input: CanonicalJSON.text(["careplan.sync/v1": report.json(isRehearsal: false)]),
+      input: CanonicalJSON.text(["careplan.sync/v1": .object(report.json(isRehearsal: false))]),
       lineLimit: 1_000
     )
     context.errors.verbatim(String(decoding: run.output, as: UTF8.self))

@@ -1,0 +1,134 @@
+import CarePlanKit
+
+/// In which periods the plans of several records change: first what takes effect in the past.
+///
+/// Who takes in what others wrote days ago must see that it changes what was due then.
+struct PlanChanges {
+  /// By kind and id.
+  var changes: [CourseChange]
+  let open: OpenStore
+  /// What shows all of them, if they are too many: `careplan diff A..B`.
+  var command: String?
+
+  /// The most records that one section names, and the most periods of one record.
+  private static let most = (records: 20, periods: 24)
+
+  /// What becomes of the plans between two commits; nothing between a commit and itself.
+  ///
+  /// - Parameter old: The commit before; of nil everything would be new, and nothing is told.
+  init(from old: String?, to new: String, _ open: OpenStore) throws(CommandFailure) {
+    self.open = open
+    guard let old, old != new else {
+      changes = []
+      return
+    }
+    changes = try attempt { () throws(StoreError) in
+      try open.store.courseChanges(from: old, to: new)
+    }
+    command = "careplan diff \(old.prefix(8))..\(new.prefix(8))"
+  }
+
+  init(_ changes: [CourseChange], _ open: OpenStore, _ command: String? = nil) {
+    (self.changes, self.open, self.command) = (changes, open, command)
+  }
+
+  /// The same as a program reads it.
+  var json: JSONValue { .array(changes.map { $0.json(open) }) }
+
+  var isEmpty: Bool { changes.isEmpty }
+}
+
+extension PlanChanges {
+  /// One section of the changes.
+  struct Section {
+    let heading: String
+    let isPast: Bool
+    /// The records, each with its lines.
+    var records: [(key: RecordKey, lines: [String])]
+    /// How many records there are beside them, and what shows them.
+    var rest: String?
+  }
+
+  /// What takes effect in the past, then the rest; nothing of what is empty.
+  var sections: [Section] {
+    let past = records { $0.span.lowerBound < today }
+    let later = records { $0.span.lowerBound >= today }
+    return [
+      section("takes effect in the past", past, isPast: true),
+      section("takes effect today or later", later, isPast: false),
+    ].compactMap(\.self)
+  }
+
+  /// The sections as lines.
+  var lines: [StyledText] {
+    sections.flatMap { section in
+      [StyledText("\(section.heading):", .bold)]
+        + section.records.flatMap { record in
+          [StyledText("  \(record.key.description)")]
+            + record.lines.map { StyledText("    \($0)") }
+        } + (section.rest.map { ["  \($0)"] } ?? [])
+    }
+  }
+
+  /// The lines of the first tasks, and how many there are beside them.
+  ///
+  /// - Parameter isDateOpen: Whether a commit decides what "now" is.
+  func linesByRecord(
+    isDateOpen: Bool
+  ) -> (lines: [RecordKey: [StyledText]], rest: String?) {
+    let tasks = changes.filter(\.key.kind.isTask)
+    let shown = tasks.prefix(Self.most.records).map {
+      ($0.key, $0.lines(open, isDateOpen: isDateOpen))
+    }
+    return (
+      Dictionary(shown, uniquingKeysWith: { first, _ in first }),
+      rest(beyond: shown.count, of: tasks.count)
+    )
+  }
+
+  /// How many records there are beside those that are shown, and what shows them.
+  private func rest(beyond shown: Int, of count: Int) -> String? {
+    guard count > shown else { return nil }
+    let all = command.map { ": \($0)" } ?? ""
+    let records = count - shown == 1 ? "record whose plan changes" : "records whose plans change"
+    return "and \(count - shown) more \(records)\(all)"
+  }
+
+  /// When the present day of the store begins: what is from before has been lived.
+  private var today: Instant {
+    open.dates.zone.start(of: open.dates.zone.day(of: open.dates.now))
+  }
+
+  /// The tasks with some of their periods; what other records do is due to nobody.
+  private func records(
+    _ isWanted: (CourseChange.Period) -> Bool
+  ) -> [(key: RecordKey, lines: [String])] {
+    changes.compactMap { change in
+      let periods = change.periods.filter(isWanted)
+      guard change.key.kind.isTask, let last = periods.last else { return nil }
+      var lines = periods.prefix(Self.most.periods).map { open.wording.line($0) }
+      let rest = periods.count - lines.count
+      if rest > 0 { lines.append("and \(rest) more periods") }
+      // What is replaced is told once, behind everything else.
+      if last == change.periods.last {
+        lines += open.wording.replacements(change, at: open.dates.now)
+      }
+      return (change.key, lines)
+    }
+  }
+
+  private func section(
+    _ heading: String,
+    _ records: [(key: RecordKey, lines: [String])],
+    isPast: Bool
+  ) -> Section? {
+    guard !records.isEmpty else { return nil }
+    let shown = Array(records.prefix(Self.most.records))
+    return Section(
+      heading: heading,
+      isPast: isPast,
+      records: shown,
+      rest: rest(beyond: shown.count, of: records.count)
+    )
+  }
+}
