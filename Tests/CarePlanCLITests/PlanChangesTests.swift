@@ -135,3 +135,60 @@ extension PlanChangesTests {
     #expect(sides.home("review", now: now).contains("in question → daily at 08:00"))
   }
 }
+
+/// A merge that holds from a date on.
+extension PlanChangesTests {
+  @Test func `a merge with a date leaves the days before as they were here and says so`() throws {
+    let sides = try sides()
+    let trial = sides.home("merge", "origin/main", "--effective", "today", "-n", now: later)
+    let merge = sides.home("merge", "origin/main", "--effective", "today", now: later)
+    let lines = merge.split(separator: "\n").filter { !$0.hasPrefix("  in commit ") }
+    #expect(trial.split(separator: "\n").dropFirst() == lines.dropFirst())
+    expectSnapshot(merge, "plans-merge-effective")
+    #expect(sides.home.agenda("2026-01-10").contains("10 mg"))
+    #expect(sides.home.agenda("2026-01-11").contains("20 mg"))
+    #expect(sides.home.agenda("2026-01-21").contains("30 mg"))
+    let again = sides.home.run(["merge", "origin/main", "--effective", "today"], now: later)
+    #expect(again.output == "origin/main has nothing that is not here\n")
+    #expect(again.errors.contains("nothing was merged that --effective could hold off"))
+    sides.home("sync", now: later)
+    sides.clinic("sync", now: later)
+    #expect(sides.clinic.agenda("2026-01-10").contains("10 mg"))
+  }
+
+  @Test func `the trial of a merge that changes the past shows how to leave that as it was`() throws
+  {
+    let sides = try sides()
+    let run = sides.home.run(["merge", "origin/main", "-n"], now: later)
+    #expect(run.errors.contains("careplan merge origin/main --effective today"))
+    #expect(sides.home.fails(64, "merge", "origin/main", "--effective", "planned").contains("now"))
+    let json = sides.home("merge", "origin/main", "--effective", "now", "--json", now: later)
+    #expect(json.contains("\"until\": \"2026-01-11T15:00:00Z\""))
+  }
+
+  @Test func `nothing is merged if a file that is to be given back is being edited`() throws {
+    let sides = try sides()
+    sides.home("update", "dox", "--tag", "draft", now: later)
+    let run = sides.home.run(["merge", "origin/main", "--effective", "today"], now: later)
+    #expect(run.status != 0)
+    #expect(run.errors.contains("careplan commit"))
+    #expect(sides.home("log", "--limit", "1").contains("Change"))
+  }
+
+  @Test func `what a policy decides is held off too, and what stays in question is named`() throws {
+    let here = [["update", "task/dox", "--target", "15mg"]]
+    let there = [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-08"]]
+    let words = ["merge", "origin/main", "--effective", "today"]
+    let asked = try TwoSides(here: here, there: there, isMet: false)
+    asked.home("fetch", now: later)
+    let run = asked.home.run(words, now: later)
+    #expect(run.errors.contains("task/dox is in question; what the merge changes in it before"))
+    let decided = try TwoSides(here: here, there: there, isMet: false)
+    decided.home("fetch", now: later)
+    let theirs = decided.home.run(words + ["--policy", "theirs"], now: later)
+    #expect(theirs.status == 0, "\(theirs.errors)")
+    #expect(theirs.output.contains("kept      task/dox"))
+    #expect(decided.home.agenda("2026-01-10").contains("15 mg"))
+    #expect(decided.home.agenda("2026-01-11").contains("20 mg"))
+  }
+}

@@ -10,7 +10,9 @@ struct MergeCommand: Command {
       changed alike is taken once, and what needs a person's decision stays open, with all its \
       versions, until 'careplan resolve' decides. The merge is made all the same. \
       In which periods something else is due than before is printed, first what takes effect in \
-      the past.
+      the past. With --effective what the merge changes holds from that date on only: another \
+      commit on top of the merge, which everybody still derives, says of the time before what was \
+      said here. Records that stay in question are left out, and named.
 
       Everyone who merges the same two commits makes the same commit. Files with uncommitted \
       changes stay as they are. 'git fetch' brings the commits of others, and 'git push' delivers \
@@ -24,6 +26,11 @@ struct MergeCommand: Command {
       )
     ],
     options: [
+      .option(
+        "--effective",
+        value: "DATE",
+        help: "Leave everything before this date as it was here"
+      ),
       ConflictPolicy.option,
       .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
     ],
@@ -31,6 +38,10 @@ struct MergeCommand: Command {
     examples: [
       CommandExample("careplan merge origin/main", "Merge what 'git fetch' has brought"),
       CommandExample("careplan merge origin/main -n", "See what it would join"),
+      CommandExample(
+        "careplan merge five-days-old --effective today",
+        "Take a branch in without changing what was due in the past"
+      ),
     ],
     group: .sharing
   )
@@ -38,82 +49,54 @@ struct MergeCommand: Command {
   private let revision: String
   private let failsOnConflict: Bool
   private let policy: ConflictPolicy?
+  /// From when on the merge holds, as it was written.
+  private let effective: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     revision = arguments.positionals[0]
     failsOnConflict = arguments.has("--fail-on-conflict")
     policy = try arguments.value("--policy").map(ConflictPolicy.init(_:))
+    effective = arguments.value("--effective")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let isDryRun = context.options.isDryRun
+    let past = try effective.map { text throws(CommandFailure) in try PastLimit(text, open) }
     let before = try attempt { () throws(StoreError) in try open.store.position().commit }
+    var kept = try rehearseKeeping(past, asIn: before, open)
     let report = try attempt { () throws(StoreError) in
       isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
     }
     let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
     let decided = isDryRun ? [] : try decider.decide(report.open, since: before)
-    let stays = report.open.map(\.key).filter { !decided.contains($0) }
     var after = report.commit
     if !decided.isEmpty {
       after = try attempt { () throws(StoreError) in try open.store.position().commit } ?? after
     }
-    let plans = try PlanChanges(from: before, to: after, open)
-    if context.format == .json {
-      var json = report.json(decided, stays, isDryRun: isDryRun)
-      if !plans.isEmpty { json["courses"] = plans.json }
-      context.output.json("careplan.merge/v1", .object(json))
-    } else {
-      context.output.lines(
-        report.lines(revision, decided, open.wording, isDryRun: isDryRun) + plans.lines
-      )
-      for remark in report.remarks { context.warn(StyledText(remark)) }
-      if !stays.isEmpty { context.hint("careplan conflicts") }
+    if kept != nil, !isDryRun, let past, let before {
+      kept = try past.keep(asIn: before, since: after, open)
     }
-    return failsOnConflict && !stays.isEmpty ? .conflicts : .done
-  }
-}
-
-extension MergeReport {
-  fileprivate func lines(
-    _ revision: String,
-    _ decided: [RecordKey],
-    _ wording: Wording,
-    isDryRun: Bool
-  ) -> [StyledText] {
-    let would = isDryRun ? "would be " : ""
-    let commit: StyledText = "\(String(commit.prefix(8)), .yellow)"
-    var lines: [StyledText] = []
-    switch kind {
-    case .upToDate: return ["\(revision) has nothing that is not here"]
-    case .fastForward: lines.append("\(would)moved on to \(commit)")
-    case .merged: lines.append("\(revision) \(would)merged: \(commit)")
-    }
-    lines += joined.map { "  joined    \($0.description)" }
-    lines += decided.map { "  decided   \($0.description)" }
-    for conflict in open where !decided.contains(conflict.key) {
-      lines += conflict.summary(wording).map { "  \($0)" }
-    }
-    lines += adopted.map { "  taken     \($0)" }
-    return lines
+    var plans = try PlanChanges(from: before, to: kept?.commit ?? after, open)
+    if isDryRun, let kept { plans.changes = kept.result.courseChanges }
+    let outcome = MergeOutcome(report: report, decided: decided, kept: kept, past: past)
+    outcome.write(revision, plans, open, context)
+    return failsOnConflict && !outcome.open.isEmpty ? .conflicts : .done
   }
 
-  fileprivate func json(
-    _ decided: [RecordKey],
-    _ open: [RecordKey],
-    isDryRun: Bool
-  ) -> JSONObject {
-    var object: JSONObject = [
-      "commit": .string(commit),
-      "kind": .string(kind.rawValue),
-      "joined": .array(joined.map { .string($0.description) }),
-      "open": .array(open.map { .string($0.description) }),
-      "adopted": .array(adopted.map { .string($0) }),
-    ]
-    if !decided.isEmpty { object["decided"] = .array(decided.map { .string($0.description) }) }
-    if isDryRun { object["dryRun"] = true }
-    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
-    return object
+  /// Tries what is to be given back after the merge, so that nothing is merged if it cannot be.
+  ///
+  /// - Returns: Nil if there is nothing to merge.
+  private func rehearseKeeping(
+    _ past: PastLimit?,
+    asIn before: String?,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> GitStore.Written<KeptPast>? {
+    guard let past, let before else { return nil }
+    let trial = try attempt { () throws(StoreError) in try open.store.rehearseMerge(revision) }
+    guard trial.kind != .upToDate else { return nil }
+    return try attempt { () throws(StoreError) in
+      try open.store.rehearseKeepingPast(until: past.date, asIn: before, since: trial.commit)
+    }
   }
 }

@@ -1,0 +1,118 @@
+import CarePlanKit
+
+/// What a merge did, or would do, with what was decided and given back after it.
+struct MergeOutcome {
+  let report: MergeReport
+  /// The records that a policy decided.
+  let decided: [RecordKey]
+  /// What holds before a date as it was here; nil if nobody asked for it.
+  let kept: GitStore.Written<KeptPast>?
+  let past: PastLimit?
+
+  /// The most records that are named as kept.
+  private static let most = 20
+
+  /// The records that stay open.
+  var open: [RecordKey] { report.open.map(\.key).filter { !decided.contains($0) } }
+
+  func write(
+    _ revision: String,
+    _ plans: PlanChanges,
+    _ store: OpenStore,
+    _ context: CommandContext
+  ) {
+    let isDryRun = context.options.isDryRun
+    if context.format == .json {
+      var json = json(isDryRun: isDryRun)
+      if !plans.isEmpty { json["courses"] = plans.json }
+      context.output.json("careplan.merge/v1", .object(json))
+      return
+    }
+    context.output.lines(lines(revision, store.wording, isDryRun: isDryRun) + plans.lines)
+    for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
+    for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }
+    if !open.isEmpty { context.hint("careplan conflicts") }
+    if past == nil, isDryRun, plans.sections.contains(where: \.isPast) {
+      context.hint(StyledText("careplan merge \(revision) --effective today"))
+    }
+    if past != nil, kept == nil {
+      context.note("nothing was merged that --effective could hold off")
+    }
+  }
+
+  private func words(of exception: KeptPast.Exception) -> StyledText {
+    let why =
+      switch exception.reason {
+      case .inQuestion: "is in question"
+      case .erased: "said before what was erased"
+      }
+    let limit = past?.words ?? ""
+    return "\(exception.key.description) \(why); what the merge changes in it before \(limit) stays"
+  }
+}
+
+extension MergeOutcome {
+  private func lines(
+    _ revision: String,
+    _ wording: Wording,
+    isDryRun: Bool
+  ) -> [StyledText] {
+    let would = isDryRun ? "would be " : ""
+    let commit: StyledText = "\(String(report.commit.prefix(8)), .yellow)"
+    var lines: [StyledText] = []
+    switch report.kind {
+    case .upToDate: return ["\(revision) has nothing that is not here"]
+    case .fastForward: lines.append("\(would)moved on to \(commit)")
+    case .merged: lines.append("\(revision) \(would)merged: \(commit)")
+    }
+    lines += report.joined.map { "  joined    \($0.description)" }
+    lines += decided.map { "  decided   \($0.description)" }
+    for conflict in report.open where !decided.contains(conflict.key) {
+      lines += conflict.summary(wording).map { "  \($0)" }
+    }
+    lines += report.adopted.map { "  taken     \($0)" }
+    return lines + keptLines
+  }
+
+  /// The records that are before the date as they were here.
+  private var keptLines: [StyledText] {
+    guard let kept, let past else { return [] }
+    let records = kept.result.records
+    let lines = records.prefix(Self.most).map { key -> StyledText in
+      "  kept      \(key.description)  before \(past.words) as it was here"
+    }
+    let rest = records.count - lines.count
+    return lines + (rest > 0 ? ["            and \(rest) more records"] : [])
+      + (kept.commit.map { ["  in commit \(String($0.prefix(8)), .yellow)"] } ?? [])
+  }
+
+  private func json(isDryRun: Bool) -> JSONObject {
+    var object: JSONObject = [
+      "commit": .string(report.commit),
+      "kind": .string(report.kind.rawValue),
+      "joined": .array(report.joined.map { .string($0.description) }),
+      "open": .array(open.map { .string($0.description) }),
+      "adopted": .array(report.adopted.map { .string($0) }),
+    ]
+    if !decided.isEmpty { object["decided"] = .array(decided.map { .string($0.description) }) }
+    if isDryRun { object["dryRun"] = true }
+    let remarks = report.remarks + (kept?.remarks ?? [])
+    if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    if let kept, let past { object["kept"] = json(of: kept, past) }
+    return object
+  }
+
+  private func json(of kept: GitStore.Written<KeptPast>, _ past: PastLimit) -> JSONValue {
+    var object: JSONObject = [
+      "until": .string(past.date.description),
+      "records": .array(kept.result.records.map { .string($0.description) }),
+      "leftOut": .array(
+        kept.result.exceptions.map {
+          ["selector": .string($0.key.description), "reason": .string($0.reason.rawValue)]
+        }
+      ),
+    ]
+    object["commit"] = kept.commit.map { .string($0) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,38 @@
+import CarePlanKit
+
+/// The date from which on a merge is to hold: what was due before it stays as it was here.
+struct PastLimit {
+  let date: Instant
+  /// The date as people read it.
+  let words: String
+
+  init(_ text: String, _ open: OpenStore) throws(CommandFailure) {
+    let rule = try understand { () throws(UsageError) in try open.dates.rule(text) }
+    guard case .from(let date) = rule else {
+      throw CommandFailure(
+        UsageError(
+          "'\(text)' is no date from which on a merge could hold",
+          hint: "write a day, a time, or now"
+        )
+      )
+    }
+    self.date = date
+    words = open.wording.instant(date)
+  }
+
+  /// Gives back, after a merge, what was said of the time before the date.
+  func keep(
+    asIn before: String,
+    since merged: String,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> GitStore.Written<KeptPast> {
+    try attempt { () throws(StoreError) in
+      try open.store.keepPast(
+        until: date,
+        asIn: before,
+        since: merged,
+        message: "Leave what was said of the time before \(words)"
+      )
+    }
+  }
+}
