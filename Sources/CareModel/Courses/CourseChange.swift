@@ -79,7 +79,8 @@ public struct CourseChange: Hashable, Sendable {
     (self.key, self.periods) = (key, periods)
     let (given, made) = (try Self.steps(of: old.course, load), try Self.steps(of: new.course, load))
     lost = given.filter { step in
-      !new.isInQuestion(at: step.date) && !step.isMade(by: made, instead: given)
+      !old.isInQuestion(at: step.date) && !new.isInQuestion(at: step.date)
+        && !step.isMade(by: made, instead: given)
     }
   }
 

@@ -33,13 +33,17 @@ public struct RecordDifference: Hashable, Sendable {
   public let timezone: TimeZoneID
   /// The changes: clinical ones first, then ordinary ones, then bookkeeping.
   public let members: [MemberChange]
+  /// The changes period by period, if the two versions do not tell them; else empty.
+  public let periods: [PeriodDifference]
   /// The older and the newer version as their files have them.
   let (old, new): (JSONValue?, JSONValue?)
 
   /// Compares two versions; nil if they are equal.
-  public init?(from old: AnyRecord?, to new: AnyRecord?) {
+  ///
+  /// - Parameter periods: What the record says otherwise when, if the two versions do not tell it.
+  public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
-    (self.old, self.new) = (old?.json, new?.json)
+    (self.old, self.new, self.periods) = (old?.json, new?.json, periods)
     members = Self.changes(self.old, self.new, of: latest.kind)
     guard !members.isEmpty else { return nil }
     key = latest.key
@@ -71,7 +75,7 @@ public struct RecordDifference: Hashable, Sendable {
 extension RecordDifference {
   /// Whether more than bookkeeping differs.
   public var changesContent: Bool {
-    change != .changed || members.contains { $0.weight != .bookkeeping }
+    change != .changed || !periods.isEmpty || members.contains { $0.weight != .bookkeeping }
   }
 
   /// Whether nothing but the date of the change differs, apart from bookkeeping.

@@ -14,6 +14,22 @@ public struct VersionLife: Hashable, Sendable {
   public let isHead: Bool
   /// Whether it holds at the present moment.
   public let isInForce: Bool
+  /// The change that made it, perhaps with other versions.
+  public let write: WriteLife
+}
+
+/// One change in the life of a record, which may have made several versions.
+public struct WriteLife: Hashable, Sendable {
+  /// The versions in their order; the last one names the write.
+  public let versions: [VersionID]
+  /// The versions that it was made from.
+  public let previous: [VersionID]
+  /// Those of them that are there; the difference is told from the first one.
+  public let parents: [AnyRecord]
+  /// Whether one of its versions holds at the present moment.
+  public let isInForce: Bool
+  /// Of a write of several versions what it changed since the first parent, period by period.
+  public let periods: [PeriodDifference]
 }
 
 extension GitStore {
@@ -39,18 +55,49 @@ extension GitStore {
       let commits = try engine.origins(of: versions.map(\.version.uuid), in: snapshot)
       let leaves = Set(graph.leaves.map(\.uuid))
       let inForce = graph.inForce(at: now)?.uuid
-      return versions.map { record in
+      let records = Dictionary(versions.map { ($0.version.uuid, $0) }) { first, _ in first }
+      var writes: [VersionID: WriteLife] = [:]
+      for write in graph.writes {
+        let life = WriteLife(write, in: graph, versions, records, inForce: inForce)
+        for uuid in write.versions { writes[uuid] = life }
+      }
+      return versions.compactMap { record in
         let version = record.version
+        guard let write = writes[version.uuid] else { return nil }
         return VersionLife(
           record: record,
           parents: versions.filter { version.previous.contains($0.version.uuid) },
           commit: commits[version.uuid],
           isLeaf: leaves.contains(version.uuid),
           isHead: head.uuid == version.uuid,
-          isInForce: inForce == version.uuid
+          isInForce: inForce == version.uuid,
+          write: write
         )
       }
     }
+  }
+}
+
+extension WriteLife {
+  fileprivate init(
+    _ write: VersionGraph.Write,
+    in graph: VersionGraph,
+    _ all: [AnyRecord],
+    _ records: [VersionID: AnyRecord],
+    inForce: VersionID?
+  ) {
+    (versions, previous) = (write.versions, write.previous)
+    let parents = all.filter { write.previous.contains($0.version.uuid) }
+    self.parents = parents
+    isInForce = inForce.map(write.versions.contains) ?? false
+    guard write.versions.count > 1 else {
+      periods = []
+      return
+    }
+    periods = PeriodDifference.differences(
+      from: Course(of: parents.prefix(1).map(\.version.uuid), in: graph),
+      to: Course(of: [write.last], in: graph)
+    ) { records[$0] }
   }
 }
 

@@ -25,8 +25,35 @@ extension StateComparison {
     if key == nil { key = try self.key(ofUnreadable: path) }
     guard let key, scope.contains(key) else { return }
     changes.records.append(
-      RecordChange(key: key, oldState: before, newState: after, addedVersions: added)
+      RecordChange(
+        key: key,
+        oldState: before,
+        newState: after,
+        addedVersions: added,
+        periods: try periods(of: key, path, added, head: after.content)
+      )
     )
+  }
+
+  /// What a record says otherwise when, if several versions came and its heads do not tell it.
+  ///
+  /// Costs the reading of all versions of such a record.
+  private func periods(
+    of key: RecordKey,
+    _ path: String,
+    _ added: [VersionID],
+    head: AnyRecord?
+  ) throws(StoreError) -> [PeriodDifference] {
+    guard added.count > 1, let head, let family = VersionFamily(changed: path) else { return [] }
+    let before = try old.bridged(family.versions(in: old)[key] ?? [])
+    let after = try new.bridged(family.versions(in: new)[key] ?? [])
+    let graphs = (VersionGraph(before.map(\.summary)), VersionGraph(after.map(\.summary)))
+    // An edit that is no version yet is told as such.
+    guard graphs.1.head?.uuid == head.version.uuid,
+      after.contains(where: { $0.record == head })
+    else { return [] }
+    let records = Dictionary((before + after).map { ($0.summary.uuid, $0.record) }) { $1 }
+    return PeriodDifference.beyondHeads(from: graphs.0, to: graphs.1) { records[$0] }
   }
 
   private func head(

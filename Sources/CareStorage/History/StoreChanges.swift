@@ -55,6 +55,8 @@ public struct RecordChange: Hashable, Sendable {
   ///
   /// If the head is the same, they stand beside it as an open conflict.
   public internal(set) var addedVersions: [VersionID]
+  /// What is another when, if the heads do not tell it; else empty.
+  public internal(set) var periods: [PeriodDifference] = []
 
   public var old: AnyRecord? { oldState.content }
   public var new: AnyRecord? { newState.content }

@@ -41,7 +41,11 @@ struct CommitMessage {
   ) throws(StoreError) -> [String] {
     var differences: [RecordDifference] = []
     for key in keys.prefix(mostRecords) {
-      let difference = RecordDifference(from: try old.head(of: key), to: try new.head(of: key))
+      let difference = RecordDifference(
+        from: try old.head(of: key),
+        to: try new.head(of: key),
+        periods: try periods(of: key, from: old, to: new)
+      )
       if let difference { differences.append(difference) }
     }
     var report = DifferenceReport(differences, unsaidZone: new.manifest.timezone)
@@ -49,6 +53,18 @@ struct CommitMessage {
     var lines = report.lines.map(\.text)
     if count > mostRecords { lines.append("and \(count - mostRecords) more records") }
     return lines
+  }
+
+  private static func periods(
+    of key: RecordKey,
+    from old: Snapshot,
+    to new: Snapshot
+  ) throws(StoreError) -> [PeriodDifference] {
+    try PeriodDifference.beyondHeads(from: old.graph(of: key), to: new.graph(of: key)) {
+      uuid throws(StoreError) in
+      if let record = try new.version(uuid) { return record }
+      return try old.version(uuid)
+    }
   }
 
   /// One line for each record of which versions were erased, with nothing of what they said.

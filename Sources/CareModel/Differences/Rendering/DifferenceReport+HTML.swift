@@ -28,8 +28,14 @@ extension DifferenceReport {
       <section aria-labelledby="\(id)">
       <h\(level) id="\(id)">\(heading)</h\(level)>
       <p>\(HTML.escape(words))</p>
-      \(isRedacted ? "" : WordedChange.html(changes(of: difference)))</section>
+      \(isRedacted ? "" : changeList(of: difference))</section>
 
       """
+  }
+
+  private func changeList(of difference: RecordDifference) -> String {
+    groups(of: difference).map { group in
+      (group.period.map { "<p>\(HTML.escape($0)):</p>\n" } ?? "") + WordedChange.html(group.changes)
+    }.joined()
   }
 }

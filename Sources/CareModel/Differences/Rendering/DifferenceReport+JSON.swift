@@ -17,10 +17,31 @@ extension DifferenceReport {
       "members": .array(members(of: difference).map(member)),
     ]
     guard !isRedacted else { return .object(object) }
+    if !difference.periods.isEmpty {
+      object["periods"] = .array(difference.periods.map(period))
+      object["members"] = .array(
+        difference.members.filter { showsBookkeeping && $0.weight == .bookkeeping }.map(member)
+      )
+    }
     object["effectiveDate"] = .string(difference.effectiveDate.description)
     object["oldEffectiveDate"] = difference.oldEffectiveDate.map { .string($0.description) }
     object["timezone"] = .string(difference.timezone.name)
     if showsTitles { object["title"] = difference.title.map { .string($0) } }
+    return .object(object)
+  }
+
+  /// A period, open to the end of time without `until`.
+  private func period(_ period: PeriodDifference) -> JSONValue {
+    let change: RecordDifference.Change =
+      period.new == nil ? .removed : period.old == nil ? .added : .changed
+    var object: JSONObject = [
+      "from": .string(period.span.lowerBound.description),
+      "change": .string(change.rawValue),
+      "members": .array(period.members.map(member)),
+    ]
+    if period.span.upperBound < .latest {
+      object["until"] = .string(period.span.upperBound.description)
+    }
     return .object(object)
   }
 

@@ -22,8 +22,11 @@ extension DifferenceReport {
       let words = redactedWords(of: difference).map(Markdown.code).joined(separator: ", ")
       return "\(heading)\n\n\(words)\n"
     }
-    let items = WordedChange.markdown(changes(of: difference))
-    let parts = [heading, Markdown.words(event(of: difference))] + (items.isEmpty ? [] : [items])
-    return parts.joined(separator: "\n\n") + (items.isEmpty ? "\n" : "")
+    let parts = groups(of: difference).flatMap { group in
+      [group.period.map { "\(Markdown.words($0)):\n" }].compactMap(\.self)
+        + (group.changes.isEmpty ? [] : [WordedChange.markdown(group.changes)])
+    }
+    return "\(heading)\n\n\(Markdown.words(event(of: difference)))\n"
+      + parts.map { "\n\($0)" }.joined()
   }
 }

@@ -24,25 +24,32 @@ extension DifferenceReport {
   public func lines(of difference: RecordDifference) -> [StyledLine] {
     guard !isRedacted else { return [redactedLine(difference)] }
     let heading = [name(of: difference), title(of: difference), event(of: difference)]
-    let changes = changes(of: difference)
+    let groups = groups(of: difference)
     // Labels stand in a column unless one of them is long.
-    let width = changes.map { $0.label.unicodeScalars.count }.filter { $0 <= 30 }.max() ?? 0
+    let width =
+      groups.flatMap(\.changes).map { $0.label.unicodeScalars.count }.filter { $0 <= 30 }.max() ?? 0
     return [
       StyledLine(
         role: .heading,
         isClinical: false,
         text: heading.compactMap(\.self).joined(separator: "  ")
       )
-    ] + changes.map { line($0, width) }
+    ]
+      + groups.flatMap { group in
+        let indent = group.period == nil ? "" : "  "
+        return
+          (group.period.map { [StyledLine(role: .detail, isClinical: false, text: "  \($0):")] }
+          ?? []) + group.changes.map { line($0, width, indent) }
+      }
   }
 
-  private func line(_ change: WordedChange, _ width: Int) -> StyledLine {
+  private func line(_ change: WordedChange, _ width: Int, _ indent: String) -> StyledLine {
     let padding = String(
       repeating: " ",
       count: max(0, width - change.label.unicodeScalars.count)
     )
     let isClinical = change.weight == .clinical
-    let text = "  \(change.sign.rawValue) \(change.label)\(padding)  \(change.values)"
+    let text = "\(indent)  \(change.sign.rawValue) \(change.label)\(padding)  \(change.values)"
     return StyledLine(
       role: change.sign.role,
       isClinical: isClinical,
@@ -65,7 +72,10 @@ extension DifferenceReport {
     switch difference.change {
     case .added, .removed: [difference.change.rawValue]
     case .deleted, .revived: [difference.change.rawValue] + memberNames(of: difference)
-    case .changed: memberNames(of: difference)
+    case .changed:
+      difference.periods.compactMap(\.event).reduce(into: []) { words, event in
+        if !words.contains(event) { words.append(event) }
+      } + memberNames(of: difference)
     }
   }
 

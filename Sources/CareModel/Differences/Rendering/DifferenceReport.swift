@@ -31,16 +31,17 @@ public struct DifferenceReport: Sendable {
   /// Whether there is nothing to show.
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
-  /// The changes of a record that are shown, in words; what its heading says is not said again.
+  /// All changes of a record that are shown, in words.
   public func changes(of difference: RecordDifference) -> [WordedChange] {
-    difference.worded(by: wording(of: difference)) {
-      showsBookkeeping || ($0.weight != .bookkeeping && !difference.says($0))
-    }
+    groups(of: difference).flatMap(\.changes)
   }
 
   /// The members of a record that are shown as they are.
   func members(of difference: RecordDifference) -> [MemberChange] {
-    difference.members.filter { showsBookkeeping || $0.weight != .bookkeeping }
+    difference.periods.flatMap(\.members)
+      + difference.members.filter { change in
+        change.weight == .bookkeeping ? showsBookkeeping : difference.periods.isEmpty
+      }
   }
 
   func wording(of difference: RecordDifference) -> Wording {
@@ -61,27 +62,19 @@ public struct DifferenceReport: Sendable {
   func event(of difference: RecordDifference) -> String {
     let wording = wording(of: difference)
     let date = wording.instant(difference.effectiveDate)
-    if difference.movesDateOnly, let before = difference.oldEffectiveDate {
+    if difference.periods.isEmpty, difference.movesDateOnly,
+      let before = difference.oldEffectiveDate
+    {
       return "starts \(date) instead of \(wording.instant(before))"
     }
     var words: [String] = []
     if difference.change != .changed { words.append(difference.change.rawValue) }
     if difference.change == .changed, difference.isDeleted { words.append("still deleted") }
-    if difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
+    // Periods have dates of their own.
+    let isDated = difference.periods.isEmpty || difference.change == .deleted
+    if isDated, difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
       words.append("from \(date)")
     }
     return words.isEmpty ? "changed" : words.joined(separator: ", ")
-  }
-}
-
-extension RecordDifference {
-  /// Whether the heading says a change: under which id a record came or went, and from when.
-  fileprivate func says(_ change: MemberChange) -> Bool {
-    switch change.member {
-    case "id": change.kind == .set || change.kind == .unset
-    case "effectiveDate":
-      movesDateOnly || (change.kind == .set && key.kind != .outcome)
-    default: false
-    }
   }
 }

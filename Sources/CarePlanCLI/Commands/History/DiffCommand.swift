@@ -8,6 +8,7 @@ struct DiffCommand: Command {
     discussion: """
       Without a revision the last commit is compared with the work tree, with A it is A and the work \
       tree, with A B or A..B the two, with A...B what B has beyond the commit where it left A. \
+      What a record says otherwise at several times is told period by period. \
       Changes that may alter what the patient gets are marked as clinical. Files of the work tree \
       that are not valid are listed with their faults.
 

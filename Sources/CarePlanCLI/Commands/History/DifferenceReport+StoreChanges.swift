@@ -9,9 +9,12 @@ extension DifferenceReport {
     for change in changes.records {
       // What was erased is not told again; the marker says that it was.
       if let old = change.old, erased.contains(old.version.uuid) { continue }
-      if change.isReadable, let difference = RecordDifference(from: change.old, to: change.new) {
-        differences.append(difference)
-      }
+      let difference = RecordDifference(
+        from: change.old,
+        to: change.new,
+        periods: change.periods
+      )
+      if change.isReadable, let difference { differences.append(difference) }
       if let remark = change.remark { remarks.append(remark) }
     }
     self.init(differences, unsaidZone: unsaidZone)

@@ -7,8 +7,9 @@ struct LogCommand: Command {
     summary: "Tell the history of the store or of one record",
     discussion: """
       Without a record every commit is listed with the records and members that it changed. With a \
-      record every version of it is: from when on it holds, what changed in it, who made it and in \
-      which commit. With revisions and a record, the commits among them that changed the record.
+      record every change of it is: from when on it holds, what changed in it, who made it and in \
+      which commit. A change that took several versions is one entry, period by period, under the \
+      uuid of the last of them. With revisions and a record, the commits among them that changed the record.
       """,
     positionals: [
       PositionalSpec(
@@ -19,7 +20,7 @@ struct LogCommand: Command {
       )
     ],
     options: [
-      .option("--limit", value: "N", help: "List at most N commits or versions"),
+      .option("--limit", value: "N", help: "List at most N commits or changes"),
       .flag("-p", "--patch", help: "Say of every commit in words what it changed"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],

@@ -1,6 +1,8 @@
 import CarePlanKit
 
-/// The life of one record: its versions, the latest first.
+/// The life of one record: what was written of it, the latest first.
+///
+/// Versions that one change made are one entry, which the last of them names.
 struct RecordLog {
   let open: OpenStore
   let key: RecordKey
@@ -8,7 +10,8 @@ struct RecordLog {
 
   func write(to context: CommandContext) throws(CommandFailure) {
     let life = try attempt { () throws(StoreError) in try open.store.life(of: key) }
-    let versions = life.reversed().prefix(limit ?? .max)
+    let versions = life.filter { $0.write.versions.last == $0.record.version.uuid }.reversed()
+      .prefix(limit ?? .max)
     let erased = try open.erasures(of: key).reversed().prefix((limit ?? .max) - versions.count)
     switch context.format {
     case .json:
@@ -46,7 +49,10 @@ struct RecordLog {
       ]
       document.parts += origin(of: version)
       let report = report(of: version)
-      document.parts += report.shown.map { .changes(report.changes(of: $0)) }
+      document.parts += report.shown.flatMap { report.groups(of: $0) }.flatMap { group in
+        [group.period.map { Document.Part.sentence(StyledText("\($0):")) }].compactMap(\.self)
+          + [.changes(group.changes)]
+      }
     }
     for marker in erased {
       let id = StyledText(marker.uuid.short)
@@ -71,7 +77,11 @@ struct RecordLog {
   /// From when on a version holds, and what a reader must know of it beside.
   private func marks(of version: VersionLife) -> String {
     let start = open.wording.instant(version.record.effectiveDate)
-    let beginning = version.record.version.isTombstone ? "deleted from \(start)" : "from \(start)"
+    let isEnd = version.record.version.isTombstone
+    let count = version.write.versions.count
+    // The periods of several versions have dates of their own.
+    let beginning =
+      isEnd ? "deleted from \(start)" : count > 1 ? "\(count) versions" : "from \(start)"
     return ([beginning] + version.marks).joined(separator: ", ")
   }
 
@@ -92,7 +102,11 @@ struct RecordLog {
 
   /// What changed since the first of the versions that a version was made from.
   private func report(of version: VersionLife) -> DifferenceReport {
-    let difference = RecordDifference(from: version.parents.first, to: version.record)
+    let difference = RecordDifference(
+      from: version.write.parents.first,
+      to: version.record,
+      periods: version.write.periods
+    )
     return DifferenceReport(
       [difference].compactMap(\.self),
       unsaidZone: open.manifest.timezone
@@ -110,11 +124,12 @@ struct RecordLog {
     let (record, bookkeeping) = (version.record, version.record.version)
     var object: JSONObject = [
       "key": .string(key.description), "version": .string(bookkeeping.uuid.description),
-      "previous": .array(bookkeeping.previous.map { .string($0.description) }),
+      "versions": .array(version.write.versions.map { .string($0.description) }),
+      "previous": .array(version.write.previous.map { .string($0.description) }),
       "updated": .string(bookkeeping.updated.description),
       "effectiveDate": .string(record.effectiveDate.description),
       "deleted": .bool(bookkeeping.isTombstone), "head": .bool(version.isHead),
-      "leaf": .bool(version.isLeaf), "inForce": .bool(version.isInForce),
+      "leaf": .bool(version.isLeaf), "inForce": .bool(version.write.isInForce),
       "changes": .array(report(of: version).elements),
     ]
     object["commit"] = version.commit.map { .object($0.jsonObject) }
@@ -126,9 +141,9 @@ extension VersionLife {
   /// What a reader must know of the version beside its date.
   fileprivate var marks: [String] {
     let isOpen = isLeaf && !isHead
-    let joins = record.version.previous.count
+    let joins = write.previous.count
     return [
-      isHead ? "head" : nil, isOpen ? "open conflict" : nil, isInForce ? "in force" : nil,
+      isHead ? "head" : nil, isOpen ? "open conflict" : nil, write.isInForce ? "in force" : nil,
       joins > 1 ? "joins \(joins) versions" : nil,
     ].compactMap(\.self)
   }

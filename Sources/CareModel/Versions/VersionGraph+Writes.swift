@@ -1,0 +1,42 @@
+extension VersionGraph {
+  /// Versions that one change made: they came into being at one moment, each from the one before it.
+  ///
+  /// A change of valid time can take several versions, since each of them holds from one date on.
+  public struct Write: Hashable, Sendable {
+    /// In their order; one at least.
+    public let versions: [VersionID]
+    /// The version that names the write: the last one.
+    public let last: VersionID
+    /// What the first one was made from.
+    public let previous: [VersionID]
+  }
+
+  /// What was written, each after what it was made from.
+  ///
+  /// Where two versions of one moment continue the same one, the second begins a write of its own.
+  /// Versions in a cycle are left out.
+  public var writes: [Write] {
+    var places: [VersionID: Int] = [:]
+    var writes: [Write] = []
+    for version in causalOrder {
+      if let parent = version.previous.first, version.previous.count == 1,
+        self[parent]?.updated == version.updated, let place = places[parent],
+        writes[place].last == parent
+      {
+        let write = writes[place]
+        writes[place] = Write(
+          versions: write.versions + [version.uuid],
+          last: version.uuid,
+          previous: write.previous
+        )
+        places[version.uuid] = place
+      } else {
+        places[version.uuid] = writes.count
+        writes.append(
+          Write(versions: [version.uuid], last: version.uuid, previous: version.previous)
+        )
+      }
+    }
+    return writes
+  }
+}
