@@ -43,10 +43,20 @@ struct Ledger {
         guard let example = lost.min() else { continue }
         complaint = "\(name) lost \(lost.count) versions, such as \(example)"
       case .takingBack: hidden[name] = []
-      case .hiding: hidden[name, default: []].formUnion(lost)
+      case .hiding: hide(lost, of: name)
       }
     }
     return complaint
+  }
+
+  /// Notes what the next sync must bring back; what nobody but a remote had is gone with it.
+  private mutating func hide(_ lost: Set<VersionID>, of name: String) {
+    guard World.remoteNames.contains(name) else {
+      return hidden[name, default: []].formUnion(lost)
+    }
+    let gone = (Array(present.values) + Array(hidden.values)).reduce(lost) { $0.subtracting($1) }
+    published.subtract(gone)
+    hidden[name, default: []].formUnion(lost.subtracting(gone))
   }
 
   /// What must be everywhere in the end.

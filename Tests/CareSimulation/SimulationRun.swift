@@ -83,7 +83,9 @@ extension SimulationRun {
   }
 
   /// Commits what was edited and not yet committed.
-  private mutating func finish(_ device: Device) throws {
+  ///
+  /// - Parameter tries: How often what stands in the way is done away with.
+  private mutating func finish(_ device: Device, tries: Int = 50) throws {
     guard device.kind != .bare else { return }
     do throws(StoreError) {
       _ = try device.store().commitWorkTree("Finish")
@@ -91,14 +93,25 @@ extension SimulationRun {
     } catch {
       switch error.code {
       case .nothingToDo: break
+      case _ where tries == 0: throw error
       case .corrupt where Move.needsRepair(error):
         try sync(device, SyncPlan(repairs: true), .republish)
-        try finish(device)
+        try finish(device, tries: tries - 1)
+      case .running:
+        // A date that somebody typed would stop what runs; the advice is to take the edit back.
+        log.lines.append("\(device.name) restores what it edited")
+        try device.git("checkout", "--quiet", "--", ".")
+        try finish(device, tries: tries - 1)
       case .invalid where error.message.contains("not valid") && !error.faults.isEmpty:
-        // An edit of what somebody else erased; the advice is to remove the file.
-        log.lines.append("\(device.name) removes \(error.faults[0].path)")
-        try FileSystem.remove("\(device.path)/\(error.faults[0].path)")
-        try finish(device)
+        // An edit of what somebody else erased, or ended; the advice is to remove the file, or restore it.
+        let file = error.faults[0].path
+        log.lines.append("\(device.name) does away with \(file)")
+        if FileSystem.kind(of: "\(device.path)/\(file)") == nil {
+          try device.git("checkout", "--quiet", "--", file)
+        } else {
+          try FileSystem.remove("\(device.path)/\(file)")
+        }
+        try finish(device, tries: tries - 1)
       default: throw error
       }
     }

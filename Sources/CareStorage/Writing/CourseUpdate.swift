@@ -94,7 +94,8 @@ extension CourseDraft {
   ) throws(StoreError) {
     guard let gap = gap(movingStartTo: date, at: now) else { return }
     let rules = TimeZoneRules(snapshot.manifest.timezone)
-    let days = [now, date].map { instant in
+    // A date that is past says that nothing was due until then.
+    let days = [date > now ? now : gap.lowerBound, date].map { instant in
       rules?.day(of: instant).description ?? instant.description
     }
     throw StoreError(

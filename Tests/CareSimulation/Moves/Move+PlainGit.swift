@@ -117,6 +117,8 @@ extension Move {
 
   private static func gitPush(_ turn: inout Turn) throws {
     let remote = turn.dice.pick(World.remoteNames)
+    // What git removed here goes away there, too, until the next sync.
+    turn.allowances[remote] = .hiding
     let result = try turn.device.tryGit(["push", "--quiet", remote, "main"])
     turn.note(remote + (result.isSuccess ? "" : ", rejected"))
   }
