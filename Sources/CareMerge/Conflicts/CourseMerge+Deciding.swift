@@ -65,8 +65,8 @@ extension CourseMerge {
     case .leaf(let uuid):
       return try content(of: segment, from: content(of: leaf(uuid), at: segment.slot))
     case .base:
-      guard nearestAncestors.count == 1 else { throw noBase }
-      return try content(of: segment, from: content(of: nearestAncestors[0], atSlot: segment.slot))
+      guard bases.count == 1 else { throw noBase }
+      return try content(of: segment, from: bases[0].content(at: segment.slot))
     case .picks(let picks): return try content(of: segment, picking: picks)
     case .record(let record):
       guard record.key == key else {
@@ -80,7 +80,7 @@ extension CourseMerge {
   private var noBase: MergeError {
     MergeError(
       .noBase,
-      "The leaves of \(key) have \(nearestAncestors.count) nearest common ancestors, not one.",
+      "The leaves of \(key) have \(bases.count) nearest common ancestors, not one.",
       advice: "Take a leaf, or say what each member is to be."
     )
   }

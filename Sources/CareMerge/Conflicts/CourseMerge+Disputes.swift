@@ -39,7 +39,7 @@ extension CourseMerge {
   /// What is in question at a slot, and what each leaf says that has a say.
   func conflicts(at slot: Int) -> [MemberConflict] {
     guard let segment = union.segments.last(where: { $0.slot <= slot }) else { return [] }
-    let bases = nearestAncestors.map { content(of: $0, atSlot: slot) }
+    let bases = bases.map { $0.content(at: slot) }
     return questions(in: segment).map { question in
       MemberConflict(
         name: question.name,
@@ -68,7 +68,7 @@ extension CourseMerge {
     switch question.subject {
     case .plan:
       sides = leaves.filter { leaf in
-        if !Set(plan(of: leaf)).isDisjoint(with: union.plan) { return true }
+        if saysPlan.contains(leaf) { return true }
         // Beside an end: who changed what the end did not know.
         return content(of: leaf, at: segment.slot) != ContentTable.none
           && says(leaf) { _ in true }
@@ -79,19 +79,14 @@ extension CourseMerge {
     case .members:
       sides = leaves.filter { content(of: $0, at: segment.slot) != ContentTable.none }
     }
-    let values = Set(sides.map { value(of: question, in: content(of: $0, at: segment.slot)) })
-    return values.count > 1 ? sides : leaves
+    let found = Set(sides.map { content(of: $0, at: segment.slot) })
+    guard found.count > 1, differ(found, in: question) else { return leaves }
+    return sides
   }
 
-  /// The nearest common ancestors of all leaves.
-  var nearestAncestors: [Int] {
-    let pasts = leaves.map { leaf in history.order.lineage(of: [leaf]) }
-    let common = history.order.versions.indices.filter { place in pasts.allSatisfy { $0[place] } }
-    return history.order.latest(of: common)
-  }
-
-  /// The content of any version's course at a slot.
-  func content(of place: Int, atSlot slot: Int) -> Int {
-    history.steps(of: [place]).last { $0.slot <= slot }?.content ?? ContentTable.none
+  /// Whether some contents say different things to a question.
+  private func differ(_ found: Set<Int>, in question: Question) -> Bool {
+    if case .plan = question.subject { return Set(found.map(contents.plan)).count > 1 }
+    return Set(found.map { value(of: question, in: $0) }).count > 1
   }
 }

@@ -23,7 +23,7 @@ public struct RecordConflict: Hashable, Sendable {
     let shared = Shared(merge)
     let versions = merge.history.order.versions
     leaves = merge.leaves.compactMap { merge.records[versions[$0].uuid] }
-    bases = merge.nearestAncestors.map { versions[$0].uuid }.sorted()
+    bases = merge.bases.map { versions[$0.place].uuid }.sorted()
       .compactMap { merge.records[$0] }
     disputes = merge.disputes(shared)
     basis = .courses(shared)

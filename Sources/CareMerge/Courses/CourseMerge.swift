@@ -14,6 +14,10 @@ struct CourseMerge: Sendable {
   /// The places of the leaves in the order of the head rule.
   let leaves: [Int]
   private let standings: [Int: Standing]
+  /// The leaves of which the plan stands.
+  private(set) var saysPlan: Set<Int> = []
+  /// The nearest common ancestors of the leaves; none where nothing is in question.
+  private(set) var bases: [CourseBase] = []
   /// The slots from which on what merges makes no valid record.
   private(set) var invalidSlots: Set<Int> = []
   /// By slot, what the leaves merge to where nothing is in question.
@@ -40,6 +44,10 @@ struct CourseMerge: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     mergeBodies()
+    guard !isAgreed else { return }
+    let plan = Set(union.plan)
+    saysPlan = Set(leaves.filter { !plan.isDisjoint(with: self.plan(of: $0)) })
+    bases = CourseBase.all(of: leaves, in: history)
   }
 
   var contents: ContentTable { history.contents }

@@ -48,9 +48,9 @@ struct ConflictsCommand: Command {
     let provenance = try attempt { () throws(StoreError) in
       try ConflictProvenance(of: conflicts, in: open.store)
     }
-    let elements = conflicts.map { $0.json(provenance, open.dates.zone) }
+    let elements = conflicts.lazy.map { $0.json(provenance, open.dates.zone) }
     switch context.format {
-    case .json: context.output.json("careplan.conflicts/v1", .array(elements))
+    case .json: context.output.json("careplan.conflicts/v1", .array(Array(elements)))
     case .jsonLines:
       var lines = JSONLines("careplan.conflicts/v1", to: context.output)
       for element in elements { lines.write(element) }
