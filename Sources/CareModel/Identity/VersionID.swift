@@ -41,6 +41,9 @@ public struct VersionID: Hashable, Sendable {
     low = raw.low & ~(0b11 << 62) | 0b10 << 62
   }
 
+  /// Whether this is a version-8 UUID, which follows from content: no clock and no chance made it.
+  public var isDerived: Bool { high >> 12 & 0xF == 8 && low >> 62 == 0b10 }
+
   /// The sixteen bytes, first byte first.
   public var bytes: [UInt8] {
     [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - $0 * 8)) } }

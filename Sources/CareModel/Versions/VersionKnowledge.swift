@@ -6,7 +6,8 @@ public struct VersionKnowledge: Sendable {
   /// What each version says itself.
   private var own: [VersionID: KnowledgeVector] = [:]
   private var previous: [VersionID: [VersionID]] = [:]
-  private var joins: Set<VersionID> = []
+  /// The versions that follow from their parents alone: joins, and what settling makes of heads.
+  private var derived: Set<VersionID> = []
   /// What whoever has all these versions has seen.
   public private(set) var whole = KnowledgeVector()
 
@@ -17,25 +18,26 @@ public struct VersionKnowledge: Sendable {
       if let knowledge = version.ownKnowledge {
         own[version.uuid] = knowledge
         whole.merge(knowledge)
-      } else if version.mergedBy != nil {
-        joins.insert(version.uuid)
+      } else if !version.previous.isEmpty, version.mergedBy != nil || version.uuid.isDerived {
+        derived.insert(version.uuid)
       }
     }
   }
 
   /// What is known to whoever has a version; nil if nothing tells.
   ///
-  /// A version says which change of which store made it, or what CareKit's store had seen. A join
-  /// says no more than all that it joins.
+  /// A version says which change of which store made it, or what CareKit's store had seen: each one
+  /// of a write has a clock of its own. A join says no more than all that it joins, and a version that
+  /// settling makes no more than what it follows: nobody's clock made them.
   public subscript(version: VersionID) -> KnowledgeVector? {
     if let knowledge = own[version] { return knowledge }
-    guard joins.contains(version) else { return nil }
+    guard derived.contains(version) else { return nil }
     var (vector, seen, waiting) = (KnowledgeVector(), Set([version]), previous[version] ?? [])
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted else { continue }
       if let knowledge = own[next] {
         vector.merge(knowledge)
-      } else if joins.contains(next) {
+      } else if derived.contains(next) {
         waiting += previous[next] ?? []
       } else {
         return nil
@@ -47,24 +49,24 @@ public struct VersionKnowledge: Sendable {
   /// The versions that who has seen no more than a vector tells may lack.
   ///
   /// A version is known only if its clock is: what mentions a known store beside an unknown one is
-  /// unknown, though CareKit takes it for known and never sends it. A join is known to who knows a
-  /// change that follows it: who knows only what it joins may have joined that otherwise. What tells
-  /// nothing is never known.
+  /// unknown, though CareKit takes it for known and never sends it. A join or a settled version is
+  /// known to who knows a change that follows it: who knows only what it was made from may have joined
+  /// or settled that otherwise. What tells nothing is never known.
   public func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
     let known = own.filter { $0.value.isCovered(by: vector) }.keys
-    var knownJoins: Set<VersionID> = []
+    var followed: Set<VersionID> = []
     var waiting = known.flatMap { previous[$0] ?? [] }
     while let next = waiting.popLast() {
-      guard own[next] == nil, knownJoins.insert(next).inserted else { continue }
+      guard own[next] == nil, followed.insert(next).inserted else { continue }
       waiting += previous[next] ?? []
     }
-    return Set(previous.keys).subtracting(known).subtracting(knownJoins.intersection(joins))
+    return Set(previous.keys).subtracting(known).subtracting(followed.intersection(derived))
   }
 
   /// How many of the changes that a vector tells of are here.
   ///
-  /// Who has as much knowledge as another and fewer changes lacks some of them. Joins do not count:
-  /// different ones may come of the same changes.
+  /// Who has as much knowledge as another and fewer changes lacks some of them. Joins and settled
+  /// versions do not count: different ones may come of the same changes.
   public func count(knownTo vector: KnowledgeVector) -> Int {
     own.values.count { $0.isCovered(by: vector) }
   }
