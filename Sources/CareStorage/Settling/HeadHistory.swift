@@ -13,6 +13,8 @@ struct HeadHistory {
     /// The head file; nil for none.
     var blob: ObjectID?
     var bringsVersion = false
+    /// The versions whose files the commit removed, if it has one parent.
+    var removed: Set<VersionID> = []
     var origin: HeadStep.Origin?
   }
 

@@ -38,6 +38,7 @@ struct HeadReader {
       moment: step.moment,
       bringsVersion: step.bringsVersion,
       hasNoVersions: hasNoVersions,
+      removed: step.removed,
       origin: step.origin
     )
   }

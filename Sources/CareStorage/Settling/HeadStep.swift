@@ -12,6 +12,8 @@ package struct HeadStep: Sendable {
   package var bringsVersion: Bool
   /// Whether the commit has no version file of the record.
   package var hasNoVersions: Bool
+  /// The versions whose files a commit with one parent removed.
+  package var removed: Set<VersionID>
   /// Where the steps before it are not known.
   package var origin: Origin?
 
@@ -31,6 +33,7 @@ package struct HeadStep: Sendable {
     moment: Instant,
     bringsVersion: Bool = false,
     hasNoVersions: Bool = false,
+    removed: Set<VersionID> = [],
     origin: Origin? = nil
   ) {
     self.parents = parents
@@ -38,6 +41,7 @@ package struct HeadStep: Sendable {
     self.moment = moment
     self.bringsVersion = bringsVersion
     self.hasNoVersions = hasNoVersions
+    self.removed = removed
     self.origin = origin
   }
 }

@@ -38,6 +38,8 @@ struct HeadWalk {
     var heads: [VersionFamily: ObjectID?] = [:]
     /// The version files that no commit before had.
     var arrivals: Set<ObjectID> = []
+    /// The versions whose files are gone.
+    var removals: [VersionFamily: Set<VersionID>] = [:]
   }
 
   private(set) var histories: [VersionFamily: HeadHistory] = [:]
@@ -140,6 +142,7 @@ struct HeadWalk {
         shown.map { blob in
           changes.count == 1 && changes[0].arrivals.contains(blob)
         } ?? false
+      if changes.count == 1 { step.removed = changes[0].removals[family] ?? [] }
       step.origin = visit.isCutOff ? .shallow : nil
       state.steps[family] = histories[family, default: HeadHistory()].add(step)
     }
@@ -239,6 +242,9 @@ extension HeadWalk {
     if let old { histories[family, default: HeadHistory()].add(change.path, old) }
     guard let new else {
       histories[family, default: HeadHistory()].remove(change.path)
+      if let version = StoreLayout.place(of: change.path).versionID {
+        changes.removals[family, default: []].insert(version)
+      }
       return
     }
     if histories[family, default: HeadHistory()].add(change.path, new) {

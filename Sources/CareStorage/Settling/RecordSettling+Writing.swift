@@ -48,6 +48,45 @@ extension RecordSettling {
     return try takingBack(new, to: course(of: old), saidAt: saidAt ?? moment, of: present, moment)
   }
 
+  /// Takes back what a commit removed the files of, which the head shows no more; nil if it removed no
+  /// change that stands on its own.
+  ///
+  /// What others said since stays, as it does by a revert of careplan. Where the commit was copied to a
+  /// line that does not have the change, that is taken back where it was made.
+  mutating func takingRemoved(
+    _ present: VersionID,
+    backTo old: VersionID,
+    at place: Int
+  ) throws(StoreError) -> VersionID? {
+    let removed = steps[place].removed
+    guard !removed.isEmpty, let last = last(of: removed, after: old) else { return nil }
+    for version in removed where try isErased(version, place) { return nil }
+    let isKnown = present == last || graph.isAncestor(last, of: present)
+    let base = isKnown ? present : last
+    let saidAt = removed.compactMap { graph[$0]?.updated }.min() ?? steps[place].moment
+    var draft = course(of: base)
+    let obstacles = try draft.takeBack(
+      course(of: last),
+      to: course(of: old),
+      saidAt: saidAt,
+      at: steps[place].moment,
+      load: body
+    )
+    guard obstacles.isEmpty else { return nil }
+    return try write(draft, after: base, at: steps[place].moment)
+  }
+
+  /// The last of some versions, if they are all that was made from another one up to it.
+  private func last(of versions: Set<VersionID>, after old: VersionID) -> VersionID? {
+    let known = versions.compactMap { graph[$0] }
+    let followed = Set(known.flatMap(\.previous))
+    let ends = versions.subtracting(followed)
+    guard known.count == versions.count, ends.count == 1, let last = ends.first,
+      graph.lineage(of: last).subtracting(graph.lineage(of: old)) == versions
+    else { return nil }
+    return last
+  }
+
   /// Ends a record whose head was removed; one that was only added is taken back.
   mutating func deleting(_ present: VersionID, at place: Int) throws(StoreError) -> VersionID {
     let moment = steps[place].moment

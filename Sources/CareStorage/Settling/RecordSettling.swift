@@ -22,7 +22,7 @@ package struct RecordSettling {
 
   let path: String
   let steps: [HeadStep]
-  private let isErased: Erasure
+  let isErased: Erasure
   private(set) var versions: [VersionID: AnyRecord]
   /// The versions by their bytes.
   private var files: [[UInt8]: VersionID]
@@ -101,9 +101,9 @@ package struct RecordSettling {
     if let exact = files[head] ?? meant[place][head] {
       valid[place] = head
       guard try !isErased(exact, place) else { return before }
-      guard let before, before != exact, !steps[place].bringsVersion,
-        follows(before, from: exact)
-      else { return exact }
+      guard let before, before != exact, !steps[place].bringsVersion else { return exact }
+      if let taken = try takingRemoved(before, backTo: exact, at: place) { return taken }
+      guard follows(before, from: exact) else { return exact }
       return try taking(before, backTo: exact, at: place)
     }
     let file: AnyRecord

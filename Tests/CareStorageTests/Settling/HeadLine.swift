@@ -149,6 +149,7 @@ extension HeadLine {
     for commit in commits {
       let news = commit.files.subtracting(seen)
       seen.formUnion(commit.files)
+      let before = commit.parents.count == 1 ? commits[commit.parents[0]].files : []
       let isNew = commit.head.map { news.contains($0.version.uuid) } ?? false
       steps.append(
         HeadStep(
@@ -156,7 +157,8 @@ extension HeadLine {
           head: commit.head?.bytes,
           moment: Self.moment(commit.day),
           bringsVersion: isNew && versions.contains { $0.bytes == commit.head?.bytes },
-          hasNoVersions: commit.files.isEmpty
+          hasNoVersions: commit.files.isEmpty,
+          removed: before.subtracting(commit.files)
         )
       )
     }

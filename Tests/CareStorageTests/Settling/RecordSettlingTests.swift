@@ -133,6 +133,28 @@ struct RecordSettlingTests {
     #expect(settled.graph.leaves.count == 2)
   }
 
+  @Test func `a revert of a change keeps what was said after it`() throws {
+    var (line, typo) = typo()
+    let tagged = line.tag("a", from: 0, on: 2, after: typo.version.uuid)
+    line.commit(tagged, on: 2)
+    let files = line.commits[2].files.subtracting([typo.version.uuid])
+    line.commit(first, files, on: 4)
+    #expect(try course(line) == days((0, "10+a"), (1, "100+a"), (4, "10+a")))
+  }
+
+  @Test func `a revert that was copied takes the change back where it was made`() throws {
+    var (line, typo) = typo()
+    let tagged = line.tag("a", from: 0, on: 1, after: first.version.uuid)
+    let other = line.commit(tagged, on: 1, after: [0])
+    let all = line.commits[other].files
+    let copied = line.commit(tagged.last, all.union([typo.version.uuid]), on: 1, after: [other])
+    line.commit(first, all, on: 4, after: [copied])
+    let settled = try line.settled()
+    #expect(settled.made.map(\.version.previous) == [[typo.version.uuid]])
+    let made = settled.made[0].version.uuid
+    #expect(HeadLine.course(settled, of: made) == days((0, "10"), (1, "100"), (4, "10")))
+  }
+
   @Test func `a web edit of the date alone moves the plan`() throws {
     var (line, _) = typo()
     line.web(on: 2) { $0.edit { $0.common.effectiveDate = HeadLine.moment(6) } }
