@@ -19,10 +19,17 @@ struct HeadChoiceTests {
   private func choose(
     base: [UInt8] = [],
     _ ours: [UInt8],
-    _ theirs: [UInt8]
+    _ theirs: [UInt8],
+    on occasion: PlainGit.Occasion = .merging
   ) throws -> PlainGit.Side? {
-    try PlainGit(at: specimen.directory.path)
-      .choose(base: base, ours: ours, theirs: theirs, at: Specimen.head, hints: ["%Y", "HEAD"])
+    try PlainGit(at: specimen.directory.path).choose(
+      base: base,
+      ours: ours,
+      theirs: theirs,
+      at: Specimen.head,
+      on: occasion,
+      hints: ["%Y", "HEAD"]
+    )
   }
 
   private func edited(_ record: AnyRecord, _ title: String) -> [UInt8] {
@@ -67,6 +74,23 @@ struct HeadChoiceTests {
     #expect(try choose(second.bytes, hand) == .theirs)
     let unknown = first.version(7, after: [first.version.uuid])
     #expect(try choose(base: unknown.bytes, second.bytes, edited(unknown, "By hand")) == .theirs)
+  }
+
+  @Test func `a copied commit brings its head, unless ours was made from that`() throws {
+    let parent = [first.version.uuid]
+    let early = first.version(1, after: parent, at: "2026-02-01T00:00:00Z").bytes
+    let late = first.version(2, after: parent, at: "2026-02-02T00:00:00Z").bytes
+    #expect(try choose(base: first.bytes, late, early, on: .copying) == .theirs)
+    #expect(try choose(base: first.bytes, early, late, on: .copying) == .theirs)
+    #expect(try choose(second.bytes, first.bytes, on: .copying) == .ours)
+  }
+
+  @Test func `a commit that takes a head back is not copied over a change since without a word`()
+    throws
+  {
+    let later = second.version(3, after: [second.version.uuid]).bytes
+    #expect(try choose(base: second.bytes, later, first.bytes, on: .copying) == nil)
+    #expect(try choose(base: second.bytes, later, first.bytes, on: .merging) == .ours)
   }
 
   @Test func `two edits, and what is no record of this path, are for a person`() throws {

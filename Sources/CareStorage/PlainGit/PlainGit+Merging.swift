@@ -8,20 +8,32 @@ extension PlainGit {
     case ours, theirs
   }
 
+  /// What git does when it asks for a choice.
+  public enum Occasion: Hashable, Sendable {
+    /// It unites two lines of commits, both of which stay.
+    case merging
+    /// It does once more what a commit did, as in a rebase, a cherry-pick or a revert.
+    case copying
+  }
+
   /// Chooses between two heads of a record, as a merge driver.
   ///
-  /// Heads are never joined: the better one by the head rule is taken whole, and settling joins
-  /// afterwards. An edit that no version file has yet goes before a version, which is never lost.
+  /// Heads are never joined: one is taken whole, and settling joins afterwards. An edit that no
+  /// version file has yet goes before a version, which is never lost. Of two versions a merge takes
+  /// the better one by the head rule. A copy takes that of the copied commit, so that the commits
+  /// after it find what they changed, and a head that one of them takes back is seen to be taken back.
   ///
   /// - Parameters:
   ///   - base: The head that both were made from; empty if there was none.
   ///   - hints: What may name the other commit: the label of its side, and git's variables.
-  /// - Returns: Nil if a person has to choose: a side is no record, or both are edits by hand.
+  /// - Returns: Nil if a person has to choose: a side is no record, both are edits by hand, or a
+  ///   commit that takes a head back is copied to where the head has changed since.
   public func choose(
     base: [UInt8],
     ours: [UInt8],
     theirs: [UInt8],
     at path: String,
+    on occasion: Occasion = .merging,
     hints: [String]
   ) throws(StoreError) -> Side? {
     if ours == theirs { return .ours }
@@ -34,6 +46,8 @@ extension PlainGit {
     case (true, true): return nil
     case (true, false): return .ours
     case (false, true): return .theirs
+    case (false, false) where occasion == .copying:
+      return try trees.copied(base, VersionSummary(left), VersionSummary(right))
     case (false, false):
       return try trees.head(of: VersionSummary(left), VersionSummary(right)) == left.version.uuid
         ? .ours : .theirs
@@ -89,6 +103,16 @@ private struct HeadTrees {
     if try isAncestor(left.uuid, of: right) { return right.uuid }
     if try isAncestor(right.uuid, of: left) { return left.uuid }
     return VersionGraph([left, right]).head?.uuid
+  }
+
+  /// The side of a copied commit's version, unless ours knows it already.
+  func copied(
+    _ base: AnyRecord?,
+    _ ours: VersionSummary,
+    _ theirs: VersionSummary
+  ) throws(StoreError) -> PlainGit.Side? {
+    if let base, try isAncestor(theirs.uuid, of: VersionSummary(base)) { return nil }
+    return try isAncestor(theirs.uuid, of: ours) ? .ours : .theirs
   }
 
   private func isAncestor(

@@ -31,14 +31,15 @@ struct GitMergeDriverCommand: Command {
       ours: context.readFile(arguments[1]),
       theirs: context.readFile(arguments[2])
     )
-    let hints = hints(context)
+    let merged = context.mergedCommits
     let side = try attempt { () throws(StoreError) in
       try PlainGit(at: context.directory).choose(
         base: files.base,
         ours: files.ours,
         theirs: files.theirs,
         at: arguments[3],
-        hints: hints
+        on: merged.isEmpty ? .copying : .merging,
+        hints: merged + label
       )
     }
     switch side {
@@ -56,12 +57,9 @@ struct GitMergeDriverCommand: Command {
     let base, ours, theirs: [UInt8]
   }
 
-  /// What names the other commit: git's variables during a merge, and the label in a rebase.
-  private func hints(_ context: CommandContext) -> [String] {
-    let prefix = "GITHEAD_"
-    let merged = context.environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
-      .map { String($0.dropFirst(prefix.count)) }
-    let label = arguments.count > 4 ? arguments[4].split(separator: " ").first : nil
-    return merged + [label.map(String.init)].compactMap(\.self)
+  /// What else may name the other commit: the first word of the label of its side.
+  private var label: [String] {
+    let word = arguments.count > 4 ? arguments[4].split(separator: " ").first : nil
+    return [word.map(String.init)].compactMap(\.self)
   }
 }
