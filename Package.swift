@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git",
+        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),

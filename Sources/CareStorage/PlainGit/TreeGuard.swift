@@ -11,12 +11,22 @@ struct TreeGuard {
   private let reader: CheckedReader
   private let bases: [ObjectID]
   private let tree: ObjectID
+  private let changes: [BegunChange]
 
   /// Makes ready to compare a tree with those of the commits that it follows.
-  init(_ tree: ObjectID, after bases: [ObjectID], _ reader: CheckedReader) {
+  ///
+  /// - Parameter changes: What the commits did that git merges or copies: a version file that one of
+  ///   them removed is not removed here, and settling brings it back.
+  init(
+    _ tree: ObjectID,
+    after bases: [ObjectID],
+    with changes: [BegunChange] = [],
+    _ reader: CheckedReader
+  ) {
     self.reader = reader
     self.bases = bases
     self.tree = tree
+    self.changes = changes
   }
 
   /// Finds everything that must not be.
@@ -84,12 +94,21 @@ struct TreeGuard {
   private func judgeRemoval(of path: String, _ place: StoreLayout.Place) throws(StoreError) {
     switch place {
     case .version(_, _, let uuid), .outcome(let uuid):
-      if try entry(StoreLayout.marker(of: uuid), in: tree) == nil { reader.add(.vanished(path)) }
+      if try entry(StoreLayout.marker(of: uuid), in: tree) == nil, try !isRemovedBefore(path) {
+        reader.add(.vanished(path))
+      }
     case .purged: reader.add(.removedMarker(path))
     case .manifest: reader.add(.removedManifest)
     // A head follows from the versions, and settling writes it again.
     case .head, .attributes, .foreign: break
     }
+  }
+
+  private func isRemovedBefore(_ path: String) throws(StoreError) -> Bool {
+    for change in changes where try entry(path, in: change.after) == nil {
+      for tree in change.before where try entry(path, in: tree) != nil { return true }
+    }
+    return false
   }
 
   private func version(

@@ -40,7 +40,8 @@ struct GitHookCommand: Command {
     let index = context.environment["GIT_INDEX_FILE"].map(context.path)
     let findings: [Finding]
     do throws(StoreError) {
-      findings = try PlainGit(at: context.directory).checkStaged(index: index)
+      findings = try PlainGit(at: context.directory)
+        .checkStaged(index: index, merging: context.mergedCommits)
     } catch {
       // What careplan cannot read is no reason to stop git.
       context.warn("the records were not checked: \(CommandFailure.clause(error.message))")
