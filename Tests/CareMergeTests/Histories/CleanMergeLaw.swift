@@ -13,16 +13,20 @@ struct CleanMergeLaw {
   private var failures: [String] = []
 
   /// Of other forks than those of two leaves with one nearest common ancestor nothing is said.
-  static func failures(of merged: MergedCourse, _ versions: [AnyRecord]) -> [String] {
-    guard merged.joined?.isEmpty == false, var law = CleanMergeLaw(merged, versions) else {
+  static func failures(
+    of merged: MergedCourse,
+    _ versions: [AnyRecord],
+    _ groups: MergeGroups
+  ) -> [String] {
+    guard merged.joined?.isEmpty == false, var law = CleanMergeLaw(merged, versions, groups) else {
       return []
     }
     for moment in law.courses.moments.indices { law.check(moment) }
     return Set(law.failures).sorted()
   }
 
-  private init?(_ merged: MergedCourse, _ versions: [AnyRecord]) {
-    courses = OracleCourses(versions, purged: [])
+  private init?(_ merged: MergedCourse, _ versions: [AnyRecord], _ groups: MergeGroups) {
+    courses = OracleCourses(versions, purged: [], groups)
     let leaves = courses.leaves
     guard leaves.count == 2 else { return nil }
     let common = courses.lineages[leaves[0]].intersection(courses.lineages[leaves[1]])
@@ -46,7 +50,7 @@ struct CleanMergeLaw {
       failures.append("a moment of which only one said anything is theirs")
     }
     let plans = [ours, theirs].map { courses.content(of: $0, at: moment)?.plan }
-    let plan = result.map { OracleContent($0).plan }
+    let plan = result.map { OracleContent($0, courses.groups).plan }
     if !plans.contains(plan) { failures.append("no plan that no side had at a moment") }
     checkStep(moment, result: plan)
   }
@@ -54,7 +58,7 @@ struct CleanMergeLaw {
   private mutating func checkStep(_ moment: Int, result plan: JSONValue?) {
     guard moment > 0, !isWithinADay(moment - 1) else { return }
     let before = merged.span(at: courses.moments[moment - 1])?.content.map {
-      OracleContent($0).plan
+      OracleContent($0, courses.groups).plan
     }
     guard (before ?? nil) != plan else { return }
     let steps = [ours, theirs].contains { side in

@@ -137,7 +137,7 @@ extension CourseWorld {
     let dates = Set(versions.map(\.effectiveDate))
     law((merged.joined ?? []).count <= dates.count + 1, "a join makes a version a date at most")
     if let difference = merger.difference(versions) { law(false, difference) }
-    for broken in CleanMergeLaw.failures(of: merged, versions) { law(false, broken) }
+    for broken in CleanMergeLaw.failures(of: merged, versions, merger.groups) { law(false, broken) }
   }
 
   /// Exchanges in a random order until all have everything.
@@ -207,13 +207,15 @@ extension CourseWorld {
     law(after.leaves.count == 1, "a decision leaves one leaf")
     let (chosen, decided) = (before.draft(of: leaf), self.merged(after))
     for span in merged.spans {
-      let content = chosen.content(at: span.date).map { OracleContent(before.body(of: $0).members) }
+      let content = chosen.content(at: span.date).map {
+        OracleContent(before.body(of: $0).members, merger.groups)
+      }
       let result = decided.span(at: span.date)?.content
       if span.names.isEmpty {
         law(result == span.content, "a decision keeps what is not disputed")
       } else if span.names.contains(OracleCourseMerge.planName) {
         law(
-          result.map { OracleContent($0).plan } == content?.plan,
+          result.map { OracleContent($0, merger.groups).plan } == content?.plan,
           "a decision gives the leaf's plan"
         )
       }

@@ -5,9 +5,13 @@ import CareModel
 /// A merge beside what the oracle says of the same versions.
 enum CourseComparison {
   /// How they differ; nil if they do not.
-  static func difference(_ versions: [AnyRecord], purged: [PurgedVertex]) -> String? {
-    let actual = RecordMerger().merge(versions, purged: purged)
-    let expected = OracleCourseMerger().merge(versions, purged: purged)
+  static func difference(
+    _ versions: [AnyRecord],
+    purged: [PurgedVertex],
+    _ groups: MergeGroups = MergeGroups()
+  ) -> String? {
+    let actual = RecordMerger(groups: groups).merge(versions, purged: purged)
+    let expected = OracleCourseMerger(groups: groups).merge(versions, purged: purged)
     for date in Set((actual.spans + expected.spans).map(\.date)).sorted() {
       let (left, right) = (actual.span(at: date), expected.span(at: date))
       if isUnspeakable(left, right) { continue }
@@ -15,7 +19,7 @@ enum CourseComparison {
       guard names[0] == names[1] else { return "\(date): \(names[0]) is asked, not \(names[1])" }
       if let text = difference(left?.content, right?.content) { return "\(date): \(text)" }
     }
-    return actual.joined.flatMap { difference(of: $0, after: versions, purged) }
+    return actual.joined.flatMap { difference(of: $0, after: versions, purged, groups) }
   }
 
   /// Whether what the oracle merged is no valid record, which is a question too.
@@ -43,11 +47,12 @@ enum CourseComparison {
   private static func difference(
     of joined: [AnyRecord],
     after versions: [AnyRecord],
-    _ purged: [PurgedVertex]
+    _ purged: [PurgedVertex],
+    _ groups: MergeGroups
   ) -> String? {
     guard let last = joined.last else { return nil }
     let made = OracleCourses(versions + joined, purged: purged)
-    let courses = OracleCourses(versions, purged: purged)
+    let courses = OracleCourses(versions, purged: purged, groups)
     guard let head = made.versions.firstIndex(where: { $0.version.uuid == last.version.uuid })
     else { return "the head was erased" }
     let target = made.moments.indices.map { moment in

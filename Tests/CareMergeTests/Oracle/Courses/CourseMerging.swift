@@ -24,6 +24,9 @@ struct MergedCourse {
 
 /// A merge that laws and cases are tried on.
 protocol CourseMerging: Sendable {
+  /// What the store's manifest says of members that are one thing.
+  var groups: MergeGroups { get }
+
   func merge(_ versions: [AnyRecord], purged: [PurgedVertex]) -> MergedCourse
 
   /// The versions by which somebody decides for a leaf what is disputed, as drafts in minting order.
@@ -42,9 +45,10 @@ extension CourseMerging {
 /// The oracle as a merge of its own.
 struct OracleCourseMerger: CourseMerging {
   var options: OracleOptions = []
+  var groups = MergeGroups()
 
   func merge(_ versions: [AnyRecord], purged: [PurgedVertex]) -> MergedCourse {
-    let courses = OracleCourses(versions, purged: purged)
+    let courses = OracleCourses(versions, purged: purged, groups)
     let merge = OracleCourseMerge(OracleStatements(courses, options), of: courses.leaves)
     let spans = courses.moments.indices.map { moment in
       let names = merge.disputes[moment]
@@ -82,7 +86,7 @@ struct OracleCourseMerger: CourseMerging {
   }
 
   func resolve(_ versions: [AnyRecord], for leaf: VersionID) -> [AnyRecord] {
-    let courses = OracleCourses(versions, purged: [])
+    let courses = OracleCourses(versions, purged: [], groups)
     let merge = OracleCourseMerge(OracleStatements(courses, options), of: courses.leaves)
     let place = courses.versions.firstIndex { $0.version.uuid == leaf }
     let realising = OracleRealising(courses: courses, parents: courses.leaves)

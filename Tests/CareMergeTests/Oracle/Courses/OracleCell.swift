@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareModel
 
 /// What is said apart from the plan: the smallest things that two people can disagree on.
 enum OracleCell: Hashable {
@@ -23,35 +24,41 @@ struct OracleContent {
   let plan: JSONValue
   let cells: [OracleCell: JSONValue]
 
-  init(_ content: JSONObject) {
+  init(_ content: JSONObject, _ manifest: MergeGroups = MergeGroups()) {
     var members = content
     members["effectiveDate"] = nil
     members["version"] = nil
     let type = members["type"]?.string ?? ""
-    let regimen = OracleMembers.units(of: type).flatMap(\.members)
+    let groups = OracleGroups(manifest, of: type)
     self.members = members
-    plan = OracleMerge.part(of: members, regimen) ?? [:]
-    cells = Self.cells(of: members, type, besides: regimen + ["id", "type"])
+    plan = OracleMerge.part(of: members, groups.plan) ?? [:]
+    cells = Self.cells(of: members, type, groups)
   }
 
   private static func cells(
     of members: JSONObject,
     _ type: String,
-    besides plan: [String]
+    _ groups: OracleGroups
   ) -> [OracleCell: JSONValue] {
     var cells: [OracleCell: JSONValue] = [:]
     var rest = members
-    for name in plan { rest[name] = nil }
-    for link in OracleMembers.links(of: type) {
+    for name in groups.plan + ["id", "type"] { rest[name] = nil }
+    for unit in groups.units {
+      cells[.unit(name: .string(unit.name))] = OracleMerge.part(of: members, unit.members)
+      for name in unit.members { rest[name] = nil }
+    }
+    for link in OracleMembers.links(of: type) where !groups.claims([link.id, link.uuid]) {
       cells[.link(id: .string(link.id))] = OracleMembers.target(of: members, link)
       cells[.given(name: .string(link.id))] = OracleMerge.part(of: members, [link.id, link.uuid])
       (rest[link.id], rest[link.uuid]) = (nil, nil)
     }
-    for group in OracleMembers.provenance(of: type) {
+    for group in OracleMembers.provenance(of: type) where !groups.claims(group) {
       cells[.given(name: .string(group[0]))] = OracleMerge.part(of: members, group)
       for name in group { rest[name] = nil }
     }
-    for list in OracleMembers.lists(of: type) + OracleMembers.guarded(of: type) {
+    let loosened = groups.loosened.map { OracleMembers.List(member: $0, form: .entries) }
+    let lists = OracleMembers.lists(of: type) + OracleMembers.guarded(of: type) + loosened
+    for list in lists where !groups.claims([list.member]) {
       cells.merge(elements(of: list, in: members)) { $1 }
       rest[list.member] = nil
     }

@@ -11,6 +11,7 @@ struct OracleCourses {
   typealias Place = Int
 
   let versions: [AnyRecord]
+  let groups: MergeGroups
   let contents: [OracleContent]
   let moments: [Instant]
   /// Those with content that a version was made from, none of them from another one.
@@ -20,7 +21,8 @@ struct OracleCourses {
   /// By version and moment the version that takes effect last, a tombstone maybe.
   private(set) var holders: [[Place?]] = []
 
-  init(_ records: [AnyRecord], purged: [PurgedVertex]) {
+  init(_ records: [AnyRecord], purged: [PurgedVertex], _ groups: MergeGroups = MergeGroups()) {
+    self.groups = groups
     let erased = Dictionary(purged.map { ($0.uuid, $0.previous) }, uniquingKeysWith: { $1 })
     var known: [VersionID: AnyRecord] = [:]
     for record in records where erased[record.version.uuid] == nil {
@@ -36,7 +38,7 @@ struct OracleCourses {
       isPlaced.insert(next)
     }
     versions = order.compactMap { known[$0] }
-    contents = versions.map { OracleContent($0.contentObject) }
+    contents = versions.map { OracleContent($0.contentObject, groups) }
     moments = Set(versions.map(\.effectiveDate)).sorted()
     for id in order {
       let places = (links[id] ?? []).compactMap { order.firstIndex(of: $0) }

@@ -184,7 +184,7 @@ extension OracleMoment {
     _ elements: [(name: JSONValue, value: JSONValue)],
     isPresent: Bool
   ) {
-    if list == "userInfo" {
+    if Self.objects.contains(list) {
       guard !elements.isEmpty else { return }
       members[list] = .object(JSONObject(elements.map { ($0.name.string ?? "", $0.value) }))
     } else {
@@ -195,11 +195,14 @@ extension OracleMoment {
     }
   }
 
+  /// The lists that are written as objects.
+  private static let objects = ["address", "name", "userInfo"]
+
   /// The merged members, taken apart again.
   var cells: [OracleCell: JSONValue] {
     var content = members
     content["type"] = statements.courses.contents.first?.members["type"]
-    return OracleContent(content).cells
+    return OracleContent(content, statements.courses.groups).cells
   }
 
   /// The whole content; nil if there is none.

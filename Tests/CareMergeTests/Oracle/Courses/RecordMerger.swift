@@ -4,8 +4,10 @@ import CareModel
 
 /// The merge that the project has, as laws and cases see it.
 struct RecordMerger: CourseMerging {
+  var groups = MergeGroups()
+
   func merge(_ versions: [AnyRecord], purged: [PurgedVertex]) -> MergedCourse {
-    switch RecordMerge(versions, purged: purged).result {
+    switch RecordMerge(versions, purged: purged, rules: MergeRules(groups)).result {
     case .open(let conflict): Self.course(of: conflict, among: versions)
     case .whole(let head): Self.course(versions, joined: [], head: head, purged)
     case .joined(let joined): Self.course(versions, joined: joined, head: joined.last, purged)
@@ -13,11 +15,13 @@ struct RecordMerger: CourseMerging {
   }
 
   func difference(_ versions: [AnyRecord]) -> String? {
-    CourseComparison.difference(versions, purged: [])
+    CourseComparison.difference(versions, purged: [], groups)
   }
 
   func resolve(_ versions: [AnyRecord], for leaf: VersionID) -> [AnyRecord] {
-    guard case .open(let conflict) = RecordMerge(versions).result else { return [] }
+    guard case .open(let conflict) = RecordMerge(versions, rules: MergeRules(groups)).result else {
+      return []
+    }
     return (try? conflict.resolved(by: .preferring(leaf))) ?? []
   }
 
