@@ -4,9 +4,9 @@
 /// parent that is not there is skipped: it may have been purged or may still arrive.
 public struct VersionGraph: Sendable {
   /// The versions, by uuid.
-  public let versions: [VersionSummary]
-  private let byID: [VersionID: VersionSummary]
-  private let children: [VersionID: [VersionID]]
+  public private(set) var versions: [VersionSummary]
+  private var byID: [VersionID: VersionSummary]
+  private var children: [VersionID: [VersionID]]
 
   /// Makes the graph of all versions of one record.
   public init(_ versions: some Sequence<VersionSummary>) {
@@ -17,6 +17,18 @@ public struct VersionGraph: Sendable {
       for parent in version.previous { children[parent, default: []].append(version.uuid) }
     }
     self.children = children
+  }
+
+  /// Adds a version, unless one of its uuid is there; costs a look at those before it.
+  package mutating func insert(_ version: VersionSummary) {
+    guard byID[version.uuid] == nil else { return }
+    byID[version.uuid] = version
+    let place = versions.firstIndex { $0.uuid > version.uuid } ?? versions.endIndex
+    versions.insert(version, at: place)
+    for parent in version.previous {
+      let place = children[parent]?.firstIndex { $0 > version.uuid }
+      children[parent, default: []].insert(version.uuid, at: place ?? children[parent]?.count ?? 0)
+    }
   }
 
   public subscript(uuid: VersionID) -> VersionSummary? { byID[uuid] }

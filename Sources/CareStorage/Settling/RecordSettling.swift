@@ -65,7 +65,9 @@ package struct RecordSettling {
   private mutating func judge(_ place: Int) throws(StoreError) {
     let step = steps[place]
     let before = step.parents.compactMap(\.self)
-    meant.append(before.reduce(into: [:]) { $0.merge(meant[$1]) { $1 } })
+    // Of one parent it is the same, without a copy.
+    let known = before.first.map { meant[$0] } ?? [:]
+    meant.append(before.dropFirst().reduce(into: known) { $0.merge(meant[$1]) { $1 } })
     valid.append(before.first.flatMap { valid[$0] })
     shown.append(nil)
     if step.origin == .passedOver { needsPast = true }
@@ -171,6 +173,6 @@ extension RecordSettling {
     versions[uuid] = version
     files[version.bytes] = uuid
     made.append(version)
-    graph = VersionGraph(versions.values.map { VersionSummary($0) })
+    graph.insert(VersionSummary(version))
   }
 }
