@@ -8,9 +8,11 @@ public enum CLI: Sendable {
 
   /// Runs one command line, without the program's name, and returns the exit status.
   ///
-  /// A reader that closes the pipe early is no failure, so the signal for it is ignored from here on.
+  /// A reader that closes the pipe early is no failure, and a file that may not grow is one like a full
+  /// disk, so the signals for them are ignored from here on.
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     return run(arguments, in: .process(environment: environment))
   }
 

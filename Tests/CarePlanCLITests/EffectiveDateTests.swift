@@ -216,4 +216,46 @@ struct EffectiveDateTests {
     )
     #expect(doses(store, [6, 10]) == ["10 mg", "none"])
   }
+
+  @Test func `a version that is to be erased is said with what is not due any more`() throws {
+    let store = try store()
+    store("update", "task/dox", "--target", "20mg", "-m", "More", now: Self.at(7))
+    let version = try store.record("task/dox").object?["version"]?.object?["uuid"]?.string ?? ""
+    let words = ["purge", "task/dox", "--version", version, "--reason", "wrong patient"]
+    for more in [["-n"], ["--yes"]] {
+      let run = store.run(words + more, now: Self.at(9))
+      #expect(run.output.contains("target 20 mg → nothing"))
+      #expect(run.errors.contains("--restate FILE") == (more == ["-n"]))
+    }
+  }
+
+  @Test func `a change of what has ended by then is refused, and nothing is said to hold`() throws {
+    let store = try store()
+    store("delete", "task/dox", "--effective", "2026-01-20", "-m", "End", now: Self.at(6))
+    let words = ["update", "task/dox", "--target", "20mg", "--effective", "2026-01-22", "-m", "x"]
+    let run = store.run(words, now: Self.at(6))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("task/dox ends on 20 Jan 2026"))
+  }
+
+  @Test func `an edit that is not committed is not given the date of another one`() throws {
+    let store = try store()
+    store("update", "task/dox", "--target", "15mg", now: Self.at(6))
+    let words = ["update", "task/dox", "--target", "20mg", "--effective", "2026-01-20"]
+    let run = store.run(words, now: Self.at(6))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("changes that are not committed"))
+    store("commit", "-m", "Now", now: Self.at(7))
+    #expect(doses(store, [6, 9, 21]) == ["10 mg", "15 mg", "15 mg"])
+  }
+
+  @Test func `a date that is past says from when on nothing was due until then`() throws {
+    let store = try store()
+    let run = store.run(
+      ["update", "task/dox", "--effective", "2026-01-07", "-m", "x"],
+      now: Self.at(9)
+    )
+    #expect(run.status == 65)
+    #expect(run.errors.contains("delete task/dox --effective 2026-01-05..2026-01-07"))
+  }
 }

@@ -134,6 +134,38 @@ extension PlanChangesTests {
     #expect(questions == ["decided"])
     #expect(sides.home("review", now: now).contains("in question → daily at 08:00"))
   }
+
+  @Test func `a decision is not reverted to what one side said, and an undo asks again`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "15mg"]],
+      there: [["update", "task/dox", "--target", "20mg"]],
+      isMet: true
+    )
+    sides.home("resolve", "dox", "--with", "base", "-m", "Neither")
+    let refusal = sides.home.fails(64, "revert", "HEAD")
+    #expect(refusal.contains("task/dox (it decided between versions that stood side by side)"))
+    #expect(sides.home.agenda("2026-01-08").contains("10 mg"))
+    sides.home("undo")
+    #expect(sides.home("conflicts").contains("task/dox"))
+  }
+
+  @Test func `an event that runs when a conflict begins is marked as all later ones are`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--tag", "night"]],
+      there: [["update", "task/dox", "--tag", "clinic"]],
+      isMet: true
+    )
+    sides.clinic("sync")
+    let now = "2026-01-07T08:30:00-05:00"
+    sides.clinic("update", "task/dox", "--target", "20mg", "-m", "More", now: now)
+    sides.home("update", "task/dox", "--target", "15mg", "-m", "Some", now: now)
+    sides.clinic("sync", now: now)
+    sides.home("sync", now: now)
+    let marks = ["2026-01-06", "2026-01-07", "2026-01-08"].map { day in
+      sides.home("agenda", "--date", day, now: now).contains("CONFLICT")
+    }
+    #expect(marks == [false, true, true])
+  }
 }
 
 /// A merge that holds from a date on.

@@ -8,14 +8,19 @@ public struct CareEvent: Sendable {
   public let outcomeLeaves: [VersionID]
   /// The leaves of the task, if they do not agree about what is due then; else empty.
   public let taskLeaves: [VersionID]
+  /// The moment whose plan the event shows: its start, or later if another version took effect while
+  /// it ran.
+  public let planMoment: Instant
 
   public init(
     _ scheduled: TaskEvent,
     outcome: Outcome? = nil,
     outcomeLeaves: [VersionID] = [],
-    taskLeaves: [VersionID] = []
+    taskLeaves: [VersionID] = [],
+    planMoment: Instant? = nil
   ) {
     self.scheduled = scheduled
+    self.planMoment = planMoment ?? scheduled.scheduled.start
     self.outcome = outcome
     self.outcomeLeaves = outcomeLeaves
     self.taskLeaves = taskLeaves

@@ -79,6 +79,7 @@ extension Transaction {
         advice: "Erase one of those first, or the whole record."
       )
     }
+    noteCourse(of: record.key)
     try periods.write(to: &self)
     try settleUnscheduled(of: record.key, before, .staying)
     try remarkCopies(of: record)

@@ -23,6 +23,16 @@ struct AttributedTask {
     }
   }
 
+  /// The moment whose plan an event shows: one that runs when another version takes effect shows that.
+  func planMoment(of event: TaskEvent) -> Instant {
+    let (start, end) = (event.scheduled.start, event.scheduled.end)
+    guard timelines.contains(where: { !$0.openLeaves.isEmpty }) else { return start }
+    let begun = timelines.flatMap(\.periods).last { period in
+      period.task.uuid == event.task.uuid && period.span.lowerBound <= end
+    }
+    return max(start, begun?.span.lowerBound ?? start)
+  }
+
   /// The leaves of the task, if they do not agree about a moment.
   func openLeaves(at instant: Instant) -> [VersionID] {
     timelines.filter { $0.isOpen(at: instant) }.flatMap(\.openLeaves)

@@ -35,7 +35,7 @@ extension Snapshot {
           event,
           outcome: mark,
           progress: .exists(mark),
-          isOpen: isForked || !task.openLeaves(at: event.scheduled.start).isEmpty
+          isOpen: isForked || !task.openLeaves(at: task.planMoment(of: event)).isEmpty
         )
       }
       for mark in task.unscheduled(query.events) {

@@ -10,12 +10,14 @@ extension Snapshot {
     for task in try attributedTasks(query) {
       for (index, event) in task.events.enumerated() where query.asks(for: event) {
         let mark = task.attribution.outcomes[index]
+        let moment = task.planMoment(of: event)
         result.events.append(
           CareEvent(
             event,
             outcome: try mark.flatMap(outcome),
             outcomeLeaves: mark?.openLeaves ?? [],
-            taskLeaves: task.openLeaves(at: event.scheduled.start)
+            taskLeaves: task.openLeaves(at: moment),
+            planMoment: moment
           )
         )
       }

@@ -75,13 +75,17 @@ extension RecordReversal {
       try course(of: key, family, reversal.before, snapshot),
       try course(of: key, family, reversal.after, snapshot)
     )
+    // What stood side by side before cannot be put side by side again, and no side is right.
+    if before.isOpen, !after.isOpen {
+      throw StoreError(.refused, "\(key) (it decided between versions that stood side by side)")
+    }
     let graph = try snapshot.graph(of: key)
     let said = change.addedVersions.compactMap { graph[$0]?.updated }.min()
     var draft = try snapshot.course(of: head.uuid, of: key)
     let present = draft
     let obstacles = try draft.takeBack(
-      after,
-      to: before,
+      after.draft,
+      to: before.draft,
       saidAt: reversal.takesBackLivedDays ? moment : said ?? moment,
       at: moment
     ) { content throws(StoreError) in
@@ -100,10 +104,10 @@ extension RecordReversal {
     _ family: VersionFamily,
     _ state: StoreState,
     _ snapshot: Snapshot
-  ) throws(StoreError) -> CourseDraft {
+  ) throws(StoreError) -> (draft: CourseDraft, isOpen: Bool) {
     let versions = try family.versions(in: state)[key] ?? []
-    let summaries = try snapshot.source.bridged(versions.map { VersionSummary($0) })
-    var draft = CourseDraft(VersionGraph(summaries).course)
+    let graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
+    var draft = CourseDraft(graph.course)
     // Plain git may have removed a version since: its content is all that is left of it.
     try draft.edit(.earliest..<(.latest)) { content throws(StoreError) in
       guard case .version(let uuid, _) = content, try snapshot.version(uuid) == nil,
@@ -112,7 +116,7 @@ extension RecordReversal {
       let record = versions.first { $0.version.uuid == uuid }
       return record.map { CourseDraft.Content(RecordBody($0)) } ?? content
     }
-    return draft
+    return (draft, graph.isOpen)
   }
 
   private static func changed(

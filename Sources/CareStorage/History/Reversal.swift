@@ -43,8 +43,8 @@ struct Reversal {
     guard obstacles.isEmpty else {
       throw StoreError(
         .refused,
-        "Later changes stand in the way: \(obstacles.joined(separator: "; ")).",
-        advice: "Change these members with 'careplan edit', or revert the later commits first."
+        "It cannot be taken back: \(obstacles.joined(separator: "; ")).",
+        advice: "Say what holds with 'careplan update', or revert the later commits first."
       )
     }
     transaction.manifest = manifest

@@ -24,6 +24,7 @@ struct CourseUpdate {
     let edit = BodyEdit(from: RecordBody(old), to: RecordBody(new))
     guard !edit.isEmpty else { return }
     if rule == .planned { try requirePlan(draft) }
+    if case .from(let date) = rule { try requireContent(draft, from: date, Wording(snapshot)) }
     if rule == .byDefault, edit.changesDatedMembers,
       let pending = try snapshot.pending(draft, at: now)
     {
@@ -34,6 +35,20 @@ struct CourseUpdate {
     try draft.apply(edit, in: span) { content throws(StoreError) in
       try snapshot.body(of: content)
     }
+  }
+
+  /// Refuses to change what has ended by then, of which nothing would be left.
+  private func requireContent(
+    _ draft: CourseDraft,
+    from date: Instant,
+    _ wording: Wording
+  ) throws(StoreError) {
+    guard let last = draft.periods.last, !last.isLast, last.span.upperBound <= date else { return }
+    throw StoreError(
+      .deleted,
+      "\(old.key) ends on \(wording.instant(last.span.upperBound)).",
+      advice: "Let it go on with 'careplan add \(old.kind) \(old.common.id)' and its members."
+    )
   }
 
   private func requirePlan(_ draft: CourseDraft) throws(StoreError) {

@@ -38,10 +38,11 @@ struct ChildProcess: ~Copyable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // We may ignore SIGPIPE; git relies on it.
+    // We may ignore these; git relies on them.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     // The threads of a pool block all signals, and a program that inherits this cannot be stopped.
     var mask = sigset_t()

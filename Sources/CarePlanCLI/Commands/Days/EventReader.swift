@@ -54,7 +54,7 @@ struct EventReader {
     )
   }
 
-  /// What is in question of a task when an event starts.
+  /// What is in question of the plan that an event shows.
   private mutating func conflict(_ event: CareEvent) throws(CommandFailure) -> OpenConflict? {
     let key = event.task.key
     let course: OpenCourse?
@@ -64,7 +64,8 @@ struct EventReader {
       course = try attempt { () throws(StoreError) in try snapshot.openCourse(of: key) }
       courses[key] = .some(course)
     }
-    guard let conflict = course?.conflict, let dispute = conflict.dispute(at: event.start) else {
+    guard let conflict = course?.conflict, let dispute = conflict.dispute(at: event.planMoment)
+    else {
       return nil
     }
     let start = dispute.span.lowerBound

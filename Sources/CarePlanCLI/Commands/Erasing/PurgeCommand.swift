@@ -105,6 +105,7 @@ struct PurgeCommand: Command {
     let body = body(keys, version, instead)
     let trial = try attempt { () throws(StoreError) in try open.store.rehearse(body) }
     var report = PurgeReport(erasures: trial.erasures, remarks: trial.remarks)
+    report.courses = trial.courseChanges
     guard !context.options.isDryRun else {
       report.write(to: context, open)
       return .done
@@ -116,6 +117,7 @@ struct PurgeCommand: Command {
     let message = message ?? Self.message(keys)
     let written = try attempt { () throws(StoreError) in try open.store.commit(message, body) }
     report = PurgeReport(erasures: written.erasures, remarks: written.remarks)
+    report.courses = written.courseChanges
     report.commit = written.commit
     report.trace = try attempt { () throws(StoreError) in
       try open.store.trace(written.erasures)

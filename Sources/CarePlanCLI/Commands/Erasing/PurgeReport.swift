@@ -7,6 +7,8 @@ struct PurgeReport {
   /// The new commit; nil if it was only tried.
   var commit: String?
   var trace: ContentTrace?
+  /// In which periods the plans are others without what is erased.
+  var courses: [CourseChange] = []
 
   init(erasures: [Erasure], remarks: [String]) {
     self.erasures = erasures
@@ -24,6 +26,8 @@ struct PurgeReport {
   func write(to context: CommandContext, _ open: OpenStore) {
     for remark in remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
+      var json = json
+      if !courses.isEmpty { json["courses"] = .array(courses.map { $0.json(open) }) }
       return context.output.json("careplan.purge/v1", .object(json))
     }
     let verb = commit == nil ? "would be erased" : "erased"
@@ -31,6 +35,10 @@ struct PurgeReport {
       context.output.line(
         "\(record.key.description, .bold) \(verb): \(Self.counted(record.count, "version"))"
       )
+      for course in courses where course.key == record.key {
+        for line in course.lines(open) { context.output.line("  \(line)") }
+        if commit == nil { context.hint("--restate FILE says what holds in its place") }
+      }
     }
     guard let commit else { return context.note("nothing was written") }
     context.output.line("committed \(String(commit.prefix(8)), .yellow)")

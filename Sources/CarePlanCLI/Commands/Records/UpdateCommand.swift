@@ -92,6 +92,7 @@ struct UpdateCommand: Command {
     if editor.isMove, !isEdited { return try move(key, rule, open, context) }
     let old = try present(key, isEdited || editor.document != nil ? nil : rule, open)
     let new = try editor.edited(old, context, open.dates)
+    if isEdited { try refuseOtherDate(of: old, rule, editor, open) }
     if isEdited { return try change(file: old, to: new, rule, open, context) }
     guard editor.document == nil else { return try change(nil, to: new, rule, open, context) }
     guard rule == .byDefault, let plan = try pendingPlan(old, new, open) else {
@@ -138,6 +139,18 @@ struct UpdateCommand: Command {
     guard let base, base.kind.isTask, case .from(let date) = rule else { return "nothing changed" }
     let plan = open.wording.plan(RecordBody(base))
     return "\(plan) holds on \(open.wording.instant(date)) already"
+  }
+
+  /// Refuses to say by one file what holds from two dates: an edit that is not committed has its own.
+  private func refuseOtherDate(
+    of file: AnyRecord,
+    _ rule: EffectiveRule,
+    _ editor: RecordEditor,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    guard !file.version.isDraft, !editor.isMove, rule != .byDefault else { return }
+    if case .from(let date) = rule, date == file.effectiveDate { return }
+    try open.refuseEdit(of: file.key)
   }
 
   /// Goes on editing a file that was edited and not committed.
