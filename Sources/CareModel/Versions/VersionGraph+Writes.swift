@@ -4,9 +4,9 @@ extension VersionGraph {
   /// A change of valid time can take several versions, since each of them holds from one date on.
   public struct Write: Hashable, Sendable {
     /// In their order; one at least.
-    public let versions: [VersionID]
+    public fileprivate(set) var versions: [VersionID]
     /// The version that names the write: the last one.
-    public let last: VersionID
+    public fileprivate(set) var last: VersionID
     /// What the first one was made from.
     public let previous: [VersionID]
   }
@@ -23,12 +23,8 @@ extension VersionGraph {
         self[parent]?.updated == version.updated, let place = places[parent],
         writes[place].last == parent
       {
-        let write = writes[place]
-        writes[place] = Write(
-          versions: write.versions + [version.uuid],
-          last: version.uuid,
-          previous: write.previous
-        )
+        writes[place].versions.append(version.uuid)
+        writes[place].last = version.uuid
         places[version.uuid] = place
       } else {
         places[version.uuid] = writes.count
