@@ -106,4 +106,18 @@ struct TakingBackTests {
     #expect(nothing.status == 4)
     #expect(nothing.errors.contains("careplan.error/v1"))
   }
+
+  @Test func `what cannot be taken back is refused by the trial too`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--tag", "night"]],
+      there: [["update", "task/dox", "--title", "Take it"]],
+      isMet: false
+    )
+    sides.home("fetch")
+    sides.home("merge", "origin/main")
+    sides.home("push")
+    let trial = sides.home.fails(64, "undo", "-n")
+    #expect(trial.contains("it cannot be taken back as a whole"))
+    #expect(sides.home.fails(64, "undo") == trial)
+  }
 }

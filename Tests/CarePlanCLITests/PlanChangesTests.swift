@@ -188,6 +188,16 @@ extension PlanChangesTests {
     #expect(sides.clinic.agenda("2026-01-10").contains("10 mg"))
   }
 
+  @Test func `a merge with a date is taken back and done again as one`() throws {
+    let sides = try sides()
+    sides.home("merge", "origin/main", "--effective", "today", now: later)
+    #expect(sides.home("undo", now: later).contains("target 20 mg → 10 mg"))
+    #expect(sides.home.agenda("2026-01-11").contains("10 mg"))
+    sides.home("undo", "--redo", now: later)
+    #expect(sides.home.agenda("2026-01-10").contains("10 mg"))
+    #expect(sides.home.agenda("2026-01-11").contains("20 mg"))
+  }
+
   @Test func `the trial of a merge that changes the past shows how to leave that as it was`() throws
   {
     let sides = try sides()

@@ -7,6 +7,8 @@ import Git
 struct Operation: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
     case change
+    /// It belongs to the changes since the commit before it, and is taken back with them.
+    case continuation
     /// It took back a change.
     case undo
     /// It took back an undoing.

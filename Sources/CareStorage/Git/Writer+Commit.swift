@@ -66,7 +66,7 @@ extension Writer {
       subject: subject,
       time: surroundings.now(),
       reference: tip.reference,
-      before: tip.commit,
+      before: origin ?? tip.commit,
       after: commit,
       kind: kind
     )

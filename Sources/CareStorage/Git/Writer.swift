@@ -11,6 +11,8 @@ struct Writer {
   let surroundings: Surroundings
   /// What the operation log calls the moves of the branch.
   var kind = Operation.Kind.change
+  /// Where what a move continues began; nil for where the branch stands.
+  var origin: ObjectID?
 
   /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
   ///

@@ -55,6 +55,8 @@ extension GitStore {
   }
 
   /// Tells what ``undo()`` would take back, or ``redo()`` do again; nil if there is nothing.
+  ///
+  /// - Throws: What that would throw, but for edits in the work tree.
   public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
     try withEngine { engine throws(StoreError) in
       let log = try OperationLog(engine.paths).operations()
@@ -73,7 +75,7 @@ extension GitStore {
         subject: last.subject,
         time: last.time,
         records: changes.records.map(\.key),
-        courseChanges: try consequences(of: operation, engine)
+        courseChanges: try consequences(of: operation, last.subject, engine)
       )
     }
   }
@@ -81,18 +83,15 @@ extension GitStore {
   /// In which periods plans would change if an operation were taken back.
   private func consequences(
     of operation: Operation,
+    _ subject: String,
     _ engine: GitEngine
   ) throws(StoreError) -> [CourseChange] {
-    guard let before = operation.before else { return [] }
-    let commit = try engine.commit(operation.after)
-    if try engine.canMove(from: commit.id, to: before) {
-      return try engine.courseChanges(from: commit, to: engine.commit(before))
+    let before = try engine.commit(toReturnTo: operation)
+    if try engine.canMove(from: operation.after, to: before.id) {
+      return try engine.courseChanges(from: engine.commit(operation.after), to: before)
     }
-    do throws(StoreError) { return try rehearseRevert(commit.id, in: engine).courseChanges } catch {
-      // Why it cannot be taken back is told when somebody tries.
-      guard error.code == .refused else { throw error }
-      return []
-    }
+    let commit = try engine.commit(toRevert: operation, subject)
+    return try rehearseRevert(commit, in: engine).courseChanges
   }
 
   /// Does again what was taken back last, unless something was done since.

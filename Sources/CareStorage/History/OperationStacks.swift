@@ -15,11 +15,25 @@ struct OperationStacks {
     case .change:
       done.append(operation)
       undone = []
+    case .continuation:
+      done.append(whole(operation))
+      undone = []
     case .undo:
       if let change = done.popLast() { undone.append((change, operation)) }
     case .redo:
       if let last = undone.popLast() { done.append(last.change) }
     case .sync: undone = []
     }
+  }
+
+  /// An operation with those that it continues, as one; they can be taken back alone no more.
+  private mutating func whole(_ operation: Operation) -> Operation {
+    guard let first = done.lastIndex(where: { $0.before == operation.before }) else {
+      return operation
+    }
+    var whole = done[first]
+    whole.after = operation.after
+    done.removeSubrange(first...)
+    return whole
   }
 }

@@ -14,26 +14,13 @@ extension Writer {
     as kind: Operation.Kind,
     of change: Operation
   ) throws(StoreError) -> UndoResult {
-    guard let before = try commit(before: operation),
-      try engine.blobID(of: StoreLayout.manifest, in: before.tree) != nil
-    else {
-      throw StoreError(
-        .refused,
-        "The start of the store cannot be taken back.",
-        advice: "Delete the directory if you do not want the store."
-      )
-    }
+    let before = try engine.commit(toReturnTo: operation)
     var writer = self
     writer.kind = kind
     guard try engine.canMove(from: operation.after, to: before.id) else {
       return try writer.revert(operation, change)
     }
     return try writer.move(to: before, change)
-  }
-
-  private func commit(before operation: Operation) throws(StoreError) -> Commit? {
-    guard let before = operation.before else { return nil }
-    return try engine.commit(before)
   }
 
   /// Moves the branch, and the files that nobody edited, to a commit.
@@ -75,17 +62,10 @@ extension Writer {
   private func revert(_ operation: Operation, _ change: Operation) throws(StoreError) -> UndoResult
   {
     let tip = try engine.tip()
-    let isOneCommit = try engine.commit(operation.after).parents == [operation.before]
-    guard let end = tip.commit, isOneCommit, try engine.isAncestor(operation.after, of: end) else {
-      throw StoreError(
-        .refused,
-        "The branch has moved since '\(change.subject)', so that it cannot be taken back as a whole.",
-        advice: "Look for its commits with 'careplan log' and revert them with 'careplan revert'."
-      )
-    }
-    let written = try revert(operation.after, message: nil)
+    let commit = try engine.commit(toRevert: operation, change.subject)
+    let written = try revert(commit, message: nil)
     // An operation that has no effect any more counts as taken back too.
-    if written.commit == nil { try log(change.subject, on: tip, at: end) }
+    if written.commit == nil, let end = tip.commit { try log(change.subject, on: tip, at: end) }
     return UndoResult(
       change,
       .reverted(by: written.commit),
@@ -145,6 +125,34 @@ extension Writer {
 }
 
 extension GitEngine {
+  /// The commit that an operation began at.
+  func commit(toReturnTo operation: Operation) throws(StoreError) -> Commit {
+    if let before = try operation.before.map({ id throws(StoreError) in try commit(id) }),
+      try blobID(of: StoreLayout.manifest, in: before.tree) != nil
+    {
+      return before
+    }
+    throw StoreError(
+      .refused,
+      "The start of the store cannot be taken back.",
+      advice: "Delete the directory if you do not want the store."
+    )
+  }
+
+  /// The commit of an operation that a new one can take back.
+  func commit(toRevert operation: Operation, _ subject: String) throws(StoreError) -> ObjectID {
+    let isOneCommit = try commit(operation.after).parents == [operation.before]
+    if isOneCommit, let end = try tip().commit, try isAncestor(operation.after, of: end) {
+      return operation.after
+    }
+    throw StoreError(
+      .refused,
+      "Others may have '\(subject)', which is no single commit, or the branch has left it:"
+        + " it cannot be taken back as a whole.",
+      advice: "Look for its commits with 'careplan log' and revert them with 'careplan revert'."
+    )
+  }
+
   /// Whether the branch can simply go from a commit to another one, and nobody else misses anything.
   func canMove(from commit: ObjectID, to target: ObjectID) throws(StoreError) -> Bool {
     guard try tip().commit == commit else { return false }

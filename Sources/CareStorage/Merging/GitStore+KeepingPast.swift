@@ -5,7 +5,8 @@ extension GitStore {
   /// Lets the records that a merge changed be before a date as they were before it, and from then on as
   /// the merge made them.
   ///
-  /// It is an ordinary commit on top of the merge, which everybody still derives. Records whose versions
+  /// It is an ordinary commit on top of the merge, which everybody still derives; ``undo()`` takes both
+  /// back. Records whose versions
   /// contradict each other stay as they are. Where the merge changes nothing before the date, nothing is
   /// committed.
   ///
@@ -21,6 +22,8 @@ extension GitStore {
   ) throws(StoreError) -> Written<KeptPast> {
     try withWriter { writer throws(StoreError) in
       let keeper = try writer.engine.pastKeeper(date, before, merged)
+      var writer = writer
+      (writer.kind, writer.origin) = (.continuation, try writer.engine.commit(of: before))
       return try writer.commit(message) { transaction throws(StoreError) in
         let kept = try keeper.apply(to: &transaction)
         try writer.refuseEdits(of: transaction.versions)
