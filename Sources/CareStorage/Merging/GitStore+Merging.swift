@@ -156,7 +156,7 @@ extension TreeEntry {
 }
 
 extension MergeReport {
-  fileprivate init(_ merged: MergedCommit, adopted: [String], _ consequences: [String] = []) {
+  init(_ merged: MergedCommit, adopted: [String], _ consequences: [String] = []) {
     self.init(
       kind: merged.kind,
       commit: merged.commit.hex,

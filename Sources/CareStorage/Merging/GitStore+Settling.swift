@@ -14,6 +14,14 @@ extension GitStore {
     try withWriter { writer throws(StoreError) in try writer.settle() }
   }
 
+  /// Says what ``settle()`` would do, without moving the branch.
+  public func rehearseSettle() throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      guard let commit = try writer.engine.tip().commit else { throw Writer.noCommit }
+      return MergeReport(try writer.settling(commit), adopted: [])
+    }
+  }
+
   /// The records that ``settle()`` would change.
   public func unsettledRecords() throws(StoreError) -> [RecordKey] {
     try withEngine { engine throws(StoreError) in
@@ -37,16 +45,26 @@ extension Writer {
     try fromTip { tip throws(StoreError) -> MergeReport in
       guard let commit = tip.commit else { throw Self.noCommit }
       try refuseUnknown(engine.manifest(in: tip.tree))
-      let since = isThorough ? [] : try engine.settledCommits(before: commit)
-      var options = MergeOptions()
-      (options.skipped, options.skipsInvalid, options.isThorough) = (skipped, true, isThorough)
-      var settled = try engine.settle(commit, since: since, options)
-      if settled.commit == commit { settled.kind = .upToDate }
+      let settled = try settling(commit, skipping: skipped, thoroughly: isThorough)
       let report = try take(settled, on: tip, "Settle care records")
       try followEdits(settled.edits, from: tip)
       if !settled.isPartial { engine.remember(settled: settled.commit) }
       return report
     }
+  }
+
+  /// What settling makes of a commit, to which no reference leads yet.
+  fileprivate func settling(
+    _ commit: ObjectID,
+    skipping skipped: Set<VersionFamily> = [],
+    thoroughly isThorough: Bool = false
+  ) throws(StoreError) -> MergedCommit {
+    let since = isThorough ? [] : try engine.settledCommits(before: commit)
+    var options = MergeOptions()
+    (options.skipped, options.skipsInvalid, options.isThorough) = (skipped, true, isThorough)
+    var settled = try engine.settle(commit, since: since, options)
+    if settled.commit == commit { settled.kind = .upToDate }
+    return settled
   }
 
   /// Lets files that were edited further follow the versions that their commits became.

@@ -56,4 +56,20 @@ struct PlainHistoryTests {
     let task = clones.store("show", "task/joined", "--json")
     #expect(!task.contains("100 mg") && task.contains("morning"))
   }
+
+  @Test func `what git committed is told with its periods when it is settled`() throws {
+    let clones = try PlainClones(diverging: false)
+    let path = "tasks/joined/current.json"
+    try clones.store.edit(path, "\"Take\"", "\"Web\"")
+    try clones.git("commit", "--quiet", "--all", "-m", "Update current.json")
+    let words = "title \"Take\" → \"Web\"\n"
+    let trial = clones.store("commit", "-n")
+    #expect(trial.contains("would be settled: ") && trial.contains(words), "\(trial)")
+    let copy = clones.store.directory["copy"]
+    try clones.git("clone", "--quiet", clones.left, copy)
+    let commit = clones.store("commit")
+    #expect(commit.contains("settled ") && commit.contains(words), "\(commit)")
+    let check = clones.store("-C", copy, "check", "--fix")
+    #expect(check.contains("repaired in commit ") && check.contains(words), "\(check)")
+  }
 }

@@ -101,24 +101,35 @@ struct CommitCommand: Command {
         try open.store.rehearseWorkTree(only: keys, rule)
       }
     } catch {
-      guard error.exit == .nothingToDo, !context.options.isDryRun else { throw error }
-      let settled = try attempt { () throws(StoreError) in try open.store.settle() }
+      guard error.exit == .nothingToDo else { throw error }
+      let before = try attempt { () throws(StoreError) in try open.store.position().commit }
+      let settled = try attempt { () throws(StoreError) in
+        context.options.isDryRun ? try open.store.rehearseSettle() : try open.store.settle()
+      }
       guard settled.kind != .upToDate else { throw error }
-      writeSettled(settled, context)
+      writeSettled(settled, try PlanChanges(from: before, to: settled.commit, open), context)
       return nil
     }
   }
 
-  private func writeSettled(_ settled: MergeReport, _ context: CommandContext) {
+  private func writeSettled(
+    _ settled: MergeReport,
+    _ plans: PlanChanges,
+    _ context: CommandContext
+  ) {
+    let isDryRun = context.options.isDryRun
     guard context.format == .text else {
-      return context.output.json(
-        "careplan.commit/v1",
-        ["versions": [], "commit": .string(settled.commit)]
-      )
+      var json: JSONObject = ["versions": [], "commit": .string(settled.commit)]
+      if isDryRun { json["dryRun"] = true }
+      if !plans.isEmpty { json["courses"] = plans.json }
+      return context.output.json("careplan.commit/v1", .object(json))
     }
     context.note("nothing to commit but what git had committed without careplan")
-    context.output.line("settled \(String(settled.commit.prefix(8)), .yellow)")
+    let verb = isDryRun ? "would be settled:" : "settled"
+    context.output.line("\(verb) \(String(settled.commit.prefix(8)), .yellow)")
+    context.output.lines(plans.lines)
     if !settled.open.isEmpty { context.hint("careplan conflicts") }
+    if isDryRun { context.note("nothing was written") }
   }
 
   private func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {

@@ -50,14 +50,19 @@ struct CheckCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
+    let before = repairs ? try? open.store.position().commit : nil
     let report = try report(open, context)
+    let plans = plans(since: before, report.repair, open)
     switch context.format {
-    case .json: context.output.json("careplan.check/v1", report.json)
+    case .json:
+      var json = report.json
+      if !plans.isEmpty { json["courses"] = plans.json }
+      context.output.json("careplan.check/v1", .object(json))
     case .jsonLines:
       var lines = JSONLines("careplan.check/v1", to: context.output)
       for finding in report.findings { lines.write(finding.json) }
       lines.end()
-    default: write(report, context)
+    default: write(report, plans, context)
     }
     return report.isClean ? .done : .findings
   }
@@ -79,10 +84,23 @@ struct CheckCommand: Command {
     return try attempt { () throws(StoreError) in try open.store.check(scope) }
   }
 
-  private func write(_ report: CheckReport, _ context: CommandContext) {
+  /// What becomes of the plans by a repair; what was repaired is told even if they cannot be read.
+  private func plans(
+    since before: String?,
+    _ repair: String?,
+    _ open: OpenStore
+  ) -> PlanChanges {
+    guard let repair, let plans = try? PlanChanges(from: before, to: repair, open) else {
+      return PlanChanges([], open)
+    }
+    return plans
+  }
+
+  private func write(_ report: CheckReport, _ plans: PlanChanges, _ context: CommandContext) {
     for finding in report.findings { context.output.lines(finding.lines) }
     if let commit = report.repair {
       context.output.line("repaired in commit \(commit.prefix(8).description)")
+      context.output.lines(plans.lines)
     }
     context.output.line(StyledText(report.summary))
     if repairs, context.options.isDryRun {

@@ -26,14 +26,14 @@ extension CheckReport {
   }
 
   /// The report for programs.
-  var json: JSONValue {
+  var json: JSONObject {
     var object: JSONObject = [
       "findings": .array(findings.map(\.json)), "records": .number(JSONNumber(records)),
       "versions": .number(JSONNumber(versions)), "commits": .number(JSONNumber(commits)),
       "clean": .bool(isClean),
     ]
     object["repair"] = repair.map { .string($0) }
-    return .object(object)
+    return object
   }
 }
 
