@@ -111,10 +111,11 @@ public struct CourseChange: Hashable, Sendable {
 }
 
 extension CourseChange.Step {
-  /// Whether a course still has what this step began: at its date, or as a step that was moved there.
+  /// Whether a course still has a step at the date, or what this one began: then already, or as a step
+  /// that was moved.
   fileprivate func isMade(by steps: [Self], instead old: [Self]) -> Bool {
     let present = steps.last { $0.date <= date }
-    if present?.body?.plan == body?.plan { return true }
+    if present?.date == date || present?.body?.plan == body?.plan { return true }
     guard body != nil else { return false }
     return steps.contains { step in
       step.body?.plan == body?.plan && !old.contains { $0.date == step.date }

@@ -20,6 +20,17 @@ extension Wording {
       ? "\(words.0[0]) – \(end)" : "\(words.0[0]) \(words.0[1]) – \(end)"
   }
 
+  /// A span of time in a sentence, whose last day nobody can take to belong to it:
+  /// `from 12 Jan 2026 to the start of 14 Jan 2026`.
+  ///
+  /// - Parameter start: What its start is called, if not by its date.
+  public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
+    guard span.upperBound < .latest else { return period(span, from: start) }
+    let end = instant(span.upperBound)
+    let isDay = end.split(separator: " ").count == 3
+    return "from \(start ?? instant(span.lowerBound)) to \(isDay ? "the start of " : "")\(end)"
+  }
+
   /// What is due by a content, without what else it says: `daily at 08:00, target 2 tablets`.
   public func plan(_ body: RecordBody?) -> String {
     guard let body else { return "nothing" }
@@ -50,7 +61,7 @@ extension Wording {
     whenCommitted commit: Instant? = nil
   ) -> String {
     let start = period.span.lowerBound == commit ? "the commit" : nil
-    return "\(self.period(period.span, from: start)): \(words(period))"
+    return "\(stretch(period.span, from: start)): \(words(period))"
   }
 
   /// The planned steps that a change replaces, one in a line.
@@ -74,7 +85,9 @@ extension Wording {
       members.contains(change.member) && change.weight != .bookkeeping
     }
     guard !changes.isEmpty else { return "\(plan(before)) → \(plan(after))" }
-    return changes.map { "\($0.label) \($0.values)" }.joined(separator: "; ")
+    // Signs have no place in a sentence, so that what is not there is said.
+    return changes.map { "\($0.label) \($0.old ?? "none") → \($0.new ?? "none")" }
+      .joined(separator: "; ")
   }
 
   /// What is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.

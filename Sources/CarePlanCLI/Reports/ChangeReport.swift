@@ -23,6 +23,8 @@ struct ChangeReport {
 
   let verb: Verb
   let old: AnyRecord?
+  /// What somebody made of that; nil if it is what the new version says.
+  var edited: AnyRecord?
   /// The version as the commit makes it, or as a commit now would.
   let new: AnyRecord
   let delivery: Delivery
@@ -31,6 +33,8 @@ struct ChangeReport {
   let isDateOpen: Bool
   /// From when on something is another than before; nil for the date of the new version.
   var start: Instant?
+  /// The span that a change was said for; nil if it has no end.
+  var span: Range<Instant>?
   /// In which periods the plan changes.
   var courses: [CourseChange] = []
 
@@ -81,15 +85,21 @@ struct ChangeReport {
 
   private var heading: StyledText {
     let conditional = if case .rehearsal = delivery { "would be " } else { "" }
-    let line: StyledText = "\(new.key.description, .bold) \(conditional)\(verb.rawValue)"
+    let line: StyledText = "\(new.key.description, .bold) \(conditional)\(word)"
     guard case .draft(let path) = delivery else { return line }
     return line + " in \(path), not yet committed"
   }
 
+  /// A record that goes on after a time without it is not deleted.
+  private var isPause: Bool { verb == .deleted && !new.version.isTombstone }
+
+  /// What was done.
+  private var word: String { isPause ? "paused" : verb.rawValue }
+
   /// The members that changed; those of a new or deleted record say nothing new.
   private func members(_ open: OpenStore) -> [StyledText] {
     guard verb == .changed || verb == .resolved,
-      let difference = RecordDifference(from: old, to: new)
+      let difference = RecordDifference(from: old, to: edited ?? new)
     else { return [] }
     // The date has a line of its own.
     return difference.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" }
@@ -98,7 +108,7 @@ struct ChangeReport {
   /// The change as a program reads it.
   func json(_ open: OpenStore) -> JSONValue {
     var object: JSONObject = [
-      "change": .string(verb.rawValue), "record": new.json,
+      "change": .string(word), "record": new.json,
       "selector": .string(new.key.description),
     ]
     switch delivery {
@@ -123,7 +133,7 @@ extension ChangeReport {
     let start = verb == .changed ? start ?? new.effectiveDate : new.effectiveDate
     let date = open.wording.instant(start)
     let isNow = start == Instant(seconds: open.dates.now.seconds)
-    if verb == .deleted, !new.version.isTombstone { return "pauses and goes on afterwards" }
+    if isPause { return "pauses and goes on afterwards" }
     if verb == .deleted || verb != .changed && new.version.isTombstone {
       if isDateOpen { return "ends when it is committed" }
       return isNow ? "ends now (\(date))" : "ends on \(date)"
@@ -132,6 +142,7 @@ extension ChangeReport {
       return start > open.dates.now
         ? "takes effect on \(date)" : "takes effect from \(date) on"
     }
+    if let span { return "holds \(open.wording.stretch(span))" }
     if let old, isMove(from: old) {
       return "starts \(open.wording.instant(new.effectiveDate)) instead of"
         + " \(open.wording.instant(old.effectiveDate))"
@@ -143,10 +154,10 @@ extension ChangeReport {
   }
 
   private func isMove(from old: AnyRecord) -> Bool {
-    guard old.effectiveDate != new.effectiveDate else { return false }
-    var moved = old
-    moved.edit { $0.common.effectiveDate = new.effectiveDate }
-    return moved.contentObject == new.contentObject
+    guard old.effectiveDate != new.effectiveDate,
+      old.version.isTombstone == new.version.isTombstone
+    else { return false }
+    return RecordBody(old) == RecordBody(edited ?? new)
   }
 }
 

@@ -4,6 +4,8 @@ import CarePlanKit
 struct RecordWrite {
   let verb: ChangeReport.Verb
   let old: AnyRecord?
+  /// What somebody made of that; nil if it is what the new version says.
+  var edited: AnyRecord?
   let rule: EffectiveRule
   /// What is said if the record stays as it is.
   var unchanged: StyledText = "nothing changed"
@@ -60,11 +62,13 @@ struct RecordWrite {
     ChangeReport(
       verb: verb,
       old: old,
+      edited: edited,
       new: written.result,
       delivery: delivery,
       remarks: written.remarks,
       isDateOpen: isDateOpen,
       start: written.versions.map(\.effectiveDate).min(),
+      span: rule.span,
       courses: written.courseChanges
     )
   }
@@ -81,6 +85,13 @@ struct RecordWrite {
     "a bare store has no files to edit",
     hints: ["give the command a message with -m: it commits at once"]
   )
+}
+
+extension EffectiveRule {
+  /// The span that a change is said for, if it has an end.
+  fileprivate var span: Range<Instant>? {
+    if case .during(let span) = self { span } else { nil }
+  }
 }
 
 extension Instant {

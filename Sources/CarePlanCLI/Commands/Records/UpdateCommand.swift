@@ -120,6 +120,7 @@ struct UpdateCommand: Command {
     let write = RecordWrite(
       verb: .changed,
       old: old,
+      edited: new,
       rule: rule,
       unchanged: Self.unchanged(base, rule, open)
     ) { transaction throws(StoreError) in
