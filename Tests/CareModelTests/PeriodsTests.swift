@@ -69,6 +69,22 @@ struct PeriodsTests {
     #expect(graph.periods.first?.span.upperBound == Instant(seconds: 10))
   }
 
+  @Test func `a record whose end is still to come is found by what holds last`() {
+    let versions = [
+      Self.version(1, from: [], at: 0), Self.version(2, from: [1], at: 10),
+      Self.version(3, from: [2], at: 30, isTombstone: true),
+    ]
+    let ends = [Int64(9), 29, 30].map { now in
+      var query = RecordQuery()
+      query.endingAfter = Instant(seconds: now)
+      return query.evaluate(versions).map {
+        "\($0.version.uuid.bytes[15]) until \($0.end?.seconds ?? 0)"
+      }
+    }
+    #expect(ends == [["2 until 30"], ["2 until 30"], []])
+    #expect(RecordQuery().evaluate(versions).isEmpty)
+  }
+
   private static func outline(_ graph: VersionGraph) -> [String] {
     graph.periods.map { "\($0.version.uuid.bytes[15]) from \($0.span.lowerBound.seconds)" }
   }

@@ -51,6 +51,31 @@ public struct Course: Hashable, Sendable {
       .flatMap { $0.span.upperBound == .latest || $0.span.contains(instant) ? $0 : nil }
   }
 
+  /// What the course says from a moment on.
+  func rest(from moment: Instant) -> Course {
+    Course(
+      periods.compactMap { period in
+        let start = max(moment, period.span.lowerBound)
+        guard start < period.span.upperBound else { return nil }
+        return Period(
+          span: start..<period.span.upperBound,
+          version: period.version,
+          content: period.content
+        )
+      }
+    )
+  }
+
+  /// What the course would say from a moment on if nothing were to change any more.
+  func lasting(from moment: Instant) -> Course {
+    guard moment < .latest, let present = period(at: moment) else { return Course([]) }
+    return Course([
+      Period(span: moment..<Instant.latest, version: present.version, content: present.content)
+    ])
+  }
+
+  private init(_ periods: [Period]) { self.periods = periods }
+
   /// The spans of time in which two courses differ, in order.
   public func differences(from other: Course) -> [Range<Instant>] {
     CourseDraft(self).differences(from: CourseDraft(other))

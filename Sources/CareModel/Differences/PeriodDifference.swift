@@ -37,6 +37,17 @@ public struct PeriodDifference: Hashable, Sendable {
     return periods
   }
 
+  /// What a record will say otherwise than it does at a moment.
+  ///
+  /// - Parameter load: Reads a version; nil if it cannot be read.
+  public static func outlook<Failure>(
+    of course: Course,
+    from moment: Instant,
+    load: (VersionID) throws(Failure) -> AnyRecord?
+  ) throws(Failure) -> [PeriodDifference] {
+    try differences(from: course.lasting(from: moment), to: course.rest(from: moment), load: load)
+  }
+
   /// What two states of a record differ in, period by period, if their heads alone do not tell it.
   ///
   /// So it is where several versions came: the last one says only what holds in the end. While versions
@@ -82,10 +93,11 @@ extension PeriodDifference {
   }
 
   /// The changes in words; of a time without a record, that it has none.
-  func worded(by wording: Wording) -> [WordedChange] {
+  public func worded(by wording: Wording) -> [WordedChange] {
     guard new != nil else {
-      let weight: MemberWeight = old?.kind.isTask == true ? .clinical : .ordinary
-      return [WordedChange(sign: .minus, label: "record", old: nil, new: "none", weight: weight)]
+      return old?.kind.isTask == true
+        ? [WordedChange(sign: .minus, label: "due", old: nil, new: "nothing", weight: .clinical)]
+        : [WordedChange(sign: .minus, label: "record", old: nil, new: "none", weight: .ordinary)]
     }
     let shown = Set(members.map(\.path))
     return difference?.worded(by: wording) { shown.contains($0.path) } ?? []

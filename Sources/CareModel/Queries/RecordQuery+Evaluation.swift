@@ -3,9 +3,11 @@ public struct RecordMatch: Hashable, Sendable {
   public let version: VersionSummary
   /// The leaves of the record, if they are in conflict; else empty.
   public let openLeaves: [VersionID]
+  /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
+  public let end: Instant?
 
-  public init(version: VersionSummary, openLeaves: [VersionID]) {
-    (self.version, self.openLeaves) = (version, openLeaves)
+  public init(version: VersionSummary, openLeaves: [VersionID], end: Instant? = nil) {
+    (self.version, self.openLeaves, self.end) = (version, openLeaves, end)
   }
 }
 
@@ -33,8 +35,9 @@ extension RecordQuery {
       let graph = VersionGraph(versions)
       guard graph.isOpen, let reading, let point, graph.versions[0].key.kind != .outcome else {
         let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
-        matches += candidates(in: graph).filter(accepts).map {
-          RecordMatch(version: $0, openLeaves: leaves)
+        let last = lastBeforeEnd(in: graph)
+        matches += (last.map { [$0.version] } ?? candidates(in: graph)).filter(accepts).map {
+          RecordMatch(version: $0, openLeaves: leaves, end: last?.span.upperBound)
         }
         continue
       }
@@ -74,6 +77,15 @@ extension RecordQuery {
     case .during(let interval): selected = candidates(in: graph, during: interval)
     }
     return includesDeleted ? selected : selected.filter { !$0.isTombstone }
+  }
+
+  /// The last period of a record whose end is still to come, if such records are asked for.
+  private func lastBeforeEnd(in graph: VersionGraph) -> VersionGraph.Period? {
+    guard moment == .current, !includesDeleted, let now = endingAfter, let head = graph.head,
+      head.isTombstone, head.effectiveDate > now, let last = graph.periods.last,
+      last.span.upperBound > now
+    else { return nil }
+    return last
   }
 
   private func candidates(

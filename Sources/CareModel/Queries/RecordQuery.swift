@@ -54,6 +54,9 @@ public struct RecordQuery: Hashable, Sendable {
   public var excludesTasksWithoutEvents = false
   /// Whether tombstones are results too.
   public var includesDeleted = false
+  /// Among heads, records whose end is later than this are results too, by the last version before
+  /// the end; nil for none of them.
+  public var endingAfter: Instant?
   public var sort: [Sort] = []
   /// How many results are left out at the start.
   public var offset = 0

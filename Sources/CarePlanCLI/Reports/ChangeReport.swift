@@ -172,9 +172,15 @@ extension RecordDifference {
     _ zone: TimeZoneID,
     where isShown: (MemberChange) -> Bool
   ) -> [StyledText] {
-    let changes = worded(in: zone, where: isShown)
+    worded(in: zone, where: isShown).styledLines
+  }
+}
+
+extension [WordedChange] {
+  /// The changes, one in a line.
+  var styledLines: [StyledText] {
     var table = Table(["", ""].map { Table.Column($0) })
-    for change in changes {
+    for change in self {
       let mark = change.weight == .clinical ? "  !clinical" : ""
       table.add([
         "  \(change.sign.rawValue, change.sign.style) \(change.label)",

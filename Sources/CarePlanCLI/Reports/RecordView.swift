@@ -7,11 +7,10 @@ struct RecordView: Sendable {
   private let others: [AnyRecord]
   /// What is in question, period by period.
   private let openView: OpenRecordView?
-  /// The version in force now, if it is not the one that is shown.
-  private let inForce: AnyRecord?
-  private let isPresent: Bool
+  /// What holds now and what is planned; nil of a record as it was, or while it is in question when
+  /// it says what.
+  private let outlook: RecordOutlook?
   private let wording: Wording
-  private let now: Instant
 
   /// Reads what a selection names.
   init(_ selection: Selection, in snapshot: Snapshot, _ open: OpenStore) throws(CommandFailure) {
@@ -24,21 +23,14 @@ struct RecordView: Sendable {
       )
     }
     self.record = record
-    (wording, now) = (open.wording, open.dates.now)
-    isPresent = selection.state == .present
-    openView = try attempt { () throws(StoreError) in
+    wording = open.wording
+    let openView = try attempt { () throws(StoreError) in
       try OpenRecordView(selection, in: snapshot, open)
     }
-    others = openView?.others ?? []
-    guard isPresent || selection.revision != nil else {
-      inForce = nil
-      return
-    }
-    inForce = try attempt { () throws(StoreError) in
-      let graph = try snapshot.graph(of: selection.key)
-      let present = graph.inForce(at: open.dates.now)
-      guard let present, present.uuid != record.version.uuid else { return nil }
-      return try snapshot.version(present.uuid)
+    (self.openView, others) = (openView, openView?.others ?? [])
+    outlook = try attempt { () throws(StoreError) in
+      guard selection.state == .present, openView?.rows.isEmpty ?? true else { return nil }
+      return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
     }
   }
 
@@ -71,9 +63,8 @@ extension RecordView {
     let comparison: [StyledText] =
       others.isEmpty ? [] : ["compare them with: \(comparisonCommand)"]
     let open = openView?.lines ?? []
-    let planned = changeToCome?.styledLines(wording.zone, where: Self.isNoDate) ?? []
     return [heading] + (conflict + open + comparison).map { "  \($0)" } + table.lines()
-      + period.map { "  \($0)" } + planned.map { "  \($0)" }
+      + (end + (outlook?.lines ?? [])).map { "  \($0)" }
   }
 
   /// The heading and the members as a table, with what must be said beside them.
@@ -87,12 +78,7 @@ extension RecordView {
       document.parts.append(.sentence("compare them with:", text: comparisonCommand))
     }
     document.parts.append(Self.table(of: rows))
-    document.parts += period.map { .sentence($0) }
-    if let changeToCome {
-      document.parts.append(
-        .changes(changeToCome.worded(in: wording.zone, where: Self.isNoDate))
-      )
-    }
+    document.parts += end.map { .sentence($0) } + (outlook?.parts ?? [])
     return document
   }
 
@@ -168,28 +154,10 @@ extension RecordView {
 
   private var comparisonCommand: StyledText { "careplan conflicts \(record.key.description)" }
 
-  /// When the record ends or begins, if it does not simply hold.
-  private var period: [StyledText] {
-    let date = wording.instant(record.effectiveDate)
-    let isEnd = record.version.isTombstone && openView?.rows.isEmpty ?? true
-    let end: [StyledText] = isEnd ? ["deleted, from \(date)"] : []
-    guard isPresent, openView?.rows.isEmpty ?? true else { return end }
-    guard let inForce else {
-      return end + (record.effectiveDate > now ? ["not in force yet: starts \(date)"] : [])
-    }
-    guard changeToCome != nil else { return end }
-    let start = wording.instant(inForce.effectiveDate)
-    return end + ["starts \(date); in force now since \(start):"]
+  /// That the record has ended, or was to end.
+  private var end: [StyledText] {
+    guard record.version.isTombstone, openView?.rows.isEmpty ?? true, outlook?.present == nil
+    else { return [] }
+    return ["deleted, from \(wording.instant(record.effectiveDate))"]
   }
-
-  /// What differs from the version in force now, if that is not what is shown.
-  private var changeToCome: RecordDifference? {
-    guard isPresent, openView?.rows.isEmpty ?? true, let inForce,
-      RecordBody(inForce) != RecordBody(record)
-    else { return nil }
-    return RecordDifference(from: inForce, to: record)
-  }
-
-  /// Whether a change is of anything but the date, of which a sentence tells.
-  private static func isNoDate(_ change: MemberChange) -> Bool { change.member != "effectiveDate" }
 }

@@ -17,6 +17,8 @@ public struct QueriedRecord: Hashable, Sendable {
   public let record: AnyRecord
   /// The leaves of the record, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
+  /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
+  public let end: Instant?
 }
 
 extension Snapshot {
@@ -71,7 +73,7 @@ extension Snapshot {
       var record = open[match.version.key]
       if record == nil { record = try source.record(match.version.uuid) }
       guard let record else { continue }
-      results.append(QueriedRecord(record: record, openLeaves: match.openLeaves))
+      results.append(QueriedRecord(record: record, openLeaves: match.openLeaves, end: match.end))
     }
     return results
   }

@@ -6,7 +6,8 @@ struct ListCommand: Command {
     name: "list",
     summary: "List the records of a kind",
     discussion: """
-      Without dates the heads are listed: the newest version of each record, whatever its dates. \
+      Without dates the heads are listed: what holds of each record in the end, with what holds now \
+      beside it where that differs, and when it changes; a record is listed until its end. \
       With --from and --to, both of them days that belong to the span, the version in force at the \
       end of the span is listed; with --at the one in force at a date or time; with --all-versions \
       every version that ever was. Of outcomes, --from and --to choose those of the days.
@@ -54,31 +55,48 @@ struct ListCommand: Command {
       try options.query(open.dates, asOf: context.options.asOf)
     }
     let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in try snapshot.records(kind, query) }
+      try attempt { () throws(StoreError) in
+        try snapshot.records(kind, query).map { result throws(StoreError) in
+          ListedRecord(result, outlook: try outlook(of: result, in: snapshot, open))
+        }
+      }
     }
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.list/v1", to: context.output)
-      for record in found { lines.write(record.json) }
+      for listed in found { lines.write(listed.result.json) }
       lines.end()
-    case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
+    case .json: context.output.json("careplan.list/v1", .array(found.map(\.result.json)))
     case .markdown, .html: context.output.document(document(found, open), as: context.format)
     default: tell(found, open, context)
     }
     return .done
   }
 
-  private func tell(_ found: [QueriedRecord], _ open: OpenStore, _ context: CommandContext) {
+  /// What a row says of the time to come; nil if the record simply holds, or some time was asked for.
+  private func outlook(
+    of result: QueriedRecord,
+    in snapshot: Snapshot,
+    _ open: OpenStore
+  ) throws(StoreError) -> RecordOutlook? {
+    let record = result.record
+    guard !options.isDated, !options.showsVersions, !record.version.isTombstone,
+      result.end != nil || record.effectiveDate > open.dates.now
+    else { return nil }
+    return try RecordOutlook(of: snapshot.graph(of: record.key), in: snapshot, open)
+  }
+
+  private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
     guard !found.isEmpty else {
       context.note("there are no such \(kind.directory)")
       return
     }
     var table = Table(["", "", "", ""].map { Table.Column($0) })
-    for result in found { table.add(row(result, open)) }
+    for listed in found { table.add(row(listed, open)) }
     context.output.table(table)
   }
 
-  private func document(_ found: [QueriedRecord], _ open: OpenStore) -> Document {
+  private func document(_ found: [ListedRecord], _ open: OpenStore) -> Document {
     let words = kind.directory.replacing("-", with: " ")
     let heading = Document.Heading(word: words.prefix(1).uppercased() + words.dropFirst())
     guard !found.isEmpty else {
@@ -89,10 +107,11 @@ struct ListCommand: Command {
     return Document(heading: heading, parts: [.table(columns, rows: rows)])
   }
 
-  private func row(_ result: QueriedRecord, _ open: OpenStore) -> [StyledText] {
-    [
-      "\(RecordKey.encoded(result.record.id), .bold)", StyledText(result.record.title ?? ""),
-      StyledText(phrase(result.record, open)), marks(result, open),
+  private func row(_ listed: ListedRecord, _ open: OpenStore) -> [StyledText] {
+    let record = listed.result.record
+    return [
+      "\(RecordKey.encoded(record.id), .bold)", StyledText(record.title ?? ""),
+      StyledText(phrase(record, open)), marks(listed, open),
     ]
   }
 
@@ -121,8 +140,8 @@ struct ListCommand: Command {
     }
   }
 
-  private func marks(_ result: QueriedRecord, _ open: OpenStore) -> StyledText {
-    let record = result.record
+  private func marks(_ listed: ListedRecord, _ open: OpenStore) -> StyledText {
+    let (record, leaves) = (listed.result.record, listed.result.openLeaves)
     let date = open.wording.instant(record.effectiveDate)
     var marks: [String] = []
     if record.version.isTombstone {
@@ -131,20 +150,35 @@ struct ListCommand: Command {
       marks.append("from \(date), version \(record.version.uuid.short)")
     } else if options.isDated {
       marks.append("since \(date)")
-    } else if record.effectiveDate > open.dates.now {
-      marks.append("starts \(date)")
+    } else if let outlook = listed.outlook {
+      marks += outlook.marks(beside: record) { phrase($0, open) }
     }
-    guard !result.openLeaves.isEmpty else { return StyledText(marks.joined(separator: ", ")) }
-    let mark: StyledText = "\("CONFLICT: \(result.openLeaves.count) versions", [.bold, .red])"
-    return marks.isEmpty ? mark : StyledText(marks.joined(separator: ", ") + ", ") + mark
+    guard !leaves.isEmpty else { return StyledText(marks.joined(separator: "; ")) }
+    let mark: StyledText = "\("CONFLICT: \(leaves.count) versions", [.bold, .red])"
+    return marks.isEmpty ? mark : StyledText(marks.joined(separator: "; ") + "; ") + mark
+  }
+}
+
+/// A row of the list.
+private struct ListedRecord {
+  let result: QueriedRecord
+  let outlook: RecordOutlook?
+
+  init(_ result: QueriedRecord, outlook: RecordOutlook?) {
+    (self.result, self.outlook) = (result, outlook)
   }
 }
 
 extension QueriedRecord {
   /// The record as in its file, and beside it what a reader must be told.
   var json: JSONValue {
-    guard !openLeaves.isEmpty, var object = record.json.object else { return record.json }
-    object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]
+    guard !openLeaves.isEmpty || end != nil, var object = record.json.object else {
+      return record.json
+    }
+    object["ends"] = end.map { .string($0.description) }
+    if !openLeaves.isEmpty {
+      object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]
+    }
     return .object(object)
   }
 }

@@ -100,6 +100,7 @@ struct QueryOptions: Sendable {
   /// The query with the dates as the store's zone has them.
   func query(_ dates: DateReader, asOf: String?) throws(UsageError) -> RecordQuery {
     var query = query
+    query.endingAfter = dates.now
     if showsVersions {
       query.moment = .allVersions
     } else if let at = at ?? (from == nil && to == nil ? asOf : nil) {

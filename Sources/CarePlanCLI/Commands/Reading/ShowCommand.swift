@@ -6,8 +6,8 @@ struct ShowCommand: Command {
     name: "show",
     summary: "Show a record, or one member of it",
     discussion: """
-      The head is shown: the newest version, also if it is planned for later or if somebody deleted \
-      the record; if another version is in force now, that is said too. While a conflict is open, \
+      The head is shown: what holds in the end, also if it is planned for later or if somebody deleted \
+      the record; what is in force now and what is planned is said below. While a conflict is open, \
       every value that is in question is shown.
 
       KIND/ID/MEMBER names a member, KIND/ID@REV and KIND/ID@DATE the record as it was then.

@@ -1,0 +1,117 @@
+import CarePlanKit
+
+/// What a record says now, or first, and what is planned for it.
+struct RecordOutlook: Sendable {
+  /// What holds now, or what the record begins with; nil if it has ended.
+  let present: AnyRecord?
+  /// Since when that holds, or from when on it will.
+  let start: Instant
+  /// The periods to come in which the record says something else, or is not there.
+  let changes: [PeriodDifference]
+  private let now: Instant
+  private let wording: Wording
+
+  init(of graph: VersionGraph, in snapshot: Snapshot, _ open: OpenStore) throws(StoreError) {
+    (now, wording) = (open.dates.now, open.wording)
+    let (course, now) = (graph.course, now)
+    let period = course.periods.first { $0.span.upperBound > now }
+    start = period?.span.lowerBound ?? now
+    present = try period.map(\.version).flatMap { id throws(StoreError) in
+      try snapshot.version(id)
+    }
+    changes = try PeriodDifference.outlook(of: course, from: max(now, start)) {
+      id throws(StoreError) in try snapshot.version(id)
+    }
+  }
+
+  /// Whether the record is there and has begun.
+  var isInForce: Bool { present != nil && start <= now }
+
+  /// The one change to come, if it holds for good.
+  private var only: PeriodDifference? {
+    changes.count == 1 && changes[0].span.upperBound == .latest ? changes[0] : nil
+  }
+}
+
+/// What `show` says below the members.
+extension RecordOutlook {
+  /// When the record holds, and what changes, if it does not simply hold.
+  var lines: [StyledText] {
+    guard let sentence else { return [] }
+    return [StyledText(sentence)]
+      + groups.flatMap { period, changes in
+        let indent: StyledText = period == nil ? "" : "  "
+        return (period.map { [StyledText("  \($0):")] } ?? [])
+          + changes.styledLines.map { indent + $0 }
+      }
+  }
+
+  /// The same as parts of a document.
+  var parts: [Document.Part] {
+    guard let sentence else { return [] }
+    return [.sentence(StyledText(sentence))]
+      + groups.flatMap { period, changes -> [Document.Part] in
+        (period.map { [.sentence(StyledText("\($0):"))] } ?? []) + [.changes(changes)]
+      }
+  }
+
+  private var sentence: String? {
+    guard present != nil else { return nil }
+    let start = wording.instant(start)
+    guard isInForce else {
+      return "not in force yet: starts \(start)" + (changes.isEmpty ? "" : "; planned:")
+    }
+    guard let first = changes.first else { return nil }
+    guard only != nil else { return "in force now since \(start); planned:" }
+    let date = wording.instant(first.span.lowerBound)
+    return first.new == nil
+      ? "ends \(date); in force now since \(start)" : "starts \(date); in force now since \(start):"
+  }
+
+  /// The changes to come; of one that holds for good, the sentence says when.
+  private var groups: [(period: String?, changes: [WordedChange])] {
+    if let only, isInForce { return only.new == nil ? [] : [(nil, only.worded(by: wording))] }
+    return changes.map { (wording.stretch($0.span), $0.worded(by: wording)) }
+  }
+}
+
+/// What `list` says behind a record.
+extension RecordOutlook {
+  /// From when on the row holds, what holds until then, and when that changes.
+  ///
+  /// - Parameters:
+  ///   - shown: The record of the row: what holds in the end.
+  ///   - phrase: What the row says of a record.
+  func marks(beside shown: AnyRecord, _ phrase: (AnyRecord) -> String) -> [String] {
+    guard let present else { return [] }
+    let held = phrase(present)
+    let begin = wording.instant(start)
+    guard held == phrase(shown) else {
+      let last = beginOfLast.map { "starts \($0)" }
+      let until = isInForce ? "now \(held)" : "from \(begin) \(held)"
+      return [last, until, change, end].compactMap(\.self)
+    }
+    let back = beginOfLast.map { only == nil ? "as before from \($0)" : "changes \($0)" }
+    return [isInForce ? nil : "starts \(begin)", change, back, end].compactMap(\.self)
+  }
+
+  /// When the first thing changes that is not the last one.
+  private var change: String? {
+    guard only == nil, let first = changes.first else { return nil }
+    return "\(first.new == nil ? "pauses" : "changes") \(wording.instant(first.span.lowerBound))"
+  }
+
+  /// From when on the record says what it says in the end, if not now.
+  private var beginOfLast: String? {
+    guard let last = changes.last else { return nil }
+    if last.span.upperBound < .latest { return wording.instant(last.span.upperBound) }
+    return last.new == nil ? nil : wording.instant(last.span.lowerBound)
+  }
+
+  private var end: String? {
+    guard let last = changes.last, last.new == nil, last.span.upperBound == .latest else {
+      return nil
+    }
+    return "ends \(wording.instant(last.span.lowerBound))"
+  }
+}

@@ -1,0 +1,78 @@
+import CarePlanKit
+import TestSnapshots
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// A head says what holds in the end; `list` and `show` say beside it what holds now, and what is planned.
+struct OutlookTests {
+  private let now = "2026-01-06T11:00:00-05:00"
+
+  /// Records with all kinds of plans: each is named after what becomes of it.
+  private func store() throws -> CommandStore {
+    let store = try CommandStore()
+    let ids = ["kept", "raised", "titrated", "paused", "eased", "ending", "busy"]
+    var commands = ids.map { id in add(id, "2026-01-02") }
+    commands += [
+      add("later", "2026-01-12"), add("ended", "2026-01-02"),
+      update("raised", "20mg", "2026-01-25"), update("titrated", "20mg", "2026-01-25"),
+      update("titrated", "30mg", "2026-01-27"), delete("paused", "2026-01-10..2026-01-12"),
+      update("eased", "5mg", "2026-01-10..2026-01-12"), delete("ending", "2026-01-16"),
+      update("busy", "5mg", "2026-01-08..2026-01-10"),
+      delete("busy", "2026-01-12..2026-01-14"), delete("busy", "2026-01-16"),
+      update("later", "40mg", "2026-01-25"), delete("ended", "2026-01-05"),
+      ["add", "contact", "jill", "--given-name", "Jill", "role=Nurse"],
+      ["update", "contact", "jill", "role=Doctor", "--effective", "2026-01-20"],
+    ]
+    for words in commands {
+      let run = store.run(words + ["-m", "x"], now: now)
+      try #require(run.status == 0, "\(words): \(run.errors)")
+    }
+    return store
+  }
+
+  private func add(_ id: String, _ start: String) -> [String] {
+    ["add", "task", id, "--title", id, "--daily", "08:00", "--target", "10mg", "--start", start]
+  }
+
+  private func update(_ id: String, _ dose: String, _ date: String) -> [String] {
+    ["update", "task/\(id)", "--target", dose, "--effective", date]
+  }
+
+  private func delete(_ id: String, _ date: String) -> [String] {
+    ["delete", "task/\(id)", "--effective", date]
+  }
+
+  @Test func `a list has what is due now, what holds in the end and when that changes`() throws {
+    let store = try store()
+    let lists = ["tasks", "contacts"].map { store("list", $0, "--sort", "id", now: now) }
+    expectSnapshot(lists.joined(), "outlook-list")
+    let past = "2026-01-17T12:00:00-05:00"
+    #expect(!store("list", "tasks", now: past).contains("ending"))
+    #expect(store("list", "tasks", "--include-deleted", now: past).contains("ending"))
+  }
+
+  @Test func `a list for programs says when a record ends, and gives it as it is until then`()
+    throws
+  {
+    let store = try store()
+    let ending = try json("careplan.list/v1", of: store("list", "tasks", "--json", now: now)).array?
+      .compactMap(\.object).filter { $0["ends"] != nil }
+    let ids = ending?.compactMap { $0["id"]?.string }.sorted()
+    #expect(ids == ["busy", "ending"])
+    #expect(ending?.allSatisfy { $0["version"]?.object?["deleted"] == nil } == true)
+  }
+
+  @Test(arguments: ["text", "markdown", "html"])
+  func `a record is shown with what is in force now and what is planned`(form: String) throws {
+    let store = try store()
+    let ids =
+      ["task/kept", "task/ended", "contact/jill"]
+      + ["raised", "titrated", "paused", "eased", "ending", "busy", "later"].map { "task/\($0)" }
+    let shown = (form == "text" ? ids : Array(ids.suffix(2))).map {
+      store("show", $0, "-o", form, now: now)
+    }
+    expectSnapshot(shown.joined(), "outlook-show-\(form)")
+  }
+}
