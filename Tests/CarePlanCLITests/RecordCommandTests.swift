@@ -78,7 +78,7 @@ struct RecordCommandTests {
     #expect(output.contains("ends on 1 Dec 2026"))
     #expect(try store.titles("--at", "2026-11-30") == ["x"])
     #expect(try store.titles("--at", "2026-12-01").isEmpty)
-    #expect(store("show", "task/t").contains("deleted, from 1 Dec 2026"))
+    #expect(store("show", "task/t").contains("ends 1 Dec 2026; in force now"))
     store("delete", "task/t", "-m", "Now")
     #expect(store.fails(65, "update", "task/t", "--title", "y").contains("was deleted"))
     #expect(store.fails(65, "delete", "task/t").contains("deleted already"))

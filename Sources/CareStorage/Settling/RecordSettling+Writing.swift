@@ -59,7 +59,7 @@ extension RecordSettling {
     at place: Int
   ) throws(StoreError) -> VersionID? {
     let removed = steps[place].removed
-    guard !removed.isEmpty, let last = last(of: removed, after: old) else { return nil }
+    guard !removed.isEmpty, let last = last(of: removed, after: [old]) else { return nil }
     for version in removed where try isErased(version, place) { return nil }
     let isKnown = present == last || graph.isAncestor(last, of: present)
     let base = isKnown ? present : last
@@ -76,13 +76,14 @@ extension RecordSettling {
     return try write(draft, after: base, at: steps[place].moment)
   }
 
-  /// The last of some versions, if they are all that was made from another one up to it.
-  private func last(of versions: Set<VersionID>, after old: VersionID) -> VersionID? {
+  /// The last of some versions, if they are all that was made from others up to it.
+  func last(of versions: Set<VersionID>, after old: [VersionID]) -> VersionID? {
     let known = versions.compactMap { graph[$0] }
     let followed = Set(known.flatMap(\.previous))
     let ends = versions.subtracting(followed)
+    let before = old.map(graph.lineage).reduce(into: Set()) { $0.formUnion($1) }
     guard known.count == versions.count, ends.count == 1, let last = ends.first,
-      graph.lineage(of: last).subtracting(graph.lineage(of: old)) == versions
+      graph.lineage(of: last).subtracting(before) == versions
     else { return nil }
     return last
   }
@@ -114,11 +115,14 @@ extension RecordSettling {
 }
 
 extension RecordSettling {
-  private func course(of version: VersionID) -> CourseDraft {
-    CourseDraft(Course(of: [version], in: graph))
+  func course(of versions: VersionID...) -> CourseDraft { course(of: versions) }
+
+  /// What versions say together.
+  func course(of versions: [VersionID]) -> CourseDraft {
+    CourseDraft(Course(of: versions, in: graph))
   }
 
-  private func body(_ content: CourseDraft.Content) throws(StoreError) -> RecordBody {
+  func body(_ content: CourseDraft.Content) throws(StoreError) -> RecordBody {
     switch content {
     case .body(let body, _): return body
     case .version(let uuid, _):
@@ -130,7 +134,7 @@ extension RecordSettling {
   }
 
   /// Makes the versions of a course after a version; the last one, or that one if there are none.
-  private mutating func write(
+  mutating func write(
     _ draft: CourseDraft,
     after base: VersionID,
     at moment: Instant,

@@ -105,6 +105,7 @@ package struct RecordSettling {
       guard try !isErased(exact, place) else { return before }
       guard let before, before != exact, !steps[place].bringsVersion else { return exact }
       if let taken = try takingRemoved(before, backTo: exact, at: place) { return taken }
+      if let side = try askingAgain(before, backTo: exact, at: place) { return side }
       guard follows(before, from: exact) else { return exact }
       return try taking(before, backTo: exact, at: place)
     }

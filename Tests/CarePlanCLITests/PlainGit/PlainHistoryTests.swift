@@ -72,4 +72,26 @@ struct PlainHistoryTests {
     let check = clones.store("-C", copy, "check", "--fix")
     #expect(check.contains("repaired in commit ") && check.contains(words), "\(check)")
   }
+
+  @Test(arguments: ["ours", "theirs", "base"])
+  func `a decision that git reverted is in question again, whoever settles it`(side: String) throws
+  {
+    let clones = try PlainClones()
+    clones.store("merge", "other/main")
+    clones.store("resolve", "task/disputed", "--with", side, "-m", "Decide")
+    try clones.git("revert", "--no-edit", "HEAD")
+    let copy = clones.store.directory["copy"]
+    try clones.git("clone", "--quiet", clones.left, copy)
+    clones.store("commit")
+    _ = clones.store.run("-C", copy, "check", "--fix")
+    for directory in [clones.left, copy] {
+      let conflicts = clones.store("-C", directory, "conflicts", "task/disputed")
+      let question = conflicts.split(separator: "\n").first { $0.contains("  OR  ") } ?? ""
+      #expect(question.contains("10 mg") && question.contains("20 mg"), "\(conflicts)")
+    }
+    #expect(
+      try clones.git(in: copy, "rev-parse", "HEAD^{tree}")
+        == clones.git("rev-parse", "HEAD^{tree}")
+    )
+  }
 }

@@ -110,6 +110,20 @@ struct HeadLine {
     }
   }
 
+  /// Joins versions as one of them says it, as a decision does, without a commit.
+  mutating func decide(_ sides: [AnyRecord], for side: AnyRecord, on day: Int) -> AnyRecord {
+    number += 1
+    var record = side
+    record.version = Version(
+      uuid: TestSurroundings.identifier(9, number),
+      previous: sides.map(\.version.uuid),
+      created: side.version.created,
+      updated: Self.moment(day)
+    )
+    versions.append(record)
+    return record
+  }
+
   /// Adds a commit; without parents it follows the last one.
   @discardableResult
   mutating func commit(

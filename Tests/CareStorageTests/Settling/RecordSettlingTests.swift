@@ -57,6 +57,34 @@ struct RecordSettlingTests {
     #expect(try course(line) == days((0, "10"), (4, "100"), (6, "10")))
   }
 
+  @Test(arguments: [0, 1], [false, true])
+  func `a decision that git took back is asked again, and no side is chosen`(
+    choice: Int,
+    isTagged: Bool
+  ) throws {
+    var line = line
+    let doses = ["20", "30"].map { line.dose($0, from: 1, on: 1, after: first.version.uuid) }
+    line.commit(doses[0] + doses[1], on: 1)
+    let sides = doses.map { $0[$0.count - 1] }
+    line.commit(sides[1], on: 2)
+    let decision = line.decide(sides, for: sides[choice], on: 3)
+    line.commit([decision], on: 3)
+    if isTagged { line.commit(line.tag("a", from: 0, on: 4, after: decision.version.uuid), on: 4) }
+    let files = line.commits[line.commits.count - 1].files.subtracting([decision.version.uuid])
+    line.commit(sides[1], files, on: 5)
+    let settled = try line.settled()
+    let leaves = settled.graph.leaves.map { HeadLine.course(settled, of: $0.uuid) }
+    let lived = ["20", "30"][choice]
+    let asked = ["20", "30"].map { days((0, "10"), (1, $0), (3, lived), (5, $0)) }
+    #expect(Set(leaves) == Set(asked.map { $0.map { isTagged ? "\($0)+a" : $0 } }))
+    for leaf in settled.graph.leaves {
+      #expect(settled.graph.isAncestor(decision.version.uuid, of: leaf.uuid))
+    }
+    #expect(try line.settled(line.versions.reversed()).made == settled.made)
+    line.commit(settled.versions[settled.graph.leaves[0].uuid], Set(settled.versions.keys), on: 20)
+    #expect(try line.settled(Array(settled.versions.values)).made.isEmpty)
+  }
+
   @Test func `a revert of the revert brings the change back`() throws {
     var (line, typo) = typo()
     line.commit(first, [first.version.uuid], on: 2)
