@@ -113,4 +113,18 @@ struct PeriodConflictTests {
     #expect(output.contains("from 12 Jan 2026 on             20 mg"), "\(output)")
     #expect(sides.home.agenda("2026-01-16").contains("20 mg"))
   }
+
+  @Test func `nobody is said to have said a dose that they only left as another said it`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "20mg"]],
+      there: [["update", "task/dox", "--target", "30mg"]]
+    )
+    let later = "2026-01-08T10:00:00-05:00"
+    let change = sides.clinic("update", "task/dox", "--target", "25mg", "-m", "x", now: later)
+    #expect(change.contains("20 mg → 25 mg"))
+    let conflicts = sides.clinic("conflicts", now: later)
+    #expect(conflicts.contains("20 mg (Family, 6 Jan 2026, kept by Clinic "), "\(conflicts)")
+    #expect(conflicts.contains("25 mg (Clinic "))
+    #expect(conflicts.contains("30 mg (Clinic "))
+  }
 }

@@ -103,10 +103,10 @@ extension WriteLife {
 
 extension GitStore {
   /// The commits that brought some versions; none for one that a shallow clone has cut off.
-  public func origins(of versions: [AnyRecord]) throws(StoreError) -> [VersionID: CommitSummary] {
+  public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in
-      try engine.origins(of: versions.map(\.version.uuid), in: engine.snapshot(of: engine.tip()))
+      try engine.origins(of: versions, in: engine.snapshot(of: engine.tip()))
     }
   }
 }

@@ -31,7 +31,15 @@ struct ConflictSides: Sendable {
 
   /// The day on which somebody said what a version says.
   func day(of uuid: VersionID) -> String? {
-    leaf(uuid).map { wording.day($0.version.updated) }
+    (leaf(uuid)?.version.updated ?? provenance.date(of: uuid)).map(wording.day)
+  }
+
+  /// Who made the version by which a side came to say something, if that was somebody else.
+  func author(of uuid: VersionID, before side: VersionID) -> String? {
+    guard let author = provenance.author(of: uuid),
+      author != leaf(side).flatMap(provenance.author)
+    else { return nil }
+    return author
   }
 
   /// The most sides that are told of one by one.

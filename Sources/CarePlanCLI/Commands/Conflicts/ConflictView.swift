@@ -72,7 +72,7 @@ extension ConflictView {
 extension ConflictView {
   /// A row for each period, and one more for each further question in it.
   private var rows: [[StyledText]] {
-    var dated: Set<VersionID> = []
+    var dated: Set<[String]> = []
     return periods.flatMap { period -> [[StyledText]] in
       let span: StyledText =
         conflict.key.kind == .outcome ? "" : StyledText(wording.period(period.span))
@@ -80,7 +80,7 @@ extension ConflictView {
         return [["", span, "\(words.agreed(period))  \("agreed", .dim)"]]
       }
       return words.questions(dispute).enumerated().map { place, question in
-        let answer = text(of: question, &dated)
+        let answer = text(of: question, in: dispute, &dated)
         return place == 0 ? ["\("\(number)", .bold)", span, answer] : ["", "", answer]
       }
     }
@@ -89,11 +89,13 @@ extension ConflictView {
   /// `20 mg (Example Clinic, 6 Jan 2026)  OR  10 mg (unchanged by Example Family)`.
   private func text(
     of question: ConflictWords.Question,
-    _ dated: inout Set<VersionID>
+    in dispute: Dispute,
+    _ dated: inout Set<[String]>
   ) -> StyledText {
     var texts: [StyledText] = []
     for answer in question.answers {
-      texts.append("\(answer.words, .bold) (\(attribution(of: answer, &dated)))")
+      let names = attribution(of: answer, to: question, in: dispute, &dated)
+      texts.append("\(answer.words, .bold) (\(names))")
     }
     if question.rest > 0 { texts.append("\(question.rest) more") }
     let name: StyledText = question.name.map { "\($0) " } ?? ""
@@ -103,17 +105,24 @@ extension ConflictView {
   /// Who says so, and when they said it where they are named first.
   private func attribution(
     of answer: ConflictWords.Answer,
-    _ dated: inout Set<VersionID>
+    to question: ConflictWords.Question,
+    in dispute: Dispute,
+    _ dated: inout Set<[String]>
   ) -> String {
     let most = 3
     var names: [String] = []
     for side in answer.sides.prefix(most) {
-      let isFirst = !answer.isBase && dated.insert(side).inserted
-      names.append(
-        ([sides.name(of: side)]
-          + [isFirst ? sides.day(of: side) : nil]
-          .compactMap(\.self)).joined(separator: ", ")
-      )
+      guard !answer.isBase else {
+        names.append(sides.name(of: side))
+        continue
+      }
+      let said = conflict.version(saying: question.member, in: dispute, for: side)
+      // Who made the side only left it as somebody else had said it.
+      let author = sides.author(of: said, before: side)
+      var words = [author ?? sides.name(of: side)]
+      if let day = sides.day(of: said), dated.insert(words + [day]).inserted { words.append(day) }
+      if author != nil { words.append("kept by \(sides.name(of: side))") }
+      names.append(words.joined(separator: ", "))
     }
     let rest = answer.sides.count - names.count
     if rest > 0 { names.append("\(rest) more") }

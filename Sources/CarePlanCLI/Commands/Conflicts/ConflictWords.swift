@@ -15,6 +15,8 @@ struct ConflictWords: Sendable {
   struct Question: Sendable {
     /// What it is called; nil of the plan, which needs no name.
     let name: String?
+    /// What the conflict calls it.
+    let member: String
     /// The first answers, best first.
     let answers: [Answer]
     /// How many others there are.
@@ -104,6 +106,7 @@ struct ConflictWords: Sendable {
     }
     return Question(
       name: isPlan ? nil : member.name,
+      member: member.name,
       answers: answers,
       rest: groups.count - answers.count
     )

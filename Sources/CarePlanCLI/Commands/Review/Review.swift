@@ -83,7 +83,7 @@ struct Review {
     _ joined: [AnyRecord],
     _ store: GitStore
   ) throws(StoreError) -> [Join] {
-    let origins = try store.origins(of: joined)
+    let origins = try store.origins(of: joined.map(\.version.uuid))
     return joined.map { record in
       Join(
         key: record.key,

@@ -1,0 +1,64 @@
+public import CareModel
+
+extension RecordConflict {
+  /// The versions that some leaves were made from, or are, and others know nothing of.
+  ///
+  /// Empty for an outcome.
+  public var versionsSinceParting: [VersionID] {
+    guard case .courses(let merge) = basis else { return [] }
+    return merge.value.placesSinceParting.map { merge.value.history.version($0).uuid }
+  }
+
+  /// The version by which a leaf came to say what it says at the start of a dispute: itself, or the
+  /// earliest that it was made from which says the same.
+  ///
+  /// A follow-up of one side restates what that side says at other times; who made it did not say that.
+  ///
+  /// - Complexity: Grows with the versions of the record for each one that is passed.
+  public func version(
+    saying name: String,
+    in dispute: Dispute,
+    for leaf: VersionID
+  ) -> VersionID {
+    guard case .courses(let merge) = basis else { return leaf }
+    return merge.value.version(saying: name, at: dispute.span.lowerBound, for: leaf) ?? leaf
+  }
+}
+
+extension CourseMerge {
+  /// The most versions that are gone back through.
+  private static let mostPassed = 64
+
+  fileprivate var placesSinceParting: [Int] {
+    let pasts = leaves.map { history.past(of: [$0]).union([$0]) }
+    guard let first = pasts.first else { return [] }
+    let common = pasts.dropFirst().reduce(first) { $0.intersection($1) }
+    return pasts.reduce(into: Set()) { $0.formUnion($1) }.subtracting(common).sorted()
+  }
+
+  fileprivate func version(saying name: String, at date: Instant, for leaf: VersionID) -> VersionID?
+  {
+    guard let slot = history.dates.lastIndex(where: { $0 <= date }),
+      let segment = union.segments.last(where: { $0.slot <= slot }),
+      let question = questions(in: segment).first(where: { $0.name == name }),
+      var place = try? self.leaf(leaf)
+    else { return nil }
+    let value = value(of: question, in: content(of: place, at: slot))
+    for _ in 0..<Self.mostPassed {
+      let older = history.order.parents[place].first { parent in
+        parent >= history.first
+          && self.value(of: question, in: history.content(after: parent, at: slot)) == value
+      }
+      guard let older else { break }
+      place = older
+    }
+    return history.version(place).uuid
+  }
+}
+
+extension CourseHistory {
+  /// What holds at a slot after a version and all that it was made from.
+  fileprivate func content(after place: Int, at slot: Int) -> Int {
+    steps(of: [place]).last { $0.slot <= slot }?.content ?? ContentTable.none
+  }
+}
