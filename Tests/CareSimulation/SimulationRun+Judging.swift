@@ -1,7 +1,6 @@
 import CareMerge
 import CareModel
 import CareStorage
-import Files
 import Git
 import TestSupport
 
@@ -16,7 +15,9 @@ extension SimulationRun {
     try requireVersions(tip)
     try requireOneState()
     for device in world.devices { try check(device) }
-    try requireHeads(world.devices[0])
+    let device = world.devices[0]
+    let law = try HeadLaw(of: device.lines("ls-files"), in: device.path)
+    if let complaint = try law.complaint() { throw GitComplaint(complaint) }
   }
 
   private mutating func requireVersions(_ tip: ObjectID) throws {
@@ -59,28 +60,5 @@ extension SimulationRun {
     guard device.kind != .bare else { return }
     let status = try device.git("status", "--porcelain")
     guard status.isEmpty else { throw GitComplaint("\(device.name) is not clean:\n\(status)") }
-  }
-
-  /// Each head is, to the byte, the version that the head rule names, told by the files alone.
-  private func requireHeads(_ device: Device) throws {
-    var families: [String: [AnyRecord]] = [:]
-    for path in try device.lines("ls-files") {
-      guard case .version = StoreLayout.place(of: path),
-        let bytes = try FileSystem.contents(of: "\(device.path)/\(path)"),
-        let record = try? VersionFile.read(bytes, at: path)
-      else { continue }
-      families[StoreLayout.directory(of: record.key), default: []].append(record)
-    }
-    for (directory, versions) in families {
-      let parents = Set(versions.flatMap(\.version.previous))
-      let head = versions.filter { !parents.contains($0.version.uuid) }.max { left, right in
-        let (left, right) = (left.version, right.version)
-        if left.isTombstone != right.isTombstone { return left.isTombstone }
-        return (left.updated, left.uuid) < (right.updated, right.uuid)
-      }
-      let path = "\(directory)/\(StoreLayout.headName)"
-      let bytes = try FileSystem.contents(of: "\(device.path)/\(path)")
-      guard bytes == head?.bytes else { throw GitComplaint("\(path) breaks the head rule.") }
-    }
   }
 }
