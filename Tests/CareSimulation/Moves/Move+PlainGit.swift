@@ -34,6 +34,7 @@ extension Move {
       allowance: .hiding,
       make: gitAmend
     ),
+    Move(name: "git revert", weight: 3, needsFiles: true, allowance: .hiding, make: gitRevert),
     Move(name: "git reset", weight: 2, needsFiles: true, allowance: .takingBack, make: gitReset),
     Move(name: "git rm", weight: 1, needsFiles: true, allowance: .hiding, make: gitRemove),
     Move(name: "git push", weight: 3, make: gitPush),
@@ -94,6 +95,23 @@ extension Move {
     guard try turn.isUnpublished() else { return turn.note("is published") }
     guard try turn.editFile() else { return }
     try turn.device.git("commit", "--quiet", "--all", "--amend", "--no-edit")
+  }
+
+  /// Takes one of the last commits back, but for the first, which made the store.
+  private static func gitRevert(_ turn: inout Turn) throws {
+    let commits = try turn.device.lines(
+      "rev-list",
+      "--no-merges",
+      "--min-parents=1",
+      "--max-count=8",
+      "HEAD"
+    )
+    guard let commit = turn.dice.any(of: commits) else { return }
+    turn.note("\(commit.prefix(8))")
+    let result = try turn.device.tryGit(["revert", "--no-edit", commit])
+    guard !result.isSuccess else { return }
+    turn.note("git refused")
+    if turn.isThere("REVERT_HEAD") { try turn.device.git("revert", "--abort") }
   }
 
   private static func gitReset(_ turn: inout Turn) throws {
