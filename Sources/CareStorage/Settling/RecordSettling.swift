@@ -57,9 +57,16 @@ package struct RecordSettling {
     files = twins
     for version in self.versions.values { files[version.bytes] = version.version.uuid }
     graph = VersionGraph(self.versions.values.map { VersionSummary($0) })
+    // Over a version that was erased, only the whole history tells what was made from what.
+    if steps.contains(where: { $0.origin == .settled }), hasGaps { needsPast = true }
     for step in steps.indices { try judge(step) }
     if steps.contains(where: { $0.origin == .shallow }), !made.isEmpty { isCutOff = true }
     if isCutOff { made = [] }
+  }
+
+  /// Whether something was made from a version that no file is known of.
+  private var hasGaps: Bool {
+    versions.values.contains { $0.version.previous.contains { versions[$0] == nil } }
   }
 
   private mutating func judge(_ place: Int) throws(StoreError) {

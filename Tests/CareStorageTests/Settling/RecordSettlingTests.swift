@@ -259,4 +259,17 @@ struct RecordSettlingTests {
     ]
     #expect(try RecordSettling(steps, of: graph, at: HeadLine.path).needsPast)
   }
+
+  @Test func `a return over an erased version asks for the whole history`() throws {
+    var (line, typo) = typo()
+    let tagged = line.tag("a", from: 0, on: 2, after: typo.version.uuid)
+    let last = try #require(tagged.last)
+    let steps = [
+      HeadStep(parents: [], head: last.bytes, moment: HeadLine.moment(2), origin: .settled),
+      HeadStep(parents: [0], head: first.bytes, moment: HeadLine.moment(4)),
+    ]
+    let left = [first] + tagged
+    #expect(try RecordSettling(steps, of: left, at: HeadLine.path).needsPast)
+    #expect(try !RecordSettling(steps, of: left + [typo], at: HeadLine.path).needsPast)
+  }
 }

@@ -56,6 +56,23 @@ struct SettledHistoryTests {
     #expect(try clones.left.task().content.instructions == "10 mg")
   }
 
+  @Test func `a head alone that git took back over an erased version stays`() throws {
+    let clones = try Clones()
+    try typo(in: clones)
+    let erased = try clones.left.task().version.uuid
+    var task = try clones.left.task()
+    task.content.instructions = "20 mg"
+    try clones.left.update(task)
+    try clones.left.write("Erase") { transaction throws(StoreError) in
+      try transaction.purge(version: erased, reason: "request")
+    }
+    try clones.left.settle()
+    try clones.git("left", "checkout", "--quiet", "HEAD~3", "--", TestStore.headPath)
+    try clones.git("left", "commit", "--quiet", "--message", "Back")
+    try settle(clones)
+    #expect(try clones.left.task().content.instructions == "10 mg")
+  }
+
   @Test func `a revert of an add by git stays, and its files are back`() throws {
     let clones = try Clones()
     var other = Fixtures.task("other")
