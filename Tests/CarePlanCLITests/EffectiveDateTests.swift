@@ -101,7 +101,7 @@ struct EffectiveDateTests {
       "Less",
       now: Self.at(7)
     )
-    #expect(output.contains("7 Jan 2026 12:00 – 20 Jan 2026: schedule: target 10 mg → 5 mg"))
+    #expect(output.contains("to the start of 20 Jan 2026: schedule: target 10 mg → 5 mg"))
     #expect(output.contains("from 20 Jan 2026 on: schedule: target 20 mg → 5 mg"))
     #expect(output.contains("replaces what was planned from 20 Jan 2026 on"))
   }
@@ -132,7 +132,9 @@ struct EffectiveDateTests {
     let words = ["delete", "task/dox", "--effective", "2026-01-08..2026-01-12"]
     let run = store.run(words + (isCommitted ? ["-m", "Pause"] : []), now: Self.at(7))
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("8 – 12 Jan 2026: daily at 08:00, for 1 h, target 10 mg → nothing"))
+    #expect(
+      run.output.contains("to the start of 12 Jan 2026: daily at 08:00, for 1 h, target 10 mg →")
+    )
     if !isCommitted { store("commit", "-m", "Pause", now: Self.at(7)) }
     #expect(doses(store, [7, 8, 11, 12]) == ["10 mg", "none", "none", "10 mg"])
   }

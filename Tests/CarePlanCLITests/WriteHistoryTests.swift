@@ -58,4 +58,18 @@ struct WriteHistoryTests {
     #expect(sides.home("log", "-p", "HEAD~3..HEAD~2").contains("10 mg → 12 mg"))
     #expect(sides.home("log", "--limit", "1").contains("task dox: paused\n"))
   }
+
+  @Test func `an end beside a plan is no change of the dose`() throws {
+    let store = try CommandStore(clock: .running)
+    store("add", "task", "dox", "--daily", "08:00", "--target", "10mg", "-m", "Add")
+    store("update", "dox", "--target", "20mg", "--effective", "2026-02-01", "-m", "Plan")
+    store("delete", "dox", "--effective", "2026-01-20", "-m", "End")
+    for output in [store("log", "dox", "--limit", "1"), store("diff", "HEAD~1")] {
+      #expect(
+        output.contains("  from 20 Jan 2026 on:\n    - due  nothing  !clinical\n"),
+        "\(output)"
+      )
+      #expect(!output.contains("20 mg"))
+    }
+  }
 }

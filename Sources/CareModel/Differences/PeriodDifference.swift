@@ -50,15 +50,16 @@ public struct PeriodDifference: Hashable, Sendable {
 
   /// What two states of a record differ in, period by period, if their heads alone do not tell it.
   ///
-  /// So it is where several versions came: the last one says only what holds in the end. While versions
-  /// contradict each other the heads are all there is to tell.
+  /// So it is where several versions came: the last one says only what holds in the end; and where an end
+  /// takes what was planned for later away. While versions contradict each other the heads are all there
+  /// is to tell.
   public static func beyondHeads<Failure>(
     from old: VersionGraph,
     to new: VersionGraph,
     load: (VersionID) throws(Failure) -> AnyRecord?
   ) throws(Failure) -> [PeriodDifference] {
     guard let head = new.head, head.key.kind != .outcome, !old.isOpen, !new.isOpen,
-      new.versions.count(where: { old[$0.uuid] == nil }) > 1
+      new.versions.count(where: { old[$0.uuid] == nil }) > 1 || head.ends(more: old.head)
     else { return [] }
     let periods = try differences(from: old.course, to: new.course, load: load)
     if let only = periods.first, periods.count == 1, only.isTold(by: head, after: old.head) {
@@ -107,5 +108,13 @@ extension PeriodDifference {
   var event: String? {
     if new == nil { return span.upperBound == .latest ? "ended" : "paused" }
     return old == nil ? "extended" : nil
+  }
+}
+
+extension VersionSummary {
+  /// Whether this ends a record before something else would hold, which its tombstone does not show.
+  package func ends(more old: VersionSummary?) -> Bool {
+    guard let old else { return false }
+    return isTombstone && !old.isTombstone && contentDigest != old.contentDigest
   }
 }

@@ -90,7 +90,8 @@ extension WriteLife {
     let parents = all.filter { write.previous.contains($0.version.uuid) }
     self.parents = parents
     isInForce = inForce.map(write.versions.contains) ?? false
-    guard write.versions.count > 1 else {
+    let ends = graph[write.last]?.ends(more: write.previous.first.flatMap { graph[$0] }) ?? false
+    guard write.versions.count > 1 || ends else {
       periods = []
       return
     }

@@ -44,7 +44,9 @@ extension StateComparison {
     _ added: [VersionID],
     head: AnyRecord?
   ) throws(StoreError) -> [PeriodDifference] {
-    guard added.count > 1, let head, let family = VersionFamily(changed: path) else { return [] }
+    guard added.count > 1 || head?.version.isTombstone == true, let head,
+      let family = VersionFamily(changed: path)
+    else { return [] }
     let before = try old.bridged(family.versions(in: old)[key] ?? [])
     let after = try new.bridged(family.versions(in: new)[key] ?? [])
     let graphs = (VersionGraph(before.map(\.summary)), VersionGraph(after.map(\.summary)))
