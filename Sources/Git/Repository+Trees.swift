@@ -11,6 +11,29 @@ extension Repository {
     return entry
   }
 
+  /// Returns the entries that are there at some paths, by path.
+  ///
+  /// Each directory is read once, however many of the paths are in it.
+  public func entries(
+    at paths: some Sequence<String>,
+    in tree: ObjectID
+  ) throws(GitError) -> [String: TreeEntry] {
+    var entries: [String: TreeEntry] = [:]
+    let names = Dictionary(grouping: paths) { path in
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+    }
+    for (directory, paths) in names {
+      let parent = directory.isEmpty ? nil : try entry(at: String(directory), in: tree)
+      guard directory.isEmpty || parent?.mode == .tree else { continue }
+      let reader = try TreeReader(parent?.id ?? tree, in: pointer)
+      for path in paths {
+        let name = path.utf8.dropFirst(directory.isEmpty ? 0 : directory.utf8.count + 1)
+        entries[path] = reader.entry(named: String(Substring(name)))
+      }
+    }
+    return entries
+  }
+
   /// Calls a body for every entry that is not a directory, in the order of paths.
   ///
   /// - Parameter prefix: A directory or a file; only what is there is visited.

@@ -30,7 +30,13 @@ struct ArrivalCheck {
     }
     guard arrival.hostile.isEmpty else { return }
     for (path, commit) in odd { try judgeOdd(path, commit, in: tip.tree) }
-    for path in own.sorted() { try judge(path, in: tip) }
+    let present = try git("Reading what came") { () throws(GitError) in
+      try engine.repository.entries(at: own, in: tip.tree)
+    }
+    for path in own.sorted() {
+      guard let entry = present[path], entry.mode == .blob else { continue }
+      try judge(path, engine.blob(entry.id), in: tip)
+    }
     arrival.hostile.sort()
     if try engine.blobID(of: StoreLayout.manifest, in: tip.tree) != nil {
       arrival.manifest = try engine.manifest(in: tip.tree)
@@ -85,8 +91,11 @@ struct ArrivalCheck {
     arrival.hostile.append(.arrived(path, mode, in: commit))
   }
 
-  private mutating func judge(_ path: String, in tip: Commit) throws(StoreError) {
-    guard let bytes = try engine.contents(of: path, in: tip.tree) else { return }
+  private mutating func judge(
+    _ path: String,
+    _ bytes: [UInt8],
+    in tip: Commit
+  ) throws(StoreError) {
     guard !bytes.starts(with: Self.largeFilePointer) else {
       return arrival.hostile.append(
         .arrived("The file is a pointer of Git LFS, not a record.", path: path, in: tip.id)

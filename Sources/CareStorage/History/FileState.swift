@@ -31,8 +31,17 @@ extension StoreState {
     _ path: String,
     _ body: ([UInt8]) throws(StoreError) -> Content
   ) throws(StoreError) -> FileState<Content> {
+    try entry(at: path).map { entry throws(StoreError) in try read(path, entry, body) } ?? .absent
+  }
+
+  /// Reads a file whose entry is known, so that no directory is read for it.
+  func read<Content>(
+    _ path: String,
+    _ entry: Entry,
+    _ body: ([UInt8]) throws(StoreError) -> Content
+  ) throws(StoreError) -> FileState<Content> {
     do throws(StoreError) {
-      guard let bytes = try contents(of: path) else { return .absent }
+      guard let bytes = try contents(of: path, entry) else { return .absent }
       return .valid(try body(bytes), path: path)
     } catch {
       guard error.code == .invalid else { throw error }

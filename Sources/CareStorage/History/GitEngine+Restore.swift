@@ -11,8 +11,8 @@ extension GitEngine {
     var paths: Set<String> = []
     var candidates: Set<String> = []
     for directory in prefix {
-      candidates.formUnion(try head.paths(under: directory))
-      candidates.formUnion(try present.paths(under: directory))
+      candidates.formUnion(try head.files(under: directory).map(\.path))
+      candidates.formUnion(try present.files(under: directory).map(\.path))
     }
     for path in candidates {
       for state in [head, present] {

@@ -55,10 +55,15 @@ extension GitStore {
       let commits = try engine.origins(of: versions.map(\.version.uuid), in: snapshot)
       let leaves = Set(graph.leaves.map(\.uuid))
       let inForce = graph.inForce(at: now)?.uuid
-      let records = Dictionary(versions.map { ($0.version.uuid, $0) }) { first, _ in first }
+      let places = Dictionary(versions.indices.map { (versions[$0].version.uuid, $0) }) { $1 }
+      let known = { (previous: [VersionID]) in
+        previous.compactMap { places[$0] }.sorted().map { versions[$0] }
+      }
+      let records = places.mapValues { versions[$0] }
       var writes: [VersionID: WriteLife] = [:]
       for write in graph.writes {
-        let life = WriteLife(write, in: graph, versions, records, inForce: inForce)
+        let parents = known(write.previous)
+        let life = WriteLife(write, in: graph, parents, records, inForce: inForce)
         for uuid in write.versions { writes[uuid] = life }
       }
       return versions.compactMap { record in
@@ -66,7 +71,7 @@ extension GitStore {
         guard let write = writes[version.uuid] else { return nil }
         return VersionLife(
           record: record,
-          parents: versions.filter { version.previous.contains($0.version.uuid) },
+          parents: known(version.previous),
           commit: commits[version.uuid],
           isLeaf: leaves.contains(version.uuid),
           isHead: head.uuid == version.uuid,
@@ -82,12 +87,11 @@ extension WriteLife {
   fileprivate init(
     _ write: VersionGraph.Write,
     in graph: VersionGraph,
-    _ all: [AnyRecord],
+    _ parents: [AnyRecord],
     _ records: [VersionID: AnyRecord],
     inForce: VersionID?
   ) {
     (versions, previous) = (write.versions, write.previous)
-    let parents = all.filter { write.previous.contains($0.version.uuid) }
     self.parents = parents
     isInForce = inForce.map(write.versions.contains) ?? false
     let ends = graph[write.last]?.ends(more: write.previous.first.flatMap { graph[$0] }) ?? false

@@ -17,6 +17,8 @@ struct StoreState {
       isOrdinary = Self.isOrdinary(entry.mode)
     }
 
+    init(ordinary id: ObjectID) { (self.id, isOrdinary) = (id, true) }
+
     init?(_ change: WorkTreeChange) {
       guard change.kind != .deleted else { return nil }
       id = change.id
@@ -53,19 +55,26 @@ struct StoreState {
   /// - Throws: ``StoreError/Code/invalid`` for a link or anything else that is no ordinary file.
   func contents(of path: String) throws(StoreError) -> [UInt8]? {
     guard let entry = try entry(at: path) else { return nil }
+    return try contents(of: path, entry)
+  }
+
+  /// The bytes of a file whose entry is known, so that no directory is read for it.
+  func contents(of path: String, _ entry: Entry) throws(StoreError) -> [UInt8]? {
     guard entry.isOrdinary, let id = entry.id else {
       throw VersionFile.invalid(path, [FileFault(path, "This is not an ordinary file.")])
     }
     return entry.isOnDisk ? try engine.diskContents(of: path) : try engine.blob(id)
   }
 
-  /// The paths of the files below a directory, sorted.
-  func paths(under directory: String) throws(StoreError) -> [String] {
-    var paths = Set(try engine.files(in: tree, under: directory).map(\.path))
-    for (path, edit) in edits where path.hasPrefix(directory + "/") {
-      if edit == nil { paths.remove(path) } else { paths.insert(path) }
+  /// The files below a directory, in the order of their paths.
+  func files(under directory: String) throws(StoreError) -> [(path: String, entry: Entry)] {
+    var files: [String: Entry] = [:]
+    for file in try engine.files(in: tree, under: directory) {
+      files[file.path] = Entry(ordinary: file.blob)
     }
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for (path, edit) in edits where path.hasPrefix(directory + "/") { files[path] = edit }
+    return files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ($0.key, $0.value) }
   }
 }
 

@@ -22,8 +22,8 @@ struct VersionFamily: Hashable, Comparable {
   /// The valid versions of a family in a state of the store, by record.
   func versions(in state: StoreState) throws(StoreError) -> [RecordKey: [AnyRecord]] {
     var versions: [RecordKey: [AnyRecord]] = [:]
-    for path in try state.paths(under: directory) where contains(path) {
-      let file = try state.read(path) { bytes throws(StoreError) in
+    for (path, entry) in try state.files(under: directory) where contains(path) {
+      let file = try state.read(path, entry) { bytes throws(StoreError) in
         try VersionFile.read(bytes, at: path)
       }
       if let record = file.content { versions[record.key, default: []].append(record) }

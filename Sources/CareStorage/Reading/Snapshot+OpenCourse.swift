@@ -24,13 +24,21 @@ extension Snapshot {
 extension RecordConflict {
   /// The most schedules that are looked at in one dispute.
   private static let mostAnswers = 20
+  /// The most that are looked at in all disputes.
+  private static let mostLooks = 4000
+
+  /// The leaves but the head that are asked what they say in each dispute, the best first.
+  private var asked: ArraySlice<AnyRecord> {
+    let most = min(Self.mostAnswers, Self.mostLooks / max(1, disputes.count))
+    return leaves.dropFirst().prefix(max(1, most))
+  }
 
   /// What readers see: the provisional course, and where that says nothing what another leaf does.
   fileprivate var shown: CourseDraft {
     var shown = provisional
     let silent = disputes.map(\.span).filter { shown.content(at: $0.lowerBound) == nil }
     guard !silent.isEmpty else { return shown }
-    for leaf in leaves.dropFirst().prefix(Self.mostAnswers) {
+    for leaf in asked {
       guard let answer = try? course(by: .preferring(leaf.version.uuid)) else { continue }
       for span in silent where shown.content(at: span.lowerBound) == nil {
         shown.take(span, of: answer)
@@ -41,7 +49,7 @@ extension RecordConflict {
 
   /// What the leaves but the head say in each dispute, the best leaf last.
   fileprivate var answers: [(leaf: AnyRecord, period: CourseDraft.Period)] {
-    leaves.dropFirst().prefix(Self.mostAnswers).reversed().flatMap { leaf in
+    asked.reversed().flatMap { leaf in
       guard let answer = try? course(by: .preferring(leaf.version.uuid)) else {
         return [(leaf: AnyRecord, period: CourseDraft.Period)]()
       }
