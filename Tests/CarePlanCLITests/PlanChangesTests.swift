@@ -135,15 +135,37 @@ extension PlanChangesTests {
     #expect(sides.home("review", now: now).contains("in question → daily at 08:00"))
   }
 
-  @Test func `a decision is not reverted to what one side said, and an undo asks again`() throws {
+  @Test(arguments: ["ours", "theirs", "base"])
+  func `a decision is reverted to the question, not to what one side said`(side: String) throws {
+    let sides = try TwoSides(
+      here: [
+        ["update", "task/dox", "--target", "15mg"], ["update", "task/dox", "--tag", "night"],
+      ],
+      there: [["update", "task/dox", "--target", "20mg"]],
+      isMet: true
+    )
+    sides.home("resolve", "dox", "--with", side, "-m", "Decide")
+    sides.home("sync")
+    let trial = sides.home("revert", "HEAD", "-n")
+    #expect(trial.contains("→ in question"), "\(trial)")
+    sides.home("revert", "HEAD")
+    sides.home("sync")
+    sides.clinic("sync")
+    for side in sides.sides {
+      let question = side("conflicts", "dox")
+      #expect(question.contains("15 mg (") && question.contains("20 mg ("), "\(question)")
+      #expect(side.agenda("2026-01-08").contains("CONFLICT"))
+      #expect(question.contains("tags \"night\""))
+    }
+  }
+
+  @Test func `an undo of a decision that nobody has yet asks again`() throws {
     let sides = try TwoSides(
       here: [["update", "task/dox", "--target", "15mg"]],
       there: [["update", "task/dox", "--target", "20mg"]],
       isMet: true
     )
     sides.home("resolve", "dox", "--with", "base", "-m", "Neither")
-    let refusal = sides.home.fails(64, "revert", "HEAD")
-    #expect(refusal.contains("task/dox (it decided between versions that stood side by side)"))
     #expect(sides.home.agenda("2026-01-08").contains("10 mg"))
     sides.home("undo")
     #expect(sides.home("conflicts").contains("task/dox"))

@@ -69,6 +69,15 @@ extension VersionGraph {
     return lineage
   }
 
+  /// The last versions that all of some versions were made from, or are; several if they parted twice.
+  public func latestCommon(of versions: [VersionID]) -> [VersionID] {
+    guard let first = versions.first else { return [] }
+    let common = versions.dropFirst().reduce(lineage(of: first)) {
+      $0.intersection(lineage(of: $1))
+    }
+    return common.subtracting(common.flatMap { byID[$0]?.previous ?? [] }).sorted()
+  }
+
   /// Whether one version was made, perhaps over others, from another one.
   public func isAncestor(_ ancestor: VersionID, of uuid: VersionID) -> Bool {
     ancestor != uuid && lineage(of: uuid).contains(ancestor)

@@ -6,6 +6,8 @@ struct RecordReversal {
   /// What is written instead.
   private enum Target {
     case course(CourseDraft)
+    /// Versions stand side by side again: what held before they parted, and what each of them says.
+    case question(CourseDraft, sides: [CourseDraft])
     /// An outcome, which holds for its event, or the end of one.
     case outcome(AnyRecord, isEnd: Bool)
   }
@@ -44,6 +46,13 @@ struct RecordReversal {
     switch target {
     case .course(let draft):
       _ = try transaction.change(key, after: head.uuid) { present, _ in present = draft }
+    case .question(let origin, let sides):
+      let base = try transaction.change(key, after: head.uuid) { present, _ in present = origin }
+      for side in sides {
+        _ = try transaction.change(key, after: base?.version.uuid ?? head.uuid) { present, _ in
+          present = side
+        }
+      }
     case .outcome(let record, let isEnd):
       let deleted = isEnd ? transaction.now.roundedToMicroseconds : nil
       _ = try transaction.write(outcome: record, after: [head], deleted: deleted)
@@ -71,52 +80,42 @@ extension RecordReversal {
   ) throws(StoreError) -> Target? {
     let key = change.key
     let family = VersionFamily(StoreLayout.path(of: new))
-    let (before, after) = (
-      try course(of: key, family, reversal.before, snapshot),
-      try course(of: key, family, reversal.after, snapshot)
-    )
-    // What stood side by side before cannot be put side by side again, and no side is right.
-    if before.isOpen, !after.isOpen {
-      throw StoreError(.refused, "\(key) (it decided between versions that stood side by side)")
-    }
+    let before = try PastRecord(key, family, reversal.before, snapshot)
+    let after = try PastRecord(key, family, reversal.after, snapshot)
     let graph = try snapshot.graph(of: key)
     let said = change.addedVersions.compactMap { graph[$0]?.updated }.min()
-    var draft = try snapshot.course(of: head.uuid, of: key)
-    let present = draft
-    let obstacles = try draft.takeBack(
-      after.draft,
-      to: before.draft,
-      saidAt: reversal.takesBackLivedDays ? moment : said ?? moment,
-      at: moment
-    ) { content throws(StoreError) in
-      if case .version(let uuid, _) = content { try refuseErased(uuid, of: key, snapshot) }
-      return try snapshot.body(of: content)
+    let present = try snapshot.course(of: head.uuid, of: key)
+    let made = try after.draft(after.graph.course, snapshot)
+    func takenBack(to course: Course) throws(StoreError) -> CourseDraft {
+      var draft = present
+      let obstacles = try draft.takeBack(
+        made,
+        to: before.draft(course, snapshot),
+        saidAt: reversal.takesBackLivedDays ? moment : said ?? moment,
+        at: moment
+      ) { content throws(StoreError) in
+        if case .version(let uuid, _) = content { try refuseErased(uuid, of: key, snapshot) }
+        return try snapshot.body(of: content)
+      }
+      guard obstacles.isEmpty else { throw changed(key, obstacles, Wording(snapshot)) }
+      for case .version(let uuid, _) in draft.periods.map(\.content) {
+        try refuseErased(uuid, of: key, snapshot)
+      }
+      return draft
     }
-    guard obstacles.isEmpty else { throw changed(key, obstacles, Wording(snapshot)) }
-    for case .version(let uuid, _) in draft.periods.map(\.content) {
-      try refuseErased(uuid, of: key, snapshot)
+    let leaves = before.graph.leaves.map(\.uuid)
+    guard before.graph.isOpen, after.isDecided(between: leaves) else {
+      let draft = try takenBack(to: before.graph.course)
+      return draft == present ? nil : .course(draft)
     }
-    return draft == present ? nil : .course(draft)
-  }
-
-  private static func course(
-    of key: RecordKey,
-    _ family: VersionFamily,
-    _ state: StoreState,
-    _ snapshot: Snapshot
-  ) throws(StoreError) -> (draft: CourseDraft, isOpen: Bool) {
-    let versions = try family.versions(in: state)[key] ?? []
-    let graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
-    var draft = CourseDraft(graph.course)
-    // Plain git may have removed a version since: its content is all that is left of it.
-    try draft.edit(.earliest..<(.latest)) { content throws(StoreError) in
-      guard case .version(let uuid, _) = content, try snapshot.version(uuid) == nil,
-        try snapshot.erasure(of: uuid) == nil
-      else { return content }
-      let record = versions.first { $0.version.uuid == uuid }
-      return record.map { CourseDraft.Content(RecordBody($0)) } ?? content
-    }
-    return (draft, graph.isOpen)
+    // A question that was asked again is not answered by taking the asking back.
+    guard !after.graph.isOpen else { return nil }
+    // A decision between versions is taken back to the question: no side is right.
+    let origin = Course(of: before.graph.latestCommon(of: leaves), in: before.graph)
+    var sides: [CourseDraft] = []
+    for leaf in leaves { sides.append(try takenBack(to: Course(of: [leaf], in: before.graph))) }
+    guard !graph.isOpen || !sides.contains(present) else { return nil }
+    return .question(try takenBack(to: origin), sides: sides)
   }
 
   private static func changed(
@@ -164,5 +163,43 @@ extension RecordReversal {
 
   private static func changed(_ key: RecordKey, _ members: [String]) -> StoreError {
     StoreError(.refused, "\(key) (\(members.joined(separator: ", ")))")
+  }
+}
+
+/// A record as it was in a state of the store.
+private struct PastRecord {
+  let graph: VersionGraph
+  private let versions: [AnyRecord]
+
+  init(
+    _ key: RecordKey,
+    _ family: VersionFamily,
+    _ state: StoreState,
+    _ snapshot: Snapshot
+  ) throws(StoreError) {
+    versions = try family.versions(in: state)[key] ?? []
+    graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
+  }
+
+  /// Whether a version was made from several of some versions.
+  func isDecided(between sides: [VersionID]) -> Bool {
+    graph.leaves.contains { leaf in
+      let lineage = graph.lineage(of: leaf.uuid)
+      return sides.count(where: lineage.contains) > 1
+    }
+  }
+
+  /// A course of it to be compared with others.
+  func draft(_ course: Course, _ snapshot: Snapshot) throws(StoreError) -> CourseDraft {
+    var draft = CourseDraft(course)
+    // Plain git may have removed a version since: its content is all that is left of it.
+    try draft.edit(.earliest..<(.latest)) { content throws(StoreError) in
+      guard case .version(let uuid, _) = content, try snapshot.version(uuid) == nil,
+        try snapshot.erasure(of: uuid) == nil
+      else { return content }
+      let record = versions.first { $0.version.uuid == uuid }
+      return record.map { CourseDraft.Content(RecordBody($0)) } ?? content
+    }
+    return draft
   }
 }

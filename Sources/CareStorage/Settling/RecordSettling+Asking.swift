@@ -22,7 +22,7 @@ extension RecordSettling {
     let base = present == last || graph.isAncestor(last, of: present) ? present : last
     let saidAt = removed.compactMap { graph[$0]?.updated }.min() ?? moment
     var drafts: [CourseDraft] = []
-    for versions in [origin(of: sides)] + sides.map({ [$0] }) {
+    for versions in [graph.latestCommon(of: sides)] + sides.map({ [$0] }) {
       var draft = course(of: base)
       let obstacles = try draft.takeBack(
         course(of: last),
@@ -47,14 +47,5 @@ extension RecordSettling {
   private func sides(decidedBy versions: Set<VersionID>) -> [VersionID] {
     let before = Set(versions.flatMap { graph[$0]?.previous ?? [] }).subtracting(versions)
     return before.filter { side in !before.contains { graph.isAncestor(side, of: $0) } }.sorted()
-  }
-
-  /// The last versions that all sides were made from.
-  private func origin(of sides: [VersionID]) -> [VersionID] {
-    guard let first = sides.first else { return [] }
-    let common = sides.dropFirst().reduce(graph.lineage(of: first)) {
-      $0.intersection(graph.lineage(of: $1))
-    }
-    return common.subtracting(common.flatMap { graph[$0]?.previous ?? [] }).sorted()
   }
 }
