@@ -53,6 +53,22 @@ struct OutlookTests {
     #expect(store("list", "tasks", "--include-deleted", now: past).contains("ending"))
   }
 
+  @Test func `within a pause a record is paused, and does not begin`() throws {
+    let store = try store()
+    let now = "2026-01-10T12:00:00-05:00"
+    #expect(store("show", "task/paused", now: now).contains("  paused: goes on 12 Jan 2026\n"))
+    let list = store("list", "tasks", now: now)
+    #expect(list.contains("paused until 12 Jan 2026\n"), "\(list)")
+  }
+
+  @Test func `what follows a pause is as before only if it says all that was said before`() throws {
+    let store = try store()
+    let words = ["update", "task/paused", "instructions=two", "--effective", "2026-01-12"]
+    #expect(store.run(words + ["-m", "x"], now: now).status == 0)
+    let list = store("list", "tasks", now: now)
+    #expect(list.contains("pauses 10 Jan 2026; changes 12 Jan 2026\n"), "\(list)")
+  }
+
   @Test func `a list for programs says when a record ends, and gives it as it is until then`()
     throws
   {

@@ -125,6 +125,19 @@ struct PeriodConflictTests {
     let conflicts = sides.clinic("conflicts", now: later)
     #expect(conflicts.contains("20 mg (Family, 6 Jan 2026, kept by Clinic "), "\(conflicts)")
     #expect(conflicts.contains("25 mg (Clinic "))
+  }
+
+  @Test func `who pauses a dose did not say the dose after the pause`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "20mg"]],
+      there: [["update", "task/dox", "--target", "30mg"]]
+    )
+    let later = "2026-01-08T10:00:00-05:00"
+    let pause = ["delete", "task/dox", "--effective", "2026-01-20..2026-01-22", "-m", "x"]
+    #expect(sides.clinic.run(pause, now: later).status == 0)
+    let conflicts = sides.clinic("conflicts", now: later)
+    let after = conflicts.split(separator: "\n").first { $0.contains("from 22 Jan 2026 on") } ?? ""
+    #expect(after.contains("20 mg (Family, kept by Clinic"), "\(conflicts)")
     #expect(conflicts.contains("30 mg (Clinic "))
   }
 }

@@ -66,7 +66,7 @@ struct WriteHistoryTests {
     store("delete", "dox", "--effective", "2026-01-20", "-m", "End")
     for output in [store("log", "dox", "--limit", "1"), store("diff", "HEAD~1")] {
       #expect(
-        output.contains("  from 20 Jan 2026 on:\n    - due  nothing  !clinical\n"),
+        output.contains("  from 20 Jan 2026 on:\n    ~ due  nothing  !clinical\n"),
         "\(output)"
       )
       #expect(!output.contains("20 mg"))

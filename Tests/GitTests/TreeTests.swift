@@ -107,6 +107,18 @@ struct TreeTests {
     #expect(try repository.tree(tree)["a"]?.mode == .tree)
   }
 
+  @Test func `many entries are found as each one is`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    let files = ["a/b/c": "1", "a/b/d": "2", "a-b": "3", "a/e": "4"]
+    let tree = try repository.commit(try repository.commit(files)).tree
+    let paths = files.keys + ["a", "a/b", "a/b/x", "a-b/c", "none/c", "none"]
+    let found = try repository.entries(at: paths, in: tree)
+    for path in paths {
+      #expect(try found[path] == repository.entry(at: path, in: tree), "\(path)")
+    }
+  }
+
   @Test(arguments: [
     "", "/a", "a/", "a//b", ".", "..", "a/../b", ".git", "x/.GIT/y", "git~1", ".git ", ".git.",
     ".git::$INDEX_ALLOCATION", ".g\u{200C}it", "a\\b", "a\nb", "a\u{7F}",

@@ -45,7 +45,7 @@ extension CourseMerge {
     else { return nil }
     let value = value(of: question, in: content(of: place, at: slot))
     for _ in 0..<Self.mostPassed {
-      let older = history.order.parents[place].first { parent in
+      let older = history.parents(ofWriteAt: place).first { parent in
         parent >= history.first
           && self.value(of: question, in: history.content(after: parent, at: slot)) == value
       }
@@ -57,6 +57,13 @@ extension CourseMerge {
 }
 
 extension CourseHistory {
+  /// What the write that a version belongs to was made from.
+  fileprivate func parents(ofWriteAt place: Int) -> [Int] {
+    var first = place
+    while continuesWrite(first) { first = order.parents[first][0] }
+    return order.parents[first]
+  }
+
   /// What holds at a slot after a version and all that it was made from.
   fileprivate func content(after place: Int, at slot: Int) -> Int {
     steps(of: [place]).last { $0.slot <= slot }?.content ?? ContentTable.none

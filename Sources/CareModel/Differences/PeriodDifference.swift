@@ -97,8 +97,8 @@ extension PeriodDifference {
   public func worded(by wording: Wording) -> [WordedChange] {
     guard new != nil else {
       return old?.kind.isTask == true
-        ? [WordedChange(sign: .minus, label: "due", old: nil, new: "nothing", weight: .clinical)]
-        : [WordedChange(sign: .minus, label: "record", old: nil, new: "none", weight: .ordinary)]
+        ? [WordedChange(sign: .tilde, label: "due", old: nil, new: "nothing", weight: .clinical)]
+        : [WordedChange(sign: .tilde, label: "record", old: nil, new: "none", weight: .ordinary)]
     }
     let shown = Set(members.map(\.path))
     return difference?.worded(by: wording) { shown.contains($0.path) } ?? []

@@ -133,7 +133,10 @@ extension ChangeReport {
     let start = verb == .changed ? start ?? new.effectiveDate : new.effectiveDate
     let date = open.wording.instant(start)
     let isNow = start == Instant(seconds: open.dates.now.seconds)
-    if isPause { return "pauses and goes on afterwards" }
+    if isPause {
+      return span.map { "pauses \(open.wording.stretch($0)), and goes on afterwards" }
+        ?? "pauses and goes on afterwards"
+    }
     if verb == .deleted || verb != .changed && new.version.isTombstone {
       if isDateOpen { return "ends when it is committed" }
       return isNow ? "ends now (\(date))" : "ends on \(date)"

@@ -6,6 +6,8 @@ struct RecordOutlook: Sendable {
   let present: AnyRecord?
   /// Since when that holds, or from when on it will.
   let start: Instant
+  /// Whether the record was there before, and is not now.
+  let isPaused: Bool
   /// The periods to come in which the record says something else, or is not there.
   let changes: [PeriodDifference]
   private let now: Instant
@@ -16,6 +18,7 @@ struct RecordOutlook: Sendable {
     let (course, now) = (graph.course, now)
     let period = course.periods.first { $0.span.upperBound > now }
     start = period?.span.lowerBound ?? now
+    isPaused = start > now && course.periods.first?.span != period?.span
     present = try period.map(\.version).flatMap { id throws(StoreError) in
       try snapshot.version(id)
     }
@@ -59,7 +62,8 @@ extension RecordOutlook {
     guard present != nil else { return nil }
     let start = wording.instant(start)
     guard isInForce else {
-      return "not in force yet: starts \(start)" + (changes.isEmpty ? "" : "; planned:")
+      let words = isPaused ? "paused: goes on" : "not in force yet: starts"
+      return "\(words) \(start)" + (changes.isEmpty ? "" : "; planned:")
     }
     guard let first = changes.first else { return nil }
     guard only != nil else { return "in force now since \(start); planned:" }
@@ -89,10 +93,12 @@ extension RecordOutlook {
     guard held == phrase(shown) else {
       let last = beginOfLast.map { "starts \($0)" }
       let until = isInForce ? "now \(held)" : "from \(begin) \(held)"
-      return [last, until, change, end].compactMap(\.self)
+      return [isPaused ? "paused" : nil, last, until, change, end].compactMap(\.self)
     }
-    let back = beginOfLast.map { only == nil ? "as before from \($0)" : "changes \($0)" }
-    return [isInForce ? nil : "starts \(begin)", change, back, end].compactMap(\.self)
+    let isBack = changes.last.map { $0.span.upperBound < .latest } ?? false
+    let last = beginOfLast.map { isBack ? "as before from \($0)" : "changes \($0)" }
+    let start = isInForce ? nil : isPaused ? "paused until \(begin)" : "starts \(begin)"
+    return [start, change, last, end].compactMap(\.self)
   }
 
   /// When the first thing changes that is not the last one.

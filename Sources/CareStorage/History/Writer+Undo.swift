@@ -149,7 +149,8 @@ extension GitEngine {
       .refused,
       "Others may have '\(subject)', which is no single commit, or the branch has left it:"
         + " it cannot be taken back as a whole.",
-      advice: "Look for its commits with 'careplan log' and revert them with 'careplan revert'."
+      advice:
+        "Say what is to hold instead with 'careplan update'; 'careplan log' tells what it changed."
     )
   }
 
