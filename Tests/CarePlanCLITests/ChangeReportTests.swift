@@ -10,11 +10,7 @@ struct ChangeReportTests {
 
   /// A dose of 10 mg since 5 January, and 20 mg from 20 January if it is planned.
   private func store(isPlanned: Bool = false) throws -> CommandStore {
-    let store = try CommandStore()
-    let add = [
-      "add", "task", "dox", "--title", "Take", "--daily", "08:00", "--start", "2026-01-05",
-    ]
-    #expect(store.run(add + ["--target", "10mg", "-m", "Start"], now: now).status == 0)
+    let store = try CommandStore.withDose(now: now)
     if isPlanned {
       store(
         "update",

@@ -109,6 +109,17 @@ final class CommandStore {
   }
 }
 
+extension CommandStore {
+  /// A store whose task `dox` has 10 mg at 08:00 every day since 5 January 2026.
+  static func withDose(now: String) throws -> CommandStore {
+    let store = try CommandStore()
+    let task = ["--title", "Take", "--daily", "08:00", "--target", "10mg", "--start", "2026-01-05"]
+    let run = store.run(["add", "task", "dox"] + task + ["-m", "Start"], now: now)
+    try #require(run.status == 0, "\(run.errors)")
+    return store
+  }
+}
+
 /// What a store holds, as a command or its files say it.
 extension CommandStore {
   /// The record of a selector as JSON.

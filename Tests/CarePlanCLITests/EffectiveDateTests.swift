@@ -8,25 +8,7 @@ import Testing
 struct EffectiveDateTests {
   private static func at(_ day: Int) -> String { "2026-01-\(day < 10 ? "0" : "")\(day)T17:00:00Z" }
 
-  /// A store with a dose of 10 mg since 5 January.
-  private func store(_ options: String...) throws -> CommandStore {
-    let store = try CommandStore()
-    store(
-      "add",
-      "task",
-      "dox",
-      "--daily",
-      "08:00",
-      "--target",
-      "10mg",
-      "--start",
-      "2026-01-05",
-      "-m",
-      "Start",
-      now: Self.at(5)
-    )
-    return store
-  }
+  private func store() throws -> CommandStore { try .withDose(now: Self.at(5)) }
 
   private func plan(_ store: CommandStore) {
     store(

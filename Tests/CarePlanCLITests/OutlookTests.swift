@@ -69,6 +69,15 @@ struct OutlookTests {
     #expect(list.contains("pauses 10 Jan 2026; changes 12 Jan 2026\n"), "\(list)")
   }
 
+  @Test func `a list shows no dates of one side while nobody has decided`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "5mg", "--effective", "2026-01-15"]],
+      there: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-12"]]
+    )
+    let list = sides.home("list", "tasks")
+    #expect(list.contains("mg  CONFLICT: 2 versions\n"), "\(list)")
+  }
+
   @Test func `a list for programs says when a record ends, and gives it as it is until then`()
     throws
   {

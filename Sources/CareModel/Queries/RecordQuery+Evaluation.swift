@@ -36,8 +36,9 @@ extension RecordQuery {
       guard graph.isOpen, let reading, let point, graph.versions[0].key.kind != .outcome else {
         let leaves = graph.isOpen ? graph.leaves.map(\.uuid) : []
         let last = lastBeforeEnd(in: graph)
+        let end = graph.isOpen ? nil : last?.span.upperBound
         matches += (last.map { [$0.version] } ?? candidates(in: graph)).filter(accepts).map {
-          RecordMatch(version: $0, openLeaves: leaves, end: last?.span.upperBound)
+          RecordMatch(version: $0, openLeaves: leaves, end: end)
         }
         continue
       }

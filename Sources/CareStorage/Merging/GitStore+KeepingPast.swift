@@ -6,9 +6,8 @@ extension GitStore {
   /// the merge made them.
   ///
   /// It is an ordinary commit on top of the merge, which everybody still derives; ``undo()`` takes both
-  /// back. Records whose versions
-  /// contradict each other stay as they are. Where the merge changes nothing before the date, nothing is
-  /// committed.
+  /// back. Records whose versions contradict each other stay as they are. Where the merge changes nothing
+  /// before the date, nothing is committed.
   ///
   /// - Parameters:
   ///   - before: The commit of ours that was merged.

@@ -17,7 +17,9 @@ extension GitStore {
   /// Says what ``settle()`` would do, without moving the branch.
   public func rehearseSettle() throws(StoreError) -> MergeReport {
     try withWriter { writer throws(StoreError) in
-      guard let commit = try writer.engine.tip().commit else { throw Writer.noCommit }
+      let tip = try writer.engine.tip()
+      guard let commit = tip.commit else { throw Writer.noCommit }
+      try writer.refuseUnknown(writer.engine.manifest(in: tip.tree))
       return MergeReport(try writer.settling(commit), adopted: [])
     }
   }

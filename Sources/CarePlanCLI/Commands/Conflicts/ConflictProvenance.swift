@@ -22,6 +22,7 @@ struct ConflictProvenance: Sendable {
   /// Who committed a version first; nil if nobody knows.
   func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
 
+  /// Who committed a version of a side, or one before it, first; nil if nobody knows.
   func author(of version: VersionID) -> String? { origins[version]?.authorName }
 
   /// When a version was committed first; nil if nobody knows.

@@ -8,8 +8,8 @@ struct RevertCommand: Command {
     discussion: """
       A new commit says again what was said before it: records that were added get a tombstone, \
       records that were deleted come back. Days on which people lived by the change stay as they \
-      were; --retroactive takes these back too. It is refused if the same members were changed since, \
-      and says in which days.
+      were; --retroactive takes these back too. Of a decision between versions the question is asked \
+      again. It is refused if the same members were changed since, and says in which days.
       """,
     positionals: [
       PositionalSpec("REVISION", help: "the commit", completion: .dynamic("revision"))

@@ -7,7 +7,7 @@ struct ListCommand: Command {
     summary: "List the records of a kind",
     discussion: """
       Without dates the heads are listed: what holds of each record in the end, with what holds now \
-      beside it where that differs, and when it changes; a record is listed until its end. \
+      beside it where that differs, and when it changes; a record is listed until its end, which JSON has as "ends". \
       With --from and --to, both of them days that belong to the span, the version in force at the \
       end of the span is listed; with --at the one in force at a date or time; with --all-versions \
       every version that ever was. Of outcomes, --from and --to choose those of the days.
@@ -57,7 +57,7 @@ struct ListCommand: Command {
     let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in
         try snapshot.records(kind, query).map { result throws(StoreError) in
-          ListedRecord(result, outlook: try outlook(of: result, in: snapshot, open))
+          ListedRecord(result: result, outlook: try outlook(of: result, in: snapshot, open))
         }
       }
     }
@@ -73,7 +73,8 @@ struct ListCommand: Command {
     return .done
   }
 
-  /// What a row says of the time to come; nil if the record simply holds, or some time was asked for.
+  /// What a row says of the time to come; nil if the record simply holds, is in question, so that one
+  /// side's dates would mislead, or some time was asked for.
   private func outlook(
     of result: QueriedRecord,
     in snapshot: Snapshot,
@@ -81,7 +82,7 @@ struct ListCommand: Command {
   ) throws(StoreError) -> RecordOutlook? {
     let record = result.record
     guard !options.isDated, !options.showsVersions, !record.version.isTombstone,
-      result.end != nil || record.effectiveDate > open.dates.now
+      result.openLeaves.isEmpty, result.end != nil || record.effectiveDate > open.dates.now
     else { return nil }
     return try RecordOutlook(of: snapshot.graph(of: record.key), in: snapshot, open)
   }
@@ -163,10 +164,6 @@ struct ListCommand: Command {
 private struct ListedRecord {
   let result: QueriedRecord
   let outlook: RecordOutlook?
-
-  init(_ result: QueriedRecord, outlook: RecordOutlook?) {
-    (self.result, self.outlook) = (result, outlook)
-  }
 }
 
 extension QueriedRecord {
