@@ -4,6 +4,8 @@ import CanonicalJSON
 struct DueEvent {
   let task: TaskVersion
   let event: ScheduledEvent
+  /// Whether the version makes it due even if no other version has it.
+  let isDue: Bool
 
   /// Whether an event of another version with the same ``ScheduledEvent/eventStart`` is this one:
   /// it has the same element, or both are all that starts then.
@@ -23,10 +25,10 @@ extension TaskTimeline {
     for (period, limits) in zip(due, Self.limits(of: due)) {
       for event in period {
         let isAlone = event.event.start > limits.after && event.event.start < limits.before
-        if isAlone {
-          events.append(TaskEvent(task: event.task, scheduled: event.event))
-        } else {
+        if !isAlone {
           contested.append(event)
+        } else if event.isDue {
+          events.append(TaskEvent(task: event.task, scheduled: event.event))
         }
       }
     }
@@ -52,11 +54,14 @@ extension TaskTimeline {
     return limits
   }
 
-  /// Of events with one start, those that no later version has.
+  /// Of events with one start, those that no later version has, as far as some version makes them due.
   private func shown(of versions: [DueEvent]) -> [DueEvent] {
-    versions.reduce(into: []) { shown, event in
+    let latest = versions.reduce(into: [DueEvent]()) { shown, event in
       shown.removeAll(where: event.isSame)
       shown.append(event)
+    }
+    return latest.filter { event in
+      event.isDue || versions.contains { $0.isDue && $0.isSame(as: event) }
     }
   }
 

@@ -47,8 +47,10 @@ public struct TaskTimeline: Sendable {
   ///
   /// At every moment the version in force says what is due (CareKit's `fetchEvents`, computed from
   /// the whole history whatever the window). An event that was running when another version took
-  /// effect stays; one that both versions have is one event, shown with the later of them. Elements
-  /// that ended before the window have no events in it.
+  /// effect stays; one that both versions have is one event, shown with the later of them. What began
+  /// before a version it does not make due, but for events of the whole day. (CareKit shows all that
+  /// still run: two doses of one night when the time was moved, and the one that a pause left out.)
+  /// Elements that ended before the window have no events in it.
   ///
   /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
   public func events(in window: Range<Instant>) -> [TaskEvent]? {
@@ -60,7 +62,9 @@ public struct TaskTimeline: Sendable {
     var due: [[DueEvent]] = []
     for period in periods {
       guard let found = period.events(in: reach) else { return nil }
-      due.append(found.map { DueEvent(task: period.task, event: $0) })
+      due.append(
+        found.map { DueEvent(task: period.task, event: $0, isDue: period.makesDue($0)) }
+      )
     }
     return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)
   }
@@ -71,7 +75,7 @@ public struct TaskTimeline: Sendable {
     var events: [TaskEvent] = []
     events.reserveCapacity(due.count)
     let task = period.task
-    for event in due where event.isShown(in: window) {
+    for event in due where event.isShown(in: window) && period.makesDue(event) {
       events.append(TaskEvent(task: task, scheduled: event))
     }
     return events
@@ -116,6 +120,12 @@ extension TaskTimeline.Period {
     guard from < span.upperBound, span.lowerBound <= latest else { return [] }
     let to = min(span.upperBound, max(window.upperBound, from.adding(nanoseconds: 1)))
     return schedule.events(in: from..<to)
+  }
+
+  /// Whether an event is due even if no other version has it: it begins while this one holds, or is of
+  /// the whole day.
+  fileprivate func makesDue(_ event: ScheduledEvent) -> Bool {
+    event.start >= span.lowerBound || event.element.duration == .allDay
   }
 }
 
