@@ -129,7 +129,7 @@ struct TaskTimelineTests {
     #expect(try history.names("2026-01-01T00:00:00Z", "2026-01-03T00:00:00Z") == ["V1#0", "V2#1"])
   }
 
-  @Test func `a dose in the night of a pause is left out, the one of the night before is not`() throws
+  @Test func `a dose in the night of a pause is left out, that of the night before is not`() throws
   {
     var history = TaskHistory()
     let night = Schedule.repeating("2026-01-01T23:30:00Z")

@@ -80,10 +80,18 @@ extension RecordReversal {
   ) throws(StoreError) -> Target? {
     let key = change.key
     let family = VersionFamily(StoreLayout.path(of: new))
-    let before = try PastRecord(key, family, reversal.before, snapshot)
-    let after = try PastRecord(key, family, reversal.after, snapshot)
+    let settled = try reversal.settled(change, new)
+    let before = try PastRecord(key, family, reversal.before, settled.before, snapshot)
+    let after = try PastRecord(key, family, reversal.after, settled.after, snapshot)
     let graph = try snapshot.graph(of: key)
-    let said = change.addedVersions.compactMap { graph[$0]?.updated }.min()
+    guard settled.after.allSatisfy({ graph[$0.version.uuid] != nil }) else {
+      throw StoreError(
+        .uncommitted,
+        "\(key) was changed without careplan, which is not settled yet.",
+        advice: "Settle it with 'careplan commit'."
+      )
+    }
+    let said = after.graph.versions.filter { before.graph[$0.uuid] == nil }.map(\.updated).min()
     let present = try snapshot.course(of: head.uuid, of: key)
     let made = try after.draft(after.graph.course, snapshot)
     func takenBack(to course: Course) throws(StoreError) -> CourseDraft {
@@ -175,9 +183,10 @@ private struct PastRecord {
     _ key: RecordKey,
     _ family: VersionFamily,
     _ state: StoreState,
+    _ settled: [AnyRecord],
     _ snapshot: Snapshot
   ) throws(StoreError) {
-    versions = try family.versions(in: state)[key] ?? []
+    versions = try family.versions(in: state)[key, default: []] + settled
     graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
   }
 

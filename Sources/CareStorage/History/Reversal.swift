@@ -82,6 +82,14 @@ struct Reversal {
   }
 }
 
+extension Reversal {
+  /// What settling makes of a head that came without a version file.
+  func settled(_ change: RecordChange, _ new: AnyRecord) throws(StoreError) -> SettledChange {
+    guard change.addedVersions.isEmpty, let commit = after.commit else { return .none }
+    return try SettledChange(of: StoreLayout.path(of: new), in: commit, after.engine)
+  }
+}
+
 /// A change of some top-level members of an object from one value to another.
 struct MemberEdit {
   let from: JSONObject

@@ -22,12 +22,13 @@ extension PlainGit {
   /// version file has yet goes before a version, which is never lost. Of two versions a merge takes
   /// the better one by the head rule. A copy takes that of the copied commit, so that the commits
   /// after it find what they changed, and a head that one of them takes back is seen to be taken back.
+  /// What a copy makes of an edit, it makes of the version that the edit became as well.
   ///
   /// - Parameters:
   ///   - base: The head that both were made from; empty if there was none.
   ///   - hints: What may name the other commit: the label of its side, and git's variables.
   /// - Returns: Nil if a person has to choose: a side is no record, both are edits by hand, or a
-  ///   commit that takes a head back is copied to where the head has changed since.
+  ///   commit that takes a head or an edit back is copied to where the head has changed since.
   public func choose(
     base: [UInt8],
     ours: [UInt8],
@@ -41,7 +42,12 @@ extension PlainGit {
       return nil
     }
     let trees = try HeadTrees(GitEngine(opening: opening), at: path, hints: hints)
-    let base = Self.head(base, at: path)
+    let (file, base) = (base, Self.head(base, at: path))
+    if occasion == .copying, let base, base.version.uuid == right.version.uuid,
+      try trees.isEdit(base, file, nil)
+    {
+      return RecordBody(left) == RecordBody(base) ? .theirs : nil
+    }
     switch (try trees.isEdit(left, ours, base), try trees.isEdit(right, theirs, base)) {
     case (true, true): return nil
     case (true, false): return .ours
