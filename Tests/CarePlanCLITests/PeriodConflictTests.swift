@@ -140,4 +140,39 @@ struct PeriodConflictTests {
     #expect(after.contains("20 mg (Family, kept by Clinic"), "\(conflicts)")
     #expect(conflicts.contains("30 mg (Clinic "))
   }
+
+  @Test func `what is asked again is credited to who said it before the decision`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "20mg"]],
+      there: [["update", "task/dox", "--target", "30mg"]]
+    )
+    sides.clinic("resolve", "task/dox", "--with", "family", "-m", "x")
+    let later = "2026-01-08T10:00:00-05:00"
+    sides.clinic("revert", "HEAD", now: later)
+    // What somebody adds to a side does not make them its author.
+    sides.clinic("update", "task/dox", "--tag", "night", "-m", "x", now: later)
+    let conflicts = sides.clinic("conflicts", now: later)
+    #expect(conflicts.contains("20 mg (Family, 6 Jan 2026"), "\(conflicts)")
+    #expect(conflicts.contains("30 mg (Clinic, 6 Jan 2026"), "\(conflicts)")
+    #expect(conflicts.contains(", asked again by Clinic, 8 Jan 2026 10:00"), "\(conflicts)")
+    let decision = ["resolve", "task/dox", "--with", "family", "-m", "x"]
+    #expect(sides.clinic.run(decision, now: later).status == 0)
+    #expect(sides.clinic.agenda("2026-01-09").contains("20 mg"))
+  }
+
+  @Test func `a web edit in question is credited to its author, not to careplan`() throws {
+    let clones = try PlainClones(diverging: false)
+    try clones.store.edit("tasks/joined/current.json", "\"Take\"", "\"Web\"")
+    let author = "--author=Webster <webster@example.com>"
+    try clones.git("commit", "--quiet", "--all", "-m", "Web", author)
+    clones.store("commit")
+    clones.there("update", "task/joined", "--title", "There", "-m", "Title")
+    try clones.fetch()
+    clones.store("merge", "other/main")
+    let conflicts = clones.store("conflicts")
+    #expect(conflicts.contains("Webster") && !conflicts.contains("careplan,"), "\(conflicts)")
+    #expect(clones.store("log", "task/joined").contains("Webster"))
+    clones.store("resolve", "task/joined", "--with", "webster", "-m", "x")
+    #expect(clones.store("show", "task/joined").contains("Web"))
+  }
 }

@@ -108,6 +108,8 @@ extension WriteLife {
 
 extension GitStore {
   /// The commits that brought some versions; none for one that a shallow clone has cut off.
+  ///
+  /// Of a version that settling made it is the commit of plain git whose head became the version.
   public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in
@@ -129,6 +131,13 @@ extension GitEngine {
         CommitSummary(try commit(id))
       }
     }
-    return authors.compactMapValues { commits[$0.commit] }
+    var origins = authors.compactMapValues { commits[$0.commit] }
+    guard let tip = try tip().commit else { return origins }
+    var settled: [AnyRecord] = []
+    for (version, author) in authors where author.isCareplan {
+      if let record = try snapshot.version(version) { settled.append(record) }
+    }
+    origins.merge(try commitsSettled(as: settled, at: tip)) { $1 }
+    return origins
   }
 }

@@ -84,6 +84,7 @@ extension RecordReversal {
     let before = try PastRecord(key, family, reversal.before, settled.before, snapshot)
     let after = try PastRecord(key, family, reversal.after, settled.after, snapshot)
     let graph = try snapshot.graph(of: key)
+    for version in settled.after { try refuseErased(version.version.uuid, of: key, snapshot) }
     guard settled.after.allSatisfy({ graph[$0.version.uuid] != nil }) else {
       throw StoreError(
         .uncommitted,

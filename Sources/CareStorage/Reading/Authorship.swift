@@ -26,6 +26,11 @@ extension Authorship {
   }
 }
 
+extension Authorship {
+  /// Whether nobody made the commit: it follows from others alone.
+  var isCareplan: Bool { email == Signature.careplanEmail }
+}
+
 extension Snapshot {
   /// Tells who made some versions of this state.
   ///

@@ -11,6 +11,8 @@ package struct RecordSettling {
 
   /// The versions that heads became and no file has, in the order in which they were made.
   package private(set) var made: [AnyRecord] = []
+  /// The steps whose heads became versions, by version; also if some file has these.
+  package private(set) var sources: [VersionID: Int] = [:]
   /// By step the version that its head stands for; nil if there is none.
   package private(set) var shown: [VersionID?] = []
   /// What must be known of the steps that were passed over before anything can be said.
@@ -177,6 +179,8 @@ extension RecordSettling {
   /// Adds a version, unless it is there.
   mutating func add(_ version: AnyRecord) {
     let uuid = version.version.uuid
+    // The heads of the steps before are settled.
+    if sources[uuid] == nil { sources[uuid] = shown.count - 1 }
     guard versions[uuid] == nil else { return }
     versions[uuid] = version
     files[version.bytes] = uuid

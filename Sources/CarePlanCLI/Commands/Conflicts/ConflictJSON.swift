@@ -22,6 +22,7 @@ extension RecordConflict {
     ]
     object["author"] = provenance.author(of: leaf).map { .string($0) }
     object["commit"] = provenance.commit(of: leaf).map { .string($0) }
+    object["askedAgainBy"] = provenance.asker(of: leaf).map { .string($0) }
     object["deleted"] = leaf.version.deleted.map { .string($0.description) }
     return .object(object)
   }

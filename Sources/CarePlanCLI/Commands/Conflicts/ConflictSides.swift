@@ -31,7 +31,8 @@ struct ConflictSides: Sendable {
 
   /// The day on which somebody said what a version says.
   func day(of uuid: VersionID) -> String? {
-    (leaf(uuid)?.version.updated ?? provenance.date(of: uuid)).map(wording.day)
+    let leaf = leaf(uuid).flatMap { provenance.asker(of: $0) == nil ? $0 : nil }
+    return (leaf?.version.updated ?? provenance.date(of: uuid)).map(wording.day)
   }
 
   /// Who made the version by which a side came to say something, if that was somebody else.
@@ -49,12 +50,16 @@ struct ConflictSides: Sendable {
   var rows: [[StyledText]] {
     conflict.leaves.prefix(Self.most).map { leaf in
       let author = provenance.author(of: leaf).map { "\($0), " } ?? ""
-      var words = author + wording.instant(Instant(seconds: leaf.version.updated.seconds))
+      let written = wording.instant(Instant(seconds: leaf.version.updated.seconds))
+      let asker = provenance.asker(of: leaf)
+      let said = asker.flatMap { _ in provenance.date(of: leaf.version.uuid) }
+      var words = author + (said.map(wording.instant) ?? written)
       if leaf.version.isTombstone {
         words +=
           conflict.key.kind == .outcome
           ? ", taken back" : ", ends it on \(wording.instant(leaf.effectiveDate))"
       }
+      if let asker { words += ", asked again by \(asker), \(written)" }
       if provenance.isOurs(leaf) { words += ", made here" }
       return [StyledText(digits(of: leaf.version.uuid), .yellow), StyledText(words)]
     }
