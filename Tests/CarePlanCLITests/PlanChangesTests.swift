@@ -159,6 +159,29 @@ extension PlanChangesTests {
     }
   }
 
+  @Test func `a merge that asks shows no side as its result, and a decision what it decided`()
+    throws
+  {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "15mg"]],
+      there: [["update", "task/dox", "--target", "20mg"]],
+      isMet: true
+    )
+    for parent in ["HEAD^1..HEAD", "HEAD^2..HEAD"] {
+      let asked = sides.home("diff", parent)
+      #expect(asked.hasPrefix("task dox: open conflict\n"), "\(asked)")
+      #expect(asked.contains("→ in question") && !asked.contains("~ schedule"), "\(asked)")
+    }
+    let merge = sides.home("log", "-p", "--limit", "1")
+    #expect(merge.contains("task dox: open conflict\n"), "\(merge)")
+    sides.home("resolve", "dox", "--with", "ours", "-m", "Decide")
+    let decided = sides.home("diff", "HEAD~1..HEAD")
+    #expect(decided.hasPrefix("task dox: conflict decided\n"), "\(decided)")
+    #expect(decided.contains("in question → daily at 08:00, for 1 h, target 15 mg"), "\(decided)")
+    let json = sides.home("diff", "HEAD~1..HEAD", "--json")
+    #expect(json.contains("\"question\": \"decided\""), "\(json)")
+  }
+
   @Test func `an undo of a decision that nobody has yet asks again`() throws {
     let sides = try TwoSides(
       here: [["update", "task/dox", "--target", "15mg"]],

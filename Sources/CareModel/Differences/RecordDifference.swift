@@ -32,7 +32,7 @@ public struct RecordDifference: Hashable, Sendable {
   /// The zone of the record, in which its dates are shown.
   public let timezone: TimeZoneID
   /// The changes: clinical ones first, then ordinary ones, then bookkeeping.
-  public let members: [MemberChange]
+  public private(set) var members: [MemberChange]
   /// The changes period by period, if the two versions do not tell them; else empty.
   public let periods: [PeriodDifference]
   /// The older and the newer version as their files have them.
@@ -76,6 +76,16 @@ extension RecordDifference {
   /// Whether more than bookkeeping differs.
   public var changesContent: Bool {
     change != .changed || !periods.isEmpty || members.contains { $0.weight != .bookkeeping }
+  }
+
+  /// The difference without what it says of the plan and its date; nil if that was all.
+  ///
+  /// While versions contradict each other, no one of them says what is due.
+  public var besidePlan: RecordDifference? {
+    var difference = self
+    let plan = Set(key.kind.planMembers + ["effectiveDate"])
+    difference.members.removeAll { plan.contains($0.member) }
+    return difference.members.contains { $0.weight != .bookkeeping } ? difference : nil
   }
 
   /// Whether nothing but the date of the change differs, apart from bookkeeping.

@@ -14,15 +14,7 @@ extension CourseChange {
   /// The same as a program reads it.
   func json(_ open: OpenStore) -> JSONValue {
     let wording = open.wording
-    let periods = periods.map { period in
-      var object = period.span.json(open.dates.zone)
-      object["before"] = period.before.body.map { .string(wording.plan($0)) }
-      object["after"] = period.after.body.map { .string(wording.plan($0)) }
-      // What stands beside it is what is shown meanwhile.
-      if period.before.isInQuestion { object["question"] = "decided" }
-      if period.after.isInQuestion { object["question"] = "asked" }
-      return JSONValue.object(object)
-    }
+    let periods = periods.map { $0.json(wording, open.dates.zone) }
     let replaced = replaced(after: open.dates.now).map { step in
       var object: JSONObject = ["from": .string(step.date.description)]
       object["plan"] = step.body.map { .string(wording.plan($0)) }
@@ -30,6 +22,19 @@ extension CourseChange {
     }
     var object: JSONObject = ["periods": .array(periods), "selector": .string(key.description)]
     if !replaced.isEmpty { object["replaces"] = .array(replaced) }
+    return .object(object)
+  }
+}
+
+extension CourseChange.Period {
+  /// The period as a program reads it, on the wall clock of a zone.
+  func json(_ wording: Wording, _ zone: TimeZoneRules) -> JSONValue {
+    var object = span.json(zone)
+    object["before"] = before.body.map { .string(wording.plan($0)) }
+    object["after"] = after.body.map { .string(wording.plan($0)) }
+    // What stands beside it is what is shown meanwhile.
+    if before.isInQuestion { object["question"] = "decided" }
+    if after.isInQuestion { object["question"] = "asked" }
     return .object(object)
   }
 }

@@ -24,14 +24,37 @@ extension StateComparison {
     var key = before.content?.key ?? after.content?.key
     if key == nil { key = try self.key(ofUnreadable: path) }
     guard let key, scope.contains(key) else { return }
-    changes.records.append(
-      RecordChange(
-        key: key,
-        oldState: before,
-        newState: after,
-        addedVersions: added,
-        periods: try periods(of: key, path, added, head: after.content)
-      )
+    var change = RecordChange(
+      key: key,
+      oldState: before,
+      newState: after,
+      addedVersions: added,
+      periods: try periods(of: key, path, added, head: after.content)
+    )
+    change.question = try question(change, path)
+    changes.records.append(change)
+  }
+
+  /// What became of the question which version of a record is right.
+  ///
+  /// Costs the reading of all versions of a record to which more came than one that follows its head.
+  private func question(
+    _ change: RecordChange,
+    _ path: String
+  ) throws(StoreError) -> QuestionChange? {
+    let previous = change.new?.version.previous
+    let isPlain =
+      change.addedVersions.isEmpty
+      || (change.addedVersions.count == 1 && change.addedVersions[0] == change.new?.version.uuid
+        && (change.old.map { previous == [$0.version.uuid] } ?? true))
+    // Both are read by the same rules; those that are not valid are told of elsewhere.
+    guard !isPlain, let family = VersionFamily(changed: path),
+      let manifest = try? new.engine.manifest(in: new.tree)
+    else { return nil }
+    return try QuestionChange(
+      of: change.key,
+      from: Snapshot(old.versions(of: family), manifest: manifest),
+      to: Snapshot(new.versions(of: family), manifest: manifest)
     )
   }
 
@@ -108,6 +131,19 @@ extension StateComparison {
 }
 
 extension StoreState {
+  /// The versions of one record, and what stands for those that were erased between them.
+  fileprivate func versions(of family: VersionFamily) throws(StoreError) -> MemorySource {
+    var source = MemorySource()
+    for (_, versions) in try family.versions(in: self) {
+      let previous = Set(versions.flatMap(\.version.previous))
+      for marker in try markers(of: previous.subtracting(versions.map(\.version.uuid))) {
+        source.erase(marker)
+      }
+      for version in versions { source.insert(version) }
+    }
+    return source
+  }
+
   /// The versions of a record with what they follow without the erased versions between them.
   fileprivate func bridged(
     _ versions: [AnyRecord]

@@ -33,7 +33,10 @@ public struct StoreChanges: Hashable, Sendable {
       guard let other = others[change.key] else { return nil }
       var change = change
       change.addedVersions.removeAll { !other.addedVersions.contains($0) }
-      return change.old == change.new && change.addedVersions.isEmpty ? nil : change
+      // What the merge differs in from all of its parents, the merge asks or decides.
+      if change.question?.kind != other.question?.kind { change.question = nil }
+      let isSame = change.old == change.new && change.addedVersions.isEmpty
+      return isSame && change.question == nil ? nil : change
     }
     if other.manifest == nil { common.manifest = nil }
     common.tampered.removeAll { !other.tampered.contains($0) }
@@ -57,6 +60,8 @@ public struct RecordChange: Hashable, Sendable {
   public internal(set) var addedVersions: [VersionID]
   /// What is another when, if the heads do not tell it; else empty.
   public internal(set) var periods: [PeriodDifference] = []
+  /// What became of the question which of its versions is right; nil if there was none and is none.
+  public internal(set) var question: QuestionChange?
 
   public var old: AnyRecord? { oldState.content }
   public var new: AnyRecord? { newState.content }

@@ -105,7 +105,7 @@ struct PlainMergeTests {
     #expect(try clones.store.titles().contains("Web and mine"))
     #expect(!clones.store("status").contains("settled"))
     #expect(clones.store.run("check").status == 0)
-    #expect(clones.store("log", "task/disputed").contains("Settle care records"))
+    #expect(clones.store("log", "task/disputed").contains("Update current.json"))
   }
 
   @Test func `an update does not pass over an edit that git committed`() throws {

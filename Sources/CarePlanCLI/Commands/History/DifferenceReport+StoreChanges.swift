@@ -14,8 +14,11 @@ extension DifferenceReport {
         to: change.new,
         periods: change.periods
       )
-      if change.isReadable, let difference { differences.append(difference) }
-      if let remark = change.remark { remarks.append(remark) }
+      let isAsked = change.question?.course != nil
+      if change.isReadable, let difference = isAsked ? difference?.besidePlan : difference {
+        differences.append(difference)
+      }
+      if let remark = change.remark(unsaidZone) { remarks.append(remark) }
     }
     self.init(differences, unsaidZone: unsaidZone)
     self.remarks =
@@ -35,7 +38,7 @@ extension RecordChange {
   fileprivate var isReadable: Bool { oldState.faults.isEmpty && newState.faults.isEmpty }
 
   /// What has to be told beside a difference: faults of the file, or versions beside the head.
-  fileprivate var remark: DifferenceRemark? {
+  fileprivate func remark(_ zone: TimeZoneID) -> DifferenceRemark? {
     var json: JSONObject = [
       "key": .string(key.description), "kind": .string(key.kind.word), "id": .string(key.id),
     ]
@@ -48,12 +51,38 @@ extension RecordChange {
       let words = faults.map(\.description)
       return DifferenceRemark("\(name): not valid", words, json: .object(json))
     }
+    json["versions"] = .array(addedVersions.map { .string($0.description) })
+    if let question {
+      json["change"] = question.kind == .decided ? "decided" : "conflict"
+      let (periods, wording) = (question.course?.periods, Wording(zone: zone, unsaidZone: zone))
+      if let periods, let rules = TimeZoneRules(zone) {
+        json["periods"] = .array(periods.map { $0.json(wording, rules) })
+      }
+      let words = periods?.map { wording.line($0) } ?? [question.sentence]
+      return DifferenceRemark("\(name): \(question.words)", words, json: .object(json))
+    }
     guard old == new, !addedVersions.isEmpty else { return nil }
     json["change"] = "conflict"
-    json["versions"] = .array(addedVersions.map { .string($0.description) })
     let versions = addedVersions.map(\.short).joined(separator: ", ")
     let sentence = "the head stays; beside it stand the versions \(versions)"
     return DifferenceRemark("\(name): open conflict", [sentence], json: .object(json))
+  }
+}
+
+extension QuestionChange {
+  fileprivate var words: String {
+    switch kind {
+    case .asked: "open conflict"
+    case .open: "still in conflict"
+    case .decided: "conflict decided"
+    }
+  }
+
+  /// What is told where the plan is the same.
+  fileprivate var sentence: String {
+    kind == .decided
+      ? "all agree on the plan"
+      : "the plan stays as it was; 'careplan conflicts' tells what is asked"
   }
 }
 
