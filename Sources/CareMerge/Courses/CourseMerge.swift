@@ -84,7 +84,7 @@ extension CourseMerge {
         continue
       }
       let key = [segment.row, history.baseContent(at: segment.slot), segment.plan]
-      let valid = if let known = known[key] { known } else { validContent(at: segment) }
+      let valid = if let known = known[key] { known } else { validContent(at: segment, found) }
       known[key] = .some(valid)
       if let valid {
         merged[segment.slot] = valid
@@ -94,9 +94,22 @@ extension CourseMerge {
     }
   }
 
+  /// The most contents of leaves with which one that is merged is compared.
+  private static let mostCompared = 8
+
   /// What a segment merges to; nil if that is no valid record.
-  private func validContent(at segment: CourseUnion.Segment) -> CourseDraft.Content? {
+  ///
+  /// - Parameter found: The contents of the leaves, which are valid.
+  private func validContent(
+    at segment: CourseUnion.Segment,
+    _ found: Set<Int>
+  ) -> CourseDraft.Content? {
     let body = body(at: segment, plan: contents.planMembers(numbered: segment.plan)) { _ in nil }
+    // Where one side said everything, it is that side's content.
+    let same = found.prefix(Self.mostCompared).first { content in
+      content != ContentTable.none && contents.bodies[content] == body
+    }
+    if let same { return .body(contents.bodies[same], contents.digests[same]) }
     return try? Self.content(of: body)
   }
 

@@ -10,7 +10,9 @@ public struct VersionGraph: Sendable {
 
   /// Makes the graph of all versions of one record.
   public init(_ versions: some Sequence<VersionSummary>) {
-    self.versions = versions.sorted { $0.uuid < $1.uuid }
+    let given = Array(versions)
+    // Summaries are large: their places are sorted.
+    self.versions = given.indices.sorted { given[$0].uuid < given[$1].uuid }.map { given[$0] }
     byID = Dictionary(self.versions.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
     var children: [VersionID: [VersionID]] = [:]
     for version in self.versions {
