@@ -66,6 +66,23 @@ import Testing
     #expect(joined?.common.tags.count == 100)
   }
 
+  @Test
+  func `a version that came without the one before it says nothing of the time before its date`()
+    throws
+  {
+    var scene = Scene()
+    let later = Self.start.adding(seconds: 7 * 86_400)
+    scene.add("base", Self.task("One", from: Self.start))
+    scene.add("picked", Self.task("Two", from: later), after: ["left behind"], minute: 2)
+    let conflict = try #require(scene.merge().conflict)
+    #expect(conflict.disputes.map(\.span) == [later..<(.latest)])
+    let decided = try conflict.resolved(by: .preferring(Scene.uuid("picked")))
+    #expect(decided.last?.effectiveDate == later)
+    // What it was made from tells all of it.
+    scene.add("left behind", Self.task("One!", from: Self.start), after: ["base"], minute: 1)
+    #expect(scene.merge().conflict == nil)
+  }
+
   @Test func `files of another record under one uuid stop no merge`() {
     var scene = Scene.fork(Fixtures.task(), { $0.tags = ["a"] }, { $0.tags = ["b"] })
     scene.add("stray", Fixtures.task("zebra"), minute: 3)

@@ -83,6 +83,19 @@ struct CourseHistory {
     return past
   }
 
+  /// Whether all that a version was made from leads to versions that are not there.
+  func isCutOff(_ place: Int) -> Bool {
+    var seen: Set<Int> = []
+    var waiting = [place]
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      let parents = order.parents[next]
+      if parents.isEmpty, order.versions[next].previous.isEmpty { return false }
+      waiting += parents
+    }
+    return true
+  }
+
   /// Whether a version was made by the same write as the one before it.
   func continuesWrite(_ place: Int) -> Bool {
     Self.continuesWrite(place, in: order)

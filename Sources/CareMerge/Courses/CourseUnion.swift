@@ -41,8 +41,8 @@ struct CourseUnion {
     let plans = Set(plan.map { PlanCourse(of: $0, in: history) })
     let merged = Self.merged(plans)
     unite(standings, slots: plans.flatMap(\.steps).map(\.slot), &cells) { slot in
-      if let merged { return merged.plan(at: slot) }
-      let values = Set(plans.map { $0.plan(at: slot) })
+      if let merged { return merged.plan(at: slot) ?? ContentTable.none }
+      let values = Set(plans.compactMap { $0.plan(at: slot) })
       return values.count > 1 ? Self.open : values.first ?? ContentTable.none
     }
     askForEnds(history, cells)

@@ -11,9 +11,13 @@ struct PlanCourse: Hashable {
 
   /// By date; two that follow each other differ, and the first is one.
   let steps: [Step]
+  /// The first slot of which anything is known: what a version was made from may be missing, as where
+  /// plain git copied a commit without the one before it.
+  let begin: Int
 
   /// Makes the plan of a version's course.
   init(of place: Int, in history: CourseHistory) {
+    begin = history.isCutOff(place) ? history.steps(of: [place]).first?.slot ?? 0 : 0
     var steps: [Step] = []
     for step in history.steps(of: [place]) {
       let plan = history.contents.plan(of: step.content)
@@ -23,9 +27,9 @@ struct PlanCourse: Hashable {
     self.steps = steps
   }
 
-  /// The plan at a slot; ``ContentTable/none`` if there is none.
-  func plan(at slot: Int) -> Int {
-    steps.last { $0.slot <= slot }?.plan ?? ContentTable.none
+  /// The plan at a slot; ``ContentTable/none`` if there is none, nil if nobody knows.
+  func plan(at slot: Int) -> Int? {
+    slot < begin ? nil : steps.last { $0.slot <= slot }?.plan ?? ContentTable.none
   }
 }
 
@@ -35,7 +39,7 @@ extension PlanCourse {
 
   /// Whether two plans are the same but for the date of one step.
   func isAlike(_ other: PlanCourse) -> Bool {
-    guard steps.count == other.steps.count else { return false }
+    guard steps.count == other.steps.count, begin == 0, other.begin == 0 else { return false }
     var moved = 0
     for (step, same) in zip(steps, other.steps) {
       guard step.plan == same.plan else { return false }

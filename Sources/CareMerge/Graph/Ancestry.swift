@@ -66,14 +66,19 @@ extension Ancestry {
     )
   }
 
-  /// In place of versions that have no content the nearest ones before them that have.
+  /// In place of versions that have no content the nearest ones before them that have, or of which
+  /// nothing is known.
   private func standing(for versions: [VersionID]) -> [VersionID] {
     var found: Set<VersionID> = []
     var seen: Set<VersionID> = []
     var waiting = versions
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted else { continue }
-      if contents.contains(next) { found.insert(next) } else { waiting += parents[next] ?? [] }
+      if !contents.contains(next), let before = parents[next] {
+        waiting += before
+      } else {
+        found.insert(next)
+      }
     }
     return found.sorted()
   }

@@ -69,9 +69,14 @@ struct OracleCourseMerge {
     }
     let plans = Set(standing.plan.map(courses.plan))
     let nothing: [JSONValue?] = courses.moments.map { _ in nil }
-    let merged = plans.isEmpty ? [nothing] : together(plans).map { [$0] }
+    // Who does not know what a version was made from does not know what it says of before.
+    let begins = standing.plan.map { (begin: courses.begin(of: $0), plan: courses.plan(of: $0)) }
+    let isKnown = standing.plan.count < 2 || begins.allSatisfy { $0.begin == 0 }
+    let merged = plans.isEmpty ? [nothing] : isKnown ? together(plans).map { [$0] } : nil
     return courses.moments.indices.map { moment in
-      Set((merged ?? Array(plans)).map { $0[moment] })
+      if let merged { return Set(merged.map { $0[moment] }) }
+      let known = Set(begins.filter { $0.begin <= moment }.map { $0.plan[moment] })
+      return known.isEmpty ? [nil] : known
     }
   }
 

@@ -20,6 +20,8 @@ struct OracleCourses {
   private(set) var lineages: [Set<Place>] = []
   /// By version and moment the version that takes effect last, a tombstone maybe.
   private(set) var holders: [[Place?]] = []
+  /// Those that were made from nothing.
+  private let origins: Set<Place>
 
   init(_ records: [AnyRecord], purged: [PurgedVertex], _ groups: MergeGroups = MergeGroups()) {
     self.groups = groups
@@ -39,6 +41,11 @@ struct OracleCourses {
     }
     versions = order.compactMap { known[$0] }
     contents = versions.map { OracleContent($0.contentObject, groups) }
+    origins = Set(
+      order.indices.filter { place in
+        known[order[place]].map { Self.isOrigin($0.version, known, erased) } ?? false
+      }
+    )
     moments = Set(versions.map(\.effectiveDate)).sorted()
     for id in order {
       let places = (links[id] ?? []).compactMap { order.firstIndex(of: $0) }
@@ -65,6 +72,28 @@ struct OracleCourses {
 }
 
 extension OracleCourses {
+  /// Whether a version was made from nothing, but for versions that were erased.
+  private static func isOrigin(
+    _ version: Version,
+    _ known: [VersionID: AnyRecord],
+    _ erased: [VersionID: [VersionID]]
+  ) -> Bool {
+    var (seen, waiting): (Set<VersionID>, [VersionID]) = ([], version.previous)
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      guard known[next] == nil, let before = erased[next] else { return false }
+      waiting += before
+    }
+    return true
+  }
+
+  /// The first moment of which a version says anything: of one that goes back to nothing that is there
+  /// the first at which something takes effect.
+  func begin(of place: Place) -> Int {
+    guard lineages[place].isDisjoint(with: origins) else { return 0 }
+    return holders[place].firstIndex { $0 != nil } ?? 0
+  }
+
   func isOlder(_ place: Place, than other: Place) -> Bool {
     place != other && lineages[other].contains(place)
   }
