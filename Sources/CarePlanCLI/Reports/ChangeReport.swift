@@ -91,7 +91,7 @@ struct ChangeReport {
   }
 
   /// A record that goes on after a time without it is not deleted.
-  private var isPause: Bool { verb == .deleted && !new.version.isTombstone }
+  private var isPause: Bool { verb == .deleted && (span != nil || !new.version.isTombstone) }
 
   /// What was done.
   private var word: String { isPause ? "paused" : verb.rawValue }

@@ -45,13 +45,16 @@ extension Transaction {
       guard let last = draft.periods.last else { return }
       // An end that is only planned is taken back.
       if !last.isLast { draft.set(last.span.upperBound..<(.latest), to: last.content) }
-      var record = head
-      guard let schedule = head.schedule, schedule.lastDay != nil else { return }
-      record.schedule = schedule.withoutEnd
-      let edit = BodyEdit(from: RecordBody(head), to: RecordBody(record), isByMember: true)
-      let start = min(date ?? max(now, last.span.lowerBound), .latest)
-      try draft.apply(edit, in: start..<(.latest)) { content throws(StoreError) in
-        try before.body(of: content)
+      guard let end = head.schedule?.lastDay, let first = draft.periods.first else { return }
+      let start = min(date ?? max(now, first.span.lowerBound), .latest)
+      // What was planned beside the end has it too, each step with its own dose.
+      try draft.edit(start..<(.latest)) { content throws(StoreError) in
+        let body = try before.body(of: content)
+        guard var record = try? body.record(from: .earliest), let schedule = record.schedule,
+          schedule.lastDay == end
+        else { return content }
+        record.schedule = schedule.withoutEnd
+        return CourseDraft.Content(RecordBody(record))
       }
     } ?? head
   }

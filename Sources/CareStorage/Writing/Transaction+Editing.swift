@@ -36,7 +36,8 @@ extension Transaction {
   ///
   /// To a later date what held before goes on until then.
   ///
-  /// - Throws: ``StoreError/Code/running`` if nothing would hold until then of what runs.
+  /// - Throws: ``StoreError/Code/running`` if nothing would hold until then of what runs, or what holds
+  ///   in the end is that the record has ended.
   @discardableResult
   public mutating func move(
     _ key: RecordKey,
@@ -45,6 +46,17 @@ extension Transaction {
   ) throws(StoreError) -> AnyRecord {
     if key.kind == .outcome { try Self.refuseDate(.from(date)) }
     let head = try living(key)
+    guard !head.version.isTombstone else {
+      let zone = manifest.timezone
+      let end = Wording(zone: zone, unsaidZone: zone).instant(head.effectiveDate)
+      throw StoreError(
+        .running,
+        "\(key) ends \(end): another date alone does not say what is to change.",
+        advice: date < head.effectiveDate
+          ? "End it then with 'careplan delete \(key) --effective \(date)', or say a member too."
+          : "Take the end back with 'careplan revert' first, and end it anew; or say a member too."
+      )
+    }
     let now = now.wholeSecond
     return try change(key, after: head.version.uuid, outcomes: fate) {
       draft,

@@ -69,7 +69,11 @@ public struct DifferenceReport: Sendable {
     }
     var words: [String] = []
     if difference.change != .changed { words.append(difference.change.rawValue) }
-    if difference.change == .changed, difference.isDeleted { words.append("still deleted") }
+    if difference.change == .changed, difference.isDeleted {
+      // What changes before the end says when that is.
+      let isEnding = !difference.periods.isEmpty && !isRedacted
+      words.append(isEnding ? "ends \(date) as before" : "still deleted")
+    }
     // Periods have dates of their own.
     let isDated = difference.periods.isEmpty || difference.change == .deleted
     if isDated, difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
