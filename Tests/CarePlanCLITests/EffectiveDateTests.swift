@@ -32,6 +32,60 @@ struct EffectiveDateTests {
     }
   }
 
+  @Test func `a dose that has begun stays as it was, which is said, and has one amount`() throws {
+    let store = try store()
+    let change = ["update", "task/dox", "--target", "20mg", "instructions=Two", "-m", "More"]
+    let now = "2026-01-06T13:30:00Z"
+    let output = store.run(change, now: now).output
+    #expect(output.contains("; what began before stays: 6 Jan 2026 08:00\n"), "\(output)")
+    let agenda = store("agenda", now: now)
+    #expect(agenda.contains("10 mg") && !agenda.contains("Two"), "\(agenda)")
+    let next = store("agenda", "--date", "2026-01-07", now: now)
+    #expect(next.contains("20 mg") && next.contains("Two"), "\(next)")
+  }
+
+  @Test func `a pause before a planned end is one, and another date alone does not move the end`()
+    throws
+  {
+    let store = try store()
+    let now = Self.at(6)
+    store("delete", "task/dox", "--effective", "2026-01-17", "-m", "End", now: now)
+    let pause = ["delete", "task/dox", "--effective", "2026-01-09..2026-01-11", "-m", "Pause"]
+    let output = store.run(pause, now: now).output
+    #expect(output.hasPrefix("task/dox paused\n"), "\(output)")
+    let difference = store("diff", "HEAD~1..HEAD", now: now)
+    #expect(difference.contains("ends 17 Jan 2026 as before"), "\(difference)")
+    let move = store.run(["update", "task/dox", "--effective", "2026-01-12", "-n"], now: now)
+    #expect(move.status != 0)
+    #expect(move.errors.contains("ends 17 Jan 2026"), "\(move.errors)")
+    #expect(
+      doses(store, [8, 9, 11, 12, 16, 17]) == ["10 mg", "none", "10 mg", "10 mg", "10 mg", "none"]
+    )
+  }
+
+  @Test func `a task that is reopened before its end has all days, and each dose that was planned`()
+    throws
+  {
+    let store = try store()
+    let now = Self.at(6)
+    store(
+      "update",
+      "task/dox",
+      "instructions=Later",
+      "--effective",
+      "2026-01-12",
+      "-m",
+      "x",
+      now: now
+    )
+    store("end", "task/dox", "--on", "2026-01-10", "-m", "End", now: now)
+    #expect(doses(store, [10, 11, 13]) == ["10 mg", "none", "none"])
+    store("reopen", "task/dox", "-m", "Again", now: now)
+    #expect(doses(store, [10, 11, 13]) == ["10 mg", "10 mg", "10 mg"])
+    let days = ["2026-01-11", "2026-01-12"].map { store("agenda", "--date", $0, now: now) }
+    #expect(!days[0].contains("Later") && days[1].contains("Later"), "\(days)")
+  }
+
   @Test func `a plan that is pending is not what now means, and both spellings are shown`() throws {
     let store = try store()
     plan(store)

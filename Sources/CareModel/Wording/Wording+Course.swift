@@ -55,13 +55,31 @@ extension Wording {
 
   /// A period in which something else is due: `from 20 Jan 2026 on: target 1 tablet → 2 tablets`.
   ///
+  /// An event that runs when the period begins is due as before, which is said.
+  ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
   public func line(
     _ period: CourseChange.Period,
     whenCommitted commit: Instant? = nil
   ) -> String {
     let start = period.span.lowerBound == commit ? "the commit" : nil
-    return "\(stretch(period.span, from: start)): \(words(period))"
+    let stays = start == nil ? running(at: period) : nil
+    return "\(stretch(period.span, from: start)): \(words(period))" + (stays ?? "")
+  }
+
+  /// What has begun and goes on when a period begins: `; what began before stays: 6 Jan 2026 23:30`.
+  private func running(at period: CourseChange.Period) -> String? {
+    let begin = period.span.lowerBound
+    guard !period.before.isInQuestion, let body = period.before.body,
+      let events = body.recordOfAnyTime?.schedule?.events(in: begin..<begin.adding(nanoseconds: 1))
+    else { return nil }
+    let dates = events.filter { $0.start < begin && begin < $0.end }.map { event in
+      event.element.duration == .allDay
+        ? "\(instant(event.start).split(separator: " ").prefix(3).joined(separator: " "))"
+        : instant(event.start)
+    }
+    let unique = dates.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return unique.isEmpty ? nil : "; what began before stays: \(unique.joined(separator: ", "))"
   }
 
   /// The planned steps that a change replaces, one in a line.

@@ -71,6 +71,7 @@ extension CommandContext {
 
   /// Says on standard error how many records have changes that a reader does not see.
   func noteUncommitted(_ open: OpenStore) throws(CommandFailure) {
+    noteUnsettled(open)
     let count = try open.uncommittedRecords()
     guard count > 0 else { return }
     note(
@@ -78,5 +79,18 @@ extension CommandContext {
         ? "1 record has uncommitted changes, which are not shown; see 'careplan status'"
         : "\(count) records have uncommitted changes, which are not shown; see 'careplan status'"
     )
+  }
+
+  /// Says on standard error of which records git has committed changes that a reader does not see.
+  ///
+  /// - Parameter key: The only record that matters; nil for all.
+  func noteUnsettled(_ open: OpenStore, _ key: RecordKey? = nil) {
+    // What cannot be read is for 'careplan check' to tell.
+    let unsettled = (try? open.store.unsettledRecords()) ?? []
+    let keys = unsettled.filter { key == nil || $0 == key }
+    guard !keys.isEmpty else { return }
+    let names = keys.prefix(3).map(\.description).joined(separator: ", ")
+    let rest = keys.count > 3 ? " and \(keys.count - 3) more" : ""
+    warn("\(names)\(rest) changed by git alone, which does not count until 'careplan commit'")
   }
 }

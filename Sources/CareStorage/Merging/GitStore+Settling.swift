@@ -130,11 +130,13 @@ extension GitEngine {
 
   /// The records that settling a commit would change.
   fileprivate func unsettledRecords(in commit: ObjectID) throws(StoreError) -> [RecordKey] {
+    let known = try settledCommits(before: commit)
+    guard !known.contains(commit) else { return [] }
     var options = MergeOptions()
     options.skipsInvalid = true
     let merge = try StoreMerge(
       of: [commit],
-      since: settledCommits(before: commit),
+      since: known,
       options,
       in: self
     )

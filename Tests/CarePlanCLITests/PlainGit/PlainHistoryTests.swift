@@ -101,6 +101,42 @@ struct PlainHistoryTests {
     #expect(!task.contains("Web") && task.contains("morning"))
   }
 
+  @Test func `readers say what git changed alone, and so does a record of what was done`() throws {
+    let clones = try PlainClones(diverging: false)
+    try clones.store.edit("tasks/joined/current.json", "\"Take\"", "\"Web\"")
+    try clones.git("commit", "--quiet", "--all", "-m", "Update current.json")
+    let words = "task/joined changed by git alone, which does not count until 'careplan commit'"
+    for command in [["agenda"], ["list", "tasks"], ["events"], ["complete", "joined", "--all"]] {
+      #expect(clones.store.run(command).errors.contains(words), "\(command)")
+    }
+    #expect(!clones.store.run("complete", "disputed", "--all").errors.contains(words))
+    clones.store("commit")
+    #expect(!clones.store.run("agenda").errors.contains("git alone"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a plan that is picked alone says nothing of the time before it`(isSetUp: Bool) throws {
+    let clones = try PlainClones(diverging: false)
+    clones.there("update", "task/joined", "instructions=Water", "-m", "First")
+    let day = "2027-02-01"
+    clones.there("update", "task/joined", "instructions=Two", "--effective", day, "-m", "Plan")
+    try clones.fetch()
+    if isSetUp { clones.setUp() }
+    let pick = try TestSupport.run("git", ["cherry-pick", "other/main"], in: clones.left)
+    if pick.status != 0 {
+      try clones.git("checkout", "--ours", "tasks/joined/current.json")
+      try clones.git("add", "tasks/joined/current.json")
+      try clones.git("-c", "core.editor=true", "cherry-pick", "--continue")
+    }
+    _ = clones.store.run("check", "--fix")
+    let conflicts = clones.store("conflicts")
+    #expect(
+      !conflicts.contains("not begun") && conflicts.contains("from 1 Feb 2027 on"),
+      "\(conflicts)"
+    )
+    #expect(!clones.store("agenda").contains("CONFLICT"))
+  }
+
   @Test func `what git committed is told with its periods when it is settled`() throws {
     let clones = try PlainClones(diverging: false)
     let path = "tasks/joined/current.json"

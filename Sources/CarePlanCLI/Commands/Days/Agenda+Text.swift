@@ -83,7 +83,8 @@ extension Agenda {
   /// The instructions, unless they are in question: then every version of them is said.
   func instructions(of view: EventView) -> String? {
     guard view.taskConflict?.members.contains("instructions") != true else { return nil }
-    return view.event?.task.content.instructions
+    // As the targets they are those of the version that was in force when the event started.
+    return view.event?.scheduled.countedTask.content.instructions
   }
 
   /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.

@@ -27,6 +27,7 @@ struct OutcomeRecording {
     if rule == .replacing, !isForced {
       for event in events where event.outcome != nil { try event.task.refuseReset() }
     }
+    context.noteUnsettled(open, task)
     let message = message ?? defaultMessage
     let writing = OpenStore.Writing(context.options, message: message)
     let written = try open.transact(writing) { transaction throws(StoreError) in
