@@ -141,6 +141,25 @@ struct PeriodConflictTests {
     #expect(conflicts.contains("30 mg (Clinic "))
   }
 
+  @Test func `who changes a title beside a question did not say the dose, and ours is not theirs`()
+    throws
+  {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "20mg"]],
+      there: [["update", "task/dox", "--target", "30mg"]]
+    )
+    let later = "2026-01-08T10:00:00-05:00"
+    sides.clinic("update", "task/dox", "--title", "Dox", "-m", "x", now: later)
+    let conflicts = sides.clinic("conflicts", now: later)
+    #expect(conflicts.contains("20 mg (Family, 6 Jan 2026, kept by Clinic "), "\(conflicts)")
+    let ours = sides.clinic.run(["resolve", "task/dox", "--with", "ours", "-n"], now: later)
+    #expect(ours.status == 64, "\(ours.output)")
+    let family = sides.clinic("resolve", "task/dox", "--with", "family", "-n", now: later)
+    #expect(family.contains("20 mg"), "\(family)")
+    let clinic = sides.clinic("resolve", "task/dox", "--with", "clinic", "-n", now: later)
+    #expect(clinic.contains("30 mg"), "\(clinic)")
+  }
+
   @Test func `what is asked again is credited to who said it before the decision`() throws {
     let sides = try TwoSides(
       here: [["update", "task/dox", "--target", "20mg"]],

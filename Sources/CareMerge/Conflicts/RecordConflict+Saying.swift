@@ -1,3 +1,4 @@
+import CanonicalJSON
 public import CareModel
 
 extension RecordConflict {
@@ -43,16 +44,33 @@ extension CourseMerge {
       let question = questions(in: segment).first(where: { $0.name == name }),
       var place = try? self.leaf(leaf)
     else { return nil }
-    let value = value(of: question, in: content(of: place, at: slot))
+    let members = membersAsked(by: question, at: slot)
+    func said(_ content: Int) -> JSONValue? {
+      let value = self.value(of: question, in: content)
+      guard let members, let object = value?.object else { return value }
+      return .object(JSONObject(members.compactMap { name in object[name].map { (name, $0) } }))
+    }
+    let value = said(content(of: place, at: slot))
     for _ in 0..<Self.mostPassed {
       let older = history.parents(ofWriteAt: place).first { parent in
         parent >= history.first
-          && self.value(of: question, in: history.content(after: parent, at: slot)) == value
+          && said(history.content(after: parent, at: slot)) == value
       }
       guard let older else { break }
       place = older
     }
     return history.version(place).uuid
+  }
+
+  /// Of a plan the members that tell the sides apart: when and how something is done, before what it is
+  /// called; nil for all.
+  private func membersAsked(by question: Question, at slot: Int) -> [String]? {
+    guard question.subject == .plan else { return nil }
+    let plans = leaves.map { contents.planMembers(of: content(of: $0, at: slot)) }
+    guard plans.allSatisfy({ $0 != nil }) else { return nil }
+    let differing = question.members.filter { name in Set(plans.map { $0?[name] }).count > 1 }
+    let dated = differing.filter(RecordBody.datedMembers.contains)
+    return dated.isEmpty ? differing : dated
   }
 }
 

@@ -22,14 +22,20 @@ struct ConflictReading {
     if case .named(let text) = side { return try named(text) }
     guard side == .ours || side == .theirs else { return newest }
     let ours = voices.best(of: leaves, where: isOurs) ?? newest
-    guard side == .theirs else { return ours }
+    let own = takesBest ? [] : voices.all(of: leaves).filter(isOurs)
+    guard side == .theirs else {
+      if own.count > 1 { throw ambiguous("ours", own) }
+      return ours
+    }
     if takesBest {
       // Where all are ours, or none, somebody else is anybody but the best.
       return voices.best(of: leaves) { !isOurs($0) && $0.version.uuid != ours }
         ?? voices.best(of: leaves) { $0.version.uuid != ours } ?? ours
     }
-    let others = voices.all(of: leaves).filter { $0.version.uuid != ours }
-    guard others.count == 1 else { throw ambiguous("theirs", others) }
+    let others = voices.all(of: leaves).filter {
+      own.count > 1 ? !isOurs($0) : $0.version.uuid != ours
+    }
+    guard others.count == 1 else { throw ambiguous("theirs", others.isEmpty ? own : others) }
     return others[0].version.uuid
   }
 
@@ -44,9 +50,15 @@ struct ConflictReading {
     let provenance = try attempt { () throws(StoreError) in
       try ConflictProvenance(of: [conflict], in: open.store)
     }
-    let found = conflict.leaves.filter {
-      provenance.author(of: $0)?.lowercased().hasPrefix(word) ?? false
+    let isMeant = { (author: String?) in author?.lowercased().hasPrefix(word) ?? false }
+    // Who says something of a side, before who wrote something else on top of it.
+    let sayers = conflict.leaves.filter { leaf in
+      conflict.versions(sayingFor: leaf.version.uuid).contains {
+        isMeant(provenance.author(of: $0))
+      }
     }
+    if sayers.count == 1 { return sayers[0].version.uuid }
+    let found = conflict.leaves.filter { isMeant(provenance.author(of: $0)) }
     guard found.count == 1 else { throw ambiguous(text, found) }
     return found[0].version.uuid
   }
@@ -63,6 +75,20 @@ struct ConflictReading {
         hint: "name the uuid of one: \(names)" + (found.isEmpty ? "; or write \(words)" : "")
       )
     )
+  }
+}
+
+extension RecordConflict {
+  /// The versions by which a leaf came to say what nobody said before the sides parted.
+  fileprivate func versions(sayingFor leaf: VersionID) -> [VersionID] {
+    disputes.flatMap { dispute in
+      dispute.members.compactMap { member in
+        guard let side = member.sides.first(where: { $0.uuid == leaf }),
+          !member.bases.contains(side.value)
+        else { return nil }
+        return version(saying: member.name, in: dispute, for: leaf)
+      }
+    }
   }
 }
 

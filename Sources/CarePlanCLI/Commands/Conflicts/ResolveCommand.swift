@@ -26,10 +26,11 @@ struct ResolveCommand: Command {
       {"periods": [{"number": 1, "with": SIDE}, …]}, or nothing.
 
       'ours' is the version that was made in this copy of the store, or else the one that is shown; \
-      'theirs' is the other one. 'newest' is the one that is shown: an edit rather than a deletion, \
-      then the latest. Only versions that say something of what is in question count. Any other \
-      word is the beginning of a version's uuid or of its author's name. What will hold is printed \
-      period by period, and committed at once.
+      'theirs' is the other one. Where several were made here, neither says which one is meant. \
+      'newest' is the one that is shown: an edit rather than a deletion, then the latest. Only \
+      versions that say something of what is in question count. Any other word is the beginning of a \
+      version's uuid, or of the name of who said what is in question, or wrote the version. What will \
+      hold is printed period by period, and committed at once.
       """,
     positionals: [
       PositionalSpec(
