@@ -32,7 +32,9 @@ enum UnfinishedOperation: String, CaseIterable {
     return StoreError(
       .refused,
       "A \(rawValue) by git is not finished.",
-      advice: "Finish it with 'git \(finish)', or take it back with 'git \(rawValue) --abort'."
+      advice: "Take a side of each file in conflict ('git checkout --ours FILE', 'git add FILE':"
+        + " no version is lost by it), then finish it with 'git \(finish)'; or take it back with"
+        + " 'git \(rawValue) --abort'."
     )
   }
 }
