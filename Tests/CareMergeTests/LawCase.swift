@@ -7,7 +7,8 @@ struct LawCase: CustomTestStringConvertible, Sendable {
   let kind: RecordKind
   let seeds: Range<UInt64>
 
-  /// About 300 histories for each law; `CAREPLAN_LAW_COUNT` asks for another number.
+  /// About 300 histories for each law; `CAREPLAN_LAW_COUNT` asks for another number, and
+  /// `CAREPLAN_LAW_FIRST` for the seed to begin with.
   static let all = cases(of: RecordKind.allCases)
 
   /// The kinds of record that have a course; half of the histories are a task's.
@@ -19,9 +20,12 @@ struct LawCase: CustomTestStringConvertible, Sendable {
   static let prototype = cases(of: [.task])[0].seeds
 
   private static func cases(of kinds: [RecordKind], share: UInt64 = 1) -> [LawCase] {
-    let asked = ProcessInfo.processInfo.environment["CAREPLAN_LAW_COUNT"].flatMap { UInt64($0) }
-    let each = max(1, (asked ?? 300) / share / UInt64(kinds.count))
-    return kinds.map { LawCase(kind: $0, seeds: 0..<each) }
+    let asked = ["COUNT", "FIRST"].map { name in
+      ProcessInfo.processInfo.environment["CAREPLAN_LAW_\(name)"].flatMap { UInt64($0) }
+    }
+    let each = max(1, (asked[0] ?? 300) / share / UInt64(kinds.count))
+    let first = asked[1] ?? 0
+    return kinds.map { LawCase(kind: $0, seeds: first..<first + each) }
   }
 
   var testDescription: String { "\(seeds.count) histories of a \(kind)" }

@@ -120,10 +120,11 @@ extension CourseHistory {
   /// The last version between everything before it and everything after it, and its course.
   ///
   /// It must say something at every moment of which anything before it said something: what ended is
-  /// known by older statements.
+  /// known by older statements. Where a write arrived in halves each statement is told.
   private static func base(
     of order: CausalOrder
   ) -> (place: Int, steps: InForceSteps)? {
+    guard !hasHalves(order) else { return nil }
     for place in separators(of: order).suffix(mostCandidates).reversed() {
       let steps = InForceSteps(of: [order.versions[place].uuid], in: order)
       let begins = order.versions[...place].lazy.filter { !$0.isTombstone }
@@ -135,8 +136,21 @@ extension CourseHistory {
   }
 
   private static func continuedPlaces(in order: CausalOrder) -> Set<Int> {
-    var continued: Set<Int> = []
-    var others: Set<Int> = []
+    let (continued, others) = followedPlaces(in: order)
+    return continued.subtracting(others)
+  }
+
+  /// Whether something was made from a version that is not the last of its write.
+  private static func hasHalves(_ order: CausalOrder) -> Bool {
+    let (continued, others) = followedPlaces(in: order)
+    return !continued.isDisjoint(with: others)
+  }
+
+  /// The places that a version of the same write follows, and those that another write does.
+  private static func followedPlaces(
+    in order: CausalOrder
+  ) -> (continued: Set<Int>, others: Set<Int>) {
+    var (continued, others): (Set<Int>, Set<Int>) = ([], [])
     for place in order.versions.indices {
       if continuesWrite(place, in: order) {
         continued.insert(order.parents[place][0])
@@ -144,7 +158,7 @@ extension CourseHistory {
         others.formUnion(order.parents[place])
       }
     }
-    return continued.subtracting(others)
+    return (continued, others)
   }
 
   /// The places that every line of descent passes through.

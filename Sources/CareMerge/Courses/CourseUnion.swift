@@ -50,10 +50,15 @@ struct CourseUnion {
   }
 
   /// Of what stands at any version that which no other version knew and replaced.
+  ///
+  /// Of a write that arrived in halves all can be gone though something stands at every version. Then
+  /// nothing tells who is right, and all of it stands.
   private static func standing(_ said: [[Int]], _ knowing: [Int: Int]) -> [Int] {
     var counts: [Int: Int] = [:]
     for writes in said { for write in writes { counts[write, default: 0] += 1 } }
-    return counts.filter { $0.value == knowing[$0.key] }.map(\.key)
+    let left = counts.filter { $0.value == knowing[$0.key] }
+    let isLost = left.isEmpty && said.allSatisfy { !$0.isEmpty }
+    return (isLost ? counts : left).map(\.key)
   }
 
   /// The one plan that all are, or differ from in the date of a single step by less than a day.
@@ -98,8 +103,12 @@ extension CourseUnion {
         for statement in said { counts[cell, default: [:]][statement, default: 0] += 1 }
       }
     }
-    let row = counts.mapValues { counts in
-      counts.filter { $0.value == knowing[$0.key.write] }.keys
+    var row: CellTable.Row = [:]
+    for (cell, counts) in counts {
+      let left = counts.filter { $0.value == knowing[$0.key.write] }
+      // As of the plan.
+      let isLost = left.isEmpty && rows.allSatisfy { cells.rows[$0][cell]?.isEmpty == false }
+      row[cell] = (isLost ? counts : left).keys
         .sorted { ($0.write, $0.content) < ($1.write, $1.content) }
     }
     return cells.number(of: row)

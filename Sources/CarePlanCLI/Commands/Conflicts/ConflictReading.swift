@@ -84,7 +84,7 @@ extension RecordConflict {
     disputes.flatMap { dispute in
       dispute.members.compactMap { member in
         guard let side = member.sides.first(where: { $0.uuid == leaf }),
-          !member.bases.contains(side.value)
+          member.bases != [side.value]
         else { return nil }
         return version(saying: member.name, in: dispute, for: leaf)
       }

@@ -99,7 +99,8 @@ struct ConflictWords: Sendable {
         Answer(
           words: isPlan
             ? words(ofPlan: value, by: sides[0], in: span) : words(of: member, value),
-          isBase: member.bases.contains(value),
+          // Two who decided each for another side have both changed what they had.
+          isBase: member.bases == [value],
           sides: sides
         )
       )

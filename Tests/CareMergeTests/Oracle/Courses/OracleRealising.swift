@@ -27,7 +27,7 @@ struct OracleRealising {
     let last = target.last?.content
     guard let start = lastStart(of: target) ?? before.keys.min() else { return [] }
     needed[start] = .some(last)
-    let shadow = target.last { $0.content != nil }?.content ?? head(before) ?? [:]
+    let shadow = target.last { $0.content != nil }?.content ?? lastHeld(before) ?? [:]
     let dates = needed.keys.sorted().filter { $0 != start } + [start]
     return dates.map { date in
       let content = needed[date] ?? nil
@@ -66,8 +66,10 @@ struct OracleRealising {
     return start
   }
 
-  /// What the head of the versions before says.
-  private func head(_ before: [Instant: OracleCourses.Place]) -> JSONObject? {
-    courses.head(of: parents).map { courses.contents[$0].members }
+  /// What held last of what was there, or if nothing did, what its end says.
+  private func lastHeld(_ before: [Instant: OracleCourses.Place]) -> JSONObject? {
+    let places = before.sorted { $0.key < $1.key }.map(\.value)
+    let living = places.last { !courses.versions[$0].version.isTombstone }
+    return (living ?? places.last).map { courses.contents[$0].members }
   }
 }
