@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareMerge
 import CareModel
 import CareTestSupport
@@ -81,6 +82,29 @@ import Testing
     // What it was made from tells all of it.
     scene.add("left behind", Self.task("One!", from: Self.start), after: ["base"], minute: 1)
     #expect(scene.merge().conflict == nil)
+  }
+
+  @Test func `what one knew of half a write only is asked, and not lost`() throws {
+    func task(_ remoteID: String, from date: Instant, tags: Set<String> = []) -> CareTask {
+      Self.task("0", from: date).with {
+        $0.remoteID = remoteID
+        $0.tags = tags.sorted()
+      }
+    }
+    let (week, later) = (
+      Self.start.adding(seconds: 2 * 86_400), Self.start.adding(seconds: 864_000)
+    )
+    var scene = Scene()
+    scene.add("base", task("10", from: Self.start))
+    scene.add("first half", task("15", from: week), after: ["base"], minute: 1)
+    scene.add("second half", task("10", from: later), after: ["first half"], minute: 1)
+    scene.add("other", task("15", from: week, tags: ["x"]), after: ["first half"], minute: 2)
+    let conflict = try #require(scene.merge().conflict)
+    let dispute = try #require(conflict.disputes.first)
+    #expect(conflict.disputes.count == 1 && dispute.span == later..<(.latest))
+    #expect(dispute.names == ["remoteID"])
+    let values = Set(dispute.members.flatMap(\.sides).map(\.value))
+    #expect(values == [.string("10"), .string("15")])
   }
 
   @Test func `files of another record under one uuid stop no merge`() {
