@@ -44,6 +44,18 @@ struct EffectiveDateTests {
     #expect(next.contains("20 mg") && next.contains("Two"), "\(next)")
   }
 
+  @Test func `a whole day that has begun is told by the day of its own zone`() throws {
+    let store = try CommandStore()
+    let schedule = """
+      {"elements": [{"duration": {"allDay": true}, "interval": {"day": 1}, "key": "1",
+      "start": "2026-01-05T00:00:00+09:00", "timezone": "Asia/Tokyo"}]}
+      """
+    let now = "2026-01-06T02:00:00Z"
+    store("add", "task", "patch", "--title", "Patch", "schedule=\(schedule)", "-m", "x", now: now)
+    let output = store("delete", "task/patch", "-m", "Stop", now: now)
+    #expect(output.contains("; what began before stays: 6 Jan 2026\n"), "\(output)")
+  }
+
   @Test func `a pause before a planned end is one, and another date alone does not move the end`()
     throws
   {

@@ -17,9 +17,10 @@ struct PlanCourse: Hashable {
 
   /// Makes the plan of a version's course.
   init(of place: Int, in history: CourseHistory) {
-    begin = history.isCutOff(place) ? history.steps(of: [place]).first?.slot ?? 0 : 0
+    let given = history.steps(of: [place])
+    begin = history.isCutOff(place) ? given.first?.slot ?? 0 : 0
     var steps: [Step] = []
-    for step in history.steps(of: [place]) {
+    for step in given {
       let plan = history.contents.plan(of: step.content)
       guard plan != steps.last?.plan ?? ContentTable.none else { continue }
       steps.append(Step(slot: step.slot, date: history.dates[step.slot], plan: plan))

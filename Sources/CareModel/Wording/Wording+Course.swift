@@ -74,9 +74,8 @@ extension Wording {
       let events = body.recordOfAnyTime?.schedule?.events(in: begin..<begin.adding(nanoseconds: 1))
     else { return nil }
     let dates = events.filter { $0.start < begin && begin < $0.end }.map { event in
-      event.element.duration == .allDay
-        ? "\(instant(event.start).split(separator: " ").prefix(3).joined(separator: " "))"
-        : instant(event.start)
+      // The day of the element's own zone, wherever the store is.
+      event.element.duration == .allDay ? Self.date(event.eventStart.day) : instant(event.start)
     }
     let unique = dates.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return unique.isEmpty ? nil : "; what began before stays: \(unique.joined(separator: ", "))"

@@ -91,6 +91,6 @@ extension CommandContext {
     guard !keys.isEmpty else { return }
     let names = keys.prefix(3).map(\.description).joined(separator: ", ")
     let rest = keys.count > 3 ? " and \(keys.count - 3) more" : ""
-    warn("\(names)\(rest) changed by git alone, which does not count until 'careplan commit'")
+    warn("\(names)\(rest) changed by git alone, which does not count until 'careplan check --fix'")
   }
 }

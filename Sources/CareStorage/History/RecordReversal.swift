@@ -89,7 +89,7 @@ extension RecordReversal {
       throw StoreError(
         .uncommitted,
         "\(key) was changed without careplan, which is not settled yet.",
-        advice: "Settle it with 'careplan commit'."
+        advice: "Settle it with 'careplan check --fix'."
       )
     }
     let said = after.graph.versions.filter { before.graph[$0.uuid] == nil }.map(\.updated).min()

@@ -25,6 +25,8 @@ extension GitStore {
   }
 
   /// The records that ``settle()`` would change.
+  ///
+  /// Costs a look at the commits since the last one that is known to be settled; every reader asks.
   public func unsettledRecords() throws(StoreError) -> [RecordKey] {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()

@@ -65,7 +65,7 @@ struct PlainHistoryTests {
     try clones.store.edit("tasks/joined/current.json", "\"Take\"", "\"Web\"")
     try clones.git("commit", "--quiet", "--all", "-m", "Update current.json")
     let early = clones.store.run("revert", "HEAD")
-    #expect(early.status != 0 && early.errors.contains("'careplan commit'"), "\(early.errors)")
+    #expect(early.status != 0 && early.errors.contains("'careplan check --fix'"), "\(early.errors)")
     clones.store("commit")
     #expect(clones.store("agenda", "--date", "tomorrow") != before)
     if program == "careplan" {
@@ -105,12 +105,13 @@ struct PlainHistoryTests {
     let clones = try PlainClones(diverging: false)
     try clones.store.edit("tasks/joined/current.json", "\"Take\"", "\"Web\"")
     try clones.git("commit", "--quiet", "--all", "-m", "Update current.json")
-    let words = "task/joined changed by git alone, which does not count until 'careplan commit'"
+    let words =
+      "task/joined changed by git alone, which does not count until 'careplan check --fix'"
     for command in [["agenda"], ["list", "tasks"], ["events"], ["complete", "joined", "--all"]] {
       #expect(clones.store.run(command).errors.contains(words), "\(command)")
     }
     #expect(!clones.store.run("complete", "disputed", "--all").errors.contains(words))
-    clones.store("commit")
+    clones.store("check", "--fix")
     #expect(!clones.store.run("agenda").errors.contains("git alone"))
   }
 

@@ -35,7 +35,9 @@ struct ConflictReading {
     let others = voices.all(of: leaves).filter {
       own.count > 1 ? !isOurs($0) : $0.version.uuid != ours
     }
-    guard others.count == 1 else { throw ambiguous("theirs", others.isEmpty ? own : others) }
+    guard others.count == 1 else {
+      throw ambiguous("theirs", own.count > 1 && others.isEmpty ? own : others)
+    }
     return others[0].version.uuid
   }
 

@@ -81,8 +81,8 @@ extension QuestionChange {
   /// What is told where the plan is the same.
   fileprivate var sentence: String {
     kind == .decided
-      ? "all agree on the plan"
-      : "the plan stays as it was; 'careplan conflicts' tells what is asked"
+      ? "nothing is in question any more"
+      : "what is shown meanwhile is one side; 'careplan conflicts' tells all"
   }
 }
 
