@@ -32,22 +32,10 @@ struct CleanMergeLaw {
     guard leaves.count == 2 else { return nil }
     let common = courses.lineages[leaves[0]].intersection(courses.lineages[leaves[1]])
     let nearest = courses.latest(of: common)
-    guard nearest.count == 1, !Self.hasHalves(courses) else { return nil }
+    guard nearest.count == 1, !courses.hasHalves else { return nil }
     (ours, theirs, base) = (leaves[0], leaves[1], nearest[0])
     statements = OracleStatements(courses, [])
     self.merged = merged
-  }
-
-  /// Whether something was made from a version that is not the last of its write.
-  private static func hasHalves(_ courses: OracleCourses) -> Bool {
-    courses.versions.indices.contains { place in
-      let next = courses.versions.indices.filter { courses.parents[$0].contains(place) }
-      let isContinued = { (child: Int) in
-        courses.parents[child].count == 1
-          && courses.versions[child].version.updated == courses.versions[place].version.updated
-      }
-      return next.contains(where: isContinued) && !next.allSatisfy(isContinued)
-    }
   }
 
   private mutating func check(_ moment: Int) {

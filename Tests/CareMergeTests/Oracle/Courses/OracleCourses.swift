@@ -94,6 +94,18 @@ extension OracleCourses {
     return holders[place].firstIndex { $0 != nil } ?? 0
   }
 
+  /// Whether somebody went on from half of a write: from a version that is not its last one.
+  var hasHalves: Bool {
+    versions.indices.contains { place in
+      let next = versions.indices.filter { parents[$0].contains(place) }
+      let isContinued = { (child: Int) in
+        parents[child].count == 1
+          && versions[child].version.updated == versions[place].version.updated
+      }
+      return next.contains(where: isContinued) && !next.allSatisfy(isContinued)
+    }
+  }
+
   func isOlder(_ place: Place, than other: Place) -> Bool {
     place != other && lineages[other].contains(place)
   }
