@@ -101,7 +101,12 @@ extension Wording {
     let changes = difference.worded(by: self) { change in
       members.contains(change.member) && change.weight != .bookkeeping
     }
-    guard !changes.isEmpty else { return "\(plan(before)) → \(plan(after))" }
+    // Parts that come and go are told as the whole that they belong to.
+    let isRebuilt = difference.members.contains { change in
+      change.member == "schedule" && [.added, .removed].contains(change.kind)
+        && change.path.tokens.count == 3
+    }
+    guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }
     // Signs have no place in a sentence, so that what is not there is said.
     return changes.map { "\($0.label) \($0.old ?? "none") → \($0.new ?? "none")" }
       .joined(separator: "; ")

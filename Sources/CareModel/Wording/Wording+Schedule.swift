@@ -4,8 +4,11 @@ extension Wording {
   /// A schedule as a phrase: `daily at 08:00, New York time, for 1 h, target 2 tablets`.
   ///
   /// Elements that differ in nothing but time and text are said together. Without the start
-  /// (`from 1 Jan 2026`) the phrase fits where the start has not changed.
+  /// (`from 1 Jan 2026`) the phrase fits where the start has not changed; elements that begin on
+  /// several days always say them, or a dose that goes down step by step reads as all steps at once.
   public func phrase(_ schedule: Schedule, sayingStart: Bool = true) -> String {
+    let days = Set(schedule.elements.map(Self.firstDay))
+    let sayingStart = sayingStart || days.count > 1
     let phrases = schedule.elements.map { ElementPhrase($0, self, sayingStart: sayingStart) }
     var groups: [[ElementPhrase]] = []
     for phrase in phrases {
@@ -22,6 +25,12 @@ extension Wording {
   /// An element of a schedule as a phrase.
   public func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
     ElementPhrase.text([ElementPhrase(element, self, sayingStart: sayingStart)])
+  }
+
+  /// The day of an element's first occurrence on the clocks of its own zone.
+  private static func firstDay(of element: ScheduleElement) -> CivilDate {
+    let rules = TimeZoneRules(element.timezone)
+    return (rules?.local(at: element.start.instant).local ?? element.start.local).date
   }
 
   /// What an element's phrase says of its times alone: how often, when, where, from and until.

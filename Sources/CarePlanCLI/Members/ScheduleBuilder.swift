@@ -4,7 +4,7 @@ import CarePlanKit
 ///
 /// As many repetitions as there were elements stand for these in the order of their times: keys,
 /// texts, targets, durations and ends stay unless they are given too. Otherwise a repetition stands
-/// for the element at the same time, if there is one.
+/// for the element at the same time, if there is one, and else takes over what all of them agree on.
 struct ScheduleBuilder {
   let options: ScheduleOptions
   let dates: DateReader
@@ -99,10 +99,13 @@ extension ScheduleBuilder {
     let weekly = Interval(weekOfYear: options.skip + 1)
     switch repetition {
     case .daily(let second):
+      let same = try self.part(same, among: old, isTimed: second != nil)
       return try timed(same, day, second, daily)
     case .weekly(let weekday, let second):
+      let same = try self.part(same, among: old, isTimed: second != nil)
       return try timed(same, self.day(weekday, since: day), second, weekly)
     case .slot(let key, let weekday):
+      let same = try self.part(same, among: old, isTimed: false)
       let start = weekday.map { self.day($0, since: day) } ?? day
       var slot = try timed(same, start, nil, weekday == nil ? daily : weekly)
       slot.key = key

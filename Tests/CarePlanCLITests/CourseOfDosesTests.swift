@@ -1,0 +1,100 @@
+import CarePlanKit
+import Testing
+
+@testable import CarePlanCLI
+
+/// A course of medicine whose times change, and one whose doses go down.
+struct CourseOfDosesTests {
+  private static let now = "2026-01-05T12:00:00Z"
+
+  private func course(_ options: String...) throws -> CommandStore {
+    let store = try CommandStore()
+    let times = ["08:00", "14:00", "20:00"].flatMap { ["--daily", $0] }
+    let run = store.run(
+      ["add", "task", "amox", "--start", "2026-01-05", "-m", "1"] + times + options,
+      now: Self.now
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    return store
+  }
+
+  @Test(
+    arguments: [["07:00", "19:00"], ["06:00", "12:00", "18:00", "23:00"], ["09:00"]]
+  )
+  func `a new part takes over the amount and the end that all parts have`(times: [String]) throws {
+    let store = try course("--target", "5ml", "--until", "2026-01-11", "--text", "With food")
+    let words = times.flatMap { ["--daily", $0] }
+    let run = store.run(["update", "amox", "-m", "2"] + words, now: Self.now)
+    #expect(run.status == 0, "\(run.errors)")
+    let elements = try store.elements("task/amox")
+    #expect(elements.count == times.count)
+    for element in elements {
+      #expect(element.targetValues.map(\.units) == ["ml"])
+      #expect(element.end?.local.date.description == "2026-01-12")
+      #expect(element.text == "With food")
+      #expect(element.duration == .standard)
+    }
+    #expect(Set(elements.map(\.key)).count == times.count)
+    #expect(run.output.contains("through 11 Jan 2026, for 1 h, target 5 ml"), "\(run.output)")
+  }
+
+  @Test func `counts of a day take over the amount and the end of the times`() throws {
+    let store = try course("--target", "5ml", "--until", "2026-01-11")
+    store("update", "amox", "--times-a-day", "2", "-m", "2", now: Self.now)
+    for element in try store.elements("task/amox") {
+      #expect(element.targetValues.map(\.units) == ["ml"] && element.end != nil)
+      #expect(element.duration == .allDay)
+    }
+  }
+
+  @Test func `where the parts differ a new one is refused with the options to give`() throws {
+    let store = try course("--target", "5ml", "--target", "5ml", "--target", "10ml")
+    let refused = store.run("update", "amox", "--daily", "07:00", "--daily", "19:00", "-m", "2")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("differ in their targets"), "\(refused.errors)")
+    #expect(refused.errors.contains("give --target, once for all"), "\(refused.errors)")
+    let times = ["--daily", "07:00", "--daily", "19:00"]
+    let run = store.run(["update", "amox", "--target", "7ml", "-m", "2"] + times)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `a new part is in the time zone of the others`() throws {
+    let store = try CommandStore()
+    let element = "start=2026-01-05T08:00,tz=Asia/Tokyo"
+    store("add", "task", "t", "--element", element, "-m", "1", now: Self.now)
+    store("update", "t", "--daily", "08:00", "--daily", "20:00", "-m", "2", now: Self.now)
+    #expect(try store.elements("task/t").map(\.timezone.name) == ["Asia/Tokyo", "Asia/Tokyo"])
+  }
+
+  @Test func `a taper is listed with the days on which its steps begin`() throws {
+    let store = try CommandStore()
+    let steps = [("05", "07"), ("08", "10"), ("11", "13"), ("14", "16")].enumerated()
+      .flatMap { step, days in
+        let span = "start=2026-01-\(days.0)T08:00,end=2026-01-\(days.1)"
+        return ["--element", "\(span),target=\(4 - step)tablets"]
+      }
+    let run = store.run(["add", "task", "taper", "-m", "1"] + steps, now: Self.now)
+    #expect(run.status == 0, "\(run.errors)")
+    let list = store("list", "tasks", now: Self.now)
+    for day in [5, 8, 11, 14] { #expect(list.contains("from \(day) Jan 2026"), "\(list)") }
+  }
+
+  @Test func `alternating doses are listed with the days on which they begin`() throws {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "warfarin",
+      "-m",
+      "1",
+      "--element",
+      "start=2026-01-05T18:00,every=2d,target=5mg",
+      "--element",
+      "start=2026-01-06T18:00,every=2d,target=2.5mg",
+      now: Self.now
+    )
+    let list = store("list", "tasks", now: Self.now)
+    #expect(list.contains("every 2 days at 18:00, from 5 Jan 2026"), "\(list)")
+    #expect(list.contains("every 2 days at 18:00, from 6 Jan 2026"), "\(list)")
+  }
+}
