@@ -35,6 +35,12 @@ public struct TaskVersion: Sendable {
   public var schedule: Schedule { shared.value.content.schedule }
   /// Whether health samples complete the task, which no one does by hand.
   public var isHealthTask: Bool { shared.value.key.kind == .healthTask }
+  /// The unit of the samples that complete a health task; nil of any other task.
+  public var sampleUnits: String? {
+    guard case .healthTask(let task) = record else { return nil }
+    let units = task.content.healthKitLinkage.unitString
+    return units.isEmpty ? nil : units
+  }
   /// Whether the task counts when somebody asks how far the plan is followed.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read.

@@ -8,23 +8,19 @@ extension OutcomeValue {
     }
   }
 
-  /// What the value adds to a sum: CareKit counts whatever is no number as 1.
-  var summand: Double { number ?? 1 }
-
-  /// Whether the value is what a target asks for.
+  /// Whether the value is what a target asks for: a number in a unit that converts to the target's.
   func meets(_ target: OutcomeValue) -> Bool {
     switch (target.content, content) {
     case (.date(let wanted), .date(let date)): date >= wanted
     case (.date, _): false
-    default: target.number.map { summand >= $0 } ?? true
+    default:
+      target.number.map { wanted in summand(in: target.unit).map { $0.double >= wanted } ?? false }
+        ?? true
     }
   }
 }
 
 extension [OutcomeValue] {
-  /// The total; CareKit counts whatever is no number as 1.
-  var sum: Double { reduce(0) { $0 + $1.summand } }
-
   /// Of each of these targets the value that was recorded for it, or nil.
   ///
   /// Targets that name a kind take the first free value of that kind. Then all that are left take

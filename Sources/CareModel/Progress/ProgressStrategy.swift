@@ -7,7 +7,9 @@ public enum ProgressStrategy: String, CaseIterable, Hashable, Sendable {
   /// The sum of the values, of the sum of the targets: CareKit's `summingOutcomeValues`.
   ///
   /// Whatever is no number counts 1, even `false`. Without targets a positive sum is enough;
-  /// targets of 0 are reached without an outcome.
+  /// targets of 0 are reached without an outcome. Unlike CareKit, which adds 250 mL and 2 glasses to
+  /// 252, units convert or do not count: the sum is in the unit of the first target, or else of the
+  /// first value. Targets whose units do not convert have a sum each, and the mean of their parts.
   case sum
   /// The mean of how far each target is reached by its own value; without targets as ``sum``.
   case mean
@@ -36,12 +38,34 @@ public enum ProgressStrategy: String, CaseIterable, Hashable, Sendable {
 
 extension ProgressStrategy {
   private static func sum(of values: [OutcomeValue], targets: [OutcomeValue]) -> TaskProgress {
-    TaskProgress(value: values.sum, goal: targets.isEmpty ? nil : targets.sum)
+    let wanted = targets.byUnit
+    guard let first = wanted.first else {
+      return TaskProgress(value: values.sum(in: values.byUnit.first?.unit))
+    }
+    guard wanted.count > 1 else { return sum(of: values, first) }
+    // What has no unit is of the first targets alone.
+    let parts = wanted.enumerated().map { place, set in
+      sum(of: place == 0 ? values : values.filter { $0.unit != nil }, set)
+    }
+    return TaskProgress.aggregate(parts) ?? TaskProgress(value: 0)
+  }
+
+  /// The sum of what is in the unit of some targets, which have one.
+  private static func sum(
+    of values: [OutcomeValue],
+    _ targets: (unit: UnitOfMeasure?, values: [OutcomeValue])
+  ) -> TaskProgress {
+    let unit = targets.unit ?? values.byUnit.first?.unit
+    return TaskProgress(value: values.sum(in: unit), goal: targets.values.sum(in: unit))
   }
 
   private static func mean(of values: [OutcomeValue], targets: [OutcomeValue]) -> TaskProgress {
     let parts = zip(targets, targets.partners(among: values)).map { target, value in
-      TaskProgress(value: value?.summand ?? 0, goal: value == nil ? nil : target.summand)
+      let part = value?.summand(in: target.unit)
+      return TaskProgress(
+        value: part?.double ?? 0,
+        goal: value == nil ? nil : [target].sum(in: target.unit)
+      )
     }
     return TaskProgress.aggregate(parts) ?? sum(of: values, targets: [])
   }

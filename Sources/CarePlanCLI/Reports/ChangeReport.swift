@@ -142,8 +142,9 @@ extension ChangeReport {
       return isNow ? "ends now (\(date))" : "ends on \(date)"
     }
     if verb == .added {
-      return start > open.dates.now
-        ? "takes effect on \(date)" : "takes effect from \(date) on"
+      let words =
+        start > open.dates.now ? "takes effect on \(date)" : "takes effect from \(date) on"
+      return "\(words)\(firstEvent(open))"
     }
     if let span { return "holds \(open.wording.stretch(span))" }
     if let old, isMove(from: old) {
@@ -154,6 +155,23 @@ extension ChangeReport {
     if isNow { return "takes effect now (\(date))" }
     return start > open.dates.now
       ? "takes effect from \(date) on" : "holds from \(date) on, also for what is past"
+  }
+
+  /// When the first event of a new task is.
+  private func firstEvent(_ open: OpenStore) -> String {
+    guard let schedule = new.schedule else { return "" }
+    let start = new.effectiveDate
+    // Most tasks have an event within a day, of which nobody wants a year's to be made.
+    let spans = [1, 31, 366].map { start..<start.adding(seconds: $0 * 86_400) }
+    let found = spans.lazy.compactMap { schedule.events(in: $0)?.first { $0.start >= start } }
+    guard let first = found.first else {
+      // Nobody knows what is due in a zone that this machine lacks.
+      return schedule.mostEvents(in: spans[0]) == nil ? "" : "; nothing is due within a year"
+    }
+    if first.start == start, first.element.duration != .allDay { return ", with the first event" }
+    let isAllDay = first.element.duration == .allDay
+    let date = isAllDay ? Wording.date(first.eventStart.day) : open.wording.instant(first.start)
+    return "; the first event is on \(date)"
   }
 
   private func isMove(from old: AnyRecord) -> Bool {

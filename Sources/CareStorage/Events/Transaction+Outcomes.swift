@@ -87,7 +87,8 @@ extension Transaction {
     return RecordedOutcome(outcome: outcome, isNew: outcome.version.uuid != old)
   }
 
-  /// Refuses entries for tasks that nobody completes, or that health samples do.
+  /// Refuses entries for tasks that nobody completes or that health samples do, and amounts of
+  /// something else than what is asked for: 5 mg are no 5 mL.
   private static func refuseMisfit(
     _ entry: OutcomeEntry,
     of event: CareEvent
@@ -97,6 +98,9 @@ extension Transaction {
         .invalid,
         "\(event.task.key) is there to be read: nothing is recorded for it."
       )
+    }
+    if let misfit = WantedAmounts(event.scheduled).misfit(in: entry) {
+      throw .isMisfit(misfit, event.task.key)
     }
     guard event.task.isHealthTask, entry.state == nil, entry.sample == nil else { return }
     guard entry.values.count == 1, case .double = entry.values[0].content else {
@@ -169,6 +173,21 @@ extension StoreError {
       "Something else was recorded for \(event.identity.outcomeID) already.",
       advice: "Put the new values in its place with 'careplan record --replace', or behind it with"
         + " 'careplan record --append'."
+    )
+  }
+
+  fileprivate static func isMisfit(_ misfit: WantedAmounts.Misfit, _ task: RecordKey) -> StoreError
+  {
+    let wanted = misfit.wanted.joined(separator: " or ")
+    let given = misfit.units.map { "in \($0)" } ?? "a text"
+    return StoreError(
+      .invalid,
+      wanted.isEmpty
+        ? "\(task) asks for a number without a unit; value \(misfit.place + 1) is \(given)."
+        : "\(task) asks for an amount in \(wanted); value \(misfit.place + 1) is \(given).",
+      advice: misfit.units == nil
+        ? "Say it as a number; words go into --note."
+        : wanted.isEmpty ? "Leave out the unit." : "Say it in \(wanted)."
     )
   }
 

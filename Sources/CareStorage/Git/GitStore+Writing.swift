@@ -26,6 +26,19 @@ extension GitStore {
     public var courseChanges: [CourseChange] = []
     /// How much of the store it deletes.
     public var deletions = DeletionExtent()
+
+    /// The same with another result.
+    public func map<Other>(_ transform: (Result) -> Other) -> Written<Other> {
+      Written<Other>(
+        result: transform(result),
+        commit: commit,
+        versions: versions,
+        erasures: erasures,
+        remarks: remarks,
+        courseChanges: courseChanges,
+        deletions: deletions
+      )
+    }
   }
 
   /// Does several changes as one commit and tells what came of it.

@@ -21,7 +21,10 @@ extension Agenda {
       Document.Part.sentence("also recorded:", text: sentence(of: $0))
     }
     let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
-    return [heading] + tables + also + summary
+    let late = day.late.map {
+      Document.Part.sentence("still open from the evening before:", text: due($0))
+    }
+    return [heading] + late + tables + also + summary
   }
 
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {

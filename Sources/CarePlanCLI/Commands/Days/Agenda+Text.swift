@@ -20,6 +20,7 @@ extension Agenda {
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
     var rows = table.lines(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
+    lines += day.late.map { "  \("still open", .yellow) from the evening before: \(due($0))" }
     for (title, entries) in sections {
       if let title { lines.append(title) }
       for entry in entries {
@@ -85,6 +86,13 @@ extension Agenda {
     guard view.taskConflict?.members.contains("instructions") != true else { return nil }
     // As the targets they are those of the version that was in force when the event started.
     return view.event?.scheduled.countedTask.content.instructions
+  }
+
+  /// An event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.
+  func due(_ view: EventView) -> StyledText {
+    let targets = words.targets(of: view)
+    let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view))"
+    return targets.isEmpty ? title : title + StyledText(", \(targets)")
   }
 
   /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.

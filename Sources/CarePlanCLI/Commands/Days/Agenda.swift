@@ -6,8 +6,15 @@ struct Agenda: Sendable {
   let words: EventWords
 
   /// Sorts events and outcomes into days; events that run on into a day stand there too.
-  init(_ views: [EventView], of days: ClosedRange<CivilDate>?, _ open: OpenStore) {
-    words = EventWords(views, open)
+  ///
+  /// - Parameter late: What is open from the evening before, which stands on the first day.
+  init(
+    _ views: [EventView],
+    late: [EventView] = [],
+    of days: ClosedRange<CivilDate>?,
+    _ open: OpenStore
+  ) {
+    words = EventWords(views + late, open)
     guard let days else {
       self.days = []
       return
@@ -16,7 +23,13 @@ struct Agenda: Sendable {
     let running = Self.running(views, in: days, words)
     self.days = (days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch).map { number in
       let day = CivilDate(daysSinceEpoch: number)
-      return AgendaDay(day, byDay[day] ?? [], running: running[day] ?? [])
+      let isFirst = day == days.lowerBound
+      return AgendaDay(
+        day,
+        byDay[day] ?? [],
+        running: running[day] ?? [],
+        late: isFirst ? late : []
+      )
     }
   }
 
@@ -52,13 +65,14 @@ struct AgendaDay: Sendable {
   let running: [EventView]
   /// What was recorded for the day, and no schedule asks for any more.
   let unscheduled: [EventView]
+  /// Of today what was due the evening before, is over, and has no outcome.
+  let late: [EventView]
   /// How many events count when somebody asks how far the plan is followed, and how many are done.
   let total: Int
   let done: Int
 
-  init(_ day: CivilDate, _ views: [EventView], running: [EventView]) {
-    self.day = day
-    self.running = running
+  init(_ day: CivilDate, _ views: [EventView], running: [EventView], late: [EventView]) {
+    (self.day, self.running, self.late) = (day, running, late)
     unscheduled = views.filter(\.isUnscheduled)
     let events = views.filter { !$0.isUnscheduled }
     self.events =
@@ -109,10 +123,12 @@ extension Agenda {
 extension AgendaDay {
   /// An element of the days of `careplan.agenda/v1`.
   var json: JSONValue {
-    [
+    var object: JSONObject = [
       "day": .string(day.description), "events": .array(events.map(\.json)),
       "running": .array(running.map(\.json)), "unscheduled": .array(unscheduled.map(\.json)),
       "done": .number(JSONNumber(done)), "total": .number(JSONNumber(total)),
     ]
+    if !late.isEmpty { object["late"] = .array(late.map(\.json)) }
+    return .object(object)
   }
 }

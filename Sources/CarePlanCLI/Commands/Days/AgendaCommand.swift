@@ -89,6 +89,12 @@ struct AgendaCommand: Command {
     // What began on an earlier day may still run.
     query.window = .instants(query.window.span)
     let views = try context.views(open, options, asOf: now) { _ in query }
-    return Agenda(views, of: days, open)
+    let today = open.dates.zone.day(of: now)
+    guard days.lowerBound == today else { return Agenda(views, of: days, open) }
+    let yesterday = today.adding(days: -1)
+    let evening = options.query(of: yesterday...yesterday)
+    let late = try context.views(open, options, asOf: now) { _ in evening }
+      .filter { $0.isOverdue && $0.event?.isOfTheEvening(before: now) == true }
+    return Agenda(views, late: late, of: days, open)
   }
 }

@@ -19,6 +19,12 @@ extension EventView {
       object["tie"] = unscheduled.outcome.content.tie.map { .string($0) }
     }
     object["conflict"] = conflict
+    let reached = thresholdsReached
+    if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
+    let leftOut = leftOut.map { value -> JSONValue in
+      ["value": value.content.json, "units": .string(value.units ?? "")]
+    }
+    if !leftOut.isEmpty { object["notCounted"] = .array(leftOut) }
     return .object(object)
   }
 

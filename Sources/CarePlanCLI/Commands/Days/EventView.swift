@@ -90,6 +90,18 @@ extension EventView {
   /// Whether the event is over and should have been recorded, but was not.
   var isOverdue: Bool { status == .missed && outcome == nil && !isToBeRead }
 
+  /// The thresholds of CareKit 1.x that a value of the outcome reaches.
+  var thresholdsReached: [Threshold] {
+    guard let event, let outcome, outcomeConflict == nil else { return [] }
+    return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
+  }
+
+  /// The amounts that no sum has: their units do not convert to those that are wanted.
+  var leftOut: [OutcomeValue] {
+    guard let event, let outcome, outcomeConflict == nil else { return [] }
+    return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)
+  }
+
   /// Whether the activity is only read, so that nobody does it.
   var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 }

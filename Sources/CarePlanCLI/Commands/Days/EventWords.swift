@@ -109,7 +109,16 @@ extension EventWords {
     if view.isUnscheduled { marks.append("unscheduled") }
     if view.isOverdue { marks.append("\("overdue", .yellow)") }
     if view.status == .noData { marks.append("no data") }
-    return marks
+    return marks + alerts(of: view)
+  }
+
+  /// What values mean beyond the plan: thresholds that they reach, amounts that are of no use.
+  func alerts(of view: EventView) -> [StyledText] {
+    let leftOut = view.leftOut.map { value in
+      wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
+    }
+    return view.thresholdsReached.remark
+      + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
   }
 }
 

@@ -67,7 +67,7 @@ extension ProgressReport {
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
         StyledText(share?.percent ?? ""), StyledText(view.statusWord),
-        (view.conflicts.map(\.mark) + view.thresholdsReached.remark + uncounted).listed,
+        (view.conflicts.map(\.mark) + words.alerts(of: view) + uncounted).listed,
       ]
     }
   }
@@ -79,23 +79,14 @@ extension ProgressReport {
     else { return words.recorded(for: view) }
     let used = strategy ?? .builtIn(event.strategyOfTargets)
     let targets = event.scheduled.countedElement.targetValues
-    let units = used == .builtIn(.sum) ? Set(targets.map(\.units)) : []
-    let wanted = OutcomeValue(
-      .double(goal.rounded3),
-      units: units.count == 1 ? units.first ?? nil : nil
-    )
+    let units = used == .builtIn(.sum) ? targets.commonUnits : nil
+    let wanted = OutcomeValue(.double(goal.rounded3), units: units)
     let part = open.wording.words(OutcomeValue(.double(progress.value.rounded3)))
     return "\(part) of \(open.wording.words(wanted))"
   }
 }
 
 extension EventView {
-  /// The thresholds of CareKit 1.x that a value of the outcome reaches.
-  fileprivate var thresholdsReached: [Threshold] {
-    guard let event, let outcome else { return [] }
-    return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
-  }
-
   fileprivate var statusWord: String {
     guard !isToBeRead else { return "to be read" }
     return switch status {

@@ -12,9 +12,10 @@ struct CompleteEventCommand: Command {
 
       It is committed at once, alone, whatever else is uncommitted. An event that is completed \
       already stays as it is; 'careplan record' replaces values or adds further ones, and \
-      'careplan undo TASK' takes them back.
+      'careplan undo TASK' takes them back. Several tasks, or with --at and without a task all \
+      that is due at a time, are completed together in one commit.
       """,
-    positionals: [.task()],
+    positionals: [.task(.many)],
     options: EventSelector.specs + [EventSelector.allOption] + EntryOptions.specs + [
       EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
     ],
@@ -29,36 +30,88 @@ struct CompleteEventCommand: Command {
         "careplan complete stretch --date yesterday --not-completed --reason nausea",
         "Record that it was not done, and why"
       ),
+      CommandExample("careplan complete --at 08:00", "Complete all that is due at eight"),
       CommandExample("careplan complete water --all", "Complete all open events of today"),
     ],
     group: .outcomes
   )
 
-  private let task: TaskArgument
+  private let tasks: [TaskArgument]
   private let selector: EventSelector
   private let entry: EntryOptions
   private let message: String?
+  private let command: WrittenCommand
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
-    guard task.rest.isEmpty else {
-      throw UsageError("there is one argument too many", hint: "values stand behind --value")
-    }
+    tasks = try TaskArgument.list(arguments.positionals, rawID: arguments.value("--id"))
     selector = try EventSelector(arguments, allowsAll: true)
     entry = try EntryOptions(arguments)
     message = arguments.value("--message")
+    command = WrittenCommand(Self.spec.name, arguments)
+    if tasks.isEmpty {
+      guard case .time = selector.choice else {
+        throw UsageError("TASK is missing", hint: "name a task, or with --at all that is due then")
+      }
+    }
+    guard tasks.count == 1 || entry.values.isEmpty && entry.sample == nil else {
+      throw UsageError("values are recorded for one task at a time")
+    }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let key = try task.key(open)
-    let choice = EventChoice(selector: selector, purpose: .record, verb: "complete")
+    let choice = EventChoice(selector: selector, purpose: .record, command: command)
+    let events =
+      tasks.isEmpty ? try eventsOfAllTasks(choice, open) : try events(choice, open, context)
+    var items: [OutcomeRecording.Item] = []
+    for event in events {
+      items.append(
+        OutcomeRecording.Item(event, try entry.entry(for: event.task.key, open, context))
+      )
+    }
     let recording = OutcomeRecording(
-      task: key,
-      events: try choice.events(of: key, open),
-      entry: try entry.entry(for: key, open, context),
-      verb: .completed
+      subject: try tasks.map { task throws(CommandFailure) in try task.key(open).description }
+        .joined(separator: ", "),
+      items: items,
+      verb: .completed,
+      isForced: selector.isForced
     )
     return try recording.run(open, context, message: message, format: "careplan.complete/v1")
+  }
+
+  private func events(
+    _ choice: EventChoice,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [CareEvent] {
+    var events: [CareEvent] = []
+    for task in tasks {
+      let key = try task.key(open)
+      let choice = tasks.count == 1 ? choice : choice.about(key)
+      events += try choice.events(of: key, open, context)
+    }
+    return events
+  }
+
+  /// Everything that is due at a time and open, of all tasks that a person completes.
+  private func eventsOfAllTasks(
+    _ choice: EventChoice,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> [CareEvent] {
+    guard case .time(let time) = selector.choice else { return [] }
+    let due = try open.events(at: time, selector).filter { event in
+      !event.task.isHealthTask && event.task.content.activityType != .readOnly
+    }
+    guard !due.isEmpty else {
+      throw CommandFailure(
+        .invalid,
+        code: "no-event",
+        "nothing is due at that time",
+        hints: ["'careplan agenda' lists what is due"]
+      )
+    }
+    let events = due.filter { $0.outcome == nil }
+    try choice.refuseFuture(events, open)
+    return events
   }
 }

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// Decides which events of a day a command means, and refuses where that is not clear.
+/// Decides which events of a day a command means, and asks or refuses where that is not clear.
 struct EventChoice {
   /// What the command wants to do, which says which event it means when it is told none.
   enum Purpose: Hashable, Sendable {
@@ -14,33 +14,55 @@ struct EventChoice {
 
   let selector: EventSelector
   let purpose: Purpose
-  /// The verb to name in advice: `complete` or `record`.
-  let verb: String
+  /// The command as it was written, to be repeated in advice.
+  private(set) var command: WrittenCommand
+
+  /// The same choice of a command that named several tasks, for one of them.
+  func about(_ task: RecordKey) -> EventChoice {
+    var choice = self
+    choice.command = command.about(task)
+    return choice
+  }
+
+  /// Until when an event starts that may be recorded without a word: four hours from now.
+  static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
 
   /// The events that are meant; none only if all of a day are meant and nothing is open.
-  func events(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> [CareEvent] {
-    let day = try open.day(of: key, selector)
-    let chosen = try events(of: day, open)
-    let today = open.dates.today
-    // Far east of here a later day has begun already, and with it its events.
-    let isFuture = chosen.contains { $0.day > today && $0.start > open.dates.now }
-    guard !isFuture || selector.isForced else {
-      throw CommandFailure(
-        .invalid,
-        code: "future",
-        "\(key) has its event on \(Wording.date(day.day)), which is still to come",
-        hints: ["--force records it all the same"]
-      )
-    }
+  func events(
+    of key: RecordKey,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [CareEvent] {
+    let chosen = try events(of: open.day(of: key, selector), open, context)
+    try refuseFuture(chosen, open)
     return chosen
   }
 
-  private func events(of day: TaskDay, _ open: OpenStore) throws(CommandFailure) -> [CareEvent] {
+  /// Refuses what is still to come: today's evening dose is not taken in the morning.
+  func refuseFuture(_ chosen: [CareEvent], _ open: OpenStore) throws(CommandFailure) {
+    let (now, today) = (open.dates.now, open.dates.today)
+    let limit = Self.latestStart(at: now)
+    // Far east of here a later day has begun already, and with it its events.
+    let future = chosen.first { $0.start > limit || ($0.day > today && $0.start > now) }
+    guard let future, !selector.isForced else { return }
+    throw CommandFailure(
+      .invalid,
+      code: "future",
+      "\(EventPhrase(dates: open.dates).words(future)) is still to come",
+      hints: ["--force records it all the same"]
+    )
+  }
+
+  private func events(
+    of day: TaskDay,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [CareEvent] {
     switch selector.choice {
     case .unsaid:
       if let event = try likelyEvent(of: day, open) { return [event] }
       if day.events.isEmpty { throw try day.noEvent(open) }
-      throw day.ambiguous(day.events, for: verb, open)
+      return [try ask(day, day.events, open, context)]
     case .all:
       if day.events.isEmpty { throw try day.noEvent(open) }
       return day.openEvents
@@ -49,7 +71,7 @@ struct EventChoice {
     case .time(let time):
       let found = day.events(at: time)
       // The second pass of a repeated hour, and elements that start together, share their time.
-      if found.count > 1 { throw day.ambiguous(found, for: verb, open) }
+      if found.count > 1 { return [try ask(day, found, open, context)] }
       if found.isEmpty { throw try day.missing(open) }
       return found
     }
@@ -60,8 +82,10 @@ struct EventChoice {
     _ open: OpenStore
   ) throws(CommandFailure) -> CareEvent? {
     let candidates = purpose == .record ? day.openEvents : day.events
-    if candidates.count == 1 { return candidates[0] }
+    let late = purpose == .record ? day.late : []
+    if late.isEmpty, candidates.count == 1 { return candidates[0] }
     if candidates.isEmpty, day.events.count == 1 { return day.events[0] }
+    if day.events.isEmpty, late.count == 1 { return late[0] }
     if day.day == open.dates.today, selector.date == nil {
       let running = try open.runningEvents(of: day.key)
         .filter { purpose != .record || $0.outcome == nil }
@@ -70,16 +94,37 @@ struct EventChoice {
     guard purpose == .append else { return nil }
     return day.events.first { $0.outcome?.accumulates == true }
   }
+
+  /// Lets a person say which of several events is meant; refuses where nobody is there.
+  private func ask(
+    _ day: TaskDay,
+    _ found: [CareEvent],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> CareEvent {
+    let all = (selector.choice == .unsaid ? day.late : []) + found
+    let candidates = all.filter { purpose != .record || $0.outcome == nil }
+    let phrase = EventPhrase(dates: open.dates)
+    let lines = candidates.enumerated().map { number, event in
+      "  \(number + 1): \(phrase.words(event)), \(EventPhrase.state(event))\n"
+    }
+    let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
+    guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),
+      let number = Int(answer), candidates.indices.contains(number - 1)
+    else { throw day.ambiguous(found, for: command, open) }
+    return candidates[number - 1]
+  }
 }
 
 extension TaskDay {
   /// Refuses to guess which of several events is meant, and lists them.
   func ambiguous(
     _ candidates: [CareEvent],
-    for verb: String,
+    for command: WrittenCommand,
     _ open: OpenStore
   ) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
+    let before = late.map { "\(phrase.words($0)), \(EventPhrase.state($0))" }
     let lines = events.enumerated().map { number, event in
       "\(number): \(phrase.time(event)), \(EventPhrase.state(event))"
     }
@@ -88,22 +133,47 @@ extension TaskDay {
     return CommandFailure(
       .usage,
       code: "which-event",
-      ([message] + lines).joined(separator: "\n"),
-      hints: advice(candidates, for: verb)
+      ([message] + before + lines).joined(separator: "\n"),
+      hints: advice(candidates, for: command, open)
     )
   }
 
-  /// The ends of command lines that each mean one of the events.
-  private func advice(_ candidates: [CareEvent], for verb: String) -> [String] {
-    let open = candidates.filter { $0.outcome == nil }
-    guard let example = open.first ?? candidates.first else { return [] }
-    let start = example.identity.eventStart
+  /// Command lines that each mean one of the events.
+  private func advice(
+    _ candidates: [CareEvent],
+    for command: WrittenCommand,
+    _ open: OpenStore
+  ) -> [String] {
+    let choices: Set = ["--at", "--occurrence", "--all"]
+    var hints = late.reversed().map { event in
+      command.line(
+        without: choices.union(["--date"]),
+        adding: ["--date", event.day.description] + self.choice(of: event, among: late)
+      )
+    }
+    let unrecorded = candidates.filter { $0.outcome == nil }
+    // Never the evening's dose in the morning: that would be refused, or done without a thought.
+    let possible = (unrecorded.isEmpty ? candidates : unrecorded).filter { event in
+      event.start <= EventChoice.latestStart(at: open.dates.now) || event.day < open.dates.today
+    }
+    if let example = possible.last(where: { $0.start <= open.dates.now }) ?? possible.first {
+      hints.append(command.line(without: choices, adding: choice(of: example, among: events)))
+    }
+    if command.allowsAll, unrecorded.count > 1, possible.count == unrecorded.count {
+      hints.append(command.line(without: choices, adding: ["--all"]))
+    }
+    return hints
+  }
+
+  /// The option that means one event of a day.
+  private func choice(of event: CareEvent, among events: [CareEvent]) -> [String] {
+    let start = event.identity.eventStart
     let isAlone = events.count { $0.identity.eventStart.time == start.time } == 1
-    let number = events.firstIndex { $0.identity == example.identity } ?? 0
-    let time = start.time.map(Wording.time) ?? "all-day"
-    let command = "careplan \(verb) \(RecordKey.encoded(key.id))"
-    return ["\(command) \(isAlone ? "--at \(time)" : "--occurrence \(number)")"]
-      + (verb == "complete" && open.count > 1 ? ["\(command) --all"] : [])
+    guard isAlone else {
+      let number = events.firstIndex { $0.identity == event.identity } ?? 0
+      return ["--occurrence", "\(number)"]
+    }
+    return ["--at", start.time.map(Wording.time) ?? "all-day"]
   }
 
   /// The event with a number within the day.

@@ -31,7 +31,8 @@ struct EventSelector: Sendable {
 
   static let forceOption = OptionSpec.flag(
     "--force",
-    help: "Also for an event of a later day, or a result that its task says to keep"
+    help: "Also for an event that is still to come, for more than twice what is wanted, or for a"
+      + " result that its task says to keep"
   )
 
   let date: String?
@@ -92,6 +93,9 @@ enum EventTime: Hashable, Sendable {
     case .local, .instant: true
     }
   }
+
+  /// Whether it is a moment, whatever clocks show.
+  var isMoment: Bool { if case .instant = self { true } else { false } }
 
   /// Whether an event with a start on the wall, which is a moment, is meant.
   func matches(_ start: EventStart, _ moment: Instant) -> Bool {

@@ -14,6 +14,7 @@ struct OutcomeWithdrawal: Sendable {
   /// The place of the value that is taken back; nil for all.
   private let place: Int?
   private let message: String?
+  private let command: WrittenCommand
 
   /// Understands the arguments; nil if they name no task.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
@@ -27,6 +28,7 @@ struct OutcomeWithdrawal: Sendable {
     selector = try EventSelector(arguments)
     place = try arguments.integer("--entry")
     message = arguments.value("--message")
+    command = WrittenCommand("undo", arguments)
   }
 
   func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -83,7 +85,7 @@ extension OutcomeWithdrawal {
     }
     let latest = found.filter { $0.outcome.version.updated == last }
     guard latest.count == 1 else {
-      throw day.ambiguous(latest.compactMap(\.event), for: "undo", open)
+      throw day.ambiguous(latest.compactMap(\.event), for: command, open)
     }
     return latest[0]
   }

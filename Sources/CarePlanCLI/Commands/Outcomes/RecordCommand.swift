@@ -49,12 +49,14 @@ struct RecordCommand: Command {
   private let entry: EntryOptions
   private let purpose: EventChoice.Purpose
   private let message: String?
+  private let command: WrittenCommand
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
     selector = try EventSelector(arguments)
     entry = try EntryOptions(arguments, positionals: task.rest)
     message = arguments.value("--message")
+    command = WrittenCommand(Self.spec.name, arguments)
     guard !(arguments.has("--replace") && arguments.has("--append")) else {
       throw UsageError("--replace and --append exclude each other")
     }
@@ -71,11 +73,11 @@ struct RecordCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let key = try task.key(open)
-    let choice = EventChoice(selector: selector, purpose: purpose, verb: "record")
+    let choice = EventChoice(selector: selector, purpose: purpose, command: command)
+    let entry = try entry.entry(for: key, open, context)
     let recording = OutcomeRecording(
-      task: key,
-      events: try choice.events(of: key, open),
-      entry: try entry.entry(for: key, open, context),
+      subject: key.description,
+      items: try choice.events(of: key, open, context).map { OutcomeRecording.Item($0, entry) },
       verb: .recorded,
       rule: purpose.rule,
       isForced: selector.isForced

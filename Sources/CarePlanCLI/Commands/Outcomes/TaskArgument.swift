@@ -9,10 +9,24 @@ struct TaskArgument: Sendable {
   init(_ words: [String], rawID: String? = nil) throws(UsageError) {
     let isPair = rawID == nil && words.count > 1 && RecordKind(word: words[0]) != nil
     let count = isPair ? 2 : 1
-    selector = try Selector.single(Array(words.prefix(count)), rawID: rawID)
-    rest = Array(words.dropFirst(count))
+    try self.init(
+      Selector.single(Array(words.prefix(count)), rawID: rawID),
+      rest: Array(words.dropFirst(count))
+    )
+  }
+
+  private init(_ selector: Selector, rest: [String] = []) throws(UsageError) {
+    (self.selector, self.rest) = (selector, rest)
     if let kind = selector.kind, !kind.isTask {
       throw UsageError("a \(kind) has no events", hint: "name a task, such as task/doxylamine")
+    }
+  }
+
+  /// Understands words that name any number of tasks, each in one word or two.
+  static func list(_ words: [String], rawID: String? = nil) throws(UsageError) -> [TaskArgument] {
+    guard rawID == nil else { return [try TaskArgument(words, rawID: rawID)] }
+    return try Selector.list(words).map { selector throws(UsageError) in
+      try TaskArgument(selector)
     }
   }
 

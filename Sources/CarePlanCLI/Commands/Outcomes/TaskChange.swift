@@ -41,6 +41,7 @@ struct TaskChange {
     // The date follows from the change, and not from when it is committed.
     let write = RecordWrite(
       verb: .changed,
+      key: key,
       old: old,
       rule: .retroactive,
       unchanged: "\(key.description) \(unchanged)",

@@ -7,6 +7,8 @@ struct TaskDay {
   /// By start and number.
   let events: [CareEvent]
   let unscheduled: [UnscheduledOutcome]
+  /// Of today the events of the evening before that are over, and that nothing is recorded for.
+  var late: [CareEvent] = []
 
   /// The events that nothing is recorded for.
   var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
@@ -25,7 +27,31 @@ extension OpenStore {
   ) throws(CommandFailure) -> TaskDay {
     let day = try civilDay(of: key, selector)
     let found = try events(.days(day...day), of: key)
-    return TaskDay(key: key, day: day, events: found.events, unscheduled: found.unscheduled)
+    var events = TaskDay(
+      key: key,
+      day: day,
+      events: found.events,
+      unscheduled: found.unscheduled
+    )
+    if selector.date == nil, selector.choice == .unsaid {
+      let yesterday = dates.today.adding(days: -1)
+      events.late = try self.events(.days(yesterday...yesterday), of: key).events
+        .filter { $0.outcome == nil && $0.isOfTheEvening(before: dates.now) }
+    }
+    return events
+  }
+
+  /// The events of all tasks at a time of the day that a selector means.
+  func events(
+    at time: EventTime,
+    _ selector: EventSelector
+  ) throws(CommandFailure) -> [CareEvent] {
+    let day = try civilDay(selector) ?? dates.today
+    // A moment is on another day where the clock is another one.
+    let days = day.adding(days: -1)...day.adding(days: 1)
+    let query = EventQuery(.days(time.isMoment ? days : day...day))
+    return try attempt { () throws(StoreError) in try store.events(query) }.events
+      .filter { time.matches($0.identity.eventStart, $0.start) }
   }
 
   /// The events of a task that are running now, whatever day they are of.
@@ -51,11 +77,7 @@ extension OpenStore {
     of key: RecordKey,
     _ selector: EventSelector
   ) throws(CommandFailure) -> CivilDate {
-    if let date = selector.date {
-      return try understand { () throws(UsageError) in try dates.day(date) }
-    }
     switch selector.choice {
-    case .time(.local(let time)): return time.date
     case .time(.instant(let instant)):
       let day = dates.zone.day(of: instant)
       let around = day.adding(days: -2)...day.adding(days: 2)
@@ -63,7 +85,27 @@ extension OpenStore {
       return found.events.first { $0.start == instant }?.day
         ?? found.unscheduled.first { $0.outcome.effectiveDate == instant }?.outcome.eventStart?.day
         ?? day
-    default: return dates.today
+    default: return try civilDay(selector) ?? dates.today
     }
+  }
+
+  /// The day that is named; nil if none is, or by a moment alone.
+  private func civilDay(_ selector: EventSelector) throws(CommandFailure) -> CivilDate? {
+    if let date = selector.date {
+      return try understand { () throws(UsageError) in try dates.day(date) }
+    }
+    switch selector.choice {
+    case .time(.local(let time)): return time.date
+    case .time(.instant(let instant)): return dates.zone.day(of: instant)
+    default: return nil
+    }
+  }
+}
+
+extension CareEvent {
+  /// Whether the event started within the last twelve hours, and is over: at 00:40 a dose of 23:00
+  /// is no longer today's, and may have been taken all the same.
+  func isOfTheEvening(before now: Instant) -> Bool {
+    !isAllDay && end <= now && start > now.adding(seconds: -12 * 3600)
   }
 }

@@ -135,7 +135,8 @@ struct ListCommand: Command {
     case .carePlan(let plan): plan.content.patientID ?? ""
     case .contact(let contact): contact.content.role ?? contact.content.title ?? ""
     case .outcome(let outcome):
-      outcome.values.map { open.wording.words(OutcomeValue($0.content, units: $0.units)) }
+      (outcome.content.notCompletedWords
+        + outcome.values.map { open.wording.words(OutcomeValue($0.content, units: $0.units)) })
         .joined(separator: ", ")
     case .patient(let patient): patient.content.birthday.map(Wording.date) ?? ""
     }
@@ -177,5 +178,13 @@ extension QueriedRecord {
       object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]
     }
     return .object(object)
+  }
+}
+
+extension OutcomeContent {
+  /// That the event was not completed, and why, if that is so.
+  fileprivate var notCompletedWords: [String] {
+    guard state == .notCompleted else { return [] }
+    return ["not completed" + (reason.map { ": \($0)" } ?? "")]
   }
 }

@@ -73,7 +73,7 @@ struct AddCommand: Command {
     }
     let record = try editor.newRecord(key, open, context)
     let isAnother = isAnother
-    let write = RecordWrite(verb: .added, old: nil, rule: .byDefault) {
+    let write = RecordWrite(verb: .added, key: key, old: nil, rule: .byDefault) {
       transaction throws(StoreError) in
       try transaction.add(record, another: isAnother)
     } draft: { store throws(StoreError) in

@@ -95,6 +95,7 @@ struct DeleteCommand: Command {
     if takesOutcomes { return try deleteWithOutcomes(key, old, open, context) }
     let write = RecordWrite(
       verb: .deleted,
+      key: key,
       old: old,
       rule: rule,
       unchanged: "\(key.description) holds nothing then already"
@@ -128,7 +129,7 @@ struct DeleteCommand: Command {
       throw CommandFailure(UsageError("--with-outcomes is for tasks, and \(key) is none"))
     }
     // Nothing that a commit decides is left open: the outcomes go now, and the task with them.
-    let write = RecordWrite(verb: .deleted, old: old, rule: .from(open.dates.now)) {
+    let write = RecordWrite(verb: .deleted, key: key, old: old, rule: .from(open.dates.now)) {
       transaction throws(StoreError) in
       try transaction.deleteWithOutcomes(key)
     } draft: { store throws(StoreError) in

@@ -3,6 +3,7 @@ import CarePlanKit
 /// One change of one record, which a command makes in the work tree, as a commit, or only tries.
 struct RecordWrite {
   let verb: ChangeReport.Verb
+  let key: RecordKey
   let old: AnyRecord?
   /// What somebody made of that; nil if it is what the new version says.
   var edited: AnyRecord?
@@ -27,14 +28,38 @@ struct RecordWrite {
     throws(CommandFailure) -> ExitCode
   {
     if message == nil, open.store.isBare { throw Self.needsMessage }
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(commit) }
+    let watched = try rehearse(open)
+    let trial = watched.map(\.result)
     if trial.versions.isEmpty {
       ChangeReport.writeNothing(trial.result.key, unchanged, to: context)
       return .done
     }
+    let warnings = watched.result.day?.warnings(at: open.dates.now, open.dates) ?? []
+    guard warnings.isEmpty || isMeant(warnings, context, message) else { return .done }
     let report = try deliver(trial, open, context, message)
     report.write(to: context, open)
     return .done
+  }
+
+  private func rehearse(
+    _ open: OpenStore
+  ) throws(CommandFailure) -> GitStore.Written<(result: AnyRecord, day: PresentDay?)> {
+    let (key, dates) = (key, open.dates)
+    return try attempt { () throws(StoreError) in
+      try open.store.rehearse { transaction throws(StoreError) in
+        try PresentDay.watch(key, dates, in: &transaction, commit)
+      }
+    }
+  }
+
+  /// Warns before anything is done; asks where a person is there and it would be committed at once.
+  private func isMeant(_ warnings: [String], _ context: CommandContext, _ message: String?) -> Bool
+  {
+    for warning in warnings { context.warn(StyledText(warning)) }
+    guard context.inputIsTerminal, message != nil, !context.options.isDryRun else { return true }
+    if context.answer(to: "Go on? [y/N] ")?.lowercased().first == "y" { return true }
+    context.note("nothing was written")
+    return false
   }
 
   private func deliver(

@@ -119,6 +119,7 @@ struct UpdateCommand: Command {
     if let base { old = base } else { old = try present(new.key, nil, open) }
     let write = RecordWrite(
       verb: .changed,
+      key: new.key,
       old: old,
       edited: new,
       rule: rule,
@@ -162,7 +163,7 @@ struct UpdateCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
-    let write = RecordWrite(verb: .changed, old: old, rule: rule) {
+    let write = RecordWrite(verb: .changed, key: old.key, old: old, rule: rule) {
       transaction throws(StoreError) in
       var new = new
       if case .from(let date) = rule { new.edit { $0.common.effectiveDate = date } }
@@ -193,7 +194,7 @@ struct UpdateCommand: Command {
     var moved = head
     moved.edit { $0.common.effectiveDate = date }
     let (fate, file) = (fate, moved)
-    let write = RecordWrite(verb: .changed, old: head, rule: rule) {
+    let write = RecordWrite(verb: .changed, key: key, old: head, rule: rule) {
       transaction throws(StoreError) in
       try transaction.move(key, to: date, outcomes: fate)
     } draft: { store throws(StoreError) in

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What an amount is counted in: `mL`, `mcg`, `tablets`.
+///
+/// Two units convert if they measure the same thing. Those of mass, volume, time and length convert
+/// by exact factors; a counted form such as a tablet converts into nothing but itself, in whichever
+/// number it is written. A unit that careplan does not know is itself and nothing else.
+public struct UnitOfMeasure: Hashable, Sendable {
+  /// What a unit measures.
+  public enum Dimension: Hashable, Sendable {
+    case mass
+    case volume
+    case time
+    case length
+    /// So many of something, by its name in the singular: `tablet`.
+    case count(of: String)
+    /// A unit that is not in the table, as it is written.
+    case unknown(String)
+  }
+
+  public let dimension: Dimension
+  /// How many of the dimension's smallest unit this one is.
+  let factor: Decimal
+
+  init(_ dimension: Dimension, _ factor: Decimal) {
+    self.dimension = dimension
+    self.factor = factor
+  }
+
+  /// Finds the unit that a text means.
+  ///
+  /// Symbols are told by their case (`mg` is no `Mg`), but for the litre; words are not.
+  public init(_ text: String) {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self =
+      UnitTable.symbols[name] ?? UnitTable.words[name.lowercased()]
+      ?? UnitOfMeasure(.unknown(name.precomposedStringWithCanonicalMapping), 1)
+  }
+
+  /// Whether amounts in this unit can be told in another one.
+  ///
+  /// HealthKit's `count` is any counted form.
+  public func converts(to other: UnitOfMeasure) -> Bool {
+    if dimension == other.dimension { return true }
+    guard case .count(let own) = dimension, case .count(let others) = other.dimension else {
+      return false
+    }
+    return own == "count" || others == "count"
+  }
+
+  /// An amount of this unit in another one that it converts to.
+  func convert(_ amount: Decimal, to other: UnitOfMeasure) -> Decimal {
+    self == other ? amount : amount * factor / other.factor
+  }
+}

@@ -1,0 +1,49 @@
+import CarePlanKit
+
+/// A command as it was written, to be shown again with something added.
+///
+/// A hint that leaves out what was said beside it (the day, the value, the note) would do something
+/// else than what was meant.
+struct WrittenCommand: Hashable, Sendable {
+  private let name: String
+  private let arguments: ParsedArguments
+
+  init(_ name: String, _ arguments: ParsedArguments) {
+    (self.name, self.arguments) = (name, arguments)
+  }
+
+  /// The same command about one of the tasks that it named.
+  func about(_ task: RecordKey) -> WrittenCommand {
+    var arguments = arguments
+    arguments.positionals = [task.description]
+    return WrittenCommand(name, arguments)
+  }
+
+  /// Whether the command takes `--all`.
+  var allowsAll: Bool { arguments.options.contains { $0.key == "--all" } }
+
+  /// The command line for a shell, with options in place of some that were given or not.
+  func line(without dropped: Set<String> = [], adding options: [String] = []) -> String {
+    let directories = arguments.globalUses.filter { $0.key == "-C" }
+    let uses = arguments.uses.filter { !dropped.contains($0.key) }
+    var words = ["careplan"] + directories.flatMap { [$0.key, $0.value ?? ""] } + [name]
+    let options = uses.flatMap { [$0.key] + [$0.value].compactMap(\.self) } + options
+    let positionals = arguments.positionals
+    if positionals.contains(where: { $0.hasPrefix("-") }) {
+      words += options + ["--"] + positionals
+    } else {
+      words += positionals + options
+    }
+    return words.map(\.quotedForShell).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  fileprivate var quotedForShell: String {
+    let plain = Set("@%+=:,./_-")
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+}

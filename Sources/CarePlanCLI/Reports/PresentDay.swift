@@ -1,0 +1,54 @@
+import CarePlanKit
+
+/// What a change of a task does to the day on which it is made, where that surprises.
+///
+/// A dose that was taken at eight and is then moved to the evening would be due again; a task that
+/// is added at half past nine with a dose at eight would have missed it at once.
+struct PresentDay: Sendable {
+  private let before: CareEvents
+  private let after: CareEvents
+  /// When the events of the day start by the new version alone.
+  private let starts: Set<EventStart>
+
+  /// Does a change in a transaction, and looks at the day before and after it.
+  static func watch(
+    _ key: RecordKey,
+    _ dates: DateReader,
+    in transaction: inout Transaction,
+    _ change: (inout Transaction) throws(StoreError) -> AnyRecord
+  ) throws(StoreError) -> (result: AnyRecord, day: PresentDay?) {
+    guard key.kind.isTask else { return (try change(&transaction), nil) }
+    var query = EventQuery(on: dates.today, taskIDs: [key.id])
+    query.kinds = [key.kind]
+    let before = try transaction.snapshot.events(query)
+    let result = try change(&transaction)
+    let after = try transaction.snapshot.events(query)
+    let planned = result.schedule?.events(in: query.window.span) ?? []
+    let starts = Set(planned.map(\.eventStart))
+    return (result, PresentDay(before: before, after: after, starts: starts))
+  }
+
+  /// The sentences, each with the option that avoids what it tells.
+  func warnings(at now: Instant, _ dates: DateReader) -> [String] {
+    let phrase = EventPhrase(dates: dates)
+    let known = Set(before.events.map(\.identity))
+    let new = after.events.filter { !known.contains($0.identity) && $0.outcome == nil }
+    let moved = before.events.filter { event in
+      event.outcome != nil && !starts.contains(event.identity.eventStart)
+    }
+    var warnings: [String] = []
+    if let taken = moved.first, let due = new.first(where: { $0.end > now }) {
+      warnings.append(
+        "today's \(phrase.time(taken)) is recorded, and today's \(phrase.time(due)) is due beside it;"
+          + " '--effective tomorrow' changes nothing of today"
+      )
+    }
+    if let missed = new.first(where: { $0.end <= now }) {
+      warnings.append(
+        "today's \(phrase.time(missed)) is over already, and counts as missed;"
+          + " '--effective now' begins with what is still to come"
+      )
+    }
+    return warnings
+  }
+}
