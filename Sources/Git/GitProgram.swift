@@ -95,9 +95,10 @@ public struct GitProgram: Sendable {
     options: [String] = [],
     progress: ((String) -> Void)? = nil
   ) throws(GitError) {
+    let settings = Repository.withoutRenames.flatMap { ["--config", "\($0)=false"] }
     let form = (isBare ? ["--bare"] : []) + (progress == nil ? ["--quiet"] : ["--progress"])
     let output = try run(
-      ["-c", "merge.renames=false", "clone"] + form + options + ["--", url, directory],
+      ["clone"] + settings + form + options + ["--", url, directory],
       progress: progress
     )
     guard output.isSuccess else {

@@ -1,6 +1,10 @@
 import CGit2
 
 extension Repository {
+  /// The settings that are off where each file has its name for good: git would take a record that is
+  /// removed for one that is moved, and put its versions into the directory of another one.
+  public static let withoutRenames = ["merge.renames", "merge.directoryRenames"]
+
   /// Returns a value of git's configuration such as `remote.origin.url`, the nearest one; or nil.
   public func configValue(_ key: String) throws(GitError) -> String? {
     let configuration = try configuration()

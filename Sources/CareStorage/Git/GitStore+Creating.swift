@@ -63,6 +63,7 @@ extension GitStore {
         isBare: workTree == .bare,
         branch: "main"
       )
+      for key in Repository.withoutRenames { try repository.setConfigValue(key, "false") }
       if workTree == .sparse { try repository.setConfigValue("core.sparseCheckout", "true") }
     }
     guard workTree == .sparse else { return }
