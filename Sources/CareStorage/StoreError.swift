@@ -40,6 +40,8 @@ public struct StoreError: Error, Sendable {
     public static let busy = Code(rawValue: "busy")
     /// Uncommitted edits stand in the way.
     public static let uncommitted = Code(rawValue: "uncommitted")
+    /// Records would be open that nobody has decided, and that was not wanted.
+    public static let conflicts = Code(rawValue: "conflicts")
     /// There is nothing to do.
     public static let nothingToDo = Code(rawValue: "nothingToDo")
     /// The file system does not allow it.

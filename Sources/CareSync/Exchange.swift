@@ -1,3 +1,5 @@
+import CareMerge
+import CareModel
 import CareStorage
 import Git
 
@@ -69,6 +71,7 @@ struct Exchange {
       if verb == .fetch { return try note(meeting) }
       var candidate = try combine(meeting)
       try reached(.merged)
+      if options.refusesConflicts { try refuseConflicts(in: candidate) }
       let adopted = try store.rehearseTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
@@ -90,6 +93,22 @@ struct Exchange {
       .raced,
       "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
       advice: "Try again: 'careplan sync \(remote.name)'."
+    )
+  }
+
+  /// Refuses a commit in which records are open, whether the exchange or somebody before opened them.
+  private func refuseConflicts(in candidate: Candidate) throws(StoreError) {
+    let open = try store.read(at: "\(candidate.commit)") { snapshot throws(StoreError) in
+      try snapshot.conflicts().map(\.key.description)
+    }
+    guard !open.isEmpty else { return }
+    throw StoreError(
+      .conflicts,
+      open.count == 1
+        ? "1 record would be open; nothing was changed, here or there."
+        : "\(open.count) records would be open; nothing was changed, here or there.",
+      advice: "Exchange without '--policy abort', and decide with 'careplan resolve'.",
+      causes: open.prefix(20) + (open.count > 20 ? ["and \(open.count - 20) more"] : [])
     )
   }
 

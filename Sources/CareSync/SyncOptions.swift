@@ -15,6 +15,8 @@ public struct SyncOptions: Hashable, Sendable {
   public var allowsUnrelated = false
   /// Whether version files that somebody changed get their first bytes again.
   public var repairs = false
+  /// Whether an exchange that leaves a record open is refused, before anything moves here or there.
+  public var refusesConflicts = false
   /// Whether nothing is to be changed, here or there.
   public var isRehearsal = false
 

@@ -60,8 +60,8 @@ struct AutomaticSyncTests {
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        careplan: warning: not sent to 'origin' yet (remoteUnreachable): fetching from 'origin' \
-        failed; the next commit sends it too
+        careplan: warning: not sent to 'origin' yet: fetching from 'origin' failed; the next commit \
+        sends it too
 
         """
     )

@@ -8,10 +8,16 @@ import Testing
 /// A store with a task, and what is recorded for it.
 struct RecordingStore {
   let store: CommandStore
+  /// When commands run.
+  private let now: String?
+
+  /// Five in the afternoon of 20 November 2026 in New York, three hours before an evening dose.
+  static let afternoon = "2026-11-20T22:00:00Z"
 
   /// Makes a store with the task `dose`, due since 1 January 2026 as the words say.
-  init(_ schedule: String..., options: [String] = []) throws {
+  init(_ schedule: String..., options: [String] = [], now: String? = nil) throws {
     store = try CommandStore()
+    self.now = now
     let words = ["add", "task", "dose", "--start", "2026-01-01", "-m", "Add"]
     let run = store.run(words + schedule + options)
     try #require(run.status == 0, "\(run.errors)")
@@ -36,10 +42,13 @@ struct RecordingStore {
     }
   }
 
-  /// Commands run at noon of 20 November 2026 in New York.
+  /// Runs a command, unless another time was given at noon of 20 November 2026 in New York.
+  func run(_ words: [String]) -> CLIRun { store.run(words, now: now) }
+
+  /// Runs a command that must succeed.
   @discardableResult
   func callAsFunction(_ words: String...) -> String {
-    let run = store.run(words)
+    let run = run(words)
     #expect(run.status == 0, "\(words): \(run.errors)")
     return run.output
   }
@@ -73,7 +82,7 @@ struct CompletingTests {
     test("complete", "dose")
     #expect(try test.recorded() == ["11:30:00"])
     expectSnapshot(test.store.fails(64, "complete", "dose"), "complete-which")
-    test("complete", "dose", "--at", "20:00")
+    test("complete", "dose", "--at", "20:00", "--force")
     test("complete", "dose")
     #expect(try test.recorded() == ["08:00:00", "11:30:00", "20:00:00"])
     #expect(test.store.fails(64, "complete", "dose").contains("say which one"))
@@ -93,20 +102,34 @@ struct CompletingTests {
     ["--date", "today", "--at", "20:00:00"], ["--date", "2026-11-20", "--occurrence", "1"],
   ])
   func `an event is named by its time or its number`(words: [String]) throws {
-    let test = try RecordingStore("--daily", "08:00", "--daily", "20:00")
-    let run = test.store.run(["complete", "dose"] + words)
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      now: RecordingStore.afternoon
+    )
+    let run = test.run(["complete", "dose"] + words)
     #expect(run.status == 0, "\(run.errors)")
     #expect(try test.recorded() == ["20:00:00"])
   }
 
   @Test func `all open events of a day are completed in one commit`() throws {
-    let test = try RecordingStore("--daily", "08:00", "--daily", "14:00", "--daily", "20:00")
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "14:00",
+      "--daily",
+      "20:00",
+      now: RecordingStore.afternoon
+    )
     test("complete", "dose", "--at", "14:00")
     let head = try test.store.git("rev-parse", "HEAD")
     expectSnapshot(test("complete", "dose", "--all"), "complete-all")
     #expect(try test.recorded().count == 3)
     #expect(try test.store.git("rev-parse", "HEAD~1") == head)
-    let none = test.store.run("complete", "dose", "--all")
+    let none = test.run(["complete", "dose", "--all"])
     #expect(none.status == 0)
     #expect(none.errors == "task/dose has no open event that day\n")
   }

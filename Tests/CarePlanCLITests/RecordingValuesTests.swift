@@ -92,7 +92,13 @@ struct RecordingValuesTests {
   }
 
   @Test func `a log goes to the event that has one`() throws {
-    let test = try RecordingStore("--daily", "08:00", "--daily", "20:00")
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      now: RecordingStore.afternoon
+    )
     #expect(test.store.fails(64, "record", "dose", "1", "--append").contains("--at"))
     test("record", "dose", "1", "--append", "--at", "20:00")
     test("record", "dose", "2", "--append")
@@ -101,9 +107,15 @@ struct RecordingValuesTests {
   }
 
   @Test func `of several outcomes of a day the last is taken back`() throws {
-    let test = try RecordingStore("--daily", "08:00", "--daily", "20:00")
-    test.store("complete", "dose", "--at", "20:00", now: "2026-11-20T17:00:00Z")
-    test.store("complete", "dose", "--at", "08:00", now: "2026-11-20T17:01:00Z")
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      now: RecordingStore.afternoon
+    )
+    test.store("complete", "dose", "--at", "20:00", now: "2026-11-20T22:00:00Z")
+    test.store("complete", "dose", "--at", "08:00", now: "2026-11-20T22:01:00Z")
     test("undo", "dose")
     #expect(try test.recorded() == ["20:00:00"])
     test("undo", "dose", "--at", "20:00")
@@ -113,7 +125,13 @@ struct RecordingValuesTests {
   @Test func `of outcomes that were recorded together it has to be said which is taken back`()
     throws
   {
-    let test = try RecordingStore("--daily", "08:00", "--daily", "20:00")
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      now: RecordingStore.afternoon
+    )
     test("complete", "dose", "--all")
     expectSnapshot(test.store.fails(64, "undo", "dose"), "undo-which")
     test("undo", "dose", "--occurrence", "0")
@@ -163,6 +181,6 @@ struct RecordingValuesTests {
     try #require(run.status == 0, "\(run.errors)")
     #expect(test.store.fails(65, "complete", "steps").contains("--value"))
     test("record", "health-task", "steps", "4100")
-    #expect(try test.values() == ["double 4100"])
+    #expect(try test.values() == ["double 4100 count"])
   }
 }

@@ -61,7 +61,7 @@ struct SyncCommandTests {
       let conflicts = device("conflicts")
       #expect(conflicts.contains("98") && conflicts.contains("101"))
     }
-    #expect(plan.a.run(["sync", "origin", "--fail-on-conflict"]).status == 0)
+    #expect(plan.a.run(["sync", "origin", "--fail-on-conflict"]).status == 3)
   }
 
   @Test func `a policy decides after the merge and the remote gets it at once`() throws {

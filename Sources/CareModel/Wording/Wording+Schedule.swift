@@ -7,8 +7,7 @@ extension Wording {
   /// (`from 1 Jan 2026`) the phrase fits where the start has not changed; elements that begin on
   /// several days always say them, or a dose that goes down step by step reads as all steps at once.
   public func phrase(_ schedule: Schedule, sayingStart: Bool = true) -> String {
-    let days = Set(schedule.elements.map(Self.firstDay))
-    let sayingStart = sayingStart || days.count > 1
+    let sayingStart = sayingStart || !Self.beginsTogether(schedule.elements)
     let phrases = schedule.elements.map { ElementPhrase($0, self, sayingStart: sayingStart) }
     var groups: [[ElementPhrase]] = []
     for phrase in phrases {
@@ -25,6 +24,14 @@ extension Wording {
   /// An element of a schedule as a phrase.
   public func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
     ElementPhrase.text([ElementPhrase(element, self, sayingStart: sayingStart)])
+  }
+
+  /// Whether all elements begin on one day, or each week on its own day of the same first week.
+  private static func beginsTogether(_ elements: [ScheduleElement]) -> Bool {
+    let days = elements.map(firstDay)
+    guard let first = days.min() else { return true }
+    let isWeekly = elements.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
+    return days.allSatisfy { $0 == first || isWeekly && $0 < first.adding(days: 7) }
   }
 
   /// The day of an element's first occurrence on the clocks of its own zone.

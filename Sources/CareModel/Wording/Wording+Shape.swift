@@ -92,13 +92,13 @@ extension Wording {
     guard case .structure(let structure) = shape, structure.name == OutcomeValue.schemaName,
       var oldValue: OutcomeValue = read(old), var newValue: OutcomeValue = read(new)
     else { return nil }
-    let areExact =
-      oldValue.type != newValue.type
-      || (oldValue.type == "binary" && oldValue.json != newValue.json)
     if oldValue.createdDate == newValue.createdDate {
       (oldValue.createdDate, newValue.createdDate) = (nil, nil)
     }
     if oldValue.unknown == newValue.unknown { (oldValue.unknown, newValue.unknown) = ([:], [:]) }
-    return (words(oldValue, exactly: areExact), words(newValue, exactly: areExact))
+    // Types, and the digest of what is binary, are said where nothing else tells the values apart.
+    let plain = (old: words(oldValue), new: words(newValue))
+    if plain.old != plain.new { return plain }
+    return (words(oldValue, exactly: true), words(newValue, exactly: true))
   }
 }

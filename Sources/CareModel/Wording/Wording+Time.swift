@@ -17,7 +17,13 @@ extension Wording {
     isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time))"
   }
 
-  /// A moment on the wall clock of ``zone``, with the zone unless it goes without saying.
+  /// A day and its minute, or the date alone at midnight.
+  private static func minute(_ time: CivilDateTime) -> String {
+    guard !isMidnight(time) else { return date(time.date) }
+    return "\(date(time.date)) \(time.timeText.prefix(5))"
+  }
+
+  /// A moment on the wall clock of ``zone``, to the minute, with the zone unless it goes without saying.
   public func instant(_ instant: Instant) -> String {
     guard let rules else {
       return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0))), UTC"
@@ -25,7 +31,8 @@ extension Wording {
     let local = rules.local(at: instant)
     // In an hour that the clocks repeat, only the offset tells the second pass from the first.
     let isSecondPass = rules.instant(of: local.local) != instant
-    let text = Self.dateTime(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
+    // A person says minutes; two moments of one minute are told apart as they stand in the files.
+    let text = Self.minute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
     guard zone != unsaidZone, !Self.isMidnight(local.local) else { return text }
     return "\(text), \(Self.zone(zone))"
   }

@@ -168,7 +168,7 @@ extension ChangeReport {
       // Nobody knows what is due in a zone that this machine lacks.
       return schedule.mostEvents(in: spans[0]) == nil ? "" : "; nothing is due within a year"
     }
-    if first.start == start, first.element.duration != .allDay { return ", with the first event" }
+    if first.start == start { return ", with the first event" }
     let isAllDay = first.element.duration == .allDay
     let date = isAllDay ? Wording.date(first.eventStart.day) : open.wording.instant(first.start)
     return "; the first event is on \(date)"

@@ -9,6 +9,8 @@ struct PresentDay: Sendable {
   private let after: CareEvents
   /// When the events of the day start by the new version alone.
   private let starts: Set<EventStart>
+  /// Whether what was written holds from today on: who says an earlier date means the past.
+  private let isOfToday: Bool
 
   /// Does a change in a transaction, and looks at the day before and after it.
   static func watch(
@@ -20,12 +22,20 @@ struct PresentDay: Sendable {
     guard key.kind.isTask else { return (try change(&transaction), nil) }
     var query = EventQuery(on: dates.today, taskIDs: [key.id])
     query.kinds = [key.kind]
-    let before = try transaction.snapshot.events(query)
+    // Where a zone is not known nobody can say what the day has, and the change is made all the same.
+    let before = try? transaction.snapshot.events(query)
     let result = try change(&transaction)
-    let after = try transaction.snapshot.events(query)
+    guard let before, let after = try? transaction.snapshot.events(query) else {
+      return (result, nil)
+    }
     let planned = result.schedule?.events(in: query.window.span) ?? []
-    let starts = Set(planned.map(\.eventStart))
-    return (result, PresentDay(before: before, after: after, starts: starts))
+    let day = PresentDay(
+      before: before,
+      after: after,
+      starts: Set(planned.map(\.eventStart)),
+      isOfToday: result.effectiveDate >= dates.zone.start(of: dates.today)
+    )
+    return (result, day)
   }
 
   /// The sentences, each with the option that avoids what it tells.
@@ -43,7 +53,7 @@ struct PresentDay: Sendable {
           + " '--effective tomorrow' changes nothing of today"
       )
     }
-    if let missed = new.first(where: { $0.end <= now }) {
+    if isOfToday, let missed = new.first(where: { $0.end <= now }) {
       warnings.append(
         "today's \(phrase.time(missed)) is over already, and counts as missed;"
           + " '--effective now' begins with what is still to come"

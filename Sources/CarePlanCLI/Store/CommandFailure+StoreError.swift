@@ -32,6 +32,7 @@ extension ExitCode {
       switch code {
       case .notFound, .unknownRemote: .notFound
       case .nothingToDo: .nothingToDo
+      case .conflicts: .conflicts
       case .refused, .pending: .usage
       case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten, .running:
         .invalid

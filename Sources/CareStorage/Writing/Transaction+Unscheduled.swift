@@ -45,7 +45,7 @@ extension Transaction {
   }
 
   /// Records at another event what an outcome says, and ends the outcome.
-  private mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) {
+  mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) {
     guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
       return
     }
@@ -97,7 +97,8 @@ private struct EventLosses {
       }
     }
     outcomes = places.map(\.mark)
-    moves = places.compactMap { place, mark in
+    // What people contradict each other about stays where it is, and open.
+    moves = places.filter(\.mark.openLeaves.isEmpty).compactMap { place, mark in
       Self.counterpart(of: place, in: old, new).map { (mark, $0) }
     }
   }
@@ -130,7 +131,7 @@ private struct EventLosses {
 
 extension AttributedTask {
   /// The places of the events of a civil day, in their order.
-  fileprivate func places(on day: CivilDate) -> [Int] {
+  func places(on day: CivilDate) -> [Int] {
     events.indices.filter { events[$0].identity.eventStart.day == day }
   }
 }

@@ -36,8 +36,10 @@ struct ConflictDecider {
   ) throws(CommandFailure) -> SyncReport {
     let report = try exchange()
     // What was decided is a commit of ours, which the remote has to get too.
-    guard try !decide(report.open, since: report.before).isEmpty else { return report }
-    return report.followed(by: try exchange())
+    guard try !decide(open.conflicts(), since: report.before).isEmpty else {
+      return report.saying(open: try open.conflicts())
+    }
+    return report.followed(by: try exchange()).saying(open: try open.conflicts())
   }
 
   /// Decides what can be decided; the rest stays open.
@@ -50,16 +52,23 @@ struct ConflictDecider {
   ) throws(CommandFailure) -> [RecordKey] {
     guard let policy, !conflicts.isEmpty else { return [] }
     let ours = try ours(of: conflicts, at: before)
+    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
     var decisions: [ConflictDecision] = []
     for conflict in conflicts {
       guard let choice = try policy.choice(for: conflict, open, context) else { continue }
+      // Of what was open before, this copy of the store says which side is ours.
+      let isOld = conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
       let reading = ConflictReading(
         conflict: conflict,
-        isOurs: { ours.contains($0.version.uuid) },
+        isOurs: { isOld ? $0.version.replica == replica : ours.contains($0.version.uuid) },
         open: open,
         context: context
       )
-      decisions.append(try choice.decision(reading))
+      do throws(CommandFailure) { decisions.append(try choice.decision(reading)) } catch {
+        guard isOld else { throw error }
+        // It was open before, and stays so: the exchange is done.
+        context.warn("\(conflict.key.description) stays open: \(error.message)")
+      }
     }
     guard !decisions.isEmpty else { return [] }
     let written = try attempt { () throws(StoreError) in

@@ -5,12 +5,14 @@ enum ConflictPolicy: Hashable, Sendable {
   case newest
   case ours
   case theirs
+  /// Nothing is exchanged or merged that would leave a record open.
+  case abort
   /// A person is asked, conflict by conflict.
   case ask
   /// A program decides, conflict by conflict.
   case program(String)
 
-  static let words = ["newest", "ours", "theirs", "ask"]
+  static let words = ["newest", "ours", "theirs", "ask", "abort"]
 
   static let option = OptionSpec.option(
     "--policy",
@@ -25,6 +27,7 @@ enum ConflictPolicy: Hashable, Sendable {
     case "ours": self = .ours
     case "theirs": self = .theirs
     case "ask": self = .ask
+    case "abort": self = .abort
     default:
       guard text.hasPrefix("exec:"), text.count > 5 else {
         throw .unknownValue(text, for: "--policy", choices: Self.words + ["exec:CMD"])
@@ -45,6 +48,7 @@ extension ConflictPolicy {
     case .newest: return ConflictChoice(policy: .newest)
     case .ours: return ConflictChoice(policy: .ours)
     case .theirs: return ConflictChoice(policy: .theirs)
+    case .abort: return nil
     case .program(let command):
       return try ConflictProgram(command, open, context).choice(for: conflict)
     case .ask:

@@ -92,3 +92,10 @@ extension RecordSelection {
     }
   }
 }
+
+extension OpenStore {
+  /// All records that wait for somebody's decision.
+  func conflicts() throws(CommandFailure) -> [RecordConflict] {
+    try RecordSelection([]).conflicts(in: self)
+  }
+}

@@ -65,11 +65,12 @@ struct MergeCommand: Command {
     let past = try effective.map { text throws(CommandFailure) in try PastLimit(text, open) }
     let before = try attempt { () throws(StoreError) in try open.store.position().commit }
     var kept = try rehearseKeeping(past, asIn: before, open)
+    if try open.conflictPolicy(policy) == .abort { try refuseConflicts(open) }
     let report = try attempt { () throws(StoreError) in
       isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
     }
     let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
-    let decided = isDryRun ? [] : try decider.decide(report.open, since: before)
+    let decided = isDryRun ? [] : try decider.decide(open.conflicts(), since: before)
     var after = report.commit
     if !decided.isEmpty {
       after = try attempt { () throws(StoreError) in try open.store.position().commit } ?? after
@@ -82,6 +83,20 @@ struct MergeCommand: Command {
     let outcome = MergeOutcome(report: report, decided: decided, kept: kept, past: past)
     outcome.write(revision, plans, open, context)
     return failsOnConflict && !outcome.open.isEmpty ? .conflicts : .done
+  }
+
+  /// Refuses a merge that leaves records open, before anything is written.
+  private func refuseConflicts(_ open: OpenStore) throws(CommandFailure) {
+    let trial = try attempt { () throws(StoreError) in try open.store.rehearseMerge(revision) }
+    let keys = Set(trial.open.map(\.key)).union(try open.conflicts().map(\.key)).sorted()
+    guard !keys.isEmpty else { return }
+    throw CommandFailure(
+      .conflicts,
+      code: StoreError.Code.conflicts.rawValue,
+      "records would be open; nothing was merged",
+      causes: keys.prefix(20).map(\.description),
+      hints: ["merge without --policy abort, and decide with 'careplan resolve'"]
+    )
   }
 
   /// Tries what is to be given back after the merge, so that nothing is merged if it cannot be.

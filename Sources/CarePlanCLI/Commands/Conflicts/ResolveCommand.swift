@@ -79,7 +79,9 @@ struct ResolveCommand: Command {
     selection = RecordSelection(arguments.positionals)
     way = try Self.way(arguments)
     message = arguments.value("--message")
-    guard selection.isEmpty == arguments.has("--all") else {
+    // Whoever is asked record by record need not name any.
+    let isAsked = if case .policy(.ask) = way { true } else { false }
+    guard selection.isEmpty == arguments.has("--all") || (selection.isEmpty && isAsked) else {
       throw UsageError(
         selection.isEmpty ? "the record is missing" : "--all leaves no record to name",
         hint: "'careplan resolve --all' decides every open conflict"
@@ -98,6 +100,7 @@ struct ResolveCommand: Command {
       return says == nil ? .policy(.ask) : .choice(try ConflictChoice(arguments))
     }
     if let says { throw UsageError("--policy and \(says) do not go together") }
+    if policy == "abort" { throw UsageError("'abort' is for a sync, a pull or a merge") }
     return .policy(try ConflictPolicy(policy))
   }
 

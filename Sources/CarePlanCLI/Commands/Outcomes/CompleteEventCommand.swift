@@ -70,8 +70,7 @@ struct CompleteEventCommand: Command {
       )
     }
     let recording = OutcomeRecording(
-      subject: try tasks.map { task throws(CommandFailure) in try task.key(open).description }
-        .joined(separator: ", "),
+      subject: tasks.map(\.selector.description).joined(separator: ", "),
       items: items,
       verb: .completed,
       isForced: selector.isForced
@@ -85,12 +84,29 @@ struct CompleteEventCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
     var events: [CareEvent] = []
-    for task in tasks {
-      let key = try task.key(open)
+    for (place, task) in tasks.enumerated() {
+      let key = try key(of: task, isFirst: place == 0, open)
       let choice = tasks.count == 1 ? choice : choice.about(key)
       events += try choice.events(of: key, open, context)
     }
     return events
+  }
+
+  /// A word behind the first one that names no task is a value, which nobody repeats.
+  private func key(
+    of task: TaskArgument,
+    isFirst: Bool,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> RecordKey {
+    do throws(CommandFailure) { return try task.key(open) } catch {
+      guard !isFirst, error.exit == .notFound else { throw error }
+      throw CommandFailure(
+        UsageError(
+          "an argument behind the first names no task",
+          hint: "values stand behind --value"
+        )
+      )
+    }
   }
 
   /// Everything that is due at a time and open, of all tasks that a person completes.

@@ -153,11 +153,16 @@ extension TaskDay {
     }
     let unrecorded = candidates.filter { $0.outcome == nil }
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
-    let possible = (unrecorded.isEmpty ? candidates : unrecorded).filter { event in
-      event.start <= EventChoice.latestStart(at: open.dates.now) || event.day < open.dates.today
+    let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
+    let possible = chosen.filter { event in
+      event.outcome != nil || event.start <= EventChoice.latestStart(at: now)
     }
-    if let example = possible.last(where: { $0.start <= open.dates.now }) ?? possible.first {
+    if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
       hints.append(command.line(without: choices, adding: choice(of: example, among: events)))
+    }
+    if possible.isEmpty, let first = chosen.first {
+      let option = choice(of: first, among: events).joined(separator: " ")
+      hints.append("they are still to come; \(option) --force records one all the same")
     }
     if command.allowsAll, unrecorded.count > 1, possible.count == unrecorded.count {
       hints.append(command.line(without: choices, adding: ["--all"]))

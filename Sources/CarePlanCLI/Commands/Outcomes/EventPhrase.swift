@@ -31,7 +31,7 @@ struct EventPhrase {
     return words
   }
 
-  private func time(_ start: EventStart, after space: String) -> String {
+  func time(_ start: EventStart, after space: String) -> String {
     switch start {
     case .allDay: space.isEmpty ? "all day" : ", all day"
     case .local(let time): space + Wording.time(time)

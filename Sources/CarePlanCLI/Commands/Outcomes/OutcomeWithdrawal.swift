@@ -34,6 +34,7 @@ struct OutcomeWithdrawal: Sendable {
   func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let key = try task.key(open)
     let found = try recorded(in: try open.day(of: key, selector), open)
+    try refuseConflict(of: found.outcome.key, open)
     if !selector.isForced { try found.event?.task.refuseReset() }
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
     let place = place
@@ -56,6 +57,28 @@ struct OutcomeWithdrawal: Sendable {
     let records: JSONValue = .array([.string(written.result.key.description)])
     report.write("careplan.undo/v1", to: context, open, details: ["records": records])
     return .done
+  }
+
+  /// Refuses to take back what people contradict each other about: the values of all would be gone.
+  private func refuseConflict(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
+    let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
+      let leaves = try attempt { () throws(StoreError) in
+        try snapshot.graph(of: key).leaves.map(\.uuid)
+      }
+      guard leaves.count > 1 else { return nil }
+      return try OpenConflict(outcome: key, leaves, in: snapshot, open)
+    }
+    guard let conflict else { return }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.conflicts.rawValue,
+      "\(key) is in conflict, and no one's value is taken back",
+      causes: conflict.phrases,
+      hints: [
+        "careplan resolve \(key) --with NAME  keeps one of them",
+        "careplan resolve \(key) --with delete  takes all of them back",
+      ]
+    )
   }
 
   private func defaultMessage(_ found: Recorded) -> String {

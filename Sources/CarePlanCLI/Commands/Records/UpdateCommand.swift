@@ -30,7 +30,8 @@ struct UpdateCommand: Command {
       .flag("--retroactive", help: "Let it hold since the date of the version that is changed"),
       .flag(
         "--rebase-outcomes",
-        help: "Move outcomes that lose their event to the one of the same day and rank"
+        help: "Move outcomes that lose their event to the one of the same day and rank; without"
+          + " a change, those that have lost theirs"
       ),
     ] + RecordEditor.specs,
     formats: [.text, .json],
@@ -81,6 +82,9 @@ struct UpdateCommand: Command {
     let key = try open.resolveEditable([selector])[0]
     let editor = try understand { () throws(UsageError) in
       try RecordEditor(arguments, key.kind, assignments: assignments)
+    }
+    if editor.isEmpty, !editor.isRetroactive, let message, fate == .moving {
+      return try UnscheduledMove(key: key, message: message).run(open, context)
     }
     guard !editor.isEmpty || editor.isRetroactive else {
       throw CommandFailure(

@@ -20,6 +20,10 @@ struct StatusCommand: Command {
       context.output.json("careplan.status/v1", status.json)
     } else {
       tell(status.position, status.pending, open, context)
+      if let conflicts = status.openLine {
+        context.output.line(conflicts)
+        context.hint("careplan conflicts")
+      }
       if let unsettled = status.unsettledLine { context.output.line(unsettled) }
       if let unsent = status.unsent { context.output.line(unsent.line(open.wording)) }
     }

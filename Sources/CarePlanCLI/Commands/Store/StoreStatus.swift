@@ -6,6 +6,8 @@ struct StoreStatus {
   let pending: PendingChanges
   /// How many records wait to be settled.
   let unsettled: Int
+  /// The records that wait for somebody's decision.
+  let open: [RecordKey]
   /// The commits that the remote lacks; nil if there are none, or no remote.
   let unsent: UnsentCommits?
 
@@ -15,7 +17,17 @@ struct StoreStatus {
     }
     // What cannot be read is for 'careplan check' to tell.
     unsettled = (try? open.store.unsettledRecords().count) ?? 0
+    self.open = (try? open.conflicts().map(\.key)) ?? []
     unsent = (try? open.unsentCommits()) ?? nil
+  }
+
+  /// `2 records are in conflict: task/a, task/b`; nil if none is.
+  var openLine: StyledText? {
+    guard !open.isEmpty else { return nil }
+    let names = open.prefix(3).map(\.description).joined(separator: ", ")
+    let rest = open.count > 3 ? " and \(open.count - 3) more" : ""
+    let records = open.count == 1 ? "1 record is" : "\(open.count) records are"
+    return "\("\(records) in conflict", [.bold, .red]): \(names)\(rest)"
   }
 
   /// `2 records wait to be settled: …`; nil if none does.
@@ -34,6 +46,7 @@ extension StoreStatus {
       "manifestEdited": .bool(pending.manifest != nil),
       "faults": .array(pending.faults.map(\.json)),
       "foreignPaths": .array(pending.foreignPaths.map { .string($0) }),
+      "open": .array(open.map { .string($0.description) }),
       "unsettled": .number(JSONNumber(unsettled)),
     ]
     object["unsent"] = unsent?.json
@@ -60,13 +73,12 @@ extension StatusCommand: TabulatedCommand {
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
     let open = try context.openStore()
     let status = try StoreStatus(of: open)
-    let conflicts = try RecordSelection([]).conflicts(in: open).count
     let edited = status.pending.records.count + (status.pending.manifest == nil ? 0 : 1)
     return StoreRow(cells: [
       StyledText(status.position.branch ?? "–"),
       status.position.commit.map { StyledText(String($0.prefix(8)), .yellow) } ?? "–",
       StoreRow.count(edited, .yellow), status.unsentCell,
-      StoreRow.count(conflicts, [.bold, .red]), status.remarks.listed,
+      StoreRow.count(status.open.count, [.bold, .red]), status.remarks.listed,
     ])
   }
 }
@@ -80,7 +92,7 @@ extension StoreStatus {
   fileprivate var remarks: [StyledText] {
     let invalid = Set(pending.faults.map(\.path)).count
     let files = pending.foreignPaths.count
-    let failure = unsent?.failure.map { "last try: \($0.code.rawValue)" }
+    let failure = unsent?.failure.map { "last try: \($0.code.words)" }
     return [
       invalid == 0 ? nil : StyledText("\(invalid) not valid", [.bold, .red]),
       unsettled == 0 ? nil : StyledText("\(unsettled) to be settled"),

@@ -19,7 +19,7 @@ struct AutomaticSync {
       do throws(CommandFailure) { tell(try exchange(open, remote)) } catch {
         let name = "'\(remote)'"
         context.warn(
-          "not sent to \(name) yet (\(error.code)): \(error.message); the next commit sends it too"
+          "not sent to \(name) yet: \(error.message); the next commit sends it too"
         )
       }
     } catch {

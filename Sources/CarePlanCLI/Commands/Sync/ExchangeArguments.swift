@@ -13,7 +13,7 @@ struct ExchangeArguments: Sendable {
   }
 
   let remote: String?
-  let options: SyncOptions
+  private(set) var options: SyncOptions
   let progress: ProgressForm
   let failsOnConflict: Bool
   let policy: ConflictPolicy?
@@ -96,6 +96,28 @@ extension ExchangeArguments {
     return try attempt { () throws(StoreError) -> SyncReport in
       let synchronizer = try context.synchronizer(of: open.store)
       return try exchange(synchronizer)(name, options) { view.update($0) }
+    }
+  }
+
+  /// Exchanges, and decides by the policy what is open, whoever opened it; a rehearsal decides
+  /// nothing.
+  func deciding(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: Exchange,
+    tells: Bool
+  ) throws(CommandFailure) -> SyncReport {
+    var arguments = self
+    arguments.options.refusesConflicts = try open.conflictPolicy(policy) == .abort
+    guard !context.options.isDryRun else {
+      let report = try arguments.run(open, context, exchange)
+      let known = Set(report.open.map(\.key))
+      let others = try open.conflicts().filter { !known.contains($0.key) }
+      return report.saying(open: (report.open + others).sorted { $0.key < $1.key })
+    }
+    let decider = try ConflictDecider(policy, open, context, tells: tells)
+    return try decider.following { () throws(CommandFailure) in
+      try arguments.run(open, context, exchange)
     }
   }
 

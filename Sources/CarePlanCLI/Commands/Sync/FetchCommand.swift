@@ -31,7 +31,7 @@ struct FetchCommand: Command {
     let isNew = report.before != report.commit && !report.received.isEmpty
     let heading: StyledText =
       isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
-    report.write("fetch", [heading] + report.traffic(context), to: context)
+    report.write("fetch", [heading] + report.traffic(open, context), to: context)
     if isNew, context.format == .text { context.hint("careplan merge \(name)") }
     return arguments.exitCode(report)
   }

@@ -10,9 +10,8 @@ struct PullCommand: Command {
       at the merged plan before it is shared.
       """,
     positionals: [ExchangeArguments.remotePositional],
-    options: [
-      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open")
-    ] + ExchangeArguments.historyOptions + [ExchangeArguments.progressOption],
+    options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
+      + [ExchangeArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan pull origin", "Take what others have done")],
@@ -27,7 +26,8 @@ struct PullCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let report = try arguments.run(open, context, Synchronizer.pull)
+    let tells = context.format == .text
+    let report = try arguments.deciding(open, context, Synchronizer.pull, tells: tells)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
     report.write("pull", lines(report, open, context), plans, to: context)
     return arguments.exitCode(report)
@@ -39,10 +39,10 @@ struct PullCommand: Command {
     _ context: CommandContext
   ) -> [StyledText] {
     guard report.before != report.commit else {
-      return ["\(report.remote) has nothing that is not here"]
+      return ["\(report.remote) has nothing that is not here"] + report.openLines(open.wording)
     }
     let verb = context.options.isDryRun ? "would be" : "is"
-    return ["\(report.branch) \(verb) at \(report.shortCommit) now"] + report.traffic(context)
-      + report.outcome(open.wording)
+    return ["\(report.branch) \(verb) at \(report.shortCommit) now"] + report.traffic(open, context)
+      + report.outcome(open)
   }
 }

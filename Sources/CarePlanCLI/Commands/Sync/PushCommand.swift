@@ -26,15 +26,19 @@ struct PushCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try arguments.run(open, context, Synchronizer.push)
-    report.write("push", lines(report, context), to: context)
+    report.write("push", lines(report, open, context), to: context)
     return arguments.exitCode(report)
   }
 
-  private func lines(_ report: SyncReport, _ context: CommandContext) -> [StyledText] {
+  private func lines(
+    _ report: SyncReport,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) -> [StyledText] {
     guard report.remoteBefore != report.commit else {
       return ["\(report.remote) has everything"]
     }
     let verb = context.options.isDryRun ? "would be" : "is"
-    return ["\(report.remote) \(verb) at \(report.shortCommit) now"] + report.traffic(context)
+    return ["\(report.remote) \(verb) at \(report.shortCommit) now"] + report.traffic(open, context)
   }
 }

@@ -51,13 +51,7 @@ struct SyncCommand: Command {
     _ context: CommandContext,
     tells: Bool = false
   ) throws(CommandFailure) -> SyncReport {
-    guard !context.options.isDryRun else {
-      return try arguments.run(open, context, Synchronizer.sync)
-    }
-    let decider = try ConflictDecider(arguments.policy, open, context, tells: tells)
-    return try decider.following { () throws(CommandFailure) in
-      try arguments.run(open, context, Synchronizer.sync)
-    }
+    try arguments.deciding(open, context, Synchronizer.sync, tells: tells)
   }
 
   private func lines(
@@ -67,11 +61,11 @@ struct SyncCommand: Command {
   ) -> [StyledText] {
     let names = "\(report.branch) and \(report.remote)"
     guard report.before != report.commit || report.remoteBefore != report.commit else {
-      return ["\(names) are both at \(report.shortCommit)"]
+      return ["\(names) are both at \(report.shortCommit)"] + report.openLines(open.wording)
     }
     let verb = context.options.isDryRun ? "would both be at" : "are both at"
-    return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(context)
-      + report.outcome(open.wording)
+    return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(open, context)
+      + report.outcome(open)
   }
 }
 

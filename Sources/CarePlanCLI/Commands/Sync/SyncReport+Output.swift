@@ -2,16 +2,23 @@ import CarePlanKit
 
 extension SyncReport {
   /// The versions and records that came or went: `received  3 versions of 2 records`.
-  func traffic(_ context: CommandContext) -> [StyledText] {
-    Self.lines("received", received, context) + Self.lines("sent", sent, context)
+  func traffic(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
+    let phrase = EventPhrase(dates: store.dates)
+    return Self.lines("received", received, phrase, context)
+      + Self.lines("sent", sent, phrase, context)
   }
 
   /// What became of records that both sides changed, and what else came.
-  func outcome(_ wording: Wording) -> [StyledText] {
-    joined.map { "  joined    \($0.description)" }
-      + open.prefix(Self.most).flatMap { $0.summary(wording) }.map { "  \($0)" }
-      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
+  func outcome(_ store: OpenStore) -> [StyledText] {
+    let phrase = EventPhrase(dates: store.dates)
+    return joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store.wording)
       + adopted.map { "  taken     \($0)" }
+  }
+
+  /// The records that wait for a decision, whoever opened them.
+  func openLines(_ wording: Wording) -> [StyledText] {
+    open.prefix(Self.most).flatMap { $0.summary(wording) }.map { "  \($0)" }
+      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
   }
 
   /// What came, in a few words: `3 versions of 2 records`.
@@ -66,20 +73,22 @@ extension SyncReport {
   private static func lines(
     _ word: String,
     _ versions: [AnyRecord],
+    _ phrase: EventPhrase,
     _ context: CommandContext
   ) -> [StyledText] {
     guard !versions.isEmpty else { return [] }
     let keys = Set(versions.map(\.key)).sorted()
-    let heading: StyledText = "  \(word.padded(to: 9)) \(words(versions))"
+    let heading: StyledText = "  \(word.padded(to: 9)) \(words(versions, phrase))"
     guard keys.count > 1, context.options.verbosity != .quiet else { return [heading] }
-    let names = keys.prefix(most).map { StyledText("            \($0.description)") }
+    let names = keys.prefix(most).map { StyledText("            \(phrase.name(of: $0))") }
     let rest = keys.count - names.count
     return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
   }
 
-  private static func words(_ versions: [AnyRecord]) -> String {
+  private static func words(_ versions: [AnyRecord], _ phrase: EventPhrase? = nil) -> String {
     let keys = Set(versions.map(\.key))
-    let records = keys.count == 1 ? keys.first?.description : nil
+    let only = keys.count == 1 ? keys.first : nil
+    let records = only.map { phrase?.name(of: $0) ?? $0.description }
     return (versions.count == 1 ? "1 version" : "\(versions.count) versions")
       + " of \(records ?? "\(keys.count) records")"
   }

@@ -1,0 +1,42 @@
+import CarePlanKit
+
+/// `careplan update TASK --rebase-outcomes`: moves what has lost its event to another one.
+struct UnscheduledMove {
+  let key: RecordKey
+  let message: String
+
+  func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard key.kind.isTask else {
+      throw CommandFailure(UsageError("a \(key.kind) has no events", hint: "name a task"))
+    }
+    let key = key
+    let writing = OpenStore.Writing(context.options, message: message)
+    let written = try open.transact(writing) { transaction throws(StoreError) in
+      try transaction.moveUnscheduled(of: key)
+    }
+    for remark in written.remarks { context.warn(StyledText(remark)) }
+    let (moved, left) = written.result
+    guard context.format == .text else {
+      var object: JSONObject = [
+        "change": .string(moved == 0 ? "none" : "changed"), "selector": .string(key.description),
+        "moved": .number(JSONNumber(moved)), "unscheduled": .number(JSONNumber(left)),
+      ]
+      object["commit"] = written.commit.map { .string($0) }
+      context.output.json("careplan.change/v1", .object(object))
+      return .done
+    }
+    let would = context.options.isDryRun ? "would be " : ""
+    context.output.line("\(Self.outcomes(moved)) of \(key.description) \(would)moved")
+    if left > 0 { context.output.line("\(Self.outcomes(left)) without an event stay") }
+    if let commit = written.commit {
+      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+    } else {
+      context.note("nothing was written")
+    }
+    return .done
+  }
+
+  private static func outcomes(_ count: Int) -> String {
+    count == 1 ? "1 outcome" : "\(count) outcomes"
+  }
+}
