@@ -15,7 +15,7 @@ struct Clinic {
   init() throws {
     store = try CommandStore()
     for (name, days) in zip(Self.names, [["18", "19"], ["18"], []]) {
-      try call("init", "plans/\(name)", "--timezone", "America/New_York", name: name)
+      try call("init", "plans/\(name)", "--time-zone", "America/New_York", name: name)
       try git("init", "--quiet", "--bare", "-b", "main", "remotes/\(name)")
       let task = ["--title", "Take", "--daily", "20:00", "--start", "2026-11-18", "-m", "Add"]
       try call(["-C", "plans/\(name)", "add", "task", "dose"] + task, name: name)

@@ -120,7 +120,7 @@ struct EventsTests {
   }
 
   @Test func `what was recorded late in Honolulu is on the same day in Auckland`() throws {
-    let store = try CommandStore("--timezone", "Pacific/Honolulu")
+    let store = try CommandStore("--time-zone", "Pacific/Honolulu")
     store("add", "task", "pill", "--daily", "23:30", "--start", "2026-01-01", "-m", "x")
     let moment = "2026-01-11T09:35:00Z"
     try store.record(.tablets(1, at: moment), "pill", on: "2026-01-10")

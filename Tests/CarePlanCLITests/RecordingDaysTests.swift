@@ -46,7 +46,7 @@ struct RecordingDaysTests {
   }
 
   @Test func `an evening on Hawaii stays on its day wherever it is read`() throws {
-    let store = try CommandStore("--timezone", "Pacific/Honolulu")
+    let store = try CommandStore("--time-zone", "Pacific/Honolulu")
     store("add", "task", "dose", "--daily", "23:30", "--start", "2026-01-01", "-m", "Add")
     // 23:45 in Honolulu, where it is still the 9th.
     let now = "2026-01-10T09:45:00Z"

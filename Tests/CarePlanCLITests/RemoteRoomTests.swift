@@ -18,7 +18,7 @@ struct RemoteRoomTests {
     mount -t tmpfs -o size=1m tmpfs origin
     origin=$PWD/origin
     git init -q --bare -b main origin
-    $careplan init plan --timezone Europe/Berlin >/dev/null
+    $careplan init plan --time-zone Europe/Berlin >/dev/null
     cd plan
     git config careplan.transport $2
     $careplan add task walk --title Walk --daily 08:00 -m Add >/dev/null

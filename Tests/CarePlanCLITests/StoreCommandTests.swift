@@ -37,7 +37,7 @@ struct StoreCommandTests {
     try directory.write("x", to: "file")
     let zone = careplan(
       "init",
-      "--timezone",
+      "--time-zone",
       "Mars/Base",
       in: directory.path,
       environment: environment

@@ -100,7 +100,7 @@ struct TwoSides {
     )
     try #require(made.status == 0)
     try store.directory.makeDirectory("home")
-    home("init", "--timezone", "America/New_York", now: start)
+    home("init", "--time-zone", "America/New_York", now: start)
     let task = ["--title", "Doxylamine", "--daily", "08:00", "--target", "10mg"]
     for words in [["add", "task", "dox", "--start", "2026-01-05"] + task] + records {
       let run = home.run(words + ["-m", "Add"], now: start)

@@ -34,11 +34,16 @@ struct ArgumentReader {
     options = spec?.options ?? []
     var known: [String: Known] = [:]
     for option in GlobalOptions.specs {
-      for name in option.names { known[name] = Known(option: option, isGlobal: true) }
+      for name in option.names + option.otherNames {
+        known[name] = Known(option: option, isGlobal: true)
+      }
     }
-    // A command may use a global option's short name for something of its own.
-    for option in options {
-      for name in option.names { known[name] = Known(option: option, isGlobal: false) }
+    // A command may use a global option's short name for something of its own. With the long name it
+    // only says what the option means there.
+    for option in options where !GlobalOptions.includes(option) {
+      for name in option.names + option.otherNames {
+        known[name] = Known(option: option, isGlobal: false)
+      }
     }
     self.known = known
   }
@@ -121,7 +126,8 @@ struct ArgumentReader {
 
   private func find(_ name: String) throws(UsageError) -> Known {
     guard let found = known[name] else {
-      throw .unknownOption(name, of: command, known: known.keys.sorted())
+      let names = known.filter { $0.value.option.names.contains($0.key) }.keys.sorted()
+      throw .unknownOption(name, of: command, known: names)
     }
     return found
   }

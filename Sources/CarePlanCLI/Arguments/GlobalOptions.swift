@@ -13,7 +13,8 @@ struct GlobalOptions: Hashable, Sendable {
   var stores: [String] = []
   /// On how many stores is worked at once, or nil for as many as there are processors.
   var jobs: Int?
-  /// The zone in which instants are printed and which says what today is.
+  /// The zone in which instants are printed and which says what today is; for `init` and `import`
+  /// that of what they make.
   var timeZone: String?
   /// The date or instant at which the records are looked at.
   var asOf: String?
@@ -43,7 +44,7 @@ struct GlobalOptions: Hashable, Sendable {
       value: "ZONE",
       help: "Print instants, and take today, in this zone",
       completion: .dynamic("time-zone")
-    ),
+    ).accepting("--timezone"),
     .option("--as-of", value: "DATE", help: "Look at the records as of this date or instant"),
     .option(
       "-o",
@@ -67,6 +68,14 @@ struct GlobalOptions: Hashable, Sendable {
   ]
 
   init() {}
+
+  /// The time zone option as a command declares it for which it means something of its own.
+  static func timeZone(_ help: String) -> OptionSpec {
+    .option("--time-zone", value: "ZONE", help: help, completion: .dynamic("time-zone"))
+  }
+
+  /// Whether an option is read as a global one, which a command may explain in its own words.
+  static func includes(_ option: OptionSpec) -> Bool { specs.contains { $0.key == option.key } }
 
   /// Reads the uses of global options in their order; of two values the later one holds.
   init(_ uses: [ParsedArguments.Use]) throws(UsageError) {

@@ -12,6 +12,8 @@ struct OptionSpec: Hashable, Sendable {
   let help: String
   /// What a shell may offer as the value.
   let completion: Completion
+  /// Spellings that are understood too, and shown nowhere.
+  private(set) var otherNames: [String] = []
 
   /// Makes an option without a value.
   static func flag(_ names: String..., help: String) -> OptionSpec {
@@ -58,6 +60,13 @@ struct OptionSpec: Hashable, Sendable {
       help: help,
       completion: completion
     )
+  }
+
+  /// The option with one more spelling, which is understood and shown nowhere.
+  func accepting(_ name: String) -> OptionSpec {
+    var option = self
+    option.otherNames.append(name)
+    return option
   }
 
   /// Whether the option takes no value.

@@ -148,7 +148,8 @@ struct BashCompletions {
   }
 
   private static func names(of options: [OptionSpec]) -> String {
-    options.flatMap(\.names).joined(separator: " ")
+    var seen: Set<String> = []
+    return options.flatMap(\.names).filter { seen.insert($0).inserted }.joined(separator: " ")
   }
 
   private static func quote(_ name: String) -> String { name.contains(" ") ? "'\(name)'" : name }

@@ -21,12 +21,7 @@ struct ImportCommand: Command {
     ],
     options: [
       RecordWrite.messageOption,
-      .option(
-        "--timezone",
-        value: "ZONE",
-        help: "Take this zone for schedules and records that name none",
-        completion: .dynamic("time-zone")
-      ),
+      GlobalOptions.timeZone("Take this zone for schedules and records that name none"),
     ],
     formats: [.text, .json],
     examples: [
@@ -45,17 +40,18 @@ struct ImportCommand: Command {
 
   private let file: String
   private let message: String?
-  private let timeZone: String?
+  /// Whether `--time-zone` says something of the records, and not only of what is printed.
+  private let readsTimeZone: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = arguments.positional(0) ?? ""
     message = arguments.value("--message")
-    timeZone = arguments.value("--timezone")
+    readsTimeZone = true
   }
 
   /// Makes the import of a file whose bytes were read already.
   init(_ file: String, message: String?) {
-    (self.file, self.message, timeZone) = (file, message, nil)
+    (self.file, self.message, readsTimeZone) = (file, message, false)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -71,9 +67,7 @@ struct ImportCommand: Command {
   ) throws(CommandFailure) -> ExitCode {
     let pending = open.store.isBare ? [:] : try pendingVersions(open)
     let known = try KnownVersions(context, pending: pending)
-    let zone = try timeZone.map { name throws(CommandFailure) in
-      try context.rules(named: name, "--timezone").id
-    }
+    let zone = readsTimeZone && context.options.timeZone != nil ? open.dates.shown.id : nil
     let importing = ImportContext(defaultTimeZone: zone ?? open.manifest.timezone) {
       known.parent($0)
     }

@@ -5,7 +5,10 @@ struct CloneCommand: Command {
   static let spec = CommandSpec(
     name: "clone",
     summary: "Copy a care store from elsewhere",
-    discussion: "The address is whatever git takes; git's own settings and logins are used.",
+    discussion: """
+      The address is whatever git takes; git's own settings and logins are used. The copy has the \
+      days of the store that it is of; --time-zone only prints moments in another zone.
+      """,
     positionals: [
       PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
       PositionalSpec("DIR", .optional, help: "where to, if not the name in URL"),

@@ -8,7 +8,7 @@ struct InitCommand: Command {
     summary: "Make a care store",
     discussion: """
       In a git repository that has no store yet, the store becomes one more commit of it. The time \
-      zone says what a day is: that of --timezone, of TZ, of this computer, or UTC.
+      zone says what a day is: that of --time-zone, of TZ, of this computer, or UTC.
       """,
     positionals: [
       PositionalSpec("DIR", .optional, help: "where, if not here", completion: .directory)
@@ -17,16 +17,11 @@ struct InitCommand: Command {
       .flag("--bare", help: "Make no work tree: for servers and very large stores"),
       .flag("--sparse", help: "Leave outcomes out of the work tree: above about 50,000 of them"),
       .option("--name", value: "NAME", help: "Name the store"),
-      .option(
-        "--timezone",
-        value: "ZONE",
-        help: "Let days be those of ZONE",
-        completion: .dynamic("time-zone")
-      ),
+      GlobalOptions.timeZone("Let the days of the store be those of ZONE"),
     ],
     formats: [.text, .json],
     examples: [
-      CommandExample("careplan init plan --timezone America/New_York", "Make a store in plan/"),
+      CommandExample("careplan init plan --time-zone America/New_York", "Make a store in plan/"),
       CommandExample("careplan init --bare /srv/plan.git", "Make a store on a server"),
     ],
     group: .store
@@ -35,13 +30,11 @@ struct InitCommand: Command {
   private let directory: String?
   private let workTree: GitStore.WorkTree
   private let name: String?
-  private let zone: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.positional(0)
     workTree = try GitStore.WorkTree(arguments)
     name = arguments.value("--name")
-    zone = arguments.value("--timezone")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -95,7 +88,9 @@ struct InitCommand: Command {
   }
 
   private func chosenZone(_ context: CommandContext) throws(CommandFailure) -> TimeZoneID {
-    if let zone { return try context.rules(named: zone, "--timezone").id }
+    if let zone = context.options.timeZone {
+      return try context.rules(named: zone, "--time-zone").id
+    }
     if let zone = context.localZone { return zone.id }
     if let zone = Self.systemZone { return zone }
     context.note("no time zone is set on this computer; the store takes UTC")

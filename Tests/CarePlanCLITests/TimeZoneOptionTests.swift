@@ -1,0 +1,58 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct TimeZoneOptionTests {
+  private let environment = [
+    "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_GLOBAL": "/dev/null", "TZ": "UTC", "CAREPLAN_IDS": "test",
+    "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.org",
+    "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.org",
+  ]
+
+  @Test(arguments: [
+    ["init", "plan", "--time-zone", "America/New_York"],
+    ["--time-zone", "America/New_York", "init", "plan"],
+    ["init", "plan", "--timezone=America/New_York"],
+    ["--timezone", "America/New_York", "init", "plan"],
+  ])
+  func `init makes a store of the zone, in whichever place and spelling it is named`(
+    words: [String]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let made = careplan(words, in: directory.path, environment: environment)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.hasSuffix("with the days of New York time\n"))
+    let zone = ["-C", "plan", "config", "timezone"]
+    #expect(
+      careplan(zone, in: directory.path, environment: environment).output == "America/New_York\n"
+    )
+  }
+
+  @Test(arguments: ["--time-zone", "--timezone"])
+  func `elsewhere the zone is that of what is printed, and a clone keeps the store's`(
+    option: String
+  ) throws {
+    let store = try CommandStore("--time-zone", "America/New_York")
+    store("add", "task", "t", "--title", "T", "--daily", "08:00", "-m", "T")
+    let words = ["clone", store.path, "copy", option, "Asia/Tokyo"]
+    let made = careplan(words, in: store.directory.path, environment: environment)
+    #expect(made.status == 0, "\(made.errors)")
+    let zone = ["-C", "copy", "config", "timezone"]
+    let told = careplan(zone, in: store.directory.path, environment: environment)
+    #expect(told.output == "America/New_York\n")
+    #expect(store("log", option, "Asia/Tokyo").contains("21 Nov 2026 02:00"))
+    #expect(store("config", "timezone") == "America/New_York\n")
+  }
+
+  @Test func `the older spelling stands in no help and no completion`() {
+    #expect(!careplan("help", "--man").output.contains("\\-timezone"))
+    for shell in ["bash", "zsh", "fish"] {
+      #expect(!careplan("completions", shell).output.contains("-timezone"))
+    }
+    let typed = careplan("list", "tasks", "--timezon", "UTC")
+    #expect(typed.errors.contains("did you mean '--time-zone'?"))
+  }
+}
