@@ -31,7 +31,7 @@ public enum CLI: Sendable {
     do throws(CommandFailure) {
       return try Invocation(arguments, surroundings.table).run(in: surroundings, errors).number
     } catch {
-      if Invocation.wantsJSON(arguments, surroundings.table) {
+      if Invocation.wantsJSON(arguments) {
         errors.verbatim(CanonicalJSON.text(error.json))
       } else {
         errors.lines(error.lines)

@@ -54,6 +54,12 @@ struct CommandTable: Sendable {
       .sorted { $0.first < $1.first }
   }
 
+  /// The verbs of two words that begin with a word; nil if it begins none.
+  func specs(beginningWith word: String) -> [CommandSpec]? {
+    let specs = specs.filter { $0.name.hasPrefix("\(word) ") }
+    return specs.isEmpty ? nil : specs
+  }
+
   /// The words that a verb can begin with.
   var firstWords: Set<String> {
     Set(commands.compactMap { $0.spec.name.split(separator: " ").first.map(String.init) })
@@ -78,6 +84,9 @@ struct CommandTable: Sendable {
       return (command, Array(words.dropFirst(2)))
     }
     guard let command = command(named: first) else {
+      if words.count > 1, ["--help", "-h"].contains(words[1]), specs(beginningWith: first) != nil {
+        return (HelpCommand.self, [first])
+      }
       if let pair = wordPairs.first(where: { $0.first == first }) {
         throw UsageError(
           "'careplan \(first)' needs another word",

@@ -122,13 +122,9 @@ struct Invocation {
 
 extension Invocation {
   /// Whether errors are wanted as JSON, even where the command line cannot be understood.
-  static func wantsJSON(_ words: [String], _ table: CommandTable) -> Bool {
+  static func wantsJSON(_ words: [String]) -> Bool {
     let words = words.prefix { $0 != "--" }
-    var spellings: Set = ["-ojson", "-ojson-lines", "--output-format=json"]
-    // A command whose own --json names a file to read writes text like any other.
-    let command = words.lazy.compactMap { table.command(named: $0) }.first
-    let isOwn = command?.spec.options.contains { $0.names.contains("--json") } ?? false
-    if !isOwn { spellings.insert("--json") }
+    let spellings: Set = ["--json", "-ojson", "-ojson-lines", "--output-format=json"]
     let pairs = zip(words, words.dropFirst())
     return words.contains { spellings.contains($0) || $0 == "--output-format=json-lines" }
       || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }

@@ -106,7 +106,7 @@ struct AdherenceCommandTests {
     test.store(
       "update",
       "task/fever",
-      "--json",
+      "--record",
       "-",
       "-m",
       "2",

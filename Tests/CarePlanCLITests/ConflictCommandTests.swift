@@ -167,7 +167,17 @@ struct StaleUpdateTests {
 
   @Test func `one of other members is joined and says so`() throws {
     let (store, old) = try store()
-    let run = store.run("update", "task/t", "--json", "-", "--tag", "late", "-m", "Tag", input: old)
+    let run = store.run(
+      "update",
+      "task/t",
+      "--record",
+      "-",
+      "--tag",
+      "late",
+      "-m",
+      "Tag",
+      input: old
+    )
     #expect(run.status == 0)
     #expect(run.errors.contains("was changed by others too: the changes are joined"))
     let record = try store.record("task/t").object
@@ -181,7 +191,7 @@ struct StaleUpdateTests {
   @Test func `those that contradict each other in a bare store are decided by name`() throws {
     let (store, old) = try store(isBare: true)
     for title in ["Second", "Third"] {
-      let words = ["update", "task/t", "--json", "-", "--title", title, "-m", title]
+      let words = ["update", "task/t", "--record", "-", "--title", title, "-m", title]
       let run = store.run(words, input: old)
       #expect(run.errors.contains("until it is resolved"), "\(run.errors)")
     }

@@ -59,7 +59,7 @@ struct DaysStore {
     input: String = "{}"
   ) throws {
     let more = id == "dose" ? ["--target", "2tablets", "--plan", "nausea"] : []
-    let start = ["--title", title, "--start", "2026-11-\(day)", "--json", "-", "-m", "Add"]
+    let start = ["--title", title, "--start", "2026-11-\(day)", "--record", "-", "-m", "Add"]
     let type = ["--type", id == "fever" ? "assessment" : "intervention"]
     try run(["add", "task", id] + words + start + type + more, input: input)
   }

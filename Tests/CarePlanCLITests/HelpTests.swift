@@ -1,3 +1,4 @@
+import Foundation
 import TestSnapshots
 import TestSupport
 import Testing
@@ -39,6 +40,18 @@ struct HelpTests {
     expectSnapshot(careplan("help", "exit-codes").output, "help-exit-codes")
   }
 
+  @Test(arguments: ["remote", "schedule"])
+  func `the first word of verbs of two words is explained like a verb`(word: String) {
+    let run = careplan("help", word)
+    #expect(run.status == 0)
+    for spec in CommandTable.standard.specs where spec.name.hasPrefix("\(word) ") {
+      #expect(run.output.contains("  \(spec.usage)\n"))
+      #expect(run.output.contains(spec.summary))
+    }
+    #expect(careplan(word, "--help").output == run.output)
+    #expect(careplan("help", "remot").errors.contains("there is no command 'remot'"))
+  }
+
   @Test func `the manual page has every verb`() {
     expectSnapshot(careplan("help", "--man", table: .fixture).output, "manual")
   }
@@ -50,6 +63,16 @@ struct HelpTests {
     let result = try run("groff", arguments, in: directory.path, input: page)
     // Where groff is not installed, env says so with 127.
     #expect(result.status == 127 || (result.status == 0 && result.errors.isEmpty))
+  }
+
+  @Test func `the README has every verb`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let url = tests.deletingLastPathComponent().appending(path: "README.md")
+    let readme = try String(contentsOf: url, encoding: .utf8)
+    for name in CommandTable.standard.specs.map(\.name) {
+      let word = name.prefix { $0 != " " }
+      #expect(readme.contains("`\(name)`") || readme.contains("`\(word)`"), "\(name)")
+    }
   }
 
   @Test func `no exit code is used twice, and no error is 1`() {

@@ -221,13 +221,20 @@ struct MemberTests {
     store("update", "task/t", "--title", "two", "-m", "2")
     let edited = document.replacing("\"one\"", with: "\"other\"")
     let later = "2026-11-20T18:00:00Z"
-    store("update", "task/t", "--json", "-", "-m", "3", now: later, input: edited)
+    store("update", "task/t", "--record", "-", "-m", "3", now: later, input: edited)
     // Made from the first version, it stands beside the second.
     #expect(store("show", "task/t").contains("\"other\" OR title \"two\": unresolved"))
     #expect(store("list", "tasks").contains("CONFLICT: 2 versions"))
     let leaves = try store.record("task/t").object?["conflict"]?.object?["leaves"]?.array
     #expect(leaves?.count == 2)
-    store("add", "task", "copy", "--json", "-", input: "{\"schedule\": \(try schedule(document))}")
+    store(
+      "add",
+      "task",
+      "copy",
+      "--record",
+      "-",
+      input: "{\"schedule\": \(try schedule(document))}"
+    )
   }
 
   private func schedule(_ document: String) throws -> String {
@@ -238,13 +245,13 @@ struct MemberTests {
   @Test func `JSON of another record or no JSON is refused with its place`() throws {
     let store = try CommandStore()
     #expect(
-      store.fails(65, "add", "task", "t", "--json", "-", input: "{\n  \"a\": tru\n}")
+      store.fails(65, "add", "task", "t", "--record", "-", input: "{\n  \"a\": tru\n}")
         .contains("-:2:8: /a: Expected a value here.")
     )
     #expect(
-      store.fails(65, "add", "task", "t", "--json", "-", input: "{\"id\":\"x\"}").contains("'x'")
+      store.fails(65, "add", "task", "t", "--record", "-", input: "{\"id\":\"x\"}").contains("'x'")
     )
-    #expect(store.fails(65, "add", "task", "t", "--json", "-", input: "[]").contains("a list"))
-    #expect(store.fails(66, "add", "task", "t", "--json", "none.json").contains("none.json"))
+    #expect(store.fails(65, "add", "task", "t", "--record", "-", input: "[]").contains("a list"))
+    #expect(store.fails(66, "add", "task", "t", "--record", "none.json").contains("none.json"))
   }
 }

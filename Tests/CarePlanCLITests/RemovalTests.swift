@@ -19,7 +19,7 @@ struct RemovalTests {
         {"effectiveDate": "2026-01-0\(day)T13:00:00Z", "eventStart": "\(start)",
         "taskID": "\(task)", "values": [{"type": "integer", "value": \(day)}]}
         """
-      let words = ["add", "outcome", "\(task)@\(start)", "--json", "-", "-m", "x"]
+      let words = ["add", "outcome", "\(task)@\(start)", "--record", "-", "-m", "x"]
       let run = store.run(words, input: outcome)
       #expect(run.status == 0, "\(run.errors)")
     }
@@ -68,7 +68,7 @@ struct RemovalTests {
       let store = try storeWithOutcomes()
       let document = store("show", "task/t", "--json")
       store("update", "task/t", "--title", "one", "-m", "x")
-      store("update", "task/t", "--json", "-", "--title", "two", "-m", "x", input: document)
+      store("update", "task/t", "--record", "-", "--title", "two", "-m", "x", input: document)
       try #require(store("show", "task/t").contains("CONFLICT"))
       #expect(store.run(removal).status == 0)
       #expect(try store.titles().isEmpty)

@@ -18,7 +18,7 @@ struct SchedulePreviewTests {
   func `a task has the events that CareKit gives its schedule`(vector: ScheduleCase) throws {
     let store = try CommandStore()
     let document: JSONValue = ["schedule": ["elements": .array(try vector.elements())]]
-    let words = ["add", "task", "t", "--json", "-", "-m", "1"]
+    let words = ["add", "task", "t", "--record", "-", "-m", "1"]
     let added = store.run(words, input: CanonicalJSON.text(document))
     try #require(added.status == 0, "\(added.errors)")
     let span = ["--from", try vector.from, "--to", try vector.to]
@@ -172,7 +172,7 @@ struct SchedulePreviewTests {
       {"schedule": {"elements": [{"start": "2026-01-01T08:00:00Z", "timezone": "Mars/Olympus",
       "interval": {"day": 1}}]}}
       """
-    store("add", "task", "t", "--json", "-", "-m", "1", input: document)
+    store("add", "task", "t", "--record", "-", "-m", "1", input: document)
     let failure = store.fails(65, "schedule", "preview", "t")
     #expect(failure.contains("time zone"))
     #expect(failure.contains("IANA"))

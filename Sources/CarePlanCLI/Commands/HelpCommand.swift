@@ -53,6 +53,7 @@ struct HelpCommand: Command {
     }
     let name = words.joined(separator: " ")
     guard let command = context.table.command(named: name) else {
+      if let specs = context.table.specs(beginningWith: name) { return help.page(of: specs) }
       throw CommandFailure(.unknownCommand(name, in: context.table))
     }
     return help.page(of: command.spec)

@@ -45,6 +45,14 @@ struct Help {
     return lines + ["", "'careplan help options' lists the options of every verb."]
   }
 
+  /// What `careplan help remote` prints: the verbs that begin with one word.
+  func page(of specs: [CommandSpec]) -> [StyledText] {
+    let longest = specs.map(\.name.count).max() ?? 0
+    return ["\("Usage:", .bold)"] + specs.map { "  \($0.usage)" } + [""]
+      + specs.map { entry($0.name, $0.summary, column: longest) }
+      + [""] + paragraphs("'careplan help \(specs.first?.name ?? "VERB")' explains one of them.")
+  }
+
   /// What `careplan help options` prints.
   func globalOptions() -> [StyledText] {
     let entries = GlobalOptions.specs.map { ($0.usage, Self.describe($0)) }

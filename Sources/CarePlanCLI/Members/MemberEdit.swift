@@ -70,7 +70,9 @@ extension MemberEdit {
     guard parts.count == 2, !parts[0].isEmpty else {
       throw UsageError(
         "'\(assignment)' is no FIELD=VALUE",
-        hint: "write for example title='Take one' or name/givenName=Ada"
+        hint: assignment == "-" || assignment.hasSuffix(".json")
+          ? "a whole record is read with --record \(assignment)"
+          : "write for example title='Take one' or name/givenName=Ada"
       )
     }
     let path = parts[0].hasPrefix("/") ? String(parts[0]) : "/\(parts[0])"

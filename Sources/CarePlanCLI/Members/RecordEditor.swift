@@ -14,7 +14,7 @@ struct RecordEditor: Sendable {
   static let specs: [OptionSpec] =
     ScheduleOptions.specs + MemberOptions.specs + [
       .option(
-        "--json",
+        "--record",
         value: "FILE",
         help: "Read the record from FILE, or from standard input if it is -",
         completion: .file
@@ -33,7 +33,7 @@ struct RecordEditor: Sendable {
     assignments: some Sequence<String>
   ) throws(UsageError) {
     self.kind = kind
-    document = arguments.value("--json")
+    document = arguments.value("--record")
     schedule = try ScheduleOptions(arguments)
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
     var edits = try MemberOptions.edits(arguments, kind)
@@ -137,7 +137,7 @@ extension RecordEditor {
 }
 
 extension RecordEditor {
-  /// Reads the document that `--json` names, which may be in the frame of `careplan show --json`.
+  /// Reads the document that `--record` names, which may be in the frame of `careplan show --json`.
   private func read(
     _ key: RecordKey,
     _ context: CommandContext

@@ -185,7 +185,7 @@ extension WrittenDecision {
     for text in part.values {
       let name = "--" + text.prefix { $0 != "=" }
       let option = RecordEditor.specs.first { $0.names.contains(name) && !$0.isSwitch }
-      if let option, !["--json", "--effective"].contains(name) {
+      if let option, !["--record", "--effective"].contains(name) {
         let value = String(text.drop { $0 != "=" }.dropFirst())
         arguments.uses.append(ParsedArguments.Use(key: option.key, value: value))
       } else {

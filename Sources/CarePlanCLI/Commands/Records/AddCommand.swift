@@ -8,7 +8,7 @@ struct AddCommand: Command {
     discussion: """
       Without -m the record is written into the work tree, as an editor would, and 'careplan commit' \
       adds it; with -m it is committed at once. Members that have no option are given as \
-      FIELD=VALUE, where FIELD is a path such as name/givenName, or in a whole record with --json.
+      FIELD=VALUE, where FIELD is a path such as name/givenName, or in a whole record with --record.
 
       A task takes effect with its first event unless --effective says otherwise.
       """,
@@ -39,7 +39,7 @@ struct AddCommand: Command {
         "careplan add task ibuprofen --times-a-day 3 --skip 1 --until 2026-03-31 -m Ibuprofen",
         "Add a task that is due three times every second day"
       ),
-      CommandExample("careplan add patient ada --json ada.json", "Add a record from a file"),
+      CommandExample("careplan add patient ada --record ada.json", "Add a record from a file"),
     ],
     group: .records
   )
