@@ -7,6 +7,7 @@ struct RecordGathering {
   var format: DetectedFormat?
 
   private var careKit: CareKitImport
+  private let drafts: DraftReading
   private var ledger = VersionLedger()
   /// The versions that were not taken yet.
   private var records: [IncomingVersion] = []
@@ -21,7 +22,10 @@ struct RecordGathering {
   private var faultyCount = 0
   private var faultyEntities: Set<JSONPointer> = []
 
-  init(_ context: ImportContext) { careKit = CareKitImport(context) }
+  init(_ context: ImportContext) {
+    careKit = CareKitImport(context)
+    drafts = DraftReading(context)
+  }
 
   private var isSound: Bool { faults.isEmpty && careKitFaults.isEmpty && repetitions.isEmpty }
 
@@ -42,7 +46,7 @@ struct RecordGathering {
       switch item.form {
       case .careKit(let kind, let knowledge): read(item, kind, knowledge, text)
       case .record:
-        do { note(try Self.record(item.json), at: item.pointer, text) } catch {
+        do { note(try drafts.record(item.json), at: item.pointer, text) } catch {
           faults.add(error.faults, of: item.pointer, in: text)
           faultyCount += 1
         }
@@ -74,15 +78,6 @@ struct RecordGathering {
     guard !found.isEmpty else { return }
     careKitFaults.add(found, of: item.pointer, in: text)
     faultyEntities.insert(item.pointer)
-  }
-
-  /// Reads a record of ours; one without bookkeeping is a draft, which a person wrote.
-  private static func record(_ json: JSONValue) throws(InvalidRecord) -> AnyRecord {
-    guard var object = json.object, object["version"] == nil else {
-      return try AnyRecord(json: json)
-    }
-    object["version"] = Version.draftJSON
-    return try AnyRecord(json: .object(object), .refusesLookalikes)
   }
 
   /// Takes a valid record of ours.

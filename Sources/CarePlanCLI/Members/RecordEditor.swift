@@ -86,11 +86,10 @@ extension RecordEditor {
     }
     // "Now" is a whole second, as everywhere where a person reads a date.
     let now = Instant(seconds: dates.now.seconds)
-    let blank = key.blankRecord(effective: start ?? now, open.manifest.timezone)
-    var json = blank
-    let given = try read(key, context)
-    for member in given?.members ?? [] { json[member.key] = member.value }
-    var record = JSONValue.object(json)
+    var given = try read(key, context) ?? [:]
+    (given["id"], given["type"]) = (.string(key.id), .string(key.kind.type))
+    let draft = NewRecord(key.kind, given, now: start ?? now, open.manifest.timezone)
+    var record = JSONValue.object(draft.document)
     if !schedule.isEmpty {
       let builder = ScheduleBuilder(
         options: schedule,
@@ -101,10 +100,8 @@ extension RecordEditor {
       record = try apply([.set(JSONPointer(["schedule"]), elements.scheduleJSON)], to: record)
     }
     let edited = try Self.validated(apply(edits, to: record), key)
-    let saysDate =
-      start != nil || given?["effectiveDate"] != nil
-      || edits.contains { $0.member == "effectiveDate" }
-    return saysDate ? edited : edited.effectiveFromStart
+    let saysDate = start != nil || edits.contains { $0.member == "effectiveDate" }
+    return draft.dated(edited, saysDate: saysDate)
   }
 
   /// Makes an edited record from what the store, or the work tree, has.

@@ -1,6 +1,7 @@
 import CanonicalJSON
 public import CareModel
 import Files
+import Git
 
 extension GitStore {
   /// A record as the work tree has it: edited, or as it was committed; nil if there is none.
@@ -153,9 +154,7 @@ extension GitStore {
         throw StoreError(.refused, "What is erased is committed at once, not drafted.")
       }
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
-      for path in changes.files.keys.sorted() {
-        if case .some(.some(let bytes)) = changes.files[path] { try engine.put(bytes, at: path) }
-      }
+      try engine.put(changes)
       return (result, changes.files.keys.sorted(), transaction.remarks)
     }
   }
@@ -207,6 +206,34 @@ extension GitEngine {
     try intents.save(paths)
     let json = record.version.isDraft ? .object(record.contentObject) : record.json
     try put(CanonicalJSON.write(json), at: path)
+  }
+
+  /// Puts files into the work tree: all of them, or none.
+  ///
+  /// A process that is killed in between leaves a journal by which the next one takes back what was
+  /// written. Files that somebody has edited since then stay.
+  fileprivate func put(_ changes: ChangeSet) throws(StoreError) {
+    var files: [(path: String, bytes: [UInt8])] = []
+    var undoing: [Journal.File] = []
+    let tip = try tip()
+    for path in changes.files.keys.sorted() {
+      guard case .some(.some(let bytes)) = changes.files[path] else { continue }
+      let new = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+      guard try diskBlob(of: path) != new else { continue }
+      files.append((path, bytes))
+      let old = try blobID(of: path, in: tip.tree)
+      undoing.append(Journal.File(path: path, expected: new, new: old))
+    }
+    // One file is replaced in one step. Before the first commit there is nothing to go back to.
+    let journal = files.count > 1 ? tip.commit.map { Journal(commit: $0, files: undoing) } : nil
+    try journal?.save(paths)
+    do throws(StoreError) {
+      for file in files { try put(file.bytes, at: file.path) }
+    } catch {
+      if journal != nil { try recover() }
+      throw error
+    }
+    if journal != nil { try Journal.remove(paths) }
   }
 
   /// Puts bytes into a file of the work tree.

@@ -8,7 +8,7 @@ struct ImportCommand: Command {
     discussion: """
       FILE is an export of careplan, one record of its own or a list, JSON lines, or what CareKit \
       writes: a revision record, an entity, or one entity without its wrapper. '-' is standard input. \
-      Records without a version member are added as 'careplan add' would; of all others the versions \
+      Records without a version member are added as 'careplan add --record' would; of all others the versions \
       are kept, and those that are there already are skipped. All records are taken in, or none.
 
       An outcome whose task is not known stays unplaced until the task arrives.
@@ -68,9 +68,10 @@ struct ImportCommand: Command {
     let pending = open.store.isBare ? [:] : try pendingVersions(open)
     let known = try KnownVersions(context, pending: pending)
     let zone = readsTimeZone && context.options.timeZone != nil ? open.dates.shown.id : nil
-    let importing = ImportContext(defaultTimeZone: zone ?? open.manifest.timezone) {
-      known.parent($0)
-    }
+    let importing = ImportContext(
+      defaultTimeZone: zone ?? open.manifest.timezone,
+      now: Instant(seconds: open.dates.now.seconds)
+    ) { known.parent($0) }
     let writing = OpenStore.Writing(context.options, message: message)
     let feed = RecordFeed(pieces, importing)
     defer { feed.stop() }

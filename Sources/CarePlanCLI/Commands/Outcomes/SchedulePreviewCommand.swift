@@ -171,12 +171,12 @@ struct SchedulePreviewCommand: Command {
 extension Schedule {
   /// Makes a schedule of elements as a record would take them.
   fileprivate init(validElements elements: [ScheduleElement]) throws(CommandFailure) {
-    let key = RecordKey(.task, "preview")
-    var json = key.blankRecord(effective: Instant(seconds: 0), .utc)
-    json["schedule"] = elements.scheduleJSON
-    json["version"] = Version.draftJSON
+    let given: JSONObject = [
+      "id": "preview", "schedule": elements.scheduleJSON, "version": Version.draftJSON,
+    ]
+    let draft = NewRecord(.task, given, now: Instant(seconds: 0), .utc)
     do {
-      let record = try AnyRecord(.task, json: .object(json))
+      let record = try AnyRecord(.task, json: .object(draft.document))
       self = record.schedule ?? Schedule(elements)
     } catch {
       let faults = error.faults.map { FileFault("schedule", $0.message, at: $0.pointer) }

@@ -1,0 +1,78 @@
+package import CanonicalJSON
+
+/// The document of a new record, which need not say what follows from the rest or from the moment.
+package struct NewRecord {
+  private let kind: RecordKind
+  private let given: JSONObject
+  private let now: Instant
+  private let zone: TimeZoneID
+
+  /// Takes what somebody says of a record.
+  ///
+  /// - Parameters:
+  ///   - now: From when on it takes effect, if neither it nor its schedule nor its event says so.
+  ///   - zone: The zone of a record that names none.
+  package init(_ kind: RecordKind, _ given: JSONObject, now: Instant, _ zone: TimeZoneID) {
+    (self.kind, self.given, self.now, self.zone) = (kind, given, now, zone)
+  }
+
+  /// The document with the members that every record has; what somebody said stays.
+  package var document: JSONObject {
+    var document: JSONObject = [
+      "type": .string(kind.type), "timezone": .string(zone.name),
+      "effectiveDate": .string((eventStart ?? now).description),
+    ]
+    document["id"] = outcomeID.map { .string($0) }
+    switch kind {
+    case .patient, .contact: document["name"] = [:]
+    case .healthTask: document["healthKitLinkage"] = [:]
+    default: break
+    }
+    for member in given.members { document[member.key] = member.value }
+    return document
+  }
+
+  /// The record that was read from the document: a task takes effect with its first event, as
+  /// CareKit makes it, unless something else was said.
+  ///
+  /// - Parameter saysDate: Whether the date was said elsewhere than in the document.
+  package func dated(_ record: AnyRecord, saysDate: Bool = false) -> AnyRecord {
+    guard !saysDate, given["effectiveDate"] == nil, let start = record.schedule?.start else {
+      return record
+    }
+    var record = record
+    record.edit { $0.common.effectiveDate = start }
+    return record
+  }
+
+  /// The id that an outcome has by its event.
+  private var outcomeID: String? {
+    guard kind == .outcome, let task = given["taskID"]?.string, let start = event else {
+      return nil
+    }
+    return EventIdentity(taskID: task, eventStart: start, tie: given["tie"]?.string).outcomeID
+  }
+
+  /// When the event of an outcome starts, in the zone of the record.
+  private var eventStart: Instant? {
+    let name = given["timezone"]?.string.flatMap { TimeZoneID($0) } ?? zone
+    guard let event, let rules = TimeZoneRules(name) else { return nil }
+    return event.instant(in: rules)
+  }
+
+  private var event: EventStart? {
+    guard kind == .outcome else { return nil }
+    return given["eventStart"]?.string.flatMap { EventStart($0) }
+  }
+}
+
+extension EventStart {
+  /// The moment at which the event starts by the clocks of a zone.
+  fileprivate func instant(in rules: TimeZoneRules) -> Instant {
+    switch self {
+    case .allDay(let day): rules.start(of: day)
+    case .local(let time): rules.instant(of: time)
+    case .secondPass(let time): time.instant
+    }
+  }
+}
