@@ -18,23 +18,36 @@ public struct ExchangeError: Error, Hashable, Sendable {
   }
 
   public let code: Code
+  /// One sentence, and a second one if not all faults are listed.
+  public var message: String { isCut ? "\(summary) \(cut)" : summary }
   /// One sentence.
-  public let message: String
+  public let summary: String
+  /// How many faults there are.
+  public let faultCount: Int
   /// The faults of all records, in the order of the document; the message tells if there are too
   /// many to be listed.
   public let faults: [ImportFault]
+  /// The faults by their sort, with how many there are of each.
+  public let groups: [FaultGroup]
   /// The fault of the text, if it is no JSON.
   public let underlying: JSONError?
 
+  private var isCut: Bool { faultCount > faults.count }
+  private var cut: String { "These are the first \(faults.count) of \(faultCount) faults." }
+
   init(
     _ code: Code,
-    _ message: String,
+    _ summary: String,
     faults: [ImportFault] = [],
+    of faultCount: Int? = nil,
+    groups: [FaultGroup] = [],
     underlying: JSONError? = nil
   ) {
     self.code = code
-    self.message = message
+    self.summary = summary
     self.faults = faults
+    self.faultCount = faultCount ?? faults.count
+    self.groups = groups
     self.underlying = underlying
   }
 }

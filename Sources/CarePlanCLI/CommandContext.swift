@@ -154,7 +154,7 @@ extension CommandContext {
   }
 
   /// Begins to show how far a long piece of work is.
-  func progress(_ title: String) -> Progress {
-    Progress(title, on: options.verbosity == .quiet ? nil : errors)
+  func progress(_ title: String, after delay: Duration = .milliseconds(250)) -> Progress {
+    Progress(title, on: options.verbosity == .quiet ? nil : errors, after: delay)
   }
 }

@@ -9,6 +9,8 @@ struct CommandFailure: Error, Hashable, Sendable {
   let message: String
   /// Every fault of every file, where files are at fault.
   var faults: [FileFault] = []
+  /// The same faults by their sort, where there may be too many to be read one by one.
+  var faultGroups: [FileFaultGroup] = []
   /// Why, from the outside to the inside.
   var causes: [String]
   /// Commands that help.
@@ -39,9 +41,17 @@ extension CommandFailure {
   /// The lines for a person.
   var lines: [StyledText] {
     Self.lines("careplan: \("error:", [.bold, .red])", message)
-      + faults.map { StyledText($0.description) }
+      + faultLines
       + causes.flatMap { Self.lines("caused by:", $0) }
       + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
+  }
+
+  /// Every fault, or of very many each sort with some examples.
+  private var faultLines: [StyledText] {
+    guard faults.count > FileFaultGroup.mostLines, !faultGroups.isEmpty else {
+      return faults.map { StyledText($0.description) }
+    }
+    return FileFaultGroup.lines(of: faultGroups)
   }
 
   /// A label and a text, whose further lines (other programs write several) are indented.
@@ -60,6 +70,7 @@ extension CommandFailure {
       "hints": .array(hints.map { .string($0) }),
     ]
     if !faults.isEmpty { error["faults"] = .array(faults.map(\.json)) }
+    if !faultGroups.isEmpty { error["faultGroups"] = .array(faultGroups.map(\.json)) }
     return ["careplan.error/v1": .object(error)]
   }
 }

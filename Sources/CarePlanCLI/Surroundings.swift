@@ -41,7 +41,7 @@ extension Surroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
-      readInputPiece: FileHandle.standardInput.pieces,
+      readInputPiece: FileHandle.standardInput.pieces(),
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
       startPager: { Pager($0) }

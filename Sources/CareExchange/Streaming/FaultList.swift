@@ -8,6 +8,9 @@ struct FaultList {
 
   private(set) var faults: [ImportFault] = []
   private(set) var count = 0
+  /// All faults by their sort, in the order in which the sorts came; of very many sorts the first.
+  private(set) var groups: [FaultGroup] = []
+  private var positions: [Fault: Int] = [:]
 
   var isEmpty: Bool { count == 0 }
 
@@ -15,9 +18,20 @@ struct FaultList {
   mutating func add(_ found: [Fault], of record: JSONPointer, in text: DocumentText?) {
     for fault in found {
       count += 1
-      guard faults.count < Self.limit else { continue }
-      let listed = ImportFault(fault, in: record)
-      faults.append(text.map { listed.placed(in: $0) } ?? listed)
+      var listed = ImportFault(fault, in: record)
+      let isKept = faults.count < Self.limit
+      if isKept, let text { listed = listed.placed(in: text) }
+      if isKept { faults.append(listed) }
+      group(listed)
     }
+  }
+
+  private mutating func group(_ fault: ImportFault) {
+    let sort = fault.fault.sort
+    if let position = positions[sort] { return groups[position].add(fault) }
+    guard groups.count < Self.limit else { return }
+    positions[sort] = groups.count
+    groups.append(FaultGroup(pointer: sort.pointer, message: fault.fault.message))
+    groups[groups.count - 1].add(fault)
   }
 }

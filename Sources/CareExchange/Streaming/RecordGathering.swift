@@ -130,9 +130,12 @@ extension RecordGathering {
     let invalid = faultyCount + faultyEntities.count
     let count = faults.count + careKitFaults.count + repetitions.count
     let listed = (faults.faults + careKitFaults.faults + repetitions.faults).prefix(FaultList.limit)
-    let message = "\(invalid) of \(itemCount) records cannot be imported."
-    let more =
-      count > listed.count ? " These are the first \(listed.count) of \(count) faults." : ""
-    return ExchangeError(.invalidRecords, message + more, faults: Array(listed))
+    return ExchangeError(
+      .invalidRecords,
+      "\(invalid) of \(itemCount) records cannot be imported.",
+      faults: Array(listed),
+      of: count,
+      groups: faults.groups + careKitFaults.groups + repetitions.groups
+    )
   }
 }

@@ -15,7 +15,10 @@ extension CommandContext {
   func openPieces(_ name: String) throws(CommandFailure) -> PieceReader {
     if name == "-" { return try inputPieces() }
     let path = path(name)
-    do { return try FileHandle(forReadingFrom: URL(filePath: path)).pieces } catch {
+    let url = URL(filePath: path)
+    let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+    let size = values?.isRegularFile == true ? values?.fileSize : nil
+    do { return try FileHandle(forReadingFrom: url).pieces(of: size) } catch {
       throw CommandFailure(noFile: name, at: path)
     }
   }

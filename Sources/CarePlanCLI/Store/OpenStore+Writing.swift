@@ -25,8 +25,11 @@ extension OpenStore {
   }
 
   /// Runs a transaction and does with its changes what was asked for.
+  ///
+  /// - Parameter progress: Told how many files of the work tree were written, and of how many.
   func transact<Result: Sendable>(
     _ writing: Writing,
+    progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(CommandFailure) -> Transacted<Result> {
     try attempt { () throws(StoreError) in
@@ -35,7 +38,7 @@ extension OpenStore {
         let written = try store.rehearse(body)
         return Transacted(result: written.result, remarks: written.remarks)
       case .draft:
-        let drafted = try store.draft(body)
+        let drafted = try store.draft(progress: progress, body)
         return Transacted(result: drafted.result, remarks: drafted.remarks)
       case .commit(let message):
         let written = try store.commit(message, body)

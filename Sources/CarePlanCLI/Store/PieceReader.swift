@@ -6,9 +6,13 @@ struct PieceReader: Sendable {
   /// How many bytes a piece has at most: few enough to read and work at the same time.
   static let size = 1 << 19
 
+  /// How many bytes there are in all, if that is known before.
+  let size: Int?
   private let read: @Sendable () throws -> [UInt8]
 
-  init(_ read: @escaping @Sendable () throws -> [UInt8]) { self.read = read }
+  init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
+    (self.size, self.read) = (size, read)
+  }
 
   /// Gives bytes that are there already, in pieces of at most some length.
   static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
@@ -36,7 +40,9 @@ private final class SharedBytes: Sendable {
 
 extension FileHandle {
   /// The bytes of the file from where it stands, piece by piece.
-  var pieces: PieceReader {
-    PieceReader { try Array(self.read(upToCount: PieceReader.size) ?? Data()) }
+  ///
+  /// - Parameter size: How many there are, if that is known.
+  func pieces(of size: Int? = nil) -> PieceReader {
+    PieceReader(size: size) { try Array(self.read(upToCount: PieceReader.size) ?? Data()) }
   }
 }

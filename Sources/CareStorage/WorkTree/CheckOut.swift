@@ -17,8 +17,9 @@ extension GitEngine {
     let isLeftOut = { (path: String) in isSparse && path.hasPrefix("outcomes/") }
     if files.allSatisfy({ isLeftOut($0.path) }), try addLeftOut(files, environment) { return }
     let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
-    for file in files where !skipped.contains(file.path) && !isLeftOut(file.path) {
-      try put(file, below: root)
+    for file in files where !skipped.contains(file.path) {
+      // What is left out may stand there all the same, if it was written and not committed.
+      if !isLeftOut(file.path) || file.new == nil { try put(file, below: root) }
     }
     let changes = files.map { file -> IndexChange in
       file.new.map {

@@ -138,8 +138,10 @@ extension GitStore {
 
   /// Writes the files of whole versions and heads into the work tree, as an import does.
   ///
+  /// - Parameter progress: Told how many files were written, and of how many.
   /// - Returns: What the body returned, the files that were written, and what the user should be told.
   public func draft<Result: Sendable>(
+    progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {
     try withDrafting { engine, snapshot throws(StoreError) in
@@ -154,7 +156,7 @@ extension GitStore {
         throw StoreError(.refused, "What is erased is committed at once, not drafted.")
       }
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
-      try engine.put(changes)
+      try engine.put(changes, progress)
       return (result, changes.files.keys.sorted(), transaction.remarks)
     }
   }
@@ -212,7 +214,10 @@ extension GitEngine {
   ///
   /// A process that is killed in between leaves a journal by which the next one takes back what was
   /// written. Files that somebody has edited since then stay.
-  fileprivate func put(_ changes: ChangeSet) throws(StoreError) {
+  fileprivate func put(
+    _ changes: ChangeSet,
+    _ progress: ((Int, Int) -> Void)?
+  ) throws(StoreError) {
     var files: [(path: String, bytes: [UInt8])] = []
     var undoing: [Journal.File] = []
     let tip = try tip()
@@ -228,7 +233,10 @@ extension GitEngine {
     let journal = files.count > 1 ? tip.commit.map { Journal(commit: $0, files: undoing) } : nil
     try journal?.save(paths)
     do throws(StoreError) {
-      for file in files { try put(file.bytes, at: file.path) }
+      for (index, file) in files.enumerated() {
+        progress?(index, files.count)
+        try put(file.bytes, at: file.path)
+      }
     } catch {
       if journal != nil { try recover() }
       throw error

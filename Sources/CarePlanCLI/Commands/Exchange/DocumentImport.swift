@@ -28,10 +28,15 @@ struct DocumentImport: Sendable {
 
   /// Adds the records.
   ///
+  /// - Parameter progress: Told how many records were looked at, and how many there are.
   /// - Throws: If a record without bookkeeping cannot be added; then nothing is.
-  func run(_ transaction: inout Transaction) throws(StoreError) -> ImportReport {
+  func run(
+    _ transaction: inout Transaction,
+    progress: ((Int, Int) -> Void)? = nil
+  ) throws(StoreError) -> ImportReport {
     var report = ImportReport(format: document.format, warnings: document.warnings)
-    for record in document.records {
+    for (index, record) in document.records.enumerated() {
+      progress?(index, document.records.count)
       if record.version.isDraft {
         report.added.append(ImportedVersion(try transaction.add(record, another: true)))
       } else if pending[record.version.uuid] == nil, try transaction.accept(record) {

@@ -13,7 +13,8 @@ struct ImportCommand: Command {
 
       An outcome whose task is not known stays unplaced until the task arrives.
 
-      With -m, JSON lines and exports of careplan are taken in as they are read, so that they may be \
+      Without -m the records are put into the work tree, for 'careplan commit'; if that is interrupted, \
+      the next command takes back what was written. With -m, JSON lines and exports of careplan are taken in as they are read, so that they may be \
       larger than the memory; other documents are read whole.
       """,
     positionals: [
@@ -75,8 +76,12 @@ struct ImportCommand: Command {
     let writing = OpenStore.Writing(context.options, message: message)
     let feed = RecordFeed(pieces, importing)
     defer { feed.stop() }
-    let document = StreamedDocument(feed, file, lists: context.format == .json)
-    let written = try take(document, pending, writing, open)
+    let progress = ImportProgress(context, feed, size: pieces.size)
+    defer { progress.end() }
+    let lists = context.format == .json
+    let document = StreamedDocument(feed, file, lists: lists, progress)
+    let written = try take(document, pending, writing, open, progress)
+    progress.end()
     var report = written.result
     report.remarks += written.remarks
     tell(report, commit: written.commit, writing, context)
@@ -90,14 +95,18 @@ struct ImportCommand: Command {
     _ document: StreamedDocument,
     _ pending: [VersionID: AnyRecord],
     _ writing: OpenStore.Writing,
-    _ open: OpenStore
+    _ open: OpenStore,
+    _ progress: ImportProgress
   ) throws(CommandFailure) -> OpenStore.Transacted<ImportReport> {
     if case .commit(let message) = writing, pending.isEmpty, try !document.isWhole() {
       return try document.commit(message, to: open.store)
     }
     let work = DocumentImport(document: try document.all(), pending: pending)
-    return try open.transact(writing) { transaction throws(StoreError) in
-      try work.run(&transaction)
+    return try open.transact(writing, progress: { progress.wrote($0, of: $1) }) {
+      transaction throws(StoreError) in
+      let report = try work.run(&transaction) { progress.took($0, of: $1) }
+      progress.tookAll()
+      return report
     }
   }
 
@@ -136,15 +145,7 @@ struct ImportCommand: Command {
 extension CommandFailure {
   /// Tells why a document cannot be imported, with every fault of every record.
   init(_ error: ExchangeError, in file: String) {
-    var faults = error.faults.map { fault in
-      FileFault(
-        file,
-        fault.fault.message,
-        at: fault.pointer,
-        line: fault.place?.line,
-        column: fault.place?.column
-      )
-    }
+    var faults = error.faults.map { FileFault($0, in: file) }
     if let json = error.underlying {
       faults = [
         FileFault(file, json.message, at: json.pointer, line: json.line, column: json.column)
@@ -159,8 +160,9 @@ extension CommandFailure {
     self.init(
       error.code == .newerFormat ? .configuration : .invalid,
       code: code,
-      error.underlying == nil ? Self.clause(error.message) : "'\(file)' is no JSON",
+      error.underlying == nil ? Self.clause(error.summary) : "'\(file)' is no JSON",
       faults: faults
     )
+    faultGroups = error.groups.map { FileFaultGroup($0, in: file) }
   }
 }

@@ -24,6 +24,7 @@ final class RecordFeed: Sendable {
 
   private let deliveries = Mutex<[Delivery]>([])
   private let isStopped = Mutex(false)
+  private let bytesRead = Mutex(0)
   private let room = DispatchSemaphore(value: 0)
   private let waiting = DispatchSemaphore(value: 0)
 
@@ -38,9 +39,14 @@ final class RecordFeed: Sendable {
     }
   }
 
+  /// How many bytes of the document were read.
+  var readBytes: Int { bytesRead.withLock { $0 } }
+
   /// The next delivery; nothing follows the end or a failure.
-  func next() -> Delivery {
-    waiting.wait()
+  ///
+  /// - Parameter tick: Called now and then while there is none.
+  func next(_ tick: () -> Void) -> Delivery {
+    while waiting.wait(timeout: .now() + .milliseconds(200)) == .timedOut { tick() }
     defer { room.signal() }
     return deliveries.withLock { $0.removeFirst() }
   }
@@ -56,6 +62,7 @@ final class RecordFeed: Sendable {
     while !isStopped.withLock({ $0 }) {
       let piece: [UInt8]
       do { piece = try pieces.next() } catch { throw .input }
+      bytesRead.withLock { $0 += piece.count }
       do throws(ExchangeError) {
         guard !piece.isEmpty else { return deliver(.end(try stream.end(), stream)) }
         let records = try stream.records(in: piece)

@@ -6,6 +6,7 @@ final class StreamedDocument {
   private let file: String
   /// Whether the report is to name every version.
   private let lists: Bool
+  private let progress: ImportProgress
   /// What the feed delivered first, until it is taken.
   private var first: RecordFeed.Delivery?
   /// What was read in all, at the end of the document.
@@ -14,15 +15,16 @@ final class StreamedDocument {
   /// The versions that were handed out, if the report is to name them.
   private var listed: [ImportedVersion] = []
 
-  init(_ feed: RecordFeed, _ file: String, lists: Bool) {
+  init(_ feed: RecordFeed, _ file: String, lists: Bool, _ progress: ImportProgress) {
     self.feed = feed
     self.file = file
     self.lists = lists
+    self.progress = progress
   }
 
   /// Whether the document came as a whole; then all of it is there.
   func isWhole() throws(CommandFailure) -> Bool {
-    let delivery = first ?? feed.next()
+    let delivery = first ?? feed.next { progress.read() }
     first = delivery
     switch delivery {
     case .records: return false
@@ -46,7 +48,8 @@ final class StreamedDocument {
   private func next() throws(CommandFailure) -> RecordFeed.Delivery? {
     guard end == nil else { return nil }
     defer { first = nil }
-    let delivery = first ?? feed.next()
+    let delivery = first ?? feed.next { progress.read() }
+    progress.read(delivery.records.count)
     switch delivery {
     case .records: break
     case .failure(let failure): throw CommandFailure(failure, in: file)
@@ -101,7 +104,8 @@ extension StreamedDocument {
     let work = DocumentImport(document: rest, pending: [:]) { [stream = end?.stream] uuid in
       !own.contains(uuid) && stream?.hasGiven(uuid) == true
     }
-    var report = try work.run(&transaction)
+    var report = try work.run(&transaction) { [progress] in progress.took($0, of: $1) }
+    progress.tookAll()
     report.written = (intake.written, intake.outcomes)
     report.presentCount += intake.present.count
     if lists { report.listed = report.imported(of: listed, leaving: own) }
