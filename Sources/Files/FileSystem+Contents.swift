@@ -77,6 +77,19 @@ extension FileSystem {
     guard rename(temporary, path) == 0 else { throw FileError("write", path) }
   }
 
+  /// Puts a file that another program wrote into the place of another one, in one step.
+  ///
+  /// Its bytes and the directory are flushed to the disk, as by ``replace(_:with:through:flushesDirectory:)``.
+  public static func replace(_ path: String, by file: String) throws(FileError) {
+    let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("read", file) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileError("write", file) }
+    guard rename(file, path) == 0 else { throw FileError("write", path) }
+    let directory = directory(of: path)
+    try flush(directory: directory.isEmpty ? "." : directory)
+  }
+
   /// Adds bytes at the end of a file and flushes them to the disk.
   public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND)

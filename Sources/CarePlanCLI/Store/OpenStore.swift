@@ -45,6 +45,7 @@ extension CommandContext {
       (try store.manifest(), try store.position())
     }
     ids.depend(on: position.commit ?? "")
+    warnOfNewerFormat(manifest)
     let dates = try dates(in: manifest.timezone)
     let open = OpenStore(store: store, manifest: manifest, dates: dates)
     trace.note(open, at: position.commit)
@@ -61,6 +62,18 @@ extension CommandContext {
     }
     guard looksUpwards || isPlace(of: store) else { throw StorePlace.damaged(directory) }
     return store
+  }
+
+  /// Says that a newer careplan made the store, of which this one may show only a part.
+  private func warnOfNewerFormat(_ manifest: StoreManifest) {
+    guard !manifest.isKnown else { return }
+    let known = "format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge)"
+    warn(
+      """
+      the store has format \(manifest.format) and merge \(manifest.merge), and this careplan knows \
+      \(known): what is shown may be incomplete; install a newer careplan
+      """
+    )
   }
 
   /// Whether a store is that of the directory itself, and not of one above it.

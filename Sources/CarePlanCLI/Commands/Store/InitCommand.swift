@@ -9,6 +9,9 @@ struct InitCommand: Command {
     discussion: """
       In a git repository that has no store yet, the store becomes one more commit of it. The time \
       zone says what a day is: that of --time-zone, of TZ, of this computer, or UTC.
+
+      Inside another store it asks first, and refuses where nobody can be asked: one store is for one \
+      plan, and a store within another one is seldom meant. --yes means it.
       """,
     positionals: [
       PositionalSpec("DIR", .optional, help: "where, if not here", completion: .directory)
@@ -18,6 +21,7 @@ struct InitCommand: Command {
       .flag("--sparse", help: "Leave outcomes out of the work tree: above about 50,000 of them"),
       .option("--name", value: "NAME", help: "Name the store"),
       GlobalOptions.timeZone("Let the days of the store be those of ZONE"),
+      Confirmation.option,
     ],
     formats: [.text, .json],
     examples: [
@@ -30,11 +34,13 @@ struct InitCommand: Command {
   private let directory: String?
   private let workTree: GitStore.WorkTree
   private let name: String?
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.positional(0)
     workTree = try GitStore.WorkTree(arguments)
     name = arguments.value("--name")
+    isConfirmed = arguments.has("--yes")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -46,6 +52,9 @@ struct InitCommand: Command {
     let surroundings = try context.storeSurroundings(ids)
     let path = directory.map(context.path) ?? context.directory
     let zone = try chosenZone(context)
+    if !isConfirmed, let outer = store(around: path, surroundings) {
+      try confirm(inside: outer, context)
+    }
     guard !context.options.isDryRun else {
       context.output.line("would make a store in \(path) with the days of \(zone.name)")
       return .done
@@ -62,6 +71,37 @@ struct InitCommand: Command {
     let manifest = try attempt { () throws(StoreError) in try store.manifest() }
     tell(store, manifest, isNew: isNew, context)
     return .done
+  }
+
+  /// The store inside which a new one would be; nil if a repository is at the path already.
+  private func store(around path: String, _ surroundings: StoreSurroundings) -> GitStore? {
+    guard !StorePlace(path, from: "/").isRepository else { return nil }
+    var url = URL(filePath: path).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {
+      let parent = url.deletingLastPathComponent().standardizedFileURL
+      if parent == url { return nil }
+      url = parent
+    }
+    let directory = url.path(percentEncoded: false)
+    // A repository that is no store, or cannot be read, is no reason to ask.
+    guard let store = try? GitStore(opening: directory, surroundings: surroundings),
+      (try? store.manifest()) != nil
+    else { return nil }
+    return store
+  }
+
+  private func confirm(
+    inside outer: GitStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let place = directory.map { "'\($0)'" } ?? "this directory"
+    let consequence = "\(place) is inside the care store \(outer.path)"
+    if context.options.isDryRun { return context.warn(StyledText(consequence)) }
+    try Confirmation(
+      consequence: consequence,
+      answer: "yes",
+      hints: ["a store beside it is made with 'careplan init' in a directory outside of it"]
+    ).require(context)
   }
 
   private func tell(

@@ -1,0 +1,130 @@
+import Files
+import Git
+
+/// A file with everything that a store has committed.
+public struct BackupReport: Hashable, Sendable {
+  /// The last commit in hexadecimal.
+  public let commit: String
+  /// How many references the file has: branches, tags and what careplan keeps.
+  public let references: Int
+  /// How large the file is; nil if none was written.
+  public let bytes: Int64?
+}
+
+extension GitStore {
+  /// Says what a backup would have.
+  public func backupContents() throws(StoreError) -> BackupReport {
+    guard let commit = try position().commit else { throw Self.nothingToBackUp }
+    let references = try references(prefix: "refs/").count
+    return BackupReport(commit: commit, references: references, bytes: nil)
+  }
+
+  /// Writes everything that is committed into one file, as `git bundle` does.
+  ///
+  /// The file is tried before it takes its place: all of it is fetched into an empty repository, whose
+  /// references must then be those of the file. Until then an older backup stays as it is. Edits that
+  /// nobody has committed, and the settings of this clone, are not in it.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path. Beside it there must be room for the file twice.
+  ///   - environment: The variables in which git runs, `PATH` among them.
+  /// - Throws: ``StoreError/Code/nothingToDo`` before the first commit.
+  public func backUp(
+    into file: String,
+    environment: [String: String]
+  ) throws(StoreError) -> BackupReport {
+    guard try position().commit != nil else { throw Self.nothingToBackUp }
+    let program = try git("Looking for git") { () throws(GitError) in
+      try GitProgram(environment: environment)
+    }
+    let part = "\(file).\(surroundings.newID())"
+    let backup = Backup(program: program, file: part, trial: "\(part).trial")
+    defer { backup.removeTraces() }
+    try backup.write(from: gitDirectory)
+    let references = try backup.verify()
+    guard let head = references["HEAD"] else {
+      throw StoreError(.io, "The backup has no last commit.")
+    }
+    let size = FileSystem.size(of: part)
+    try files { () throws(FileError) in try FileSystem.replace(file, by: part) }
+    return BackupReport(commit: head, references: references.count - 1, bytes: size)
+  }
+
+  private static var nothingToBackUp: StoreError {
+    StoreError(
+      .nothingToDo,
+      "There is no commit yet that could be backed up.",
+      advice: "Commit what was edited with 'careplan commit'."
+    )
+  }
+}
+
+/// A bundle while it is written and tried.
+private struct Backup {
+  let program: GitProgram
+  let file: String
+  /// Where the repository is in which it is tried.
+  let trial: String
+
+  func write(from directory: String) throws(StoreError) {
+    _ = try run(
+      ["bundle", "create", "--quiet", file, "--all"],
+      in: directory,
+      "Writing the backup"
+    )
+  }
+
+  /// Takes everything out of the bundle, and gives what it says that it has: commits by reference.
+  func verify() throws(StoreError) -> [String: String] {
+    let doing = "Trying the backup"
+    let said = Self.references(try run(["bundle", "list-heads", file], doing))
+    _ = try run(["init", "--quiet", "--bare", trial], doing)
+    let fetch = ["-c", "gc.auto=0", "fetch", "--quiet", "--no-tags", file, "+refs/*:refs/*"]
+    _ = try run(fetch, in: trial, doing)
+    let form = ["for-each-ref", "--format=%(objectname) %(refname)"]
+    let came = Self.references(try run(form, in: trial, doing))
+    let missing = said.filter { $0.key != "HEAD" && came[$0.key] != $0.value }.keys.sorted()
+    guard missing.isEmpty else {
+      throw StoreError(
+        .corrupt,
+        "The backup lacks \(missing.joined(separator: ", ")).",
+        advice: "Look at the store with 'careplan check' and 'git fsck'."
+      )
+    }
+    // What is checked out need not be a branch.
+    if let head = said["HEAD"] {
+      _ = try run(["cat-file", "-e", "\(head)^{tree}"], in: trial, doing)
+    }
+    return said
+  }
+
+  func removeTraces() {
+    // What cannot be removed is told by nobody: the backup itself is not concerned.
+    try? FileSystem.remove(trial)
+    for path in [file, "\(file).lock"] { try? FileSystem.removeIfPresent(path) }
+  }
+
+  private func run(
+    _ arguments: [String],
+    in directory: String? = nil,
+    _ doing: String
+  ) throws(StoreError) -> String {
+    let output = try git(doing) { () throws(GitError) in
+      try program.run(arguments, in: directory)
+    }
+    guard output.isSuccess else {
+      throw StoreError(.io, "\(doing) failed.", causes: [output.complaint])
+    }
+    return String(decoding: output.standardOutput, as: UTF8.self)
+  }
+
+  /// The commits by reference of lines such as `1f2e3d refs/heads/main`.
+  private static func references(_ lines: String) -> [String: String] {
+    var references: [String: String] = [:]
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      if words.count == 2 { references[String(words[1])] = String(words[0]) }
+    }
+    return references
+  }
+}

@@ -1,0 +1,89 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct BackupTests {
+  private func store() throws -> CommandStore {
+    let store = try CommandStore()
+    store("add", "task", "t", "--title", "T", "--daily", "08:00", "-m", "T")
+    try store.git("branch", "proposal")
+    try store.git("tag", "first")
+    return store
+  }
+
+  /// The names beside the store.
+  private func names(_ store: CommandStore) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: store.directory.path).sorted()
+  }
+
+  @Test func `a backup has every reference, and a clone of it is the store again`() throws {
+    let store = try store()
+    let output = store("backup", "../plan.bundle")
+    let head = try store.git("rev-parse", "HEAD").prefix(8)
+    #expect(output.hasPrefix("backed up commit \(head) and 3 references into ../plan.bundle, "))
+    #expect(try names(store) == ["plan.bundle", "store"])
+    let heads = try store.git("bundle", "list-heads", "../plan.bundle")
+    for name in ["HEAD", "refs/heads/main", "refs/heads/proposal", "refs/tags/first"] {
+      #expect(heads.contains(" \(name)\n"))
+    }
+    store("clone", "../plan.bundle", "../copy")
+    let copy = { (words: [String]) in store.run(["-C", "../copy"] + words) }
+    #expect(copy(["check"]).output.hasSuffix("nothing wrong\n"))
+    #expect(copy(["list", "tasks", "--json"]).output == store("list", "tasks", "--json"))
+    #expect(copy(["config", "timezone"]).output == store("config", "timezone"))
+  }
+
+  @Test func `what nobody has committed is not in a backup, which says so`() throws {
+    let store = try store()
+    store("update", "task/t", "--title", "U")
+    let run = store.run("backup", "../plan.bundle", "--json")
+    #expect(run.errors == "1 record has uncommitted changes, which are not in the backup\n")
+    let report = try json("careplan.backup/v1", of: run.output).object
+    #expect(report?["commit"]?.string == (try store.git("rev-parse", "HEAD")).trimmed)
+    #expect(report?["references"] == 3)
+    #expect((report?["bytes"]?.number?.int ?? 0) > 100)
+  }
+
+  @Test func `a dry run of a backup writes nothing`() throws {
+    let store = try store()
+    #expect(store("backup", "-n", "../plan.bundle").hasSuffix("3 references into ../plan.bundle\n"))
+    #expect(try names(store) == ["store"])
+  }
+
+  @Test(arguments: ["truncate -s -40 \"$file\"", "rm \"$file\"", "false"])
+  func `a backup that is not whole fails, and the older one stays`(damage: String) throws {
+    let store = try store()
+    store("backup", "../plan.bundle")
+    let before = try store.directory.bytes(of: "plan.bundle")
+    store("update", "task/t", "--title", "U", "-m", "U")
+    // A git whose bundles break as on a stick that is pulled out.
+    let script = """
+      #!/bin/sh
+      PATH=/usr/local/bin:/usr/bin:/bin
+      git "$@" || exit
+      for word; do case $word in *.bundle.*) file=$word;; esac; done
+      case "$*" in *"bundle create"*) \(damage);; esac
+      """
+    try store.directory.write(script, to: "bin/git")
+    try TestSupport.run("chmod", ["+x", "bin/git"], in: store.directory.path)
+    let path = "\(store.directory["bin"]):/usr/bin:/bin"
+    let run = store.run(["backup", "../plan.bundle"], environment: ["PATH": path])
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(try store.directory.bytes(of: "plan.bundle") == before)
+    #expect(try names(store) == ["bin", "plan.bundle", "store"])
+  }
+
+  @Test func `a backup needs a file, and a place that is there`() throws {
+    let store = try store()
+    #expect(store.fails(64, "backup", "..").contains("careplan backup ../plan.bundle"))
+    #expect(store.fails(74, "backup", "../none/plan.bundle").contains("none"))
+    #expect(try names(store) == ["store"])
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
+}
