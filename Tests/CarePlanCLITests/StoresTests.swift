@@ -103,7 +103,7 @@ struct StoresTests {
   }
 
   @Test(arguments: [
-    ["adherence"], ["status"], ["log"], ["list", "tasks", "--json"], ["check"], ["conflicts"],
+    ["adherence"], ["status"], ["log"], ["list", "tasks", "--json"], ["check"],
     ["agenda", "-o", "markdown"], ["export", "-o", "json-lines"], ["remote", "list"],
   ])
   func `the number of jobs changes nothing`(_ words: [String]) throws {

@@ -9,6 +9,11 @@ struct StorePlace: Hashable, Sendable {
   let path: String
   /// The absolute path.
   let directory: String
+  /// Whose plan it is, or what the store calls itself; nil if that is not known.
+  var title: String?
+
+  /// Whether a workspace file gave it a name.
+  var isNamed: Bool { name != path }
 
   init(_ path: String, name: String? = nil, from start: String) {
     self.name = name ?? path
@@ -22,7 +27,9 @@ struct StorePlace: Hashable, Sendable {
   /// The same for all absolute paths that lead to one directory.
   static func identity(of path: String) -> String {
     let url = URL(filePath: path, directoryHint: .notDirectory)
-    return url.resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+    let resolved = url.resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+    // What ended in '.' ends in a slash now.
+    return resolved.count > 1 && resolved.hasSuffix("/") ? String(resolved.dropLast()) : resolved
   }
 
   /// The failure of a directory with a repository that git does not know for one.

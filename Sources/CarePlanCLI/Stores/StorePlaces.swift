@@ -50,9 +50,8 @@ struct StorePlaces {
       return places.append(place)
     }
     let known = places[position]
-    let isNamed = known.name != known.path
-    let isBetter = place.name != place.path || place.path.utf8.count < known.path.utf8.count
-    if !isNamed, isBetter { places[position] = place }
+    let isBetter = place.isNamed || place.path.utf8.count < known.path.utf8.count
+    if !known.isNamed, isBetter { places[position] = place }
   }
 
   /// A path without the slash with which shells complete directories.

@@ -5,6 +5,9 @@ protocol TabulatedCommand: Command {
   /// The columns behind the store's name.
   static var storeColumns: [StoreColumn] { get }
 
+  /// Whether a line says what was asked for; otherwise each store has a heading of its own.
+  var fitsOneRow: Bool { get }
+
   /// Does the command's work in one store and says in one line what came of it.
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow
 
@@ -13,6 +16,8 @@ protocol TabulatedCommand: Command {
 }
 
 extension TabulatedCommand {
+  var fitsOneRow: Bool { true }
+
   static func storeTotal(_ tally: AdherenceTally) -> [StyledText] { [] }
 }
 

@@ -9,6 +9,9 @@ struct StoreRun: Sendable {
   let row: StoreRow?
   let pieces: [StoreCapture.Piece]
 
+  /// Whether it ended well without any result.
+  var isEmpty: Bool { exit == .done && failure == nil && pieces.allSatisfy { $0.output == nil } }
+
   /// About how many bytes are kept.
   var weight: Int { pieces.reduce(256) { $0 + $1.bytes.count } }
 
@@ -51,6 +54,7 @@ struct StoreRun: Sendable {
       "store": .string(place.name), "path": .string(place.path),
       "exit": .number(JSONNumber(Int(exit.number))),
     ]
+    object["name"] = place.title.map { .string($0) }
     object["error"] = failure?.json.object?["careplan.error/v1"]
     let bytes = Array(pieces.compactMap(\.output).joined())
     if !bytes.isEmpty {

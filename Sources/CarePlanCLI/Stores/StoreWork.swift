@@ -40,6 +40,19 @@ struct StoreWork: Sendable {
     return StoreRun(place: place, exit: exit, failure: failure, row: row, pieces: capture.pieces)
   }
 
+  /// Whose plan a store has, or what it calls itself; nil if that cannot be found out.
+  func title(of place: StorePlace) -> String? {
+    let capture = StoreCapture()
+    do throws(CommandFailure) {
+      try place.check()
+      let context = try context(place, capture, Output(to: capture.output, terminal))
+      return try context.openStore().title
+    } catch {
+      // The work itself tells what is wrong.
+      return nil
+    }
+  }
+
   private func context(
     _ place: StorePlace,
     _ capture: StoreCapture,

@@ -21,8 +21,10 @@ enum StoresHelp {
       verbs.isEmpty ? "" : "These verbs can: \(verbs).",
       """
       Several stores are worked on at once (--jobs), and told in the order in which they were named. \
+      Where the plan is known to be somebody's, or the store has a name, that stands beside the store. \
       A store that fails does not stop the others. adherence, status and sync give each store one \
-      line, and with --verbose all that they say of it; what stores remark on standard error begins \
+      line, and with --verbose or --by all that they say of it; conflicts tells only of stores that have \
+      some; what stores remark on standard error begins \
       with their names. -o json writes one document, json-lines one line for each store. Nobody is \
       asked anything.
       """,

@@ -32,25 +32,37 @@ struct StoresOutput {
 struct StoresSections: StoresReport {
   let streams: StoresOutput
   let isMarkdown: Bool
+  let omitsEmpty: Bool
   private var isFirst = true
+  /// What was remarked of a store that was left out.
+  private var omitted: [String] = []
 
-  init(_ streams: StoresOutput, isMarkdown: Bool) {
-    (self.streams, self.isMarkdown) = (streams, isMarkdown)
+  init(_ streams: StoresOutput, isMarkdown: Bool, omitsEmpty: Bool) {
+    (self.streams, self.isMarkdown, self.omitsEmpty) = (streams, isMarkdown, omitsEmpty)
   }
 
   mutating func add(_ run: StoreRun) {
+    if omitsEmpty, run.isEmpty {
+      omitted = run.unlabelledLines(inColor: streams.errors.terminal.usesColor)
+      return
+    }
     if !isFirst { streams.output.line() }
     isFirst = false
     if isMarkdown {
-      streams.output.verbatim("# \(Markdown.code(StyledText(run.place.name).plain))\n")
+      let texts = [run.place.name, run.place.title].compactMap(\.self).map { StyledText($0).plain }
+      streams.output.verbatim("# \(texts.map(Markdown.code).joined(separator: " "))\n")
       if !run.output.isEmpty { streams.output.verbatim("\n" + Self.lowered(run.output)) }
     } else {
-      streams.output.line("\(run.place.name, .bold)")
+      let title: StyledText = run.place.title.map { "  \($0)" } ?? ""
+      streams.output.line("\(run.place.name, .bold)" + title)
       streams.output.verbatim(run.output)
     }
     streams.tell(run.lines(inColor: streams.errors.terminal.usesColor))
     streams.output.flush()
   }
+
+  /// What all stores say that were left out is said once, if there is nothing else.
+  func end() { if isFirst { streams.tell(omitted) } }
 
   /// Markdown whose headings stand one level lower; nothing else that we write begins with `#`.
   private static func lowered(_ markdown: String) -> String {

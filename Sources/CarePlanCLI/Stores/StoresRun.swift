@@ -59,9 +59,10 @@ struct StoresRun {
   /// Works on the stores; failures of some do not stop the others.
   func run(showsProgress: Bool) -> ExitCode {
     let streams = StoresOutput(output: context.output, errors: context.errors)
-    var report = report(streams)
+    let places = titled(places)
+    var report = report(streams, places)
     var tally = StoreTally()
-    let (work, places) = (work, places)
+    let work = work
     let isShown = showsProgress && options.verbosity != .quiet
     let progress = Progress("stores", on: isShown ? context.errors : nil)
     let ordered = OrderedWork(places.count, limit: Self.limit) { (run: StoreRun) in
@@ -82,6 +83,25 @@ struct StoresRun {
     report.end()
     tell(tally)
     return tally.exit
+  }
+
+  /// The stores with whose plans they have, which a table has to know before its first line.
+  private func titled(_ places: [StorePlace]) -> [StorePlace] {
+    let work = work
+    var titled: [StorePlace] = []
+    let reading = OrderedWork(places.count, limit: .max) { (_: StorePlace) in
+      1
+    } work: {
+      var place = places[$0]
+      place.title = work.title(of: place)
+      return place
+    }
+    reading.run(jobs: options.jobs ?? Self.jobs) { _ in
+    } take: { place in
+      titled.append(place)
+      return true
+    }
+    return titled
   }
 
   private static var jobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, mostJobs) }
@@ -119,11 +139,13 @@ struct StoresRun {
     )
   }
 
-  private func report(_ streams: StoresOutput) -> any StoresReport {
+  private func report(_ streams: StoresOutput, _ places: [StorePlace]) -> any StoresReport {
     switch form {
     case .table(let command): StoresTable(streams, command, places)
-    case .tableDocument(let command, let format): StoresTableDocument(streams, command, format)
-    case .sections(let isMarkdown): StoresSections(streams, isMarkdown: isMarkdown)
+    case .tableDocument(let command, let format):
+      StoresTableDocument(streams, command, places, format)
+    case .sections(let isMarkdown):
+      StoresSections(streams, isMarkdown: isMarkdown, omitsEmpty: way.omitsEmpty)
     case .json: StoresDocument(streams, command: spec.name)
     case .jsonLines: StoresLines(streams)
     }
@@ -135,7 +157,8 @@ struct StoresRun {
     _ options: GlobalOptions
   ) throws(UsageError) -> Form {
     let spec = type(of: command).spec
-    let tabulated = (command as? any TabulatedCommand).map { type(of: $0) }
+    let tabulated = (command as? any TabulatedCommand)
+      .flatMap { $0.fitsOneRow ? type(of: $0) : nil }
     switch options.format ?? spec.formats.first ?? .text {
     case .text where spec.formats.contains(.text):
       guard let tabulated, options.verbosity != .verbose else {

@@ -7,26 +7,25 @@ struct StoresTable: StoresReport {
   let streams: StoresOutput
   private let columns: [StoreColumn]
   private let total: (AdherenceTally) -> [StyledText]
+  private let head: StoreHead
   private var sum: AdherenceTally?
   private var remarks: [StoreRun] = []
 
   init(_ streams: StoresOutput, _ command: any TabulatedCommand.Type, _ places: [StorePlace]) {
     self.streams = streams
-    let names = places.map { StyledText($0.name).width } + [Self.totalTitle.count]
-    columns = [StoreColumn("Store", names.max() ?? 0, .left)] + command.storeColumns
+    head = StoreHead(places)
+    columns = head.columns(places) + command.storeColumns
     total = { command.storeTotal($0) }
   }
-
-  private static let totalTitle = "Total"
 
   func begin() { write(columns.map { StyledText($0.title.uppercased(), .bold) }) }
 
   mutating func add(_ run: StoreRun) {
     if let row = run.row {
-      write([StyledText(run.place.name)] + row.cells)
+      write(head.cells(run.place) + row.cells)
       if let tally = row.tally { sum = (sum ?? AdherenceTally()) + tally }
     } else {
-      write([StyledText(run.place.name), run.failureCell])
+      write(head.cells(run.place) + [run.failureCell])
     }
     if run.failure != nil || run.pieces.contains(where: { $0.errors != nil }) {
       remarks.append(run)
@@ -35,7 +34,7 @@ struct StoresTable: StoresReport {
   }
 
   func end() {
-    if let sum { write(["\(Self.totalTitle, .bold)"] + total(sum)) }
+    if let sum { write(head.totalCells + total(sum)) }
     tellRemarks()
   }
 
@@ -84,13 +83,20 @@ struct StoresTableDocument: StoresReport {
   let streams: StoresOutput
   let format: OutputFormat
   private let heading: String
+  private let head: StoreHead
   private let columns: [StoreColumn]
   private let total: (AdherenceTally) -> [StyledText]
   private var rows: [[StyledText]] = []
   private var sum: AdherenceTally?
 
-  init(_ streams: StoresOutput, _ command: any TabulatedCommand.Type, _ format: OutputFormat) {
+  init(
+    _ streams: StoresOutput,
+    _ command: any TabulatedCommand.Type,
+    _ places: [StorePlace],
+    _ format: OutputFormat
+  ) {
     (self.streams, self.format) = (streams, format)
+    head = StoreHead(places)
     let name = command.spec.name
     heading = name.prefix(1).uppercased() + name.dropFirst()
     columns = command.storeColumns
@@ -98,22 +104,22 @@ struct StoresTableDocument: StoresReport {
   }
 
   mutating func add(_ run: StoreRun) {
-    append(StyledText(run.place.name), run.row?.cells ?? [run.failureCell])
+    append(head.cells(run.place), run.row?.cells ?? [run.failureCell])
     if let tally = run.row?.tally { sum = (sum ?? AdherenceTally()) + tally }
     streams.tell(run.lines(inColor: streams.errors.terminal.usesColor))
   }
 
   mutating func end() {
-    if let sum { append("Total", total(sum)) }
+    if let sum { append(head.totalCells, total(sum)) }
     let titles = columns.filter { !$0.isDrawing }.map { $0.title.isEmpty ? "Remarks" : $0.title }
-    let table = Document.Part.table(["Store"] + titles, rows: rows)
+    let table = Document.Part.table(head.titles + titles, rows: rows)
     let document = Document(heading: Document.Heading(word: heading), parts: [table])
     streams.output.document(document, as: format)
   }
 
-  private mutating func append(_ name: StyledText, _ cells: [StyledText]) {
+  private mutating func append(_ first: [StyledText], _ cells: [StyledText]) {
     let missing = [StyledText](repeating: "", count: columns.count - cells.count)
     let shown = zip(columns, cells + missing).filter { !$0.0.isDrawing }
-    rows.append([name] + shown.map(\.1))
+    rows.append(first + shown.map(\.1))
   }
 }

@@ -25,7 +25,7 @@ struct ConflictsCommand: Command {
     ],
     options: [.flag("--exit-code", help: "Exit with 1 if there are any")],
     formats: [.text, .json, .jsonLines, .markdown, .html],
-    manyStores: .reading,
+    manyStores: .finding,
     usesPager: true,
     examples: [
       CommandExample("careplan conflicts", "Show all open conflicts"),

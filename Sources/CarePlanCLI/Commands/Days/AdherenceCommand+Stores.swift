@@ -6,6 +6,9 @@ extension AdherenceCommand: TabulatedCommand {
     StoreColumn("", 0, .left),
   ]
 
+  /// A line has no room for the rows of `--by`.
+  var fitsOneRow: Bool { !namesRows }
+
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
     let open = try context.openStore()
     let total = try view(open, context).total

@@ -50,6 +50,8 @@ struct AdherenceCommand: Command {
   private let selection: EventSelection
   private let last: Int?
   private let grouping: AdherenceQuery.Grouping
+  /// Whether somebody asked for certain rows.
+  let namesRows: Bool
   private let isWholeDay: Bool
   private let firstDay: Weekday
 
@@ -57,6 +59,7 @@ struct AdherenceCommand: Command {
     selection = try EventSelection(arguments)
     last = try arguments.integer("--last")
     grouping = try arguments.choice("--by") ?? .day
+    namesRows = arguments.has("--by")
     isWholeDay = arguments.has("--whole-day")
     firstDay = try arguments.choice("--first-day") ?? .mon
     guard let last else { return }
