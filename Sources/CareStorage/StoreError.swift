@@ -38,6 +38,8 @@ public struct StoreError: Error, Sendable {
     public static let corrupt = Code(rawValue: "corrupt")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
+    /// What was shown to somebody is not what is there any more.
+    public static let changed = Code(rawValue: "changed")
     /// Uncommitted edits stand in the way.
     public static let uncommitted = Code(rawValue: "uncommitted")
     /// Records would be open that nobody has decided, and that was not wanted.

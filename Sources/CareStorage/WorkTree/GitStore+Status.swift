@@ -19,20 +19,30 @@ extension GitStore {
   /// The last commit is settled first, as ``settle()`` does; if nothing else is to be done, that is
   /// the commit which is returned.
   ///
-  /// - Parameter keys: The records to commit; empty for all.
-  /// - Throws: ``StoreError/Code/invalid`` with every fault of every file, when nothing is committed;
+  /// - Parameters:
+  ///   - keys: The records to commit; empty for all.
+  ///   - shown: What somebody has seen and agreed to, of the same keys: nothing else is committed.
+  /// - Throws: ``StoreError/Code/changed`` if a file or the last commit is another than shown;
+  ///   ``StoreError/Code/invalid`` with every fault of every file, when nothing is committed;
   ///   ``StoreError/Code/nothingToDo`` if no record differs.
   public func commitWorkTree(
     _ message: String,
     only keys: [RecordKey] = [],
-    _ rule: EffectiveRule = .byDefault
+    _ rule: EffectiveRule = .byDefault,
+    asShown shown: PendingChanges? = nil
   ) throws(StoreError) -> Written<PendingChanges> {
     guard !isBare else { throw Self.needsWorkTree }
     return try withWriter { writer throws(StoreError) in
       try writer.engine.refuseUnfinished()
-      _ = try writer.pendingChanges(only: keys)
+      let found = try writer.pendingChanges(only: keys)
+      if let shown, !found.isSame(as: shown) { throw Self.changedSinceShown }
       let settled = try writer.settle()
       let pending = try writer.pendingChanges(only: keys)
+      // No lock keeps an editor from writing.
+      let isSettled = settled.kind != .upToDate
+      if let shown, !(isSettled ? pending.isRest(of: shown) : pending.isSame(as: shown)) {
+        throw Self.changedSinceShown
+      }
       let intents = try Intents.load(writer.engine.paths)
       let written = try writer.commit(message, checkedOut: pending.disk) {
         transaction throws(StoreError) in
@@ -51,6 +61,12 @@ extension GitStore {
       )
     }
   }
+
+  private static let changedSinceShown = StoreError(
+    .changed,
+    "The files or the last commit changed while this was shown; nothing was committed.",
+    advice: "Look at what would be committed now, and run 'careplan commit' again."
+  )
 
   static let needsWorkTree = StoreError(
     .refused,

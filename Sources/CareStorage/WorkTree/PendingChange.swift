@@ -39,7 +39,34 @@ public struct PendingChanges: Sendable {
   var restoredPaths: [String] = []
   /// What stands on the disk in the files that differ; nil for a file that is gone.
   var disk: [String: ObjectID?] = [:]
+  /// The commit from which they differ.
+  var base: ObjectID?
 
   /// Whether a commit would have nothing to do.
   public var isEmpty: Bool { records.isEmpty && manifest == nil && faults.isEmpty }
+}
+
+extension PendingChanges {
+  /// What stands on the disk in the files of which a commit makes versions.
+  private var files: [String: ObjectID?] {
+    var paths = Set(records.flatMap(\.paths))
+    if manifest != nil { paths.insert(StoreLayout.manifest) }
+    return disk.filter { paths.contains($0.key) }
+  }
+
+  /// Whether these are the changes that somebody has seen: the same files on the same commit.
+  func isSame(as shown: PendingChanges) -> Bool { base == shown.base && files == shown.files }
+
+  /// Whether these are left of the changes that somebody has seen, after the last commit was settled.
+  ///
+  /// That may bring the files of edits up to date, but it changes and deletes no other records.
+  func isRest(of shown: PendingChanges) -> Bool {
+    let (keys, deleted) = (Set(shown.records.map(\.key)), Set(shown.deletedKeys))
+    return keys.isSuperset(of: records.map(\.key)) && deleted.isSuperset(of: deletedKeys)
+      && (manifest == nil || shown.manifest != nil)
+  }
+
+  private var deletedKeys: [RecordKey] {
+    records.filter { if case .delete = $0.action { true } else { false } }.map(\.key)
+  }
 }

@@ -32,6 +32,7 @@ struct WorkTreeReader {
       try engine.repository.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
     }
     for change in changes { pending.disk[change.path] = .some(change.id) }
+    pending.base = tip.commit
     for change in changes where !isRecordFile(change) { try readOther(change) }
     let directories = Dictionary(grouping: changes.filter(isRecordFile)) { $0.recordDirectory }
     for directory in directories.keys.sorted() {
@@ -129,7 +130,13 @@ extension WorkTreeReader {
       fault(change.path, "A store holds ordinary files only: no links, no directories here.")
       return nil
     }
-    return try engine.diskContents(of: change.path)
+    let bytes = try engine.diskContents(of: change.path)
+    // An editor may have been faster than the comparison: what counts is what is read.
+    let id = try bytes.map { bytes throws(StoreError) in
+      try git("Hashing \(change.path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+    }
+    pending.disk[change.path] = .some(id)
+    return bytes
   }
 
   private mutating func readHead(

@@ -9,7 +9,9 @@ struct CommitCommand: Command {
       Everything is checked first: if one file is not valid, all faults are told and nothing is \
       committed. A commit that would delete more than ten records, or three and more that are over a \
       tenth of the store, asks first, and is refused where nobody can be asked: usually somebody's rm \
-      was a mistake, which 'careplan restore' takes back; --yes means it. A change of a schedule, of instructions or of a health linkage takes effect now \
+      was a mistake, which 'careplan restore' takes back; --yes means it. What was shown or asked is what \
+      is committed: if files or the last commit change meanwhile, it is shown again and the exit code \
+      is 75. A change of a schedule, of instructions or of a health linkage takes effect now \
       unless the file, --effective or --retroactive says otherwise.
       """,
     positionals: [
@@ -77,9 +79,7 @@ struct CommitCommand: Command {
     }
     if !isConfirmed { try trial.deletions.confirm(context) }
     let message = try message(lines, open, context)
-    let written = try attempt { () throws(StoreError) in
-      try open.store.commitWorkTree(message, only: keys, rule)
-    }
+    let written = try commit(trial, message, keys, rule, open, context)
     let plans = PlanChanges(
       written.courseChanges,
       open,
@@ -87,6 +87,32 @@ struct CommitCommand: Command {
     )
     write(written, lines, plans, context)
     return .done
+  }
+
+  /// Commits what was shown; if something else is there meanwhile, that is shown and not committed.
+  private func commit(
+    _ trial: GitStore.Written<PendingChanges>,
+    _ message: String,
+    _ keys: [RecordKey],
+    _ rule: EffectiveRule,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> GitStore.Written<PendingChanges> {
+    do throws(CommandFailure) {
+      return try attempt { () throws(StoreError) in
+        try open.store.commitWorkTree(message, only: keys, rule, asShown: trial.result)
+      }
+    } catch {
+      guard error.code == StoreError.Code.changed.rawValue, context.format == .text else {
+        throw error
+      }
+      let now = try attempt { () throws(StoreError) in
+        try open.store.rehearseWorkTree(only: keys, rule)
+      }
+      let plans = PlanChanges(now.courseChanges, open, "careplan diff")
+      write(now, try Self.lines(of: now.versions, open), plans, context)
+      throw error
+    }
   }
 
   /// Tries the commit; nil if all there was to do was to settle what plain git had committed.
