@@ -14,7 +14,9 @@ struct MergeCommand: Command {
       commit on top of the merge, which everybody still derives, says of the time before what was \
       said here. Records that stay in question are left out, and named.
 
-      Everyone who merges the same two commits makes the same commit. Files with uncommitted \
+      Everyone who merges the same two commits makes the same commit, whose parents stand in one order: \
+      HEAD~1 may be the other branch afterwards. 'careplan review --last-merge' shows what a merge has \
+      brought. Files with uncommitted \
       changes stay as they are. 'git fetch' brings the commits of others, and 'git push' delivers \
       what was merged.
       """,

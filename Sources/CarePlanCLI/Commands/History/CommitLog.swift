@@ -38,13 +38,22 @@ struct CommitLog {
     }
   }
 
-  private func report(of commit: CommitSummary) throws(CommandFailure) -> DifferenceReport {
+  /// What a commit changed, for people: of many outcomes only how many, unless all is wanted.
+  private func summary(of commit: CommitSummary) throws(CommandFailure) -> DifferenceReport {
+    try report(of: commit, isSummary: !saysValues && key == nil)
+  }
+
+  private func report(
+    of commit: CommitSummary,
+    isSummary: Bool = false
+  ) throws(CommandFailure) -> DifferenceReport {
     let scope = key.map { RecordScope.records([$0]) } ?? .all
     let changes = try attempt { () throws(StoreError) in
       try open.store.changes(of: commit.id, scope)
     }
     var report = DifferenceReport(changes, unsaidZone: open.manifest.timezone)
     report.isRedacted = !saysValues
+    if isSummary { report.countOutcomes(of: changes) }
     return report
   }
 
@@ -59,7 +68,7 @@ struct CommitLog {
       let texts = [commit.shortID, commit.subject].map { StyledText($0) }
       document.parts += [
         .heading(.init(word: "Commit", texts: texts)), open.origin(of: commit),
-        .report(try report(of: commit)),
+        .report(try summary(of: commit)),
       ]
     }
     return document
@@ -69,7 +78,7 @@ struct CommitLog {
     let merge = commit.parents.count > 1 ? ", merge" : ""
     output.line("\(commit.shortID, [.bold, .yellow])  \(open.byline(of: commit))\(merge)")
     output.line("  \(commit.subject, .bold)")
-    output.lines(try report(of: commit).lines, indent: 2)
+    output.lines(try summary(of: commit).lines, indent: 2)
   }
 
   private func json(of commit: CommitSummary, _ report: DifferenceReport) -> JSONValue {

@@ -6,7 +6,8 @@ struct LogCommand: Command {
     name: "log",
     summary: "Tell the history of the store or of one record",
     discussion: """
-      Without a record every commit is listed with the records and members that it changed. With a \
+      Without a record every commit is listed with the records and members that it changed, and of many \
+      outcomes with their number, unless -p is given. With a \
       record every change of it is: from when on it holds, what changed in it, who made it and in \
       which commit. A change that took several versions is one entry, period by period, under the \
       uuid of the last of them. With revisions and a record, the commits among them that changed the record.

@@ -24,6 +24,19 @@ struct ReviewRange {
     (self.old, self.new) = (old, new)
   }
 
+  /// What the last merge in this copy has brought.
+  init(lastMergeIn open: OpenStore) throws(CommandFailure) {
+    let merge = try attempt { () throws(StoreError) in try open.store.lastMerge() }
+    guard let merge else {
+      throw CommandFailure(
+        .nothingToDo,
+        "nothing was merged in this copy yet",
+        hints: ["name the commits: 'careplan review A..B'; 'git log --merges' lists merges"]
+      )
+    }
+    (old, new) = (merge.before, merge.after)
+  }
+
   private init(_ old: String?, _ new: String) { (self.old, self.new) = (old, new) }
 
   private static func standard(in open: OpenStore) throws(CommandFailure) -> ReviewRange {
