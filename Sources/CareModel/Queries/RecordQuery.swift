@@ -10,6 +10,7 @@ public struct RecordQuery: Hashable, Sendable {
     case at(Instant)
     /// The version in force at the end of an interval: CareKit's dated queries.
     ///
+    /// A task whose schedule is over before the interval, or before the moment, is none of the results.
     /// For outcomes, those whose event starts within the interval.
     case during(Range<Instant>)
     /// Every version, also of records that were deleted: CareKit's undated queries.
@@ -48,6 +49,8 @@ public struct RecordQuery: Hashable, Sendable {
   public var parentUUIDs: [VersionID] = []
   /// The remote ids of the records that the wanted ones belong to.
   public var parentRemoteIDs: [String] = []
+  /// The types of activity of the wanted tasks; the store evaluates it.
+  public var activityTypes: [TaskContent.ActivityType] = []
   /// Whether tasks without an event in the interval of ``Moment/during(_:)`` are left out.
   ///
   /// CareKit's `excludesTasksWithNoEvents`; the store evaluates it, before it counts off a page.

@@ -88,16 +88,42 @@ extension Snapshot {
     let read = { (graph: VersionGraph, point: RecordQuery.Point) throws(StoreError) in
       try match(graph, point, &open)
     }
-    guard kind.isTask, query.excludesTasksWithoutEvents, case .during(let interval) = query.moment
-    else { return (try query.evaluate(versions, reading: read), open) }
+    guard kind.isTask, query.choosesBySchedule else {
+      return (try query.evaluate(versions, reading: read), open)
+    }
     var all = query
     (all.offset, all.limit) = (0, nil)
     var matches: [RecordMatch] = []
-    for match in try all.evaluate(versions, reading: read) {
-      guard let timeline = try timeline(of: match.version.key, in: interval) else { continue }
-      if try !timeline.boundedEvents(in: interval).isEmpty { matches.append(match) }
+    for match in try all.evaluate(versions, reading: read)
+    where try accepts(match, open[match.version.key], query) {
+      matches.append(match)
     }
     return (query.page(matches), open)
+  }
+
+  /// Whether a task is wanted by what its summary does not say.
+  ///
+  /// - Parameter shown: What readers see of it, if it is open.
+  private func accepts(
+    _ match: RecordMatch,
+    _ shown: AnyRecord?,
+    _ query: RecordQuery
+  ) throws(StoreError) -> Bool {
+    var task = shown
+    if task == nil { task = try source.record(match.version.uuid) }
+    guard let task else { return false }
+    guard
+      query.activityTypes.isEmpty || task.activityType.map(query.activityTypes.contains) ?? false
+    else { return false }
+    // Who asks for what was deleted gets the tombstone, whatever it says.
+    guard !match.version.isTombstone else { return true }
+    // CareKit's rule: a schedule that ended before the interval is no longer there.
+    if let start = query.start, let end = task.schedule?.end, end < start { return false }
+    guard query.excludesTasksWithoutEvents, case .during(let interval) = query.moment else {
+      return true
+    }
+    guard let timeline = try timeline(of: match.version.key, in: interval) else { return false }
+    return try !timeline.boundedEvents(in: interval).isEmpty
   }
 
   /// What readers see of an open record at a moment; nil if that is nothing.
@@ -177,6 +203,26 @@ extension RecordKind {
     case .contact, .task, .healthTask: [.carePlan]
     case .outcome: [.task, .healthTask]
     }
+  }
+}
+
+extension RecordQuery {
+  /// When the time begins that is asked about; nil for all time.
+  fileprivate var start: Instant? {
+    switch moment {
+    case .at(let instant): instant
+    case .during(let interval): interval.lowerBound
+    case .current, .allVersions: nil
+    }
+  }
+
+  /// Whether more has to be known of a task than its summary.
+  fileprivate var choosesBySchedule: Bool { start != nil || !activityTypes.isEmpty }
+}
+
+extension AnyRecord {
+  fileprivate var activityType: TaskContent.ActivityType? {
+    if case .task(let task) = self { task.content.activityType } else { nil }
   }
 }
 

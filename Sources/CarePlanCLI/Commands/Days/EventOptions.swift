@@ -16,13 +16,7 @@ struct EventOptions: Sendable {
     ),
     .option("--group", value: "GROUP", help: "Want this group, or - for none", isRepeatable: true),
     .option("--tag", value: "TAG", help: "Want tasks with this tag", isRepeatable: true),
-    .option(
-      "--type",
-      value: "TYPE",
-      help: "Want activities of this type",
-      completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue)),
-      isRepeatable: true
-    ),
+    ActivityTypeOption.spec("Want activities of this type"),
     EventStrategy.option,
     .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
   ]
@@ -69,13 +63,7 @@ struct EventOptions: Sendable {
     query.carePlanIDs = arguments.values("--plan")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
     query.tags = arguments.values("--tag")
-    for text in arguments.values("--type") {
-      guard let type = TaskContent.ActivityType(rawValue: text) else {
-        let types = TaskContent.ActivityType.allCases.map(\.rawValue)
-        throw .unknownValue(text, for: "--type", choices: types)
-      }
-      query.activityTypes.append(type)
-    }
+    query.activityTypes = try ActivityTypeOption.types(arguments)
   }
 
   private static func span(

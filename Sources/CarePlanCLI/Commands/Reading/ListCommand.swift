@@ -10,7 +10,9 @@ struct ListCommand: Command {
       beside it where that differs, and when it changes; a record is listed until its end, which JSON has as "ends". \
       With --from and --to, both of them days that belong to the span, the version in force at the \
       end of the span is listed; with --at the one in force at a date or time; with --all-versions \
-      every version that ever was. Of outcomes, --from and --to choose those of the days.
+      every version that ever was. A task whose schedule was over before that time is left out, as CareKit \
+      does. Of outcomes, --from and --to choose those of the days, and --task, --plan, --patient and \
+      --type those of these tasks.
 
       Values of one option are joined by "or", different options by "and". For --group and \
       --remote-id a minus sign stands for none.
@@ -31,6 +33,10 @@ struct ListCommand: Command {
         "List the tasks as they are in force at the end of 15 January"
       ),
       CommandExample(
+        "careplan list outcomes --task doxylamine --from 2026-01-05 --to 2026-01-11",
+        "List what was recorded for a task in a week"
+      ),
+      CommandExample(
         "careplan list tasks --tag morning --sort title --limit 10 --json",
         "List ten tasks with a tag as JSON"
       ),
@@ -44,7 +50,7 @@ struct ListCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     kind = try RecordKind(naming: arguments.positionals[0])
-    options = try QueryOptions(arguments)
+    options = try QueryOptions(arguments, kind)
     revision = arguments.value("--rev")
   }
 
@@ -52,11 +58,11 @@ struct ListCommand: Command {
     let open = try context.openStore()
     if revision == nil { try context.noteUncommitted(open) }
     let query = try understand { () throws(UsageError) in
-      try options.query(open.dates, asOf: context.options.asOf)
+      try options.query(open.dates, kind, asOf: context.options.asOf)
     }
     let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in
-        try snapshot.records(kind, query).map { result throws(StoreError) in
+        try options.records(kind, in: snapshot, query).map { result throws(StoreError) in
           ListedRecord(result: result, outlook: try outlook(of: result, in: snapshot, open))
         }
       }

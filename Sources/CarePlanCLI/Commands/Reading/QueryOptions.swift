@@ -15,14 +15,22 @@ struct QueryOptions: Sendable {
     .option(
       "--plan",
       value: "ID",
-      help: "Want records of this care plan",
+      help: "Want records of this care plan, or outcomes of its tasks",
       completion: .dynamic("care-plan"),
       isRepeatable: true
     ),
     .option(
+      "--task",
+      value: "ID",
+      help: "Want outcomes of this task",
+      completion: .dynamic("task"),
+      isRepeatable: true
+    ),
+    ActivityTypeOption.spec("Want tasks of this type of activity, or their outcomes"),
+    .option(
       "--patient",
       value: "ID",
-      help: "Want records of this patient",
+      help: "Want records of this patient and of the patient's care plans",
       completion: .dynamic("patient"),
       isRepeatable: true
     ),
@@ -32,7 +40,12 @@ struct QueryOptions: Sendable {
       help: "Want this id elsewhere, or - for none",
       isRepeatable: true
     ),
-    .option("--uuid", value: "UUID", help: "Want this version", isRepeatable: true),
+    .option(
+      "--uuid",
+      value: "UUID",
+      help: "Want this version, also if another one has followed",
+      isRepeatable: true
+    ),
     .option(
       "--sort",
       value: "MEMBER[:desc]",
@@ -48,18 +61,23 @@ struct QueryOptions: Sendable {
   private let to: String?
   private let at: String?
   /// Whether every version is wanted.
-  let showsVersions: Bool
+  private let isOfAllVersions: Bool
+  /// Whether versions are shown rather than records.
+  var showsVersions: Bool { isOfAllVersions || (!isDated && !query.uuids.isEmpty) }
   /// Whether the versions of a certain time are wanted.
   var isDated: Bool { from != nil || to != nil || at != nil }
   /// The query without its moment, which needs the store's zone.
   private var query = RecordQuery()
+  /// Whose records are wanted.
+  private let ancestry: Ancestry
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ kind: RecordKind) throws(UsageError) {
     from = arguments.value("--from")
     to = arguments.value("--to")
     at = arguments.value("--at")
-    showsVersions = arguments.has("--all-versions")
-    let ways = [from != nil || to != nil, at != nil, showsVersions].count { $0 }
+    isOfAllVersions = arguments.has("--all-versions")
+    ancestry = try Ancestry(arguments, kind)
+    let ways = [from != nil || to != nil, at != nil, isOfAllVersions].count { $0 }
     guard ways <= 1 else {
       throw UsageError("--from and --to, --at, and --all-versions exclude each other")
     }
@@ -71,8 +89,7 @@ struct QueryOptions: Sendable {
     query.tags = arguments.values("--tag")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
     query.remoteIDs = arguments.values("--remote-id").map { $0 == "-" ? nil : $0 }
-    query.parentIDs = arguments.values("--plan") + arguments.values("--patient")
-    query.includesDeleted = arguments.has("--include-deleted") || showsVersions
+    query.includesDeleted = arguments.has("--include-deleted") || isOfAllVersions
     for text in arguments.values("--uuid") {
       guard let uuid = VersionID(text) else { throw UsageError("'\(text)' is no UUID") }
       query.uuids.append(uuid)
@@ -97,17 +114,33 @@ struct QueryOptions: Sendable {
     return RecordQuery.Sort(key, ascending: parts.count == 1 || parts[1] == "asc")
   }
 
+  /// The records that are wanted.
+  func records(
+    _ kind: RecordKind,
+    in snapshot: Snapshot,
+    _ query: RecordQuery
+  ) throws(StoreError) -> [QueriedRecord] {
+    var query = query
+    guard try ancestry.choose(kind, in: snapshot, &query) else { return [] }
+    return try snapshot.records(kind, query)
+  }
+
   /// The query with the dates as the store's zone has them.
-  func query(_ dates: DateReader, asOf: String?) throws(UsageError) -> RecordQuery {
+  func query(_ dates: DateReader, _ kind: RecordKind, asOf: String?) throws(UsageError)
+    -> RecordQuery
+  {
     var query = query
     query.endingAfter = dates.now
-    if showsVersions {
+    let at = at ?? (from == nil && to == nil ? asOf : nil)
+    if isOfAllVersions || (showsVersions && at == nil) {
       query.moment = .allVersions
-    } else if let at = at ?? (from == nil && to == nil ? asOf : nil) {
+    } else if let at {
       switch try dates.moment(at) {
       case .day(let day):
-        let end = dates.zone.span(of: day).upperBound
-        query.moment = .at(end.adding(nanoseconds: -1))
+        let span = dates.zone.span(of: day)
+        // What was due on some part of the day is a task of the day.
+        query.moment =
+          kind.isTask ? .during(span) : .at(span.upperBound.adding(nanoseconds: -1))
       case .instant(let instant): query.moment = .at(instant)
       }
     } else if from != nil || to != nil {
