@@ -18,18 +18,24 @@ public enum CLI: Sendable {
 
   /// Runs one command line in given surroundings.
   static func run(_ arguments: [String], in surroundings: Surroundings) -> Int32 {
+    let preferences = GitPreferences(
+      environment: surroundings.environment,
+      in: Invocation.directory(in: arguments, from: surroundings.directory)
+    )
     let errors = Output(
       to: surroundings.errors,
       Terminal(
         width: surroundings.errorsWidth,
         color: Invocation.color(in: arguments),
-        environment: surroundings.environment
+        environment: surroundings.environment,
+        preferences
       ),
       .immediate
     )
     defer { errors.flush() }
     do throws(CommandFailure) {
-      return try Invocation(arguments, surroundings.table).run(in: surroundings, errors).number
+      let invocation = try Invocation(arguments, surroundings.table)
+      return try invocation.run(in: surroundings, errors, preferences).number
     } catch {
       if Invocation.wantsJSON(arguments) {
         errors.verbatim(CanonicalJSON.text(error.json))

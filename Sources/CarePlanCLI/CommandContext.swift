@@ -108,7 +108,7 @@ struct CommandContext {
     return directory
   }
 
-  private static func join(_ path: String, to directory: String) -> String {
+  static func join(_ path: String, to directory: String) -> String {
     path.hasPrefix("/") ? path : directory + "/" + path
   }
 

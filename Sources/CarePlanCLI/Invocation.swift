@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// One command line, resolved to a command.
 struct Invocation {
   let command: any Command.Type
@@ -20,14 +22,19 @@ struct Invocation {
   }
 
   /// Runs the command, with its results on a pager where one is fitting.
-  func run(in surroundings: Surroundings, _ errors: Output) throws(CommandFailure) -> ExitCode {
+  func run(
+    in surroundings: Surroundings,
+    _ errors: Output,
+    _ preferences: GitPreferences
+  ) throws(CommandFailure) -> ExitCode {
     let terminal = Terminal(
       width: surroundings.outputWidth,
       color: options.color,
-      environment: surroundings.environment
+      environment: surroundings.environment,
+      preferences
     )
-    let pager = startPager(terminal, surroundings)
-    defer { pager?.wait() }
+    let pager = startPager(terminal, surroundings, preferences)
+    defer { if pager?.wait() == false { Self.warnOfPager(errors) } }
     let isWatched = terminal.isTerminal && pager == nil
     let sink = pager ?? surroundings.output
     let output = Output(to: sink, terminal, isWatched ? .immediate : .collected)
@@ -106,12 +113,25 @@ struct Invocation {
     }
   }
 
-  private func startPager(_ terminal: Terminal, _ surroundings: Surroundings) -> Pager? {
+  /// Tells why a long text came as a whole.
+  private static func warnOfPager(_ errors: Output) {
+    let warning: StyledText = "\("warning:", [.bold, .yellow])"
+    errors.line("careplan: \(warning) the pager cannot be started")
+    errors.line("\("hint:", .cyan) name another one in GIT_PAGER, core.pager or PAGER")
+  }
+
+  private func startPager(
+    _ terminal: Terminal,
+    _ surroundings: Surroundings,
+    _ preferences: GitPreferences
+  ) -> Pager? {
     let isPlain = (options.format ?? command.spec.formats.first ?? .text) == .text
     guard terminal.isTerminal, options.usesPager, isPlain, command.spec.usesPager else {
       return nil
     }
-    return Pager.command(in: surroundings.environment).flatMap(surroundings.startPager)
+    return Pager.command(in: surroundings.environment, preferences).flatMap {
+      surroundings.startPager($0, surroundings.output)
+    }
   }
 
   /// `careplan --version` is `careplan version`.
@@ -128,6 +148,13 @@ extension Invocation {
     let pairs = zip(words, words.dropFirst())
     return words.contains { spellings.contains($0) || $0 == "--output-format=json-lines" }
       || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }
+  }
+
+  /// The directory that `-C` names, even where the command line cannot be understood.
+  static func directory(in words: [String], from start: String) -> String {
+    let words = words.prefix { $0 != "--" }
+    return zip(words, words.dropFirst()).filter { $0.0 == "-C" }
+      .reduce(start) { CommandContext.join($1.1, to: $0) }
   }
 
   /// The choice of colour for errors, even where the command line cannot be understood.

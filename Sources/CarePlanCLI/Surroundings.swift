@@ -25,8 +25,8 @@ struct Surroundings {
   var looksUpwards = true
   /// The commands of this run.
   var table = CommandTable.standard
-  /// Starts the program that pages long texts; nil writes them directly.
-  var startPager: (String) -> Pager? = { _ in nil }
+  /// Starts the program that pages long texts, or else writes to a sink; nil writes them directly.
+  var startPager: (String, any ByteSink) -> Pager? = { _, _ in nil }
 }
 
 extension Surroundings {
@@ -44,7 +44,7 @@ extension Surroundings {
       readInputPiece: FileHandle.standardInput.pieces(),
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
-      startPager: { Pager($0) }
+      startPager: { Pager($0, instead: $1) }
     )
   }
 

@@ -10,6 +10,7 @@ public struct Repository: ~Copyable {
   var pointer: OpaquePointer { handle.pointer }
 
   private init(_ handle: consuming Owned<RepositoryKind>) throws(GitError) {
+    try handle.honourGlobalConfiguration()
     let repository = Repository(unguarded: handle)
     let objects = try repository.path(of: GIT_REPOSITORY_ITEM_OBJECTS)
     try LooseObjectGuard.add(to: repository.database(), directory: objects)

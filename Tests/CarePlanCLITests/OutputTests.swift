@@ -206,6 +206,39 @@ struct OutputTests {
     #expect(Pager.command(in: environment) == command)
   }
 
+  @Test(arguments: ["/nonexistent/pager", "no-such-pager -x", "/"])
+  func `a pager that cannot start swallows nothing`(command: String) throws {
+    for count in [1, 1 << 18] {
+      let (screen, errors) = (MemorySink(), MemorySink())
+      let text = String(repeating: "a", count: count)
+      let pager = try #require(Pager(command, instead: screen))
+      let output = Output(to: pager, Self.terminal(), .collected)
+      output.verbatim(text)
+      output.flush()
+      #expect(output.fault == nil && !pager.wait() && screen.text == text)
+      #expect(errors.text.isEmpty)
+    }
+  }
+
+  @Test func `a pager that is left early ends the output`() throws {
+    let screen = MemorySink()
+    let pager = try #require(Pager("exit 0", instead: screen))
+    let output = Output(to: pager, Self.terminal(), .immediate)
+    // Nobody knows when the shell ends; a pipe holds no more than this.
+    output.verbatim(String(repeating: "a", count: 1 << 20))
+    #expect(output.isClosed && pager.wait() && screen.text.isEmpty)
+  }
+
+  @Test func `a command whose pager cannot start shows its results and says so`() {
+    let (screen, errors) = (MemorySink(), MemorySink())
+    var surroundings = Surroundings.process(environment: ["PAGER": "no-such-pager"])
+    (surroundings.output, surroundings.errors) = (screen, errors)
+    (surroundings.outputWidth, surroundings.readInput) = (80, { [] })
+    #expect(CLI.run(["help", "exit-codes"], in: surroundings) == 0)
+    #expect(screen.text.contains("Exit codes"))
+    #expect(errors.text.contains("the pager cannot be started"))
+  }
+
   @Test(
     arguments: [
       (["give", "aspirin"], 80, true),
@@ -223,7 +256,7 @@ struct OutputTests {
     surroundings.outputWidth = width
     surroundings.readInput = { [] }
     surroundings.table = .fixture
-    surroundings.startPager = { _ in
+    surroundings.startPager = { _, _ in
       wasPaged = true
       return nil
     }

@@ -9,9 +9,19 @@ struct ManualPage {
       "CAREPLAN_IDS",
       "A seed: the same commands at the same time make the same ids, for tests and demonstrations."
     ),
-    ("VISUAL, EDITOR", "The program in which records and messages are edited."),
-    ("CAREPLAN_PAGER, GIT_PAGER, PAGER", "The pager; the first one that is set."),
-    ("NO_COLOR, CLICOLOR_FORCE", "Never or always use colour, unless --color is given."),
+    (
+      "GIT_EDITOR, VISUAL, EDITOR",
+      "The program in which records and messages are edited; git's core.editor comes after the first."
+    ),
+    (
+      "CAREPLAN_PAGER, GIT_PAGER, PAGER",
+      "The pager; the first one that is set. Git's core.pager comes before the last."
+    ),
+    (
+      "NO_COLOR, CLICOLOR_FORCE",
+      "Never or always use colour, unless --color is given or git's color.ui is always or never."
+    ),
+    ("GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM", "Where git's configuration is."),
     ("COLUMNS", "The width of the terminal."),
   ]
 

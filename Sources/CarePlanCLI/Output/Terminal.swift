@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// What a text stream leads to, and whether it may have colour.
 struct Terminal: Hashable, Sendable {
   let isTerminal: Bool
@@ -5,16 +7,35 @@ struct Terminal: Hashable, Sendable {
   let width: Int?
   let usesColor: Bool
 
-  /// Decides by `--color`, then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether it is a terminal.
-  init(width: Int?, color: ColorChoice, environment: [String: String]) {
+  /// Decides by `--color`, then git's `color.ui`, then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether it
+  /// is a terminal.
+  ///
+  /// What a user has configured comes before `NO_COLOR`, as no-color.org has it.
+  init(
+    width: Int?,
+    color: ColorChoice,
+    environment: [String: String],
+    _ preferences: GitPreferences = GitPreferences()
+  ) {
     isTerminal = width != nil
     self.width = width
     usesColor =
       switch color {
       case .always: true
       case .never: false
-      case .auto: Self.defaultColor(isTerminal: width != nil, environment)
+      case .auto:
+        Self.configured(preferences.color)
+          ?? Self.defaultColor(isTerminal: width != nil, environment)
       }
+  }
+
+  /// What `color.ui` says: a switch that is on means auto, as in git.
+  private static func configured(_ text: String?) -> Bool? {
+    switch text?.lowercased() {
+    case "always": true
+    case "never", "false", "no", "off", "0", "": false
+    default: nil
+    }
   }
 
   private static func defaultColor(isTerminal: Bool, _ environment: [String: String]) -> Bool {

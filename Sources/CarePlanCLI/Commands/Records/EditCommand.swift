@@ -6,7 +6,7 @@ struct EditCommand: Command {
     name: "edit",
     summary: "Edit a record in your editor",
     discussion: """
-      The editor of VISUAL or EDITOR opens the record's current.json in the work tree. Afterwards \
+      Git's editor (GIT_EDITOR, core.editor, VISUAL, EDITOR) opens the record's current.json in the work tree. Afterwards \
       careplan says what changed, or what is wrong with the file and where.
       """,
     positionals: [Selector.positional],

@@ -1,0 +1,29 @@
+import Git
+
+/// What git's configuration says of the programs and colours that a person wants.
+///
+/// It is read from the environment's files alone, so that nothing of the machine gets into a test.
+public struct GitPreferences: Hashable, Sendable {
+  /// `core.pager`; empty for none.
+  public var pager: String?
+  /// `core.editor`.
+  public var editor: String?
+  /// `color.ui`: `always`, `auto`, `never`, or a switch that means auto or never.
+  public var color: String?
+
+  public init() {}
+
+  /// Reads what holds in a directory, which may belong to a repository.
+  ///
+  /// What cannot be read says nothing here: whoever opens the repository tells why.
+  public init(environment: [String: String], in directory: String) {
+    let repository = (try? PlainGit(at: directory))?.directory
+    do {
+      let configuration = try UserConfiguration(environment: environment, repository: repository)
+      (pager, editor) = (
+        try configuration.value("core.pager"), try configuration.value("core.editor")
+      )
+      color = try configuration.value("color.ui")
+    } catch { return }
+  }
+}
