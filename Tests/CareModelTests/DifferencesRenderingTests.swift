@@ -33,7 +33,8 @@ struct DifferencesRenderingTests {
     let html = Self.report(seed).html
     let tags = html.matches(of: /<\/?([a-z0-9!]+)/.ignoresCase()).map { String($0.1).lowercased() }
     let known: Set = [
-      "!doctype", "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "section",
+      "!doctype", "html", "head", "meta", "title", "style", "body", "main", "header", "wbr", "h1",
+      "h2", "section",
       "p", "table", "thead", "tbody", "tr", "th", "td", "bdi", "strong",
     ]
     #expect(Set(tags).isSubset(of: known))

@@ -35,6 +35,16 @@ public enum PythonJudge: Sendable {
     return (result.output + result.errors).split(separator: "\n").map(String.init)
   }
 
+  /// What a reader could not read of pages of HTML in a browser at several widths: words that are broken
+  /// into letters or lie beyond the edge; or why it cannot be said.
+  public static func faults(ofPages paths: [String], widths: [Int]) throws -> [String] {
+    let words = [widths.map(String.init).joined(separator: ",")] + paths
+    let result = try run("measure_pages.py", words, needing: "json", input: "")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    return result.status == 0
+      ? lines : lines + ["Tests/run installs Debian's chromium: \(result.errors)"]
+  }
+
   /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
   private static func python(with package: String) throws -> String {
     let own = packageDirectory + ".build/judges/bin/python"

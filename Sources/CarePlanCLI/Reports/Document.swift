@@ -17,17 +17,20 @@ struct Document {
     case table([String], rows: [[StyledText]])
     case changes([WordedChange])
     /// The records and remarks of a report, below headings of their own.
-    case report(DifferenceReport)
+    case report(DifferenceReport, level: Int = 3)
   }
 
   let heading: Heading
+  /// What is said of the whole in the head and the foot of the page; nil only for a part of one.
+  var origin: DocumentOrigin?
   var parts: [Part] = []
 }
 
 extension Document {
   /// The document as GitHub-flavoured Markdown.
   var markdown: String {
-    ([heading.markdown("#")] + parts.flatMap(\.markdown)).joined(separator: "\n")
+    let head = [heading.markdown("#")] + (origin.map { [$0.markdownHead] } ?? [])
+    return (head + parts.flatMap(\.markdown) + (origin?.markdownFoot ?? [])).joined(separator: "\n")
   }
 
   /// The document as one page that needs nothing else.
@@ -35,7 +38,9 @@ extension Document {
     HTML.page(
       title: ([heading.word] + heading.texts.map(\.plain)).joined(separator: " "),
       heading: heading.html,
-      body: parts.enumerated().map { $1.html("part-\($0 + 1)-") }.joined()
+      head: origin?.html ?? "",
+      body: parts.enumerated().map { $1.html("part-\($0 + 1)-") }.joined(),
+      foot: origin?.html ?? ""
     )
   }
 }
@@ -63,7 +68,7 @@ extension Document.Part {
     case .table(let columns, let rows):
       [Markdown.table(columns, rows: rows.map { $0.map(\.plain) })]
     case .changes(let changes): changes.isEmpty ? [] : [WordedChange.markdown(changes)]
-    case .report(let report): report.markdownSections()
+    case .report(let report, let level): report.markdownSections(level: level)
     }
   }
 
@@ -75,20 +80,20 @@ extension Document.Part {
       "<p>\(HTML.escape(words.plain))\(text.map { " \(HTML.isolated($0.plain))" } ?? "")</p>\n"
     case .table(let columns, let rows): HTML.table(columns, rows: rows.map(Self.row))
     case .changes(let changes): WordedChange.html(changes)
-    case .report(let report): report.htmlSections(level: 3, id: id)
+    case .report(let report, let level): report.htmlSections(level: level, id: id)
     }
   }
 
   /// A row, whose first cell says what it is about.
-  private static func row(_ cells: [StyledText]) -> String {
-    let texts = cells.map { $0.plain.isEmpty ? "" : HTML.isolated($0.plain) }
-    let rest = texts.dropFirst().map { "<td>\($0)</td>" }.joined()
-    return "<tr><th scope=\"row\">\(texts.first ?? "")</th>\(rest)</tr>\n"
+  private static func row(_ cells: [StyledText]) -> HTML.Row {
+    HTML.Row(cells.map { $0.plain.isEmpty ? "" : HTML.isolated($0.plain) })
   }
 }
 
 extension Output {
   /// Writes a document as HTML if that was asked for, as Markdown otherwise.
+  ///
+  /// Commands write theirs with `CommandContext.write`, which says where it comes from.
   func document(_ document: Document, as format: OutputFormat) {
     verbatim(format == .html ? document.html : document.markdown)
   }

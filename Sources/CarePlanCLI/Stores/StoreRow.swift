@@ -50,6 +50,8 @@ struct StoreRow: Sendable {
   var exit = ExitCode.done
   /// What adds up in the last line; nil if nothing does.
   var tally: AdherenceTally?
+  /// Which days it is about; nil if about none.
+  var days: DaySpan?
 
   /// A number that stands out from nothing.
   static func count(_ count: Int, _ style: Style = []) -> StyledText {

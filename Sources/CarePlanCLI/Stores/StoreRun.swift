@@ -7,6 +7,8 @@ struct StoreRun: Sendable {
   let failure: CommandFailure?
   /// The store's line of the table, where there is one.
   let row: StoreRow?
+  /// The commit that was read, by its short id; nil for none.
+  let commit: String?
   let pieces: [StoreCapture.Piece]
 
   /// Whether it ended well without any result.

@@ -22,6 +22,7 @@ struct StoreWork: Sendable {
     let capture = StoreCapture()
     let output = Output(to: capture.output, terminal)
     var (exit, row, failure) = (ExitCode.done, StoreRow?.none, CommandFailure?.none)
+    var commit: String?
     do throws(CommandFailure) {
       try place.check()
       let context = try context(place, capture, output)
@@ -31,13 +32,21 @@ struct StoreWork: Sendable {
       } else {
         exit = try command.run(context)
       }
+      commit = context.trace.commit.map { String($0.prefix(8)) }
       output.flush()
       AutomaticSync(after: context).run()
     } catch {
       (failure, exit) = (error, error.exit)
     }
     output.flush()
-    return StoreRun(place: place, exit: exit, failure: failure, row: row, pieces: capture.pieces)
+    return StoreRun(
+      place: place,
+      exit: exit,
+      failure: failure,
+      row: row,
+      commit: commit,
+      pieces: capture.pieces
+    )
   }
 
   /// Whose plan a store has, or what it calls itself; nil if that cannot be found out.

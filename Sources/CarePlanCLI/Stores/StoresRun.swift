@@ -139,11 +139,14 @@ struct StoresRun {
     )
   }
 
+  /// When the run is, in UTC: every store has a zone of its own.
+  private var made: String { Wording(zone: .utc).instant(context.instant.wholeMinute) }
+
   private func report(_ streams: StoresOutput, _ places: [StorePlace]) -> any StoresReport {
     switch form {
     case .table(let command): StoresTable(streams, command, places)
     case .tableDocument(let command, let format):
-      StoresTableDocument(streams, command, places, format)
+      StoresTableDocument(streams, command, places, format, made: made)
     case .sections(let isMarkdown):
       StoresSections(streams, isMarkdown: isMarkdown, omitsEmpty: way.omitsEmpty)
     case .json: StoresDocument(streams, command: spec.name)

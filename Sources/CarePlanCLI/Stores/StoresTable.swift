@@ -74,7 +74,7 @@ struct StoresTable: StoresReport {
       case .left: return line + gap + cells[index] + (index == last ? "" : room)
       }
     }
-    streams.output.line(streams.output.terminal.width.map { line.truncated(to: $0) } ?? line)
+    streams.output.wrapped(line, indent: 4)
   }
 }
 
@@ -82,20 +82,24 @@ struct StoresTable: StoresReport {
 struct StoresTableDocument: StoresReport {
   let streams: StoresOutput
   let format: OutputFormat
+  /// When the table is made, in words.
+  private let made: String
   private let heading: String
   private let head: StoreHead
   private let columns: [StoreColumn]
   private let total: (AdherenceTally) -> [StyledText]
   private var rows: [[StyledText]] = []
   private var sum: AdherenceTally?
+  private var days: Set<String> = []
 
   init(
     _ streams: StoresOutput,
     _ command: any TabulatedCommand.Type,
     _ places: [StorePlace],
-    _ format: OutputFormat
+    _ format: OutputFormat,
+    made: String
   ) {
-    (self.streams, self.format) = (streams, format)
+    (self.streams, self.format, self.made) = (streams, format, made)
     head = StoreHead(places)
     let name = command.spec.name
     heading = name.prefix(1).uppercased() + name.dropFirst()
@@ -104,16 +108,28 @@ struct StoresTableDocument: StoresReport {
   }
 
   mutating func add(_ run: StoreRun) {
-    append(head.cells(run.place), run.row?.cells ?? [run.failureCell])
+    append(
+      head.cells(run.place) + [StyledText(run.commit ?? "")],
+      run.row?.cells ?? [run.failureCell]
+    )
+    if let span = run.row?.days { days.insert(DocumentDays.words(span.range)) }
     if let tally = run.row?.tally { sum = (sum ?? AdherenceTally()) + tally }
     streams.tell(run.lines(inColor: streams.errors.terminal.usesColor))
   }
 
   mutating func end() {
-    if let sum { append(head.totalCells, total(sum)) }
+    let count = rows.count
+    if let sum { append(head.totalCells + [""], total(sum)) }
     let titles = columns.filter { !$0.isDrawing }.map { $0.title.isEmpty ? "Remarks" : $0.title }
-    let table = Document.Part.table(head.titles + titles, rows: rows)
-    let document = Document(heading: Document.Heading(word: heading), parts: [table])
+    let table = Document.Part.table(head.titles + ["Commit"] + titles, rows: rows)
+    var document = Document(heading: Document.Heading(word: heading), parts: [table])
+    document.origin = DocumentOrigin(
+      patient: "those of the stores",
+      store: count == 1 ? "1 store" : "\(count) stores",
+      days: days.isEmpty ? "all" : days.sorted().joined(separator: ", "),
+      commit: "of each store its own",
+      made: made
+    )
     streams.output.document(document, as: format)
   }
 

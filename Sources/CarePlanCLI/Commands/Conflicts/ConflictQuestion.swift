@@ -15,7 +15,9 @@ struct ConflictQuestion {
     let provenance = try attempt { () throws(StoreError) in
       try ConflictProvenance(of: [conflict], in: open.store)
     }
-    context.errors.lines(ConflictView(conflict, provenance, open.wording).lines)
+    context.errors.lines(
+      ConflictView(conflict, provenance, open.wording).lines(width: context.errors.terminal.width)
+    )
     return try ask(.rest, prompt)
   }
 

@@ -26,13 +26,18 @@ struct ConflictView: Sendable {
 }
 
 extension ConflictView {
-  /// The lines for a person.
-  var lines: [StyledText] {
+  /// The lines for a person, who may have a terminal of some width; commands are never broken.
+  func lines(width: Int? = nil) -> [StyledText] {
     var heading: StyledText = "\(conflict.key.description, .bold)"
     if let title { heading = heading + "  \(title)" }
     heading = heading + "  \(count, [.bold, .red])"
-    return [heading] + indented(rows) + more + joined.map { "  \($0)" } + indented(sides.rows)
-      + [sides.rest].compactMap { $0.map { "  \($0)" } } + ["  decide with one of:"]
+    let remarks = more + joined.map { "  \($0)" }
+    let rest = [sides.rest].compactMap { $0.map { StyledText("  \($0)") } }
+    func wrapped(_ text: StyledText) -> [StyledText] {
+      width.map { text.wrapped(to: $0, indent: 4) } ?? [text]
+    }
+    return wrapped(heading) + indented(rows, width) + remarks.flatMap(wrapped)
+      + indented(sides.rows, width) + rest.flatMap(wrapped) + ["  decide with one of:"]
       + commands.map { "    \($0)" }
   }
 
@@ -55,10 +60,10 @@ extension ConflictView {
 
   private var count: String { "\(conflict.leaves.count) sides, nobody has decided" }
 
-  private func indented(_ rows: [[StyledText]]) -> [StyledText] {
+  private func indented(_ rows: [[StyledText]], _ width: Int?) -> [StyledText] {
     var table = Table(rows.first.map { $0.map { _ in Table.Column("") } } ?? [])
     for row in rows { table.add(row) }
-    return table.lines().map { "  \($0)" }
+    return table.lines(width: width.map { $0 - 2 }).map { "  \($0)" }
   }
 
   private var more: [StyledText] {

@@ -55,23 +55,28 @@ struct ConflictsCommand: Command {
       var lines = JSONLines("careplan.conflicts/v1", to: context.output)
       for element in elements { lines.write(element) }
       lines.end()
-    default: show(conflicts.map { ConflictView($0, provenance, open.wording) }, context)
+    default:
+      try show(conflicts.map { ConflictView($0, provenance, open.wording) }, open, context)
     }
     return tellsByExit && !conflicts.isEmpty ? .findings : .done
   }
 
-  private func show(_ views: [ConflictView], _ context: CommandContext) {
+  private func show(
+    _ views: [ConflictView],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
     guard context.format == .text else {
       let none: [Document.Part] = views.isEmpty ? [.sentence("No conflict is open.")] : []
       let heading = Document.Heading(word: "Open conflicts")
       let document = Document(heading: heading, parts: none + views.flatMap(\.parts))
-      context.output.document(document, as: context.format)
+      try context.write(document, of: open, days: .all)
       return
     }
     if views.isEmpty { context.note("no conflict is open") }
     for (place, view) in views.enumerated() {
       if place > 0 { context.output.line() }
-      context.output.lines(view.lines)
+      context.output.lines(view.lines(width: context.output.terminal.width))
     }
   }
 }

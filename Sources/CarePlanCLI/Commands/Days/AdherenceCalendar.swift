@@ -7,7 +7,7 @@ struct AdherenceCalendar: Sendable {
   private let firstDay: Weekday
 
   init(_ rows: [AdherenceReport.Row], today: CivilDate, weeksFrom firstDay: Weekday) {
-    days = rows.map { CalendarDay(day: $0.days.lowerBound, tally: $0.tally) }
+    days = rows.map { CalendarDay(day: $0.days.lowerBound, today: today, tally: $0.tally) }
     (self.today, self.firstDay) = (today, firstDay)
   }
 
@@ -41,18 +41,40 @@ struct AdherenceCalendar: Sendable {
 }
 
 extension AdherenceCalendar {
-  /// The lines for a person.
-  var lines: [StyledText] {
+  /// The lines for a person, who may have a terminal of some width.
+  func lines(width: Int?) -> [StyledText] {
     guard !days.isEmpty else { return [] }
     let sheets = sheets.map { sheet in
-      var table = Table(firstDay.week.map { Table.Column(" \($0.title)") })
-      for week in sheet.weeks { table.add(week.map { $0.map(cell) ?? "" }) }
-      return ["\(sheet.heading, .bold)"] + table.lines()
+      var table = Table([Table.Column("Wk", .right)] + firstDay.week.map { .init(" \($0.title)") })
+      for week in sheet.weeks {
+        table.add([StyledText(Self.number(of: week))] + week.map { $0.map(cell) ?? "" })
+      }
+      return ["\(sheet.heading, .bold)"] + table.lines(width: width)
     }
-    return Array(sheets.joined(separator: [""])) + ["", StyledText(Self.legend)]
+    let legend = Self.legend.map { StyledText($0) }
+    return Array(sheets.joined(separator: [""])) + [""]
+      + StyledText.flowed(legend, to: width ?? 80, indent: 0)
   }
 
-  private static let legend = "○ nothing  ◔ ◑ ◕ in part  ● all  · no data  ! conflict  [ ] today"
+  /// The signs of days with the words for them.
+  private static let legend =
+    [
+      "\(ProgressRing.open.rawValue) \(EventState.missed.word)",
+      "\(ProgressRing.notCompleted.rawValue) \(EventState.notCompleted.word)",
+      "◔ ◑ ◕ \(EventState.partial.word)",
+      "\(ProgressRing.done.rawValue) \(EventState.done.word)",
+      "\(ProgressRing.pending.rawValue) \(EventState.pending.word)",
+      "\(CalendarDay.noData) \(EventState.noData.word)", "! conflict", "[ ] today",
+    ]
+
+  /// The number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
+  private static func number(of week: [CalendarDay?]) -> String {
+    let place = week.firstIndex { $0 != nil } ?? 0
+    guard let first = week[place]?.day else { return "" }
+    let thursday = (0..<7).map { first.daysSinceEpoch - place + $0 }
+      .first { CivilDate(daysSinceEpoch: $0).weekday == 5 }
+    return thursday.map { "\(CivilDate(daysSinceEpoch: $0).isoWeek.number)" } ?? ""
+  }
 
   /// The number of the day and its ring: ` 12 ●`, `[ 9]◑!`.
   private func cell(_ day: CalendarDay) -> StyledText {
@@ -70,32 +92,55 @@ extension AdherenceCalendar {
     if days.isEmpty { document.parts.append(.sentence("There are no such days.")) }
     for sheet in sheets {
       document.parts.append(.heading(Document.Heading(word: sheet.heading)))
-      let rows = sheet.weeks.enumerated().map { number, week in
-        [StyledText("\(number + 1)")] + week.map { $0.map(words) ?? "" }
+      let rows = sheet.weeks.map { week in
+        [StyledText(Self.number(of: week))] + week.map { $0.map(words) ?? "" }
       }
       document.parts.append(.table(["Week"] + firstDay.week.map(\.title), rows: rows))
     }
     return document
   }
 
-  /// A day in words, for readers to whom no sign is read out: `9 (today) ◑ 1 of 2, conflict`.
+  /// A day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2, conflict`.
   private func words(_ day: CalendarDay) -> StyledText {
     let today = day.day == today ? " (today)" : ""
-    let ring = day.ring.map { " \($0) \(day.tally.done) of \(day.tally.events)" } ?? ""
-    let conflict = day.tally.conflicted > 0 ? ", conflict" : ""
-    return StyledText("\(day.day.day)\(today)\(ring)\(conflict)")
+    let count = "\(day.tally.done) of \(day.tally.events)"
+    let conflict = day.tally.conflicted > 0 ? ["conflict"] : []
+    let words = ([day.state?.word, day.state.map { _ in count }].compactMap(\.self) + conflict)
+      .joined(separator: ", ")
+    let ring = day.ring.map { " \($0) " } ?? ""
+    return StyledText("\(day.day.day)\(today)\(ring)\(words)")
   }
 }
 
 /// A day of a calendar.
 struct CalendarDay: Sendable {
   let day: CivilDate
+  /// The day from which somebody looks.
+  let today: CivilDate
   let tally: AdherenceTally
 
-  /// The ring of the day; nil of a day without events.
-  var ring: String? {
+  /// The sign of health data that nobody has.
+  static let noData = "·"
+
+  /// What became of the day; nil of one without events.
+  ///
+  /// A day that is not over is pending until all of it is done.
+  var state: EventState? {
     guard tally.events > 0 else { return nil }
-    return tally.ratio.map { ProgressRing(fraction: $0).rawValue } ?? "·"
+    if isFull { return .done }
+    if day >= today { return .pending }
+    guard let ratio = tally.ratio else { return .noData }
+    return ratio > 0 ? .partial : tally.missed > 0 ? .missed : .notCompleted
+  }
+
+  /// The sign of the day; nil of a day without events.
+  var ring: String? {
+    guard let state else { return nil }
+    switch state {
+    case .pending where (tally.ratio ?? 0) == 0: return ProgressRing.pending.rawValue
+    case .notCompleted: return ProgressRing.notCompleted.rawValue
+    default: return tally.ratio.map { ProgressRing(fraction: $0).rawValue } ?? Self.noData
+    }
   }
 
   var isFull: Bool { tally.ratio.map { $0 >= 1 } ?? false }
@@ -103,8 +148,10 @@ struct CalendarDay: Sendable {
   /// An element of `careplan.calendar/v1`.
   var json: JSONValue {
     [
-      "day": .string(day.description), "done": .number(JSONNumber(tally.done)),
-      "events": .number(JSONNumber(tally.events)), "ratio": tally.jsonRatio,
+      "day": .string(day.description), "week": .string(day.isoWeek.description),
+      "state": state.map { .string($0.rawValue) } ?? .null,
+      "done": .number(JSONNumber(tally.done)), "events": .number(JSONNumber(tally.events)),
+      "ratio": day > today && tally.done == 0 ? .null : tally.jsonRatio,
       "conflicted": .number(JSONNumber(tally.conflicted)),
     ]
   }

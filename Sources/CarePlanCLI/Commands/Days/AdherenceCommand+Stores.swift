@@ -11,10 +11,11 @@ extension AdherenceCommand: TabulatedCommand {
 
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
     let open = try context.openStore()
-    let total = try view(open, context).total
+    let view = try view(open, context)
+    let total = view.total
     let uncommitted = readsLastCommit ? try open.uncommittedRecords() : 0
     let remark = uncommitted == 0 ? [] : [StyledText("\(uncommitted) uncommitted", .yellow)]
-    return StoreRow(cells: Self.cells(total, remark), tally: total)
+    return StoreRow(cells: Self.cells(total, remark), tally: total, days: view.days)
   }
 
   static func storeTotal(_ tally: AdherenceTally) -> [StyledText] { cells(tally, []) }
@@ -34,7 +35,7 @@ extension AdherenceCommand: TabulatedCommand {
       remarks.append("\("\(tally.conflicted) in conflict", [.bold, .red])")
     }
     let counts = [
-      (tally.pending, "pending"), (tally.noData, "without data"),
+      (tally.pending, EventState.pending.word), (tally.noData, EventState.noData.word),
       (tally.unscheduled, "unscheduled"),
     ]
     return remarks + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -9,8 +9,8 @@ struct AdherenceCommand: Command {
       Without --date, --week, --from or --last it is about the last seven days. Percentages are \
       means over the events that are over at --as-of, now if not given; later ones are pending, \
       and health data that nobody has is no data: neither counts. What has no event that counts \
-      has no percentage, neither 0 % nor 100 %. --whole-day counts pending events as missed, as \
-      CareKit does. Tasks that are optional, only read or without impact on adherence are left out.
+      has no percentage, neither 0 % nor 100 %. --whole-day counts today's pending events as \
+      missed, as CareKit does; those of later days stay pending. Tasks that are optional, only read or without impact on adherence are left out.
 
       Without --strategy an event is done as soon as something was recorded for it, as in CareKit. \
       With --by task thresholds on adherence are compared with the percentage of the row.
@@ -27,7 +27,7 @@ struct AdherenceCommand: Command {
         value: "ROW",
         help: "Give each day, week, task or plan a row",
         completion: .choices(AdherenceQuery.Grouping.allCases.map(\.rawValue))
-      ), .flag("--whole-day", help: "Count whole days, on which nothing is pending"),
+      ), .flag("--whole-day", help: "Count whole days up to today, on which nothing is pending"),
       Weekday.option,
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
@@ -81,7 +81,9 @@ struct AdherenceCommand: Command {
       for row in table.view.rows { lines.write(table.view.json(of: row)) }
       lines.end()
     case .json: context.output.json("careplan.adherence/v1", table.view.json)
-    case .markdown, .html: context.output.document(table.document, as: context.format)
+    case .markdown, .html:
+      let (revision, days) = (selection.options.revision, table.view.days.range)
+      try context.write(table.document, of: open, at: revision, days: .days(days))
     default:
       if table.view.rows.isEmpty { context.note("there is nothing to follow") }
       context.output.lines(table.lines(width: context.output.terminal.width))
@@ -97,17 +99,20 @@ struct AdherenceCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> AdherenceView {
-    let (now, days) = try understand { () throws(UsageError) in
+    let (moment, days) = try understand { () throws(UsageError) in
       let dates = try open.dates.looking(asOf: context.options.asOf)
       let unnamed = DaySpan(last ?? 7, through: dates.today)
+      // What still runs tomorrow is not over with today.
+      let evening = dates.shown.span(of: dates.today).upperBound.adding(nanoseconds: 1)
+      let moment = isWholeDay ? evening : dates.now
       return (
-        dates.now, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
+        moment, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
       )
     }
     let strategy = selection.options.strategy ?? .builtIn(.exists)
     let report = try selection.adherence(
       days,
-      asOf: isWholeDay ? nil : now,
+      asOf: moment,
       grouping: grouping,
       weeksFrom: firstDay,
       open,

@@ -8,23 +8,27 @@ struct AdherenceTable {
 
   /// A column that only stands there if there is something to count.
   private struct Count {
-    let title: String
+    let state: EventState
     let number: (AdherenceTally) -> Int
   }
 
   private static var counts: [Count] {
     [
-      Count(title: "Missed") { $0.missed }, Count(title: "Not done") { $0.notCompleted },
-      Count(title: "Partial") { $0.partial }, Count(title: "Pending") { $0.pending },
-      Count(title: "No data") { $0.noData },
+      Count(state: .missed) { $0.missed }, Count(state: .notCompleted) { $0.notCompleted },
+      Count(state: .partial) { $0.partial }, Count(state: .pending) { $0.pending },
+      Count(state: .noData) { $0.noData },
     ]
   }
 
   private var shownCounts: [Count] { Self.counts.filter { $0.number(view.total) > 0 } }
 
+  private var countTitles: [String] {
+    [EventState.done.title] + shownCounts.map(\.state.title)
+  }
+
   func lines(width: Int?) -> [StyledText] {
     guard !view.rows.isEmpty else { return [] }
-    let numbers = ["Done"] + shownCounts.map(\.title) + ["Percent"]
+    let numbers = countTitles + ["Percent"]
     let titles = [view.grouping.title] + numbers
     var table = Table(
       titles.enumerated().map { Table.Column($1, $0 == 0 ? .left : .right) }
@@ -45,7 +49,7 @@ struct AdherenceTable {
       document.parts.append(.sentence("There is nothing to follow."))
       return document
     }
-    let numbers = ["Done"] + shownCounts.map(\.title) + ["Percent", "Remarks"]
+    let numbers = countTitles + ["Percent", "Remarks"]
     let rows = view.rows.map { cells(label(of: $0), $0.tally) + [remarks($0)] }
     let total = cells("Total", view.total) + [remarks(view.total).listed]
     document.parts.append(.table([view.grouping.title] + numbers, rows: rows + [total]))

@@ -27,14 +27,20 @@ extension Agenda {
     return [heading] + late + tables + also + summary
   }
 
+  /// The ring and the word for it; where versions conflict, nobody knows the state.
+  private func state(of view: EventView) -> String {
+    let ring = ProgressRing(view)
+    let word = ring == .conflict ? "conflict" : view.state?.word ?? ""
+    return [ring?.rawValue, word].compactMap(\.self).joined(separator: " ")
+  }
+
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
     let view = entry.view
-    let state = ProgressRing(view).map { "\($0.rawValue) \($0.word)" } ?? "to be read"
     let remarks =
-      words.marks(of: view) + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
+      view.conflicts.map(\.mark) + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
       + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
     return [
-      StyledText(time(of: entry, on: day)), StyledText(state), title(of: view),
+      StyledText(time(of: entry, on: day)), StyledText(state(of: view)), title(of: view),
       StyledText(words.targets(of: view)), recorded(for: view) ?? "", remarks.listed,
     ]
   }

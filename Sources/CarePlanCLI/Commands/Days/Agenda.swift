@@ -3,6 +3,8 @@ import CarePlanKit
 /// What is planned for some days, as a person reads it in the morning.
 struct Agenda: Sendable {
   let days: [AgendaDay]
+  /// The days from the first to the last; nil if there are none.
+  let span: ClosedRange<CivilDate>?
   let words: EventWords
 
   /// Sorts events and outcomes into days; events that run on into a day stand there too.
@@ -15,6 +17,7 @@ struct Agenda: Sendable {
     _ open: OpenStore
   ) {
     words = EventWords(views + late, open)
+    span = days
     guard let days else {
       self.days = []
       return

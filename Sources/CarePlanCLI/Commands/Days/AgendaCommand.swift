@@ -7,7 +7,7 @@ struct AgendaCommand: Command {
     summary: "Show what is planned for a day, and what is done of it",
     discussion: """
       The ring before an event says how far it is done: empty, filled in part, or full; a cross \
-      stands for what was not done, and an exclamation mark where versions conflict, of which every \
+      stands for not completed, and an exclamation mark where versions conflict, of which every \
       value is shown. What is only read has no ring. An event that began on an earlier day stands in every day on which it still runs, \
       and counts on its first.
 
@@ -65,7 +65,8 @@ struct AgendaCommand: Command {
       lines.end()
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
-      context.output.document(agenda.document(by: grouping), as: context.format)
+      let document = agenda.document(by: grouping)
+      try context.write(document, of: open, at: options.revision, days: .days(agenda.span))
     default:
       context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
     }
@@ -94,7 +95,7 @@ struct AgendaCommand: Command {
     let yesterday = today.adding(days: -1)
     let evening = options.query(of: yesterday...yesterday)
     let late = try context.views(open, options, asOf: now) { _ in evening }
-      .filter { $0.isOverdue && $0.event?.isOfTheEvening(before: now) == true }
+      .filter { $0.isMissed && $0.event?.isOfTheEvening(before: now) == true }
     return Agenda(views, late: late, of: days, open)
   }
 }

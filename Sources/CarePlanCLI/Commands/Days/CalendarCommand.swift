@@ -6,10 +6,11 @@ struct CalendarCommand: Command {
     name: "calendar",
     summary: "Show on a calendar how far the plan was followed",
     discussion: """
-      Each day with events has a ring: ○ nothing is done, ◔ ◑ ◕ a part, ● all; · stands where \
-      there is only health data that nobody has, and ! after it where versions conflict. Today \
-      stands in brackets. Whole days count, so that a day is not full before its last event is \
-      done. Tasks that are optional, only read or without impact on adherence are left out.
+      Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done; ◌ pending \
+      stands on later days, and today until something is done; · no data where there is only \
+      health data that nobody has; and ! after it where versions conflict. Today stands in \
+      brackets. Whole days count, so that a day is not done before its last event is. The number \
+      before a week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence are left out.
 
       Without --strategy an event is done as soon as something was recorded for it, as in CareKit.
 
@@ -68,10 +69,12 @@ struct CalendarCommand: Command {
       lines.end()
     case .json:
       context.output.json("careplan.calendar/v1", .array(calendar.days.map(\.json)))
-    case .markdown, .html: context.output.document(calendar.document, as: context.format)
+    case .markdown, .html:
+      let revision = selection.options.revision
+      try context.write(calendar.document, of: open, at: revision, days: .days(days.range))
     default:
       if calendar.days.isEmpty { context.note("there are no such days") }
-      context.output.lines(calendar.lines)
+      context.output.lines(calendar.lines(width: context.output.terminal.width))
     }
     return .done
   }

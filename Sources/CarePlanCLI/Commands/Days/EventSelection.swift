@@ -20,13 +20,31 @@ struct EventSelection: Sendable {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [EventView] {
-    let (now, query) = try understand { () throws(UsageError) in
-      let dates = try open.dates.looking(asOf: context.options.asOf)
-      return (dates.now, try options.query(dates))
-    }
+    let (now, query) = try query(open, context)
     return try context.views(open, options, asOf: now) { snapshot throws(CommandFailure) in
       try restricted(query, snapshot, open)
     }
+  }
+
+  /// The moment from which somebody looks, and the query of the days or times that the options name.
+  private func query(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> (now: Instant, query: EventQuery?) {
+    try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      return (dates.now, try options.query(dates))
+    }
+  }
+
+  /// Writes a document of the events.
+  func write(
+    _ document: Document,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let window = try query(open, context).query?.window
+    try context.write(document, of: open, at: options.revision, days: .window(window))
   }
 
   /// How far the plan was followed, by the strategy of the options or else as CareKit has it.

@@ -38,7 +38,7 @@ extension EventView {
     object["tie"] = event.identity.tie.map { .string($0) }
     object["text"] = event.element.text.map { .string($0) }
     object["progress"] = progress?.json
-    object["status"] = status.map { .string($0.rawValue) }
+    object["status"] = state.map { .string($0.rawValue) }
   }
 
   /// The versions that nobody has joined yet, of the task and of the outcome.

@@ -88,7 +88,7 @@ extension EventView {
   var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
   /// Whether the event is over and should have been recorded, but was not.
-  var isOverdue: Bool { status == .missed && outcome == nil && !isToBeRead }
+  var isMissed: Bool { status == .missed && outcome == nil && !isToBeRead }
 
   /// The thresholds of CareKit 1.x that a value of the outcome reaches.
   var thresholdsReached: [Threshold] {

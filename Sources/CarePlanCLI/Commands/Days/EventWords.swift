@@ -7,6 +7,8 @@ struct EventWords: Sendable {
   private let shown: TimeZoneRules
   /// The rules of the zones of all events that are spoken of.
   private let zones: [TimeZoneID: TimeZoneRules]
+  /// Of events that would read alike, which of how many of the day they are.
+  private var places: [EventIdentity: (number: Int, count: Int)] = [:]
 
   init(_ views: [EventView], _ open: OpenStore) {
     (wording, shown) = (open.wording, open.dates.shown)
@@ -15,6 +17,21 @@ struct EventWords: Sendable {
       zones[event.element.timezone] = TimeZoneRules(event.element.timezone)
     }
     self.zones = zones
+    let alike = Dictionary(grouping: views.compactMap(\.event)) { event in
+      Alike(task: event.task.key, day: event.day, time: words(for: event))
+    }
+    for events in alike.values where events.count > 1 {
+      for (place, event) in events.enumerated() {
+        places[event.identity] = (place + 1, events.count)
+      }
+    }
+  }
+
+  /// What a reader sees of an event's time.
+  private struct Alike: Hashable {
+    let task: RecordKey
+    let day: CivilDate
+    let time: String
   }
 
   /// What the wall clock of the event's zone shows when it ends.
@@ -24,9 +41,14 @@ struct EventWords: Sendable {
 }
 
 extension EventWords {
-  /// When it is due: the element's text, else `08:00–09:00`, `any time`.
+  /// When it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of 3`.
   func time(of view: EventView) -> String {
     guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
+    let words = words(for: event)
+    return places[event.identity].map { "\(words), \($0.number) of \($0.count)" } ?? words
+  }
+
+  private func words(for event: CareEvent) -> String {
     if let text = event.element.text, !text.isEmpty { return text }
     guard event.start < event.end, !event.isAllDay else {
       return Self.start(event.identity.eventStart) + zone(of: event)
@@ -75,7 +97,7 @@ extension EventWords {
     return targets.map { wording.words($0) }.joined(separator: ", ")
   }
 
-  /// What was recorded: `2 tablets`, `done`, `not done: nausea`; of an open outcome every value.
+  /// What was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome every value.
   func recorded(for view: EventView) -> String {
     if let conflict = view.outcomeConflict, !conflict.phrases.isEmpty {
       return conflict.phrases.joined(separator: ", ")
@@ -88,10 +110,10 @@ extension EventWords {
     }.joined(separator: ", ")
     guard outcome.content.state == .notCompleted else {
       guard values.isEmpty else { return values }
-      return outcome.healthSample == nil ? "done" : "health sample"
+      return outcome.healthSample == nil ? EventState.done.word : "health sample"
     }
     let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
-    return "not done\(reason)" + (values.isEmpty ? "" : ", \(values)")
+    return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
   }
 
   /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
@@ -107,8 +129,8 @@ extension EventWords {
   func marks(of view: EventView) -> [StyledText] {
     var marks = view.conflicts.map(\.mark)
     if view.isUnscheduled { marks.append("unscheduled") }
-    if view.isOverdue { marks.append("\("overdue", .yellow)") }
-    if view.status == .noData { marks.append("no data") }
+    if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
+    if view.status == .noData { marks.append("\(EventState.noData.word)") }
     return marks + alerts(of: view)
   }
 

@@ -52,7 +52,7 @@ struct EventsCommand: Command {
       lines.end()
     case .json: context.output.json("careplan.events/v1", .array(views.map(\.json)))
     case .markdown, .html:
-      context.output.document(EventTable.events(views, open).document, as: context.format)
+      try selection.write(EventTable.events(views, open).document, open, context)
     default:
       if views.isEmpty { context.note("there are no such events") }
       context.output.lines(

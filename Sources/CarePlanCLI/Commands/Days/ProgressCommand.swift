@@ -48,7 +48,7 @@ struct ProgressCommand: Command {
       for event in report.events { lines.write(report.json(of: event)) }
       lines.end()
     case .json: context.output.json("careplan.progress/v1", report.json)
-    case .markdown, .html: context.output.document(report.document, as: context.format)
+    case .markdown, .html: try selection.write(report.document, open, context)
     default:
       if report.events.isEmpty { context.note("there are no such events") }
       context.output.lines(report.lines(width: context.output.terminal.width))

@@ -32,7 +32,7 @@ extension ProgressReport {
     object["task"] = .string(view.taskID)
     object["day"] = view.eventStart.map { .string($0.day.description) }
     object["eventStart"] = view.eventStart.map { .string($0.description) }
-    object["status"] = view.status.map { .string($0.rawValue) }
+    object["status"] = view.state.map { .string($0.rawValue) }
     if !view.isCounted { object["countsForAdherence"] = false }
     let reached = view.thresholdsReached
     if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
@@ -66,7 +66,7 @@ extension ProgressReport {
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
-        StyledText(share?.percent ?? ""), StyledText(view.statusWord),
+        StyledText(share?.percent ?? ""), StyledText(view.state?.word ?? ""),
         (view.conflicts.map(\.mark) + words.alerts(of: view) + uncounted).listed,
       ]
     }
@@ -83,21 +83,6 @@ extension ProgressReport {
     let wanted = OutcomeValue(.double(goal.rounded3), units: units)
     let part = open.wording.words(OutcomeValue(.double(progress.value.rounded3)))
     return "\(part) of \(open.wording.words(wanted))"
-  }
-}
-
-extension EventView {
-  fileprivate var statusWord: String {
-    guard !isToBeRead else { return "to be read" }
-    return switch status {
-    case .done: "done"
-    case .partial: "in part"
-    case .notCompleted: "not done"
-    case .missed: "missed"
-    case .pending: "pending"
-    case .noData: "no data"
-    case nil: ""
-    }
   }
 }
 

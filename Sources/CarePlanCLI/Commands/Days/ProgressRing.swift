@@ -7,7 +7,9 @@ enum ProgressRing: String, Sendable {
   case half = "◑"
   case most = "◕"
   case done = "●"
-  case notDone = "✕"
+  case notCompleted = "✕"
+  /// A day that is not over, or has not begun.
+  case pending = "◌"
   case conflict = "!"
 
   /// The ring of an event; nil for what is only read.
@@ -16,7 +18,7 @@ enum ProgressRing: String, Sendable {
     if !view.conflicts.isEmpty {
       self = .conflict
     } else if view.status == .notCompleted {
-      self = .notDone
+      self = .notCompleted
     } else {
       self.init(fraction: view.progress?.fraction ?? 0)
     }
@@ -33,21 +35,11 @@ enum ProgressRing: String, Sendable {
       }
   }
 
-  /// The state in a word, for readers to whom no sign is read out.
-  var word: String {
-    switch self {
-    case .open: "open"
-    case .quarter, .half, .most: "in part"
-    case .done: "done"
-    case .notDone: "not done"
-    case .conflict: "conflict"
-    }
-  }
-
   var style: Style {
     switch self {
     case .done: .green
-    case .notDone, .conflict: [.bold, .red]
+    case .notCompleted, .conflict: [.bold, .red]
+    case .pending: .dim
     case .open, .quarter, .half, .most: []
     }
   }

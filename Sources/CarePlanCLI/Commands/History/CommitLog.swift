@@ -29,7 +29,10 @@ struct CommitLog {
       }
       lines.end()
     case .markdown, .html:
-      context.output.document(try document(of: commits), as: context.format)
+      let read = try revisions.map { text throws(CommandFailure) in
+        text.contains("..") ? text : try open.shortCommit(text) ?? text
+      }
+      try context.write(try document(of: commits), of: open, commit: read, days: .all)
     default:
       for (index, commit) in commits.enumerated() where !context.output.isClosed {
         if index > 0 { context.output.line() }
@@ -76,8 +79,11 @@ struct CommitLog {
 
   private func write(_ commit: CommitSummary, to output: Output) throws(CommandFailure) {
     let merge = commit.parents.count > 1 ? ", merge" : ""
-    output.line("\(commit.shortID, [.bold, .yellow])  \(open.byline(of: commit))\(merge)")
-    output.line("  \(commit.subject, .bold)")
+    output.wrapped(
+      "\(commit.shortID, [.bold, .yellow])  \(open.byline(of: commit))\(merge)",
+      indent: 4
+    )
+    output.wrapped("  \(commit.subject, .bold)", indent: 4)
     output.lines(try summary(of: commit).lines, indent: 2)
   }
 

@@ -92,7 +92,12 @@ struct DiffCommand: Command {
       unsaidZone: open.manifest.timezone
     )
     report.showsBookkeeping = arguments.has("--all-members")
-    write(report, context)
+    try write(
+      report,
+      commit: "\(try open.words(of: old)) → \(try open.words(of: new))",
+      open,
+      context
+    )
     if new == .workTree { noteDates(changes, open, context) }
     if changes.otherFiles > 0 {
       let files = changes.otherFiles == 1 ? "1 file differs" : "\(changes.otherFiles) files differ"
@@ -114,7 +119,12 @@ struct DiffCommand: Command {
     }
   }
 
-  private func write(_ report: DifferenceReport, _ context: CommandContext) {
+  private func write(
+    _ report: DifferenceReport,
+    commit: String,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
     let output = context.output
     switch context.format {
     case .text, .patch: output.lines(report.lines)
@@ -123,8 +133,24 @@ struct DiffCommand: Command {
       var lines = JSONLines("careplan.diff/v1", to: output)
       for element in report.elements { lines.write(element) }
       lines.end()
-    case .markdown: output.verbatim(report.markdown)
-    case .html: output.verbatim(report.html)
+    case .markdown, .html:
+      let none: Document.Part = .sentence("No care record differs.")
+      let parts: [Document.Part] = report.isEmpty ? [none] : [.report(report, level: 2)]
+      let heading = Document.Heading(word: "Changes of care records")
+      let document = Document(heading: heading, parts: parts)
+      try context.write(document, of: open, commit: commit, days: .all)
+    }
+  }
+}
+
+extension OpenStore {
+  /// What is compared, in words: a commit by its short id, the index, the work tree.
+  fileprivate func words(of side: DiffSide) throws(CommandFailure) -> String {
+    switch side {
+    case .revision(let revision): try shortCommit(revision) ?? revision
+    case .index: "index"
+    case .workTree: "work tree"
+    case .empty: "nothing"
     }
   }
 }

@@ -22,16 +22,19 @@ struct RecordLog {
       for marker in erased { lines.write(json(of: marker)) }
       lines.end()
     case .markdown, .html:
-      context.output.document(document(of: versions, erased), as: context.format)
+      try context.write(document(of: versions, erased), of: open, days: .all)
     default:
-      context.output.line(StyledText("\(key.kind.word) \(Wording.id(key.id))", .bold))
+      context.output.wrapped(StyledText("\(key.kind.word) \(Wording.id(key.id))", .bold), indent: 4)
       for version in versions {
         context.output.line()
         write(version, to: context.output)
       }
       if !erased.isEmpty { context.output.line() }
       for marker in erased {
-        context.output.line("\(marker.uuid.short, [.bold, .yellow])  \(marker.sentence)")
+        context.output.wrapped(
+          "\(marker.uuid.short, [.bold, .yellow])  \(marker.sentence)",
+          indent: 4
+        )
       }
     }
   }
@@ -87,12 +90,21 @@ struct RecordLog {
 
   private func write(_ version: VersionLife, to output: Output) {
     let record = version.record
-    output.line("\(record.version.uuid.short, [.bold, .yellow])  \(marks(of: version))")
+    output.wrapped(
+      "\(record.version.uuid.short, [.bold, .yellow])  \(marks(of: version))",
+      indent: 4
+    )
     if let commit = version.commit {
       let subject = StyledText(commit.subject, .bold)
-      output.line("  \(open.byline(of: commit)), commit \(commit.shortID): \(subject)")
+      output.wrapped(
+        "  \(open.byline(of: commit)), commit \(commit.shortID): \(subject)",
+        indent: 4
+      )
     } else {
-      output.line("  \(open.wording.instant(record.version.updated)), in a commit that is not here")
+      output.wrapped(
+        "  \(open.wording.instant(record.version.updated)), in a commit that is not here",
+        indent: 4
+      )
     }
     let report = report(of: version)
     for difference in report.shown {

@@ -31,7 +31,10 @@ struct CompleteEventCommand: Command {
         "Record that it was not done, and why"
       ),
       CommandExample("careplan complete --at 08:00", "Complete all that is due at eight"),
-      CommandExample("careplan complete water --all", "Complete all open events of today"),
+      CommandExample(
+        "careplan complete water --all",
+        "Complete all events of today that lack an outcome"
+      ),
     ],
     group: .outcomes
   )

@@ -106,7 +106,7 @@ struct EventChoice {
     let candidates = all.filter { purpose != .record || $0.outcome == nil }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
-      "  \(number + 1): \(phrase.words(event)), \(EventPhrase.state(event))\n"
+      "  \(number + 1): \(phrase.words(event)), \(phrase.state(event))\n"
     }
     let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
     guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),
@@ -124,9 +124,9 @@ extension TaskDay {
     _ open: OpenStore
   ) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
-    let before = late.map { "\(phrase.words($0)), \(EventPhrase.state($0))" }
+    let before = late.map { "\(phrase.words($0)), \(phrase.state($0))" }
     let lines = events.enumerated().map { number, event in
-      "\(number): \(phrase.time(event)), \(EventPhrase.state(event))"
+      "\(number): \(phrase.time(event)), \(phrase.state(event))"
     }
     let count = events.count == 1 ? "1 event" : "\(events.count) events"
     let message = "\(key) has \(count) on \(Wording.date(day)); say which one is meant"

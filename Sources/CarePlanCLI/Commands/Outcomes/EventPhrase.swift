@@ -41,9 +41,8 @@ struct EventPhrase {
 }
 
 extension EventPhrase {
-  /// What was recorded for an event, without its values.
-  static func state(_ event: CareEvent) -> String {
-    guard let outcome = event.outcome else { return "open" }
-    return outcome.state == .notCompleted ? "not completed" : "completed"
+  /// What became of an event, without its values.
+  func state(_ event: CareEvent) -> String {
+    EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
   }
 }

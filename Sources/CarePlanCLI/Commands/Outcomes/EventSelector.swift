@@ -27,7 +27,10 @@ struct EventSelector: Sendable {
     ),
   ]
 
-  static let allOption = OptionSpec.flag("--all", help: "Mean all open events of the day")
+  static let allOption = OptionSpec.flag(
+    "--all",
+    help: "Mean all events of the day without an outcome"
+  )
 
   static let forceOption = OptionSpec.flag(
     "--force",

@@ -7,6 +7,10 @@ struct SchedulePreview {
   let span: EventQuery.Window
   let events: [ScheduledEvent]
   let dates: DateReader
+  /// The store, if there is one.
+  let open: OpenStore?
+  /// The commit that was read instead of the last one.
+  let revision: String?
 
   /// How many events are listed at most.
   static let mostEvents = 100_000
@@ -15,14 +19,15 @@ struct SchedulePreview {
   private static let format = "careplan.schedule/v1"
 
   /// Writes the events in the form that was asked for.
-  func write(to context: CommandContext) {
+  func write(to context: CommandContext) throws(CommandFailure) {
     switch context.format {
     case .json: context.output.json(Self.format, .object(json))
     case .jsonLines:
       var lines = JSONLines(Self.format, to: context.output)
       for event in eventsJSON { lines.write(event) }
       lines.end()
-    case .markdown, .html: context.output.document(document, as: context.format)
+    case .markdown, .html:
+      try context.write(document, of: open, at: revision, days: .window(span))
     default:
       if events.isEmpty { context.note("there are no events then") }
       var table = Table(

@@ -74,15 +74,19 @@ struct SchedulePreviewCommand: Command {
     let span = try understand { () throws(UsageError) in
       try EventQuery.Window(from: from, to: to, dates)
     }
-    let task: AnyRecord? =
-      if let selector, let open { try read(selector, open, context) } else { nil }
+    let (task, revision) =
+      if let selector, let open { try read(selector, open, context) } else {
+        (AnyRecord?.none, String?.none)
+      }
     let schedule = if let own = task?.schedule { own } else { try described(span, dates) }
     warn(of: schedule, context)
     let preview = SchedulePreview(
       task: task,
       span: span,
       events: try events(of: schedule, in: span),
-      dates: dates
+      dates: dates,
+      open: open,
+      revision: revision
     )
     try isCount ? preview.writeCount(to: context) : preview.write(to: context)
     return .done
@@ -100,7 +104,7 @@ struct SchedulePreviewCommand: Command {
     _ selector: Selector,
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> AnyRecord {
+  ) throws(CommandFailure) -> (AnyRecord?, String?) {
     var selection = try open.resolve(selector)
     guard selection.key.kind.isTask, selection.member == nil else {
       throw CommandFailure(UsageError("'\(selector)' is no task", hint: "name a task: task/ID"))
@@ -114,7 +118,7 @@ struct SchedulePreviewCommand: Command {
     let record = try open.read(at: selection.revision) { snapshot throws(CommandFailure) in
       try selection.record(in: snapshot, open.dates)
     }
-    if let record, !record.version.isTombstone { return record }
+    if let record, !record.version.isTombstone { return (record, selection.revision) }
     throw CommandFailure(
       .notFound,
       code: StoreError.Code.notFound.rawValue,

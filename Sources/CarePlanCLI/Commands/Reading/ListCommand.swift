@@ -73,7 +73,9 @@ struct ListCommand: Command {
       for listed in found { lines.write(listed.result.json) }
       lines.end()
     case .json: context.output.json("careplan.list/v1", .array(found.map(\.result.json)))
-    case .markdown, .html: context.output.document(document(found, open), as: context.format)
+    case .markdown, .html:
+      let days = DocumentDays.moment(query.moment)
+      try context.write(document(found, open), of: open, at: revision, days: days)
     default: tell(found, open, context)
     }
     return .done

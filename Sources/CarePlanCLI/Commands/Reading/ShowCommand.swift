@@ -44,13 +44,14 @@ struct ShowCommand: Command {
       try RecordView(selection, in: snapshot, open)
     }
     if let member = selection.member {
-      try write(member, of: view, context)
+      try write(member, of: view, selection, open, context)
       return .done
     }
     switch context.format {
     case .json: context.output.json("careplan.show/v1", view.json)
-    case .markdown, .html: context.output.document(view.document, as: context.format)
-    default: context.output.lines(view.lines)
+    case .markdown, .html: try write(view.document, selection, open, context)
+    default:
+      for line in view.lines { context.output.wrapped(line, indent: 4) }
     }
     return .done
   }
@@ -77,8 +78,21 @@ struct ShowCommand: Command {
   }
 
   private func write(
+    _ document: Document,
+    _ selection: Selection,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let days: DocumentDays =
+      if case .inForce(let moment) = selection.state { .named(moment) } else { .all }
+    try context.write(document, of: open, at: selection.revision, days: days)
+  }
+
+  private func write(
     _ member: JSONPointer,
     of view: RecordView,
+    _ selection: Selection,
+    _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) {
     guard let value = view.record.json[member] else {
@@ -95,7 +109,7 @@ struct ShowCommand: Command {
     if context.format == .json {
       context.output.json("careplan.show/v1", value)
     } else if [.markdown, .html].contains(context.format) {
-      context.output.document(view.document(of: member, value), as: context.format)
+      try write(view.document(of: member, value), selection, open, context)
     } else if let text = value.string {
       context.output.lines(StyledText.lines(of: text))
     } else if member.tokens.count == 1, let words = view.words(of: member.tokens[0]) {

@@ -125,7 +125,7 @@ extension Review {
 
   /// Writes the review as lines for a person.
   func write(to output: Output) {
-    output.line(StyledText(summary))
+    output.wrapped(StyledText(summary), indent: 4)
     for section in sections {
       output.line()
       output.line(StyledText(section.title, .bold))
@@ -134,7 +134,8 @@ extension Review {
       } else {
         var table = Table(section.columns.map { _ in Table.Column("") })
         for row in section.rows { table.add(row) }
-        for line in table.lines(width: output.terminal.width) { output.line("  " + line) }
+        let width = output.terminal.width.map { $0 - 2 }
+        for line in table.lines(width: width) { output.line("  " + line) }
       }
     }
   }

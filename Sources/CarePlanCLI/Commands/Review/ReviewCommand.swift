@@ -62,7 +62,9 @@ struct ReviewCommand: Command {
     let review = try Review(of: range, in: open)
     switch context.format {
     case .json: context.output.json("careplan.review/v1", review.json)
-    case .markdown, .html: context.output.document(review.document, as: context.format)
+    case .markdown, .html:
+      let commits = try range.words(in: open)
+      try context.write(review.document, of: open, at: range.new, commit: commits, days: .all)
     default: review.write(to: context.output)
     }
     guard tellsByExit else { return .done }

@@ -57,6 +57,12 @@ struct ReviewRange {
     return ReviewRange(last.parents.first, last.id)
   }
 
+  /// The two commits by their short ids: `3f2a81c0..9b7d1e44`.
+  func words(in open: OpenStore) throws(CommandFailure) -> String {
+    let before = try old.map { text throws(CommandFailure) in try open.shortCommit(text) ?? text }
+    return "\(before ?? "nothing")..\(try open.shortCommit(new) ?? new)"
+  }
+
   /// The commits that lead from one state to the other, in git's notation.
   var commits: String { old.map { "\($0)..\(new)" } ?? new }
 }
