@@ -8,14 +8,14 @@ struct Help {
   /// What `careplan` alone prints.
   func overview(of table: CommandTable) -> [StyledText] {
     let longest = table.specs.map(\.name.count).max() ?? 0
-    var lines: [StyledText] = [
-      "careplan keeps care plans, tasks and outcomes as an ordinary git repository",
-      "",
-      "\("Usage:", .bold) careplan VERB [KIND] [ID] [options]",
-    ]
+    var lines = paragraphs(
+      "careplan keeps care plans, tasks and outcomes as an ordinary git repository"
+    )
+    let usage: StyledText = "\("Usage:", .bold) careplan VERB [KIND] [ID] [options]"
+    lines += [""] + usage.wrapped(to: width, indent: 4)
     for (group, specs) in table.groups {
       lines += ["", "\(group.rawValue, .bold)"]
-      lines += specs.map { entry($0.name, $0.summary, column: longest) }
+      lines += specs.flatMap { wrappedEntry($0.name, $0.summary, column: longest) }
     }
     let more = "'careplan help VERB' explains a verb, 'careplan help options' those of every verb."
     return lines + [""] + paragraphs(more)
@@ -23,9 +23,8 @@ struct Help {
 
   /// What `careplan help VERB` prints.
   func page(of spec: CommandSpec) -> [StyledText] {
-    var lines: [StyledText] = [
-      "\(spec.summary)", "", "\("Usage:", .bold) \(spec.usage)",
-    ]
+    let usage: StyledText = "\("Usage:", .bold) \(spec.usage)"
+    var lines = paragraphs(spec.summary) + [""] + usage.wrapped(to: width, indent: 4)
     if !spec.discussion.isEmpty { lines += [""] + paragraphs(spec.discussion) }
     if !spec.positionals.isEmpty {
       lines += section("Arguments", spec.positionals.map { ($0.name, $0.help) })
@@ -35,14 +34,17 @@ struct Help {
     }
     if spec.formats.count > 1 {
       let names = spec.formats.map(\.rawValue).joined(separator: ", ")
-      lines += ["", "\("Formats:", .bold) \(names)"]
+      let formats: StyledText = "\("Formats:", .bold) \(names)"
+      lines += [""] + formats.wrapped(to: width, indent: 4)
     }
     if spec.manyStores != nil { lines += [""] + paragraphs(StoresHelp.remark) }
     lines += ["", "\("Examples:", .bold)"]
     for example in spec.examples {
-      lines += ["  \(example.what)", "    $ \(example.command)"]
+      // A command is not broken, so that it can be copied.
+      lines += StyledText("  \(example.what)").wrapped(to: width, indent: 4)
+      lines.append("    $ \(example.command)")
     }
-    return lines + ["", "'careplan help options' lists the options of every verb."]
+    return lines + [""] + paragraphs("'careplan help options' lists the options of every verb.")
   }
 
   /// What `careplan help remote` prints: the verbs that begin with one word.
@@ -56,13 +58,13 @@ struct Help {
   /// What `careplan help options` prints.
   func globalOptions() -> [StyledText] {
     let entries = GlobalOptions.specs.map { ($0.usage, Self.describe($0)) }
-    return ["Every verb has these options, before the verb or after it."]
+    return paragraphs("Every verb has these options, before the verb or after it.")
       + section("Options", entries)
   }
 
   /// What `careplan help exit-codes` prints.
   func exitCodes() -> [StyledText] {
-    ["The exit status of careplan says how a run ended."]
+    paragraphs("The exit status of careplan says how a run ended.")
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
   }
 
@@ -80,44 +82,28 @@ struct Help {
       + entries.flatMap { wrappedEntry($0.0, $0.1, column: column) }
   }
 
-  private func entry(_ name: String, _ text: String, column: Int) -> StyledText {
-    let room = String(repeating: " ", count: max(0, column - name.displayWidth))
-    return "  \(name)\(room)  \(text)"
+  /// A name and its explanation, which goes on below itself, or below the name where there is no room.
+  private func wrappedEntry(_ name: String, _ text: String, column: Int) -> [StyledText] {
+    let isStacked = width - column - 4 < Self.leastRoom
+    let place = isStacked ? 6 : column + 4
+    let pieces = StyledText(text).wrapped(to: max(width - place, 1))
+    let indent = StyledText(String(repeating: " ", count: place))
+    guard isStacked || name.displayWidth > column else {
+      let room = String(repeating: " ", count: column - name.displayWidth)
+      return ["  \(name)\(room)  \(pieces[0])"] + pieces.dropFirst().map { indent + $0 }
+    }
+    return StyledText("  \(name)").wrapped(to: width, indent: 4) + pieces.map { indent + $0 }
   }
 
-  /// A name and its explanation, which goes on below itself.
-  private func wrappedEntry(_ name: String, _ text: String, column: Int) -> [StyledText] {
-    let pieces = text.wrapped(to: max(20, width - column - 4))
-    let isLong = name.displayWidth > column
-    let indent = String(repeating: " ", count: column + 4)
-    let first =
-      isLong ? ["  \(name)", "\(indent)\(pieces[0])"] : [entry(name, pieces[0], column: column)]
-    return first + pieces.dropFirst().map { "\(indent)\($0)" }
-  }
+  /// The cells that an explanation needs beside a name.
+  private static let leastRoom = 24
 
   private func paragraphs(_ text: String) -> [StyledText] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { String($0).wrapped(to: width) }
-      .map { StyledText($0) }
+      .flatMap { StyledText(String($0)).wrapped(to: width) }
   }
 
   private static func describe(_ option: OptionSpec) -> String {
     option.isRepeatable ? "\(option.help) (repeatable)" : option.help
-  }
-}
-
-extension String {
-  /// The text in lines of at most so many cells, broken at spaces; an empty text is one empty line.
-  func wrapped(to width: Int) -> [String] {
-    split(separator: " ").reduce(into: [""]) { lines, word in
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.displayWidth + 1 + word.displayWidth <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
   }
 }

@@ -25,7 +25,11 @@ extension Output {
   /// Writes the lines of a report of differences, indented by some spaces.
   func lines(_ lines: [StyledLine], indent: Int = 0) {
     let margin = StyledText(String(repeating: " ", count: indent))
-    for line in lines { self.line(indent > 0 ? margin + StyledText(line) : StyledText(line)) }
+    for line in lines {
+      let text = indent > 0 ? margin + StyledText(line) : StyledText(line)
+      // What goes on below stands further in than the sign of a change.
+      wrapped(text, indent: text.plain.prefix { $0 == " " }.count + 4)
+    }
   }
 
   /// Writes a patch: as it is for programs, in colour and without hidden characters for a person.

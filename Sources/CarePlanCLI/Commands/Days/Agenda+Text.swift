@@ -18,19 +18,26 @@ extension Agenda {
     let sections = sections(of: day, by: grouping)
     var table = Table(["", "", "", "", ""].map { Table.Column($0) })
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
-    var rows = table.lines(width: width.map { $0 - 2 })[...]
+    var rows = table.blocks(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
     lines += day.late.map { "  \("still open", .yellow) from the evening before: \(due($0))" }
     for (title, entries) in sections {
-      if let title { lines.append(title) }
+      if let title { lines += wrapped(title, to: width, indent: 2) }
       for entry in entries {
-        if let row = rows.popFirst() { lines.append("  \(row)") }
-        lines += remarks(on: entry.view, width: min(width ?? 80, 100))
+        lines += (rows.popFirst() ?? []).map { "  \($0)" }
+        lines += remarks(on: entry.view, width: width)
       }
     }
-    lines += day.unscheduled.map { "  also recorded: \(sentence(of: $0))" }
-    if let summary = day.summary { lines.append("  \(summary)") }
+    lines += day.unscheduled.flatMap { view in
+      wrapped("  also recorded: \(sentence(of: view))", to: width, indent: 4)
+    }
+    if let summary = day.summary { lines += wrapped("  \(summary)", to: width, indent: 4) }
     return lines
+  }
+
+  /// A line, or several where a terminal is too narrow for it.
+  private func wrapped(_ text: StyledText, to width: Int?, indent: Int) -> [StyledText] {
+    width.map { text.wrapped(to: $0, indent: indent) } ?? [text]
   }
 
   /// The entries below the titles of their groups, or all of them without a title.
@@ -54,12 +61,17 @@ extension Agenda {
   }
 
   /// What stands below a row: every value of a regimen that is in question, and the instructions.
-  private func remarks(on view: EventView, width: Int) -> [StyledText] {
+  private func remarks(on view: EventView, width: Int?) -> [StyledText] {
     let margin: StyledText = "     "
+    let phrases = (view.taskConflict?.phrases ?? []).flatMap { phrase in
+      wrapped(margin + StyledText(phrase, .bold), to: width, indent: 7)
+    }
     let text = instructions(of: view) ?? ""
-    let lines = text.split(separator: "\n").flatMap { String($0).wrapped(to: max(20, width - 5)) }
-    return (view.taskConflict?.phrases ?? []).map { margin + StyledText($0, .bold) }
-      + lines.map { margin + StyledText($0, .dim) }
+    let lines = text.split(separator: "\n").flatMap { line in
+      // Long lines are hard to read on wide screens too.
+      (margin + StyledText(String(line), .dim)).wrapped(to: min(width ?? 80, 100), indent: 5)
+    }
+    return phrases + lines
   }
 }
 

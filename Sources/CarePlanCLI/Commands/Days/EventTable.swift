@@ -36,13 +36,16 @@ struct EventTable {
     var table = Table(columns.map { _ in Table.Column("") })
     for view in days.flatMap(\.views) { table.add(row(view)) }
     let margin: StyledText = days.count > 1 ? "  " : ""
-    var rows = table.lines(width: width.map { $0 - margin.width })[...]
+    var rows = table.blocks(width: width.map { $0 - margin.width })[...]
     var lines: [StyledText] = []
     for (day, views) in days {
       if days.count > 1, let day { lines.append("\(day.heading, .bold)") }
       for view in views {
-        if let row = rows.popFirst() { lines.append(margin + row) }
-        lines += regimen(view).map { margin + "    " + $0 }
+        lines += (rows.popFirst() ?? []).map { margin + $0 }
+        lines += regimen(view).flatMap { text in
+          let line = margin + "    " + text
+          return width.map { line.wrapped(to: $0, indent: margin.width + 6) } ?? [line]
+        }
       }
     }
     return lines
