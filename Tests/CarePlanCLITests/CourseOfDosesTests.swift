@@ -79,6 +79,42 @@ struct CourseOfDosesTests {
     for day in [5, 8, 11, 14] { #expect(list.contains("from \(day) Jan 2026"), "\(list)") }
   }
 
+  @Test func `a new part begins with the first of the parts that it replaces`() throws {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "t",
+      "-m",
+      "1",
+      "--element",
+      "start=2026-01-07T08:00,target=5mg,key=a",
+      "--element",
+      "start=2026-01-05T08:00,target=5mg,key=b",
+      now: Self.now
+    )
+    store("update", "t", "--daily", "20:00", "-m", "2", now: Self.now)
+    let starts = try store.elements("task/t").map(\.start.local.date.description)
+    #expect(starts == ["2026-01-05"])
+  }
+
+  @Test(arguments: ["", "  "])
+  func `a title is not empty`(title: String) throws {
+    let store = try course()
+    for words in [["add", "task", "t", "--daily", "08:00"], ["update", "amox"]] {
+      let run = store.run(words + ["--title", title, "-m", "2"], now: Self.now)
+      #expect(run.status == 64 && run.errors.contains("title"), "\(run.errors)")
+    }
+  }
+
+  @Test func `a second delete says that it is deleted, and not how to add it`() throws {
+    let store = try course()
+    store("delete", "amox", "-m", "2", now: Self.now)
+    let run = store.run(["delete", "amox", "-m", "3"], now: Self.now)
+    #expect(run.status == 65 && run.errors.contains("deleted already"), "\(run.errors)")
+    #expect(!run.errors.contains("careplan add"), "\(run.errors)")
+  }
+
   @Test func `alternating doses are listed with the days on which they begin`() throws {
     let store = try CommandStore()
     store(

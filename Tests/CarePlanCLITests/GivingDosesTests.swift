@@ -142,7 +142,7 @@ struct GivingDosesTests {
   @Test func `on a terminal a numbered question says which event`() throws {
     let store = try store()
     let run = store.run("complete", "amox", answers: ["2"], now: Self.night)
-    #expect(run.errors.contains("1: amox, Mon 5 Jan 16:00, open"), "\(run.errors)")
+    #expect(run.errors.contains("1: amox, Mon 5 Jan 16:00, missed"), "\(run.errors)")
     #expect(run.output.contains("completed amox, Mon 5 Jan 23:00"), "\(run.output)")
     let none = store.run("complete", "amox", answers: [""], now: Self.night)
     #expect(none.status == 64, "\(none.errors)")
@@ -150,13 +150,13 @@ struct GivingDosesTests {
 
   @Test func `what is open from the evening before stands in the agenda of the night`() throws {
     let store = try store()
-    let line = "still open from the evening before: Amoxicillin, 23:00–00:00, 5 ml"
+    let line = "still open from yesterday: Amoxicillin, 23:00–00:00, 5 ml"
     #expect(store("agenda", now: Self.night).contains(line))
-    #expect(store("agenda", "-o", "html", now: Self.night).contains("from the evening before"))
+    #expect(store("agenda", "-o", "html", now: Self.night).contains("open from yesterday"))
     #expect(store("agenda", "--json", now: Self.night).contains("\"late\""))
-    #expect(!store("agenda", "--date", "2026-01-07", now: Self.night).contains("evening before"))
+    #expect(!store("agenda", "--date", "2026-01-07", now: Self.night).contains("open from yesterday"))
     store("complete", "amox", "--date", "yesterday", "--all", now: Self.night)
-    #expect(!store("agenda", now: Self.night).contains("evening before"))
+    #expect(!store("agenda", now: Self.night).contains("open from yesterday"))
   }
 
   @Test func `a dose that was taken and is moved to the evening says that it is due again`() throws

@@ -16,6 +16,7 @@ struct SessionTests {
 
   @Test(arguments: [
     "01-first-plan", "02-a-week-of-care", "03-two-devices", "04-conflict", "05-clinic",
+    "06-giving-doses",
   ])
   func `an example prints what its session says`(_ name: String) throws {
     let file = Self.examples.appending(path: "\(name)/session.txt")

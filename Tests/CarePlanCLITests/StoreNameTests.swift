@@ -55,7 +55,7 @@ struct StoreNameTests {
     let page = clinic.run("agenda", "-o", "markdown", "--stores", "plans").output
     #expect(page.hasPrefix("# `plans/anna` `Anna Example`\n"))
     let table = clinic.run("adherence", "-o", "markdown", "--stores", "plans").output
-    #expect(table.contains("| Store | Name | Done |"))
+    #expect(table.contains("| Store | Name | Commit | Done |"))
     let failing = clinic.run("show", "task/none", "--stores", "plans/anna")
     #expect(failing.status == 5)
     #expect(failing.errors.hasPrefix("plans/anna: error: ") && !failing.errors.contains("Example"))

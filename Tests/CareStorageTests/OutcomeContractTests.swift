@@ -150,12 +150,13 @@ enum OutcomeContract {
 
   private static func healthTask(_ store: Store) throws {
     try store.add(Fixtures.healthTask())
-    for values in [done, dose, sip + sip, []] {
+    let walk = [OutcomeValue(.double(4100), units: "count")]
+    for values in [done, dose, walk + walk, [], sip] {
       let code = code { () throws(StoreError) in try refused(values, store, task: "steps") }
       #expect(code == .invalid)
     }
-    try record(sip, store, task: "steps")
-    #expect(try event(store, "steps").outcome?.values == sip)
+    try record(walk, store, task: "steps")
+    #expect(try event(store, "steps").outcome?.values == walk)
   }
 
   private static func sample(_ store: Store) throws {

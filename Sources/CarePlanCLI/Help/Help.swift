@@ -49,10 +49,11 @@ struct Help {
 
   /// What `careplan help remote` prints: the verbs that begin with one word.
   func page(of specs: [CommandSpec]) -> [StyledText] {
-    let longest = specs.map(\.name.count).max() ?? 0
-    return ["\("Usage:", .bold)"] + specs.map { "  \($0.usage)" } + [""]
-      + specs.map { entry($0.name, $0.summary, column: longest) }
-      + [""] + paragraphs("'careplan help \(specs.first?.name ?? "VERB")' explains one of them.")
+    var lines: [StyledText] = ["\("Usage:", .bold)"]
+    for spec in specs { lines += StyledText("  \(spec.usage)").wrapped(to: width, indent: 4) }
+    lines += section("Verbs", specs.map { ($0.name, $0.summary) })
+    return lines + [""]
+      + paragraphs("'careplan help \(specs.first?.name ?? "VERB")' explains one of them.")
   }
 
   /// What `careplan help options` prints.

@@ -43,6 +43,9 @@ struct RecordEditor: Sendable {
       edits.append(edit)
     }
     self.edits = edits
+    if let title = arguments.value("--title"), title.allSatisfy(\.isWhitespace) {
+      throw UsageError("a title says something", hint: "FIELD=, as title=, takes a title away")
+    }
     effective = arguments.value("--effective")
     isRetroactive =
       arguments.options.contains { $0.key == "--retroactive" }

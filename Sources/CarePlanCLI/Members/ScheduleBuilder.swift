@@ -124,7 +124,8 @@ extension ScheduleBuilder {
   ) throws(UsageError) -> CivilDate {
     if let start = options.start { return try dates.day(start) }
     let isShared = options.hasSlots || options.skip > 0
-    let before = isShared ? old : [same ?? old.first].compactMap(\.self)
+    // A part that is new begins with the first of the others, as the schedule does.
+    let before = isShared ? old : same.map { [$0] } ?? old
     return before.map { wall($0).date }.min() ?? firstDay
   }
 

@@ -22,7 +22,7 @@ extension Agenda {
     }
     let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
     let late = day.late.map {
-      Document.Part.sentence("still open from the evening before:", text: due($0))
+      Document.Part.sentence("still open from yesterday:", text: due($0))
     }
     return [heading] + late + tables + also + summary
   }
@@ -37,7 +37,8 @@ extension Agenda {
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
     let view = entry.view
     let remarks =
-      view.conflicts.map(\.mark) + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
+      view.conflicts.map(\.mark) + words.alerts(of: view)
+      + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
       + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
     return [
       StyledText(time(of: entry, on: day)), StyledText(state(of: view)), title(of: view),

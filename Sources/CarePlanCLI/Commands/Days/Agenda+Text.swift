@@ -20,7 +20,7 @@ extension Agenda {
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
     var rows = table.blocks(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
-    lines += day.late.map { "  \("still open", .yellow) from the evening before: \(due($0))" }
+    lines += day.late.map { "  \("still open", .yellow) from yesterday: \(due($0))" }
     for (title, entries) in sections {
       if let title { lines += wrapped(title, to: width, indent: 2) }
       for entry in entries {

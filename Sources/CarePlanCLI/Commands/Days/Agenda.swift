@@ -16,7 +16,10 @@ struct Agenda: Sendable {
     of days: ClosedRange<CivilDate>?,
     _ open: OpenStore
   ) {
-    words = EventWords(views + late, open)
+    // A window in time has events of the evening before too.
+    let known = Set(views.compactMap(\.event?.identity))
+    let others = late.filter { $0.event.map { !known.contains($0.identity) } ?? false }
+    words = EventWords(views + others, open)
     span = days
     guard let days else {
       self.days = []

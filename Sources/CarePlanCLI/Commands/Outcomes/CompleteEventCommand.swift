@@ -73,7 +73,8 @@ struct CompleteEventCommand: Command {
       )
     }
     let recording = OutcomeRecording(
-      subject: tasks.map(\.selector.description).joined(separator: ", "),
+      subject: try tasks.map { task throws(CommandFailure) in try task.key(open).description }
+        .joined(separator: ", "),
       items: items,
       verb: .completed,
       isForced: selector.isForced
