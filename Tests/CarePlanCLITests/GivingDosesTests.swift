@@ -154,7 +154,8 @@ struct GivingDosesTests {
     #expect(store("agenda", now: Self.night).contains(line))
     #expect(store("agenda", "-o", "html", now: Self.night).contains("open from yesterday"))
     #expect(store("agenda", "--json", now: Self.night).contains("\"late\""))
-    #expect(!store("agenda", "--date", "2026-01-07", now: Self.night).contains("open from yesterday"))
+    let other = store("agenda", "--date", "2026-01-07", now: Self.night)
+    #expect(!other.contains("open from yesterday"))
     store("complete", "amox", "--date", "yesterday", "--all", now: Self.night)
     #expect(!store("agenda", now: Self.night).contains("open from yesterday"))
   }
@@ -218,7 +219,7 @@ struct GivingDosesTests {
   @Test func `thresholds are seen in agenda and events, and not completed in lists`() throws {
     let store = try CommandStore()
     let thresholds =
-      #"[{"comparison": "greaterThanOrEqual", "subject": "value", "title": "fever", "value": 38.5}]"#
+      #"[{"comparison": "greaterThan", "subject": "value", "title": "fever", "value": 38.5}]"#
     store(
       "add",
       "task",
