@@ -82,3 +82,51 @@ struct ReviewTests {
     #expect(text.contains("`\"<script>alert(1)</script> @all #1\"`"))
   }
 }
+
+/// What a review says of conflicts that somebody decided.
+struct ReviewDecisionTests {
+  private func decided(
+    _ ours: [String],
+    _ theirs: [String],
+    by words: [String]
+  ) throws -> SharedPlan {
+    let plan = try SharedPlan()
+    try plan.a.git("branch", "before")
+    #expect(plan.a.run(["update", "task/doxylamine", "-m", "A"] + ours).status == 0)
+    #expect(plan.b.run(["update", "task/doxylamine", "-m", "B"] + theirs).status == 0)
+    try plan.settle()
+    let run = plan.a.run(["resolve", "task/doxylamine"] + words)
+    #expect(run.status == 0, "\(run.errors)")
+    return plan
+  }
+
+  @Test func `a review of a decision says what was chosen and what was given up, by member`()
+    throws
+  {
+    let plan = try decided(
+      ["--instructions", "20 mg", "--group", "A"],
+      ["--instructions", "30 mg", "--group", "B"],
+      by: ["--with", "ours", "--member", "groupIdentifier=theirs"]
+    )
+    let review = plan.a("review", "before..HEAD")
+    #expect(review.contains("\"20 mg\", given up: \"30 mg\""), "\(review)")
+    #expect(review.contains("groupIdentifier \"B\", given up: \"A\""), "\(review)")
+    let document = try json("careplan.review/v1", of: plan.a("review", "before..HEAD", "--json"))
+    let joined = try #require(document[JSONPointer(["joined"])]?.array)
+    let decisions = try #require(joined.first?.object?["decisions"]?.array)
+    #expect(decisions.contains { $0.object?["givenUp"] == ["\"A\""] }, "\(decisions)")
+    let page = plan.a("review", "before..HEAD", "-o", "markdown")
+    #expect(page.contains("given up"), "\(page)")
+  }
+
+  @Test func `a decision of a delete says that the record ended`() throws {
+    let plan = try SharedPlan()
+    try plan.a.git("branch", "before")
+    plan.a("update", "task/doxylamine", "--instructions", "20 mg", "-m", "A")
+    plan.b("delete", "task/doxylamine", "-m", "B")
+    try plan.settle()
+    plan.a("resolve", "task/doxylamine", "--with", "delete")
+    let review = plan.a("review", "before..HEAD")
+    #expect(review.contains("ended or paused, given up: "), "\(review)")
+  }
+}

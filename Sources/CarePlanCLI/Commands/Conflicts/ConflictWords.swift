@@ -78,6 +78,31 @@ struct ConflictWords: Sendable {
   /// What a body has somebody do.
   func words(of body: RecordBody) -> String { plans.words(of: body.plan) }
 
+  /// How somebody who decided answers a question.
+  ///
+  /// - Parameter body: What was decided; nil if the record is not there in the period.
+  func words(of question: Question, by body: RecordBody?, in dispute: Dispute) -> String {
+    guard let member = dispute.members.first(where: { $0.name == question.member }) else {
+      return ""
+    }
+    if Self.isPlan(member, of: conflict) {
+      return body.map { words(of: $0) } ?? "ended or paused"
+    }
+    if member.members.contains("deleted") { return body == nil ? "taken back" : "recorded" }
+    // Who is right about one of several members is told by the side that has it.
+    let values = member.members.map { name in body?[name] }
+    guard member.members.count == 1, member.name == member.members[0] else {
+      let sides = question.answers.first { answer in
+        conflict.leaves.contains { leaf in
+          answer.sides.contains(leaf.version.uuid)
+            && member.members.map { leaf.json.object?[$0] } == values
+        }
+      }
+      return sides?.words ?? "merged"
+    }
+    return words(of: member, values[0])
+  }
+
   /// What is in question in a period: the plan first, then what may alter what is given, the rest.
   func questions(_ dispute: Dispute) -> [Question] {
     let clinical = conflict.key.kind.memberDescriptions.filter { $0.weight == .clinical }

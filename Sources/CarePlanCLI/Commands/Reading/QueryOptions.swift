@@ -69,14 +69,14 @@ struct QueryOptions: Sendable {
   /// The query without its moment, which needs the store's zone.
   private var query = RecordQuery()
   /// Whose records are wanted.
-  private let ancestry: Ancestry
+  private let parentFilter: ParentFilter
 
   init(_ arguments: ParsedArguments, _ kind: RecordKind) throws(UsageError) {
     from = arguments.value("--from")
     to = arguments.value("--to")
     at = arguments.value("--at")
     isOfAllVersions = arguments.has("--all-versions")
-    ancestry = try Ancestry(arguments, kind)
+    parentFilter = try ParentFilter(arguments, kind)
     let ways = [from != nil || to != nil, at != nil, isOfAllVersions].count { $0 }
     guard ways <= 1 else {
       throw UsageError("--from and --to, --at, and --all-versions exclude each other")
@@ -121,7 +121,7 @@ struct QueryOptions: Sendable {
     _ query: RecordQuery
   ) throws(StoreError) -> [QueriedRecord] {
     var query = query
-    guard try ancestry.choose(kind, in: snapshot, &query) else { return [] }
+    guard try parentFilter.choose(kind, in: snapshot, &query) else { return [] }
     return try snapshot.records(kind, query)
   }
 

@@ -46,12 +46,16 @@ extension Review {
   }
 
   private var joinRows: [[StyledText]] {
-    joins.map { join in
-      [
-        StyledText(join.key.description),
-        StyledText(join.isMerge ? "merged member by member" : "decided by a person"),
-        StyledText(join.isMerge ? "careplan" : join.commit?.authorName ?? "unknown"),
-      ]
+    joins.flatMap { join in
+      let how = join.isMerge ? "merged member by member" : "decided by a person"
+      let words = join.decisions.isEmpty ? [how] : join.decisions.map { "decided: \($0.words)" }
+      let author = join.isMerge ? "careplan" : join.commit?.authorName ?? "unknown"
+      return words.enumerated().map { place, words in
+        [
+          StyledText(place == 0 ? join.key.description : ""), StyledText(words),
+          StyledText(place == 0 ? author : ""),
+        ]
+      }
     }
   }
 
@@ -162,6 +166,7 @@ extension Review.Join {
     ]
     object["commit"] = commit.map { .string($0.id) }
     object["author"] = commit.map { .string($0.authorName) }
+    if !decisions.isEmpty { object["decisions"] = .array(decisions.map(\.json)) }
     return .object(object)
   }
 }

@@ -8,6 +8,8 @@ struct Review {
     /// Whether careplan merged it; else a person decided.
     let isMerge: Bool
     let commit: CommitSummary?
+    /// What a person decided, by what was in question.
+    var decisions: [ReviewDecision] = []
   }
 
   /// The commits in question, later ones first.
@@ -50,7 +52,15 @@ struct Review {
       }
     }
     self.open = conflicts
-    joins = try attempt { () throws(StoreError) in try Self.joins(joined, open.store) }
+    var joins = try attempt { () throws(StoreError) in try Self.joins(joined, open.store) }
+    for place in joins.indices where !joins[place].isMerge {
+      joins[place].decisions = try ReviewDecision.decisions(
+        of: joined[place],
+        in: joins[place].commit,
+        open
+      )
+    }
+    self.joins = joins
     wording = open.wording
     plans = try PlanChanges(from: range.old, to: range.new, open)
   }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 /// Whose records are wanted: of tasks, of care plans, of patients.
-struct Ancestry: Sendable {
+struct ParentFilter: Sendable {
   private let taskIDs: [String]
   private let planIDs: [String]
   private let patientIDs: [String]
