@@ -76,6 +76,18 @@ struct BackupTests {
     #expect(try names(store) == ["bin", "plan.bundle", "store"])
   }
 
+  @Test func `a pipe or a device is not replaced by a file`() throws {
+    let store = try store()
+    try #require(TestSupport.run("mkfifo", ["pipe"], in: store.directory.path).status == 0)
+    for words in [["backup", "../pipe"], ["export", "--output", "../pipe"]] {
+      let run = store.run(words)
+      #expect(run.status == 74 && run.errors.contains("no file"), "\(run.errors)")
+      let type = try FileManager.default.attributesOfItem(atPath: store.directory["pipe"])[.type]
+      #expect(type as? FileAttributeType != .typeRegular)
+    }
+    #expect(try names(store) == ["pipe", "store"])
+  }
+
   @Test func `a backup needs a file, and a place that is there`() throws {
     let store = try store()
     #expect(store.fails(64, "backup", "..").contains("careplan backup ../plan.bundle"))

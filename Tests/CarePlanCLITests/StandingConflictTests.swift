@@ -107,6 +107,13 @@ struct StandingConflictTests {
     #expect(plan.b.run(["resolve"]).status == 64)
   }
 
+  @Test func `on a terminal a side is named by its number`() throws {
+    let plan = try torn()
+    let run = plan.a.run(["resolve", "--all"], input: "9\n2\n", isTerminal: true)
+    #expect(run.status == 0 && run.errors.contains("[1] ") && run.errors.contains("[2] "))
+    #expect(plan.a("conflicts", "--json").contains("[]"), "\(run.errors)")
+  }
+
   @Test func `outcomes that have lost their event are moved without another change`() throws {
     let store = try CommandStore()
     store("add", "task", "pill", "--daily", "08:00", "-m", "1", now: "2026-01-05T14:00:00Z")

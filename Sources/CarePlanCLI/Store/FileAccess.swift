@@ -39,6 +39,11 @@ extension CommandContext {
     let part = url.deletingLastPathComponent()
       .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     let failure = CommandFailure(.inputOutput, "cannot write '\(name)'")
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    // A directory, a device or a pipe would be replaced by a file.
+    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
+      throw CommandFailure(.inputOutput, "cannot write '\(name)': it is no file")
+    }
     do {
       let file = try FileSink(making: part)
       let output = Output(to: file, Terminal(width: nil, color: .never, environment: [:]))

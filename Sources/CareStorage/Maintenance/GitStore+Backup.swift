@@ -34,6 +34,13 @@ extension GitStore {
     environment: [String: String]
   ) throws(StoreError) -> BackupReport {
     guard try position().commit != nil else { throw Self.nothingToBackUp }
+    if let kind = FileSystem.kind(of: file), kind != .file {
+      throw StoreError(
+        .io,
+        "There is something at \(file) that is no file, and would be lost.",
+        advice: "Name a file, or a place where nothing is."
+      )
+    }
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
     }

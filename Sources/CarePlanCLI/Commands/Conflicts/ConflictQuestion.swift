@@ -18,6 +18,10 @@ struct ConflictQuestion {
     context.errors.lines(
       ConflictView(conflict, provenance, open.wording).lines(width: context.errors.terminal.width)
     )
+    let sides = ConflictSides(conflict, provenance, open.wording)
+    for (place, leaf) in conflict.leaves.prefix(ConflictSides.most).enumerated() {
+      context.errors.line("  [\(place + 1)] \(sides.name(of: leaf.version.uuid))")
+    }
     return try ask(.rest, prompt)
   }
 
@@ -58,7 +62,7 @@ struct ConflictQuestion {
   private var prompt: StyledText {
     let periods = hasPeriods ? " periods," : ""
     return
-      "which version? (the first digits of its uuid, its author, newest, base, both, delete, edit,"
+      "which version? (its number, the first digits of its uuid, its author, newest, base, both, delete, edit,"
       + " \(periods); nothing leaves it open) "
   }
 
@@ -67,6 +71,7 @@ struct ConflictQuestion {
     _ answer: String,
     _ scope: ConflictChoice.Scope
   ) throws(CommandFailure) -> ConflictChoice.Part? {
+    let answer = numbered(answer) ?? answer
     if ["e", "edit"].contains(answer) { return ConflictChoice.Part(scope: scope, isEdited: true) }
     do throws(CommandFailure) {
       let part = try understand { () throws(UsageError) in
@@ -80,6 +85,13 @@ struct ConflictQuestion {
       context.warn(StyledText(error.message))
       return nil
     }
+  }
+
+  /// The side with a number, by its uuid; nil if the answer is none of the numbers.
+  private func numbered(_ answer: String) -> String? {
+    let leaves = conflict.leaves.prefix(ConflictSides.most)
+    guard let number = Int(answer), (1...leaves.count).contains(number) else { return nil }
+    return leaves[number - 1].version.uuid.description
   }
 
   /// A choice that fits the conflict; nil, with a warning, of any other.

@@ -107,7 +107,7 @@ struct UndoCommand: Command {
     _ context: CommandContext
   ) {
     for key in records {
-      context.output.line("  \(key.description)")
+      context.output.line("  \(EventPhrase(dates: open.dates).name(of: key))")
       for course in courses where course.key == key {
         for line in course.lines(open) { context.output.line("    \(line)") }
       }
