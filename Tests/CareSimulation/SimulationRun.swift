@@ -97,8 +97,9 @@ extension SimulationRun {
       case .corrupt where Move.needsRepair(error):
         try sync(device, SyncPlan(repairs: true), .republish)
         try finish(device, tries: tries - 1)
-      case .running:
-        // A date that somebody typed would stop what runs; the advice is to take the edit back.
+      case .running, .deleted:
+        // A date that somebody typed would stop what runs, or the record has ended meanwhile: the edit
+        // is taken back.
         log.lines.append("\(device.name) restores what it edited")
         try device.git("checkout", "--quiet", "--", ".")
         try finish(device, tries: tries - 1)
@@ -142,11 +143,29 @@ extension SimulationRun {
           plan.rewrite = answer
         } else if error.code == .rewritten, plan.rewrite == .accept {
           plan.rewrite = .republish
+        } else if error.code == .refused, error.message.contains("not the store's") {
+          // Without files nobody can merge by hand: another device does it.
+          guard device.kind != .bare else { return }
+          log.lines.append("\(device.name) merges \(plan.remote) with git")
+          try mergeByHand(device, plan.remote)
         } else {
           throw error
         }
       }
     }
+  }
+
+  /// Merges a remote's branch as git does, with our side of what it cannot merge.
+  private func mergeByHand(_ device: Device, _ remote: String) throws {
+    try device.git("fetch", "--quiet", remote)
+    let tracking = "refs/remotes/\(remote)/main"
+    guard try !device.tryGit(["merge", "--quiet", "--no-edit", tracking]).isSuccess else { return }
+    for path in try device.lines("diff", "--name-only", "--diff-filter=U") {
+      // A file that one side removed has only the other; it stays.
+      _ = try device.tryGit(["checkout", "--ours", "--", path])
+      try device.git("add", "--sparse", "--", path)
+    }
+    try device.git("commit", "--quiet", "--no-edit")
   }
 
   func tips() throws -> [String: ObjectID?] {

@@ -35,8 +35,11 @@ import Foundation
 
   /// Starts the pager, or returns nil if the shell cannot be started.
   ///
-  /// As git does, less is told to leave colours alone and to end when one page is enough. popen keeps the pager in our process group, without which it could not read the keyboard.
+  /// As git does, less is told to leave colours alone and to end when one page is enough. popen keeps
+  /// the pager in our process group, without which it could not read the keyboard.
   init?(_ command: String, instead: any ByteSink) {
+    // A pager that is left early, or cannot start, must not end us as well.
+    signal(SIGPIPE, SIG_IGN)
     let defaults = #"export LESS="${LESS-FRX}" LV="${LV--c}""#
     guard let stream = unsafe popen("\(defaults); \(command)", "w") else { return nil }
     unsafe self.stream = unsafe stream
