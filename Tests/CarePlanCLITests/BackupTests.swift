@@ -76,6 +76,19 @@ struct BackupTests {
     #expect(try names(store) == ["bin", "plan.bundle", "store"])
   }
 
+  @Test(arguments: [".git/config", ".git/new.bundle", "tasks/t/current.json", "../notes.txt"])
+  func `a backup replaces nothing but a backup`(file: String) throws {
+    let store = try store()
+    try store.directory.write("mine", to: "notes.txt")
+    let before = try? Data(contentsOf: URL(filePath: "\(store.path)/\(file)"))
+    let run = store.run(["backup", file])
+    #expect(run.status != 0, "\(run.output)")
+    let after = try? Data(contentsOf: URL(filePath: "\(store.path)/\(file)"))
+    #expect(after == before)
+    store("backup", "../plan.bundle")
+    store("backup", "../plan.bundle")
+  }
+
   @Test func `a pipe or a device is not replaced by a file`() throws {
     let store = try store()
     try #require(TestSupport.run("mkfifo", ["pipe"], in: store.directory.path).status == 0)

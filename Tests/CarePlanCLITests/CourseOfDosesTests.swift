@@ -115,6 +115,60 @@ struct CourseOfDosesTests {
     #expect(!run.errors.contains("careplan add"), "\(run.errors)")
   }
 
+  @Test func `doses of several days stay with their days`() throws {
+    let store = try CommandStore()
+    let days = ["mon", "wed", "fri"]
+    let targets = ["--target", "1mg", "--target", "2mg", "--target", "3mg"]
+    let words =
+      ["add", "task", "w", "-m", "1"] + targets + days.flatMap { ["--weekly", "\($0)@08:00"] }
+    #expect(store.run(words, now: Self.now).status == 0)
+    let later = ["fri", "mon", "wed"].flatMap { ["--weekly", "\($0)@09:00"] }
+    #expect(store.run(["update", "w", "-m", "2"] + later, now: Self.now).status == 0)
+    #expect(try store.doses("task/w") == [2: "1 mg", 4: "2 mg", 6: "3 mg"])
+    let raised = ["--target", "1mg", "--target", "2mg", "--target", "4mg"]
+    #expect(store.run(["update", "w", "-m", "3"] + raised, now: Self.now).status == 0)
+    #expect(try store.doses("task/w") == [2: "1 mg", 4: "2 mg", 6: "4 mg"])
+  }
+
+  @Test func `times and amounts belong together as they are typed`() throws {
+    let store = try CommandStore()
+    let first = ["--daily", "08:00", "--daily", "20:00", "--target", "1mg", "--target", "2mg"]
+    #expect(store.run(["add", "task", "w", "-m", "1"] + first, now: Self.now).status == 0)
+    let then = ["--daily", "21:00", "--daily", "09:00", "--target", "20mg", "--target", "8mg"]
+    #expect(store.run(["update", "w", "-m", "2"] + then, now: Self.now).status == 0)
+    let doses = try store.elements("task/w").map { element in
+      "\(element.start.local.timeText.prefix(5)) \(element.targetValues.map { Wording().words($0) })"
+    }
+    #expect(Set(doses) == [#"21:00 ["20 mg"]"#, #"09:00 ["8 mg"]"#])
+  }
+
+  @Test func `the steps of a taper never begin or end on one day`() throws {
+    let store = try CommandStore()
+    let steps = [("05", "09", "40"), ("10", "14", "20"), ("15", "19", "10")].flatMap { step in
+      ["--element", "start=2026-01-\(step.0)T08:00,end=2026-01-\(step.1),target=\(step.2)mg"]
+    }
+    #expect(store.run(["add", "task", "p", "-m", "1"] + steps, now: Self.now).status == 0)
+    for words in [["--end", "2026-01-30"], ["--start", "2026-01-07"]] {
+      let run = store.run(["update", "p", "-m", "2"] + words, now: Self.now)
+      #expect(run.status == 64 && run.errors.contains("on several days"), "\(run.errors)")
+    }
+    store("update", "p", "--target", "40mg", "--target", "20mg", "--target", "15mg", "-m", "2")
+    let amounts = try store.elements("task/p").map { $0.targetValues.map { Wording().words($0) } }
+    #expect(amounts == [["40 mg"], ["20 mg"], ["15 mg"]])
+  }
+
+  @Test(
+    arguments: [
+      "2,5mg", "1,000mg", "1/2tablet", "1½tablets", "1 1/2 tablets", "1e3mg", "0x10mg", "1.000mg",
+      "-2mg", "2tablets,3mg", "mg",
+    ]
+  )
+  func `an amount that could be another one is refused`(text: String) throws {
+    let store = try CommandStore()
+    let run = store.run(["add", "task", "t", "--daily", "08:00", "--target=\(text)", "-m", "1"])
+    #expect(run.status == 64, "\(text): \(run.output)")
+  }
+
   @Test func `alternating doses are listed with the days on which they begin`() throws {
     let store = try CommandStore()
     store(
@@ -132,5 +186,15 @@ struct CourseOfDosesTests {
     let list = store("list", "tasks", now: Self.now)
     #expect(list.contains("every 2 days at 18:00, from 5 Jan 2026"), "\(list)")
     #expect(list.contains("every 2 days at 18:00, from 6 Jan 2026"), "\(list)")
+  }
+}
+
+extension CommandStore {
+  /// The amounts of a weekly task by the day of the week, 1 for Sunday.
+  fileprivate func doses(_ selector: String) throws -> [Int: String] {
+    let pairs = try elements(selector).map { element in
+      (element.start.local.date.weekday, element.targetValues.map { Wording().words($0) }.joined())
+    }
+    return Dictionary(pairs) { "\($0) and \($1)" }
   }
 }

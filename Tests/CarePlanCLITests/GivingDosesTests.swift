@@ -142,7 +142,7 @@ struct GivingDosesTests {
   @Test func `on a terminal a numbered question says which event`() throws {
     let store = try store()
     let run = store.run("complete", "amox", answers: ["2"], now: Self.night)
-    #expect(run.errors.contains("1: amox, Mon 5 Jan 16:00, missed"), "\(run.errors)")
+    #expect(run.errors.contains("1: amox, Mon 5 Jan 16:00, 5 ml, missed"), "\(run.errors)")
     #expect(run.output.contains("completed amox, Mon 5 Jan 23:00"), "\(run.output)")
     let none = store.run("complete", "amox", answers: [""], now: Self.night)
     #expect(none.status == 64, "\(none.errors)")
@@ -197,6 +197,59 @@ struct GivingDosesTests {
     )
     #expect(!other.errors.contains("over already"), "\(other.errors)")
     #expect(other.output.contains("the first event is on 6 Jan 2026 08:00"), "\(other.output)")
+  }
+
+  @Test func `after midnight what still runs is meant, and not what begins in the evening`() throws
+  {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "infusion",
+      "--daily",
+      "22:00",
+      "--duration",
+      "4h",
+      "-m",
+      "1",
+      now: Self.morning
+    )
+    let run = store.run("complete", "infusion", now: "2026-01-06T05:30:00Z")
+    #expect(run.output.contains("completed infusion, Mon 5 Jan 22:00"), "\(run.errors)")
+  }
+
+  @Test func `what was done in the morning is no dose of the evening`() throws {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "pill",
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      "-m",
+      "1",
+      now: Self.morning
+    )
+    store("complete", "pill", "--at", "08:00", now: Self.morning)
+    store("update", "pill", "--daily", "20:00", "--retroactive", "-m", "2", now: Self.morning)
+    store("update", "pill", "--rebase-outcomes", "-m", "3", now: Self.morning)
+    #expect(store("agenda", now: Self.morning).contains("0 of 1 done"))
+  }
+
+  @Test func `an id that a shell would act on is quoted in every hint`() throws {
+    let store = try CommandStore()
+    for id in ["$(touch pwned)", "a;touch semi;b"] {
+      store("add", "task", id, "--daily", "08:00", "-m", "1", now: Self.morning)
+      store("update", "task", "--id", id, "--title", "X", now: Self.morning)
+      let hints = store.run("status", now: Self.morning).output
+      #expect(!hints.contains("$(") && !hints.contains(";"), "\(hints)")
+      let key = RecordKey(.task, id)
+      #expect(RecordKey.decoded(RecordKey.encoded(id)) == id && !key.description.contains(" "))
+      store("show", key.description, now: Self.morning)
+      store("restore", key.description, now: Self.morning)
+    }
   }
 
   @Test func `several tasks, or all that is due at a time, are completed in one commit`() throws {

@@ -52,17 +52,48 @@ extension RecordKey: Comparable {
 }
 
 extension RecordKey: CustomStringConvertible {
-  /// The selector of the record, with `/`, `@` and `%` inside the id percent-encoded.
+  /// The selector of the record, with what has a meaning in a selector or a shell percent-encoded.
   public var description: String { "\(kind.word)/\(Self.encoded(id))" }
 
   /// The id as it stands inside a selector.
+  ///
+  /// Ids come from afar, and selectors are copied from hints into shells: what a shell would act on is
+  /// encoded too, so that `a;rm` is `a%3Brm`.
   public static func encoded(_ id: String) -> String {
-    id.replacing("%", with: "%25").replacing("/", with: "%2F").replacing("@", with: "%40")
+    guard id.utf8.contains(where: { !isPlain($0) }) else { return id }
+    let bytes = id.utf8.flatMap { byte -> [UInt8] in
+      isPlain(byte)
+        ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether a byte stands for itself in a selector and in a shell; those of other letters do.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    if byte >= 0x80 { return true }
+    return byte > 0x20 && byte < 0x7F && !reserved.contains(byte)
+  }
+
+  private static let reserved = Set("%/@$`\"'\\;&|<>(){}[]*?!#~^".utf8)
+
   /// The id that a selector's text stands for.
+  ///
+  /// A percent sign without two hexadecimal digits of an ASCII character stands for itself.
   public static func decoded(_ text: String) -> String {
-    text.replacing("%2F", with: "/").replacing("%2f", with: "/").replacing("%40", with: "@")
-      .replacing("%25", with: "%")
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), value < 0x80
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

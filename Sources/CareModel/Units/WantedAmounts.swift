@@ -76,7 +76,8 @@ extension WantedAmounts {
           } ?? true
       default: isFitting = true
       }
-      if !isFitting { return Misfit(place: place, units: value.units, wanted: units) }
+      let given = value.number == nil ? nil : value.units
+      if !isFitting { return Misfit(place: place, units: given, wanted: units) }
     }
     return nil
   }
@@ -102,7 +103,8 @@ extension WantedAmounts {
   ) -> Excess? {
     let unit = unit ?? values.byUnit.first?.unit
     let (value, goal) = (values.sum(in: unit), targets.sum(in: unit))
-    guard goal > 0, value > 2 * goal else { return nil }
+    // Where nothing is wanted, anything is too much.
+    guard value > 0, value > 2 * max(goal, 0) else { return nil }
     return Excess(value: value, goal: goal, units: targets.first { $0.units != nil }?.units)
   }
 }

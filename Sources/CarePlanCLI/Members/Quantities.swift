@@ -35,15 +35,34 @@ enum Quantities {
   }
 
   /// Reads an amount with its unit: `10mL`, `2 tablets`, `0.5`.
+  ///
+  /// What could be another amount is refused: a comma, a fraction, an exponent, `1.000`, of which
+  /// nobody knows whether it is one or a thousand.
   static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
-    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
-    let units = text.dropFirst(number.count).drop { $0 == " " }
+    guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
+      throw UsageError("'\(text)' is no amount", hint: "write it as 10mL, 2tablets or 0.5")
+    }
+    let units = match.5.map(String.init) ?? ""
+    let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
+    let isNumber = units.contains(/^[a-zA-Z][0-9]+[a-zA-Z]/) || units.contains(/[,;]/)
+    guard isUnit, !isNumber else {
+      throw UsageError(
+        "'\(text)' is no amount",
+        hint: "write a number with a point, and its unit: 2.5mg, 1000mg, 0.5tablet"
+      )
+    }
+    if let decimals = match.4, decimals.count == 3, decimals.hasSuffix("0"), match.2 != "0" {
+      throw UsageError(
+        "'\(match.1)' could be read in two ways",
+        hint: "write it without zeros at its end, or without the point"
+      )
+    }
     let content: OutcomeValue.Content? =
-      Int(String(number)).map { .integer($0) } ?? Double(String(number)).map { .double($0) }
+      Int(String(match.1)).map { .integer($0) } ?? Double(String(match.1)).map { .double($0) }
     guard let content else {
       throw UsageError("'\(text)' is no amount", hint: "write it as 10mL, 2tablets or 0.5")
     }
-    return OutcomeValue(content, units: units.isEmpty ? nil : String(units))
+    return OutcomeValue(content, units: units.isEmpty ? nil : units)
   }
 
   /// Reads the days of the week, by three letters or whole, as 1 for Sunday to 7 for Saturday.

@@ -27,9 +27,7 @@ extension ScheduleBuilder {
     if options.durations.isEmpty, isTimed, !isAgreed(\.duration) {
       missing.append(("durations", "--duration"))
     }
-    if options.end == nil, options.until == nil, !isAgreed(\.end?.instant) {
-      missing.append(("ends", "--until"))
-    }
+    if !isAgreed(\.end?.instant) { missing.append(("ends", "--element")) }
     if !missing.isEmpty { throw Self.differing(missing) }
     if !isAgreed(\.timezone) { common.timezone = dates.zone.id }
     common.key = ""
@@ -43,7 +41,9 @@ extension ScheduleBuilder {
     let options = missing.map(\.option).joined(separator: " and ")
     return UsageError(
       "the parts of the schedule differ in their \(names), and a new part could have any of them",
-      hint: "give \(options), once for all parts or once for each, in the order of their times"
+      hint: options.contains("--element")
+        ? "say each part with --element start=…,end=…,target=…"
+        : "give \(options), once for all parts or once for each, in the order in which you name them"
     )
   }
 }

@@ -13,15 +13,19 @@ struct ScheduleBuilder {
 
   /// The elements of a new schedule, or those that follow an old one.
   func elements(after old: [ScheduleElement] = []) throws(UsageError) -> [ScheduleElement] {
-    let old = old.sorted { (wall($0).secondOfDay, $0.key) < (wall($1).secondOfDay, $1.key) }
+    // Parts of one time stand in the order of their days, and never in that of their keys.
+    let old = old.sorted {
+      (wall($0).secondOfDay, wall($0).date, $0.key) < (wall($1).secondOfDay, wall($1).date, $1.key)
+    }
     var elements = old
     if !options.repetitions.isEmpty {
       elements = try repeated(old)
     } else if let start = options.start {
       let day = try dates.day(start)
+      try refuseSeveral(Set(old.map { wall($0).date }), of: old, "begin")
       elements = try old.map { element throws(UsageError) in try moved(element, to: day) }
     }
-    try modify(&elements)
+    try modify(&elements, old)
     if let until = options.until { elements = try ending(elements, with: dates.day(until)) }
     return elements
   }
@@ -48,14 +52,41 @@ struct ScheduleBuilder {
         try element(repetition, after: old.first { stands(repetition, for: $0) }, old)
       }
     }
+    let first = old.map { wall($0).date.weekday }.first ?? 1
     let order = repetitions.indices.sorted {
-      (second(of: repetitions[$0]) ?? 0, $0) < (second(of: repetitions[$1]) ?? 0, $1)
+      rank(of: repetitions[$0], after: first, $0) < rank(of: repetitions[$1], after: first, $1)
     }
-    var elements: [ScheduleElement] = []
+    // What is said of each part is said in the order in which the parts are typed.
+    var elements: [Int: ScheduleElement] = [:]
     for (place, index) in order.enumerated() {
-      elements.append(try element(repetitions[index], after: old[place], old))
+      elements[index] = try element(repetitions[index], after: old[place], old)
     }
-    return elements
+    return repetitions.indices.compactMap { elements[$0] }
+  }
+
+  /// The place of a repetition among others: by its time, then by its day of the week.
+  private func rank(
+    of repetition: ScheduleOptions.Repetition,
+    after first: Int,
+    _ index: Int
+  ) -> (Int, Int, Int) {
+    var weekday = 0
+    if case .weekly(let day, _) = repetition { weekday = (day - first + 7) % 7 }
+    return (second(of: repetition) ?? 0, weekday, index)
+  }
+
+  /// Refuses one day for parts that have several: all steps of a taper would be due at once.
+  private func refuseSeveral(
+    _ days: Set<CivilDate?>,
+    of old: [ScheduleElement],
+    _ verb: String
+  ) throws(UsageError) {
+    let weekly = old.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
+    guard days.count > 1, !(weekly && verb == "begin") else { return }
+    throw UsageError(
+      "the parts of the schedule \(verb) on several days, and would all do so on one",
+      hint: "say each part with --element start=…,end=…,target=…"
+    )
   }
 
   /// Whether a repetition is about the slot, or the time of day, that an element has.
@@ -64,6 +95,9 @@ struct ScheduleBuilder {
     for element: ScheduleElement
   ) -> Bool {
     if case .slot(let key, _) = repetition { return element.key == key }
+    if case .weekly(let weekday, _) = repetition, wall(element).date.weekday != weekday {
+      return false
+    }
     return wall(element).secondOfDay == second(of: repetition)
   }
 
@@ -94,7 +128,11 @@ extension ScheduleBuilder {
     after same: ScheduleElement?,
     _ old: [ScheduleElement]
   ) throws(UsageError) -> ScheduleElement {
-    let day = try self.firstDay(after: same, old)
+    var day = try self.firstDay(after: same, old)
+    if case .daily = repetition, let same, same.interval[.weekOfYear] != nil, options.start == nil {
+      // What was due on some days of the week and is now each day does not wait for one of them.
+      day = min(old.map { wall($0).date }.min() ?? day, firstDay)
+    }
     let daily = Interval(day: options.skip + 1)
     let weekly = Interval(weekOfYear: options.skip + 1)
     switch repetition {
@@ -171,7 +209,11 @@ extension ScheduleBuilder {
   }
 
   /// Puts in what is said of all elements once, or of each in its order.
-  private func modify(_ elements: inout [ScheduleElement]) throws(UsageError) {
+  private func modify(
+    _ elements: inout [ScheduleElement],
+    _ old: [ScheduleElement]
+  ) throws(UsageError) {
+    if options.end != nil { try refuseSeveral(Set(old.map { $0.end?.local.date }), of: old, "end") }
     for index in elements.indices {
       if let text = try value(options.texts, index, of: elements.count, "--text") {
         elements[index].text = text.isEmpty ? nil : text

@@ -61,11 +61,12 @@ struct ScheduleOptions: Sendable {
       isRepeatable: true
     ),
     .option("--start", value: "DATE", help: "Begin the schedule on DATE"),
-    .option("--end", value: "DATE", help: "End the schedule with DATE"),
+    .option("--end", value: "DATE", help: "End every part with DATE"),
     .option(
       "--until",
       value: "DATE",
-      help: "End every part with DATE, the last day, as its own time zone has it"
+      help: "Let nothing be due after DATE, the last day, as its own time zone has it; what ends"
+        + " before stays"
     ),
   ]
 

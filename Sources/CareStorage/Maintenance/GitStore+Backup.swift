@@ -34,13 +34,7 @@ extension GitStore {
     environment: [String: String]
   ) throws(StoreError) -> BackupReport {
     guard try position().commit != nil else { throw Self.nothingToBackUp }
-    if let kind = FileSystem.kind(of: file), kind != .file {
-      throw StoreError(
-        .io,
-        "There is something at \(file) that is no file, and would be lost.",
-        advice: "Name a file, or a place where nothing is."
-      )
-    }
+    try refuseOthers(at: file)
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
     }
@@ -55,6 +49,31 @@ extension GitStore {
     let size = FileSystem.size(of: part)
     try files { () throws(FileError) in try FileSystem.replace(file, by: part) }
     return BackupReport(commit: head, references: references.count - 1, bytes: size)
+  }
+
+  /// Refuses to replace anything but a backup, and to write among the files of the repository.
+  private func refuseOthers(at file: String) throws(StoreError) {
+    let advice = "Name a place where nothing is, or an older backup."
+    if let kind = FileSystem.kind(of: file) {
+      guard kind == .file else {
+        throw StoreError(
+          .io,
+          "There is something at \(file) that is no file, and would be lost.",
+          advice: advice
+        )
+      }
+      let bytes = try files { () throws(FileError) in try FileSystem.contents(of: file) } ?? []
+      guard bytes.isEmpty || bytes.starts(with: Array("# v".utf8)) else {
+        throw StoreError(
+          .exists,
+          "The file \(file) is no backup, and would be lost.",
+          advice: advice
+        )
+      }
+    }
+    guard !"\(file)/".hasPrefix("\(gitDirectory)/") else {
+      throw StoreError(.refused, "A backup does not stand in the repository.", advice: advice)
+    }
   }
 
   private static var nothingToBackUp: StoreError {

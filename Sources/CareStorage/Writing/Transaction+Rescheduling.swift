@@ -26,8 +26,9 @@ extension Transaction {
       guard task.attribution.outcomes[place] == nil, taken.insert(place).inserted else { continue }
       moves.append((mark, task.events[place]))
     }
-    for move in moves { try rerecord(move.mark, at: move.event) }
-    return (moves.count, task.attribution.unscheduled.count - moves.count)
+    var moved = 0
+    for move in moves where try rerecord(move.mark, at: move.event) { moved += 1 }
+    return (moved, task.attribution.unscheduled.count - moved)
   }
 
   /// The place among the events of its day of the one for which an outcome was recorded; nil if the

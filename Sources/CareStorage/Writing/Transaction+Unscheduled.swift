@@ -23,9 +23,10 @@ extension Transaction {
     let losses = try EventLosses(of: key.id, in: change.periods.map(\.span), before, snapshot)
     var lost = losses.outcomes.count
     if fate == .moving {
-      for move in losses.moves { try self.rerecord(move.outcome, at: move.event) }
-      lost -= losses.moves.count
-      remarkCount(losses.moves.count, of: key, ["moves", "move"], "to another event")
+      var moved = 0
+      for move in losses.moves where try self.rerecord(move.outcome, at: move.event) { moved += 1 }
+      lost -= moved
+      remarkCount(moved, of: key, ["moves", "move"], "to another event")
     }
     remarkCount(lost, of: key, ["has", "have"], "no event any more", kept: true)
   }
@@ -45,10 +46,15 @@ extension Transaction {
   }
 
   /// Records at another event what an outcome says, and ends the outcome.
-  mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) {
+  ///
+  /// - Returns: Whether it did: nothing was done at an event that begins more than four hours after
+  ///   somebody recorded it.
+  mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) -> Bool {
     guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
-      return
+      return false
     }
+    let limit = old.version.updated.adding(seconds: 4 * 3600)
+    guard event.scheduled.start <= limit else { return false }
     try delete(AnyRecord(old))
     var content = old.content
     content.taskUUID = event.task.uuid
@@ -62,6 +68,7 @@ extension Transaction {
     moved.common.id = id
     moved.common.effectiveDate = event.scheduled.start
     try add(AnyRecord(moved))
+    return true
   }
 }
 

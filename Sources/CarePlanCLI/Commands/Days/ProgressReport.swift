@@ -99,8 +99,11 @@ extension [Threshold] {
 }
 
 extension Double {
-  /// The number without the last digits that sums leave behind.
+  /// The number without the last digits that sums leave behind; of a small one more stay: 0.0125 mg
+  /// are not 0.013 mg.
   fileprivate var rounded3: Double {
-    magnitude < 1e12 ? (self * 1000).rounded() / 1000 : self
+    guard magnitude < 1e12 else { return self }
+    let unit = magnitude < 1 ? 1e9 : 1e3
+    return (self * unit).rounded() / unit
   }
 }

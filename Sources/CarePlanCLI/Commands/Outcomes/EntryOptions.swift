@@ -63,6 +63,8 @@ struct EntryOptions: Sendable {
     let text = use.value ?? ""
     switch use.key {
     case "--value": values.append(ValueText(text, number: values.count + 1))
+    case "--unit" where text.allSatisfy(\.isWhitespace):
+      throw UsageError("--unit says a unit", hint: "leave it out if there is none")
     case "--unit" where values.isEmpty && sample != nil: sample?.unit = text
     case "--unit": try describe("--unit", \.units, text)
     case "--kind": try describe("--kind", \.kind, text)

@@ -83,16 +83,26 @@ struct EventChoice {
   ) throws(CommandFailure) -> CareEvent? {
     let candidates = purpose == .record ? day.openEvents : day.events
     let late = purpose == .record ? day.late : []
+    let isToday = day.day == open.dates.today && selector.date == nil
+    let running = try isToday ? runningEvents(of: day, open) : []
+    // What began yesterday and still runs, before what begins this evening.
+    if running.count == 1, candidates.allSatisfy({ $0.start > open.dates.now }) {
+      return running[0]
+    }
     if late.isEmpty, candidates.count == 1 { return candidates[0] }
     if candidates.isEmpty, day.events.count == 1 { return day.events[0] }
     if day.events.isEmpty, late.count == 1 { return late[0] }
-    if day.day == open.dates.today, selector.date == nil {
-      let running = try open.runningEvents(of: day.key)
-        .filter { purpose != .record || $0.outcome == nil }
-      if running.count == 1 { return running[0] }
-    }
+    if running.count == 1 { return running[0] }
     guard purpose == .append else { return nil }
     return day.events.first { $0.outcome?.accumulates == true }
+  }
+
+  /// The events that run now, of whatever day.
+  private func runningEvents(
+    of day: TaskDay,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> [CareEvent] {
+    try open.runningEvents(of: day.key).filter { purpose != .record || $0.outcome == nil }
   }
 
   /// Lets a person say which of several events is meant; refuses where nobody is there.
@@ -106,7 +116,7 @@ struct EventChoice {
     let candidates = all.filter { purpose != .record || $0.outcome == nil }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
-      "  \(number + 1): \(phrase.words(event)), \(phrase.state(event))\n"
+      "  \(number + 1): \(phrase.words(event))\(open.wanted(by: event)), \(phrase.state(event))\n"
     }
     let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
     guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),
@@ -124,9 +134,9 @@ extension TaskDay {
     _ open: OpenStore
   ) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
-    let before = late.map { "\(phrase.words($0)), \(phrase.state($0))" }
+    let before = late.map { "\(phrase.words($0))\(open.wanted(by: $0)), \(phrase.state($0))" }
     let lines = events.enumerated().map { number, event in
-      "\(number): \(phrase.time(event)), \(phrase.state(event))"
+      "\(number): \(phrase.time(event))\(open.wanted(by: event)), \(phrase.state(event))"
     }
     let count = events.count == 1 ? "1 event" : "\(events.count) events"
     let message = "\(key) has \(count) on \(Wording.date(day)); say which one is meant"

@@ -46,3 +46,11 @@ extension EventPhrase {
     EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
   }
 }
+
+extension OpenStore {
+  /// What an event wants, behind a comma: `, 40 mg`; nothing if it wants no amount.
+  func wanted(by event: CareEvent) -> String {
+    let targets = event.scheduled.countedElement.targetValues.map { wording.words($0) }
+    return targets.isEmpty ? "" : ", \(targets.joined(separator: ", "))"
+  }
+}
