@@ -47,13 +47,13 @@ extension Transaction {
 
   /// Records at another event what an outcome says, and ends the outcome.
   ///
-  /// - Returns: Whether it did: nothing was done at an event that begins more than four hours after
-  ///   somebody recorded it.
+  /// - Returns: Whether it did: nothing moves to an event that begins more than four hours after its own, and
+  ///   after somebody recorded it: what was taken in the morning is no dose of the evening.
   mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) -> Bool {
     guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
       return false
     }
-    let limit = old.version.updated.adding(seconds: 4 * 3600)
+    let limit = max(old.version.updated, mark.start).adding(seconds: 4 * 3600)
     guard event.scheduled.start <= limit else { return false }
     try delete(AnyRecord(old))
     var content = old.content
