@@ -1,26 +1,6 @@
-public import CareMerge
 import CareStorage
 
 extension SyncReport {
-  /// The same with other open records: all of the store, and not only those that the exchange met.
-  public func saying(open: [RecordConflict]) -> SyncReport {
-    SyncReport(
-      remote: remote,
-      branch: branch,
-      kind: kind,
-      before: before,
-      commit: commit,
-      remoteBefore: remoteBefore,
-      received: received,
-      sent: sent,
-      joined: joined,
-      open: open,
-      adopted: adopted,
-      remarks: remarks,
-      lostRaces: lostRaces
-    )
-  }
-
   /// Two exchanges with one remote, one after the other, told as one.
   public func followed(by later: SyncReport) -> SyncReport {
     SyncReport(

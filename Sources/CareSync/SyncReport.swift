@@ -22,8 +22,9 @@ public struct SyncReport: Hashable, Sendable {
   public let sent: [AnyRecord]
   /// The records whose leaves were joined by a new version.
   public let joined: [RecordKey]
-  /// The records that stay open until somebody decides.
-  public let open: [RecordConflict]
+  /// The records that stay open until somebody decides: those that the exchange met, or all of the
+  /// store where whoever reports says so.
+  public var open: [RecordConflict]
   /// The files that are not the store's and are new or changed here.
   public let adopted: [String]
   /// What the user should be told of.

@@ -21,20 +21,32 @@ extension FileSystem {
     return try read(descriptor, path, expecting: Int(status.st_size))
   }
 
+  /// Whether a file begins with some bytes, however large it is; an empty one begins with any.
+  public static func begins(_ path: String, with bytes: [UInt8]) throws(FileError) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("read", path) }
+    defer { close(descriptor) }
+    let beginning = try read(descriptor, path, expecting: bytes.count, atMost: bytes.count)
+    return beginning.isEmpty || beginning.starts(with: bytes)
+  }
+
+  /// The bytes that follow in an open file: all of them, or the first ones until there are enough.
   private static func read(
     _ descriptor: Int32,
     _ path: String,
-    expecting size: Int
+    expecting size: Int,
+    atMost limit: Int = .max
   ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: max(size, 4096) + 1)
-    while true {
+    while bytes.count < limit {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path) }
-      if count == 0 { return bytes }
+      if count == 0 { break }
       bytes += buffer[..<count]
     }
+    return bytes
   }
 
   /// Puts bytes into a file in one step: readers see the old content or the new, never a part.

@@ -197,4 +197,18 @@ extension CommandStore {
     }
     return Dictionary(pairs) { "\($0) and \($1)" }
   }
+
+  @Test func `days of the week keep their own amounts, whatever becomes of their times`() throws {
+    let store = try CommandStore()
+    let old = ["--weekly", "mon@08:00", "--weekly", "wed@20:00"]
+    let amounts = ["--target", "1mg", "--target", "2mg"]
+    let add = ["add", "task", "mtx", "--start", "2026-01-05", "-m", "1"] + old + amounts
+    #expect(store.run(add, now: Self.now).status == 0)
+    let new = ["--weekly", "wed@09:00", "--weekly", "mon@21:00"]
+    #expect(store.run(["update", "mtx", "-m", "2"] + new, now: Self.now).status == 0)
+    let elements = try store.elements("task/mtx")
+    let starts = elements.map(\.start.local.description)
+    #expect(starts == ["2026-01-05T21:00:00", "2026-01-07T09:00:00"])
+    #expect(elements.flatMap(\.targetValues).map(\.content) == [.integer(1), .integer(2)])
+  }
 }

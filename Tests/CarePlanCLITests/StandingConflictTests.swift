@@ -123,6 +123,7 @@ struct StandingConflictTests {
     #expect(store("agenda", now: late).contains("also recorded"))
     let trial = store("update", "pill", "--rebase-outcomes", "-m", "3", "-n", now: late)
     #expect(trial.contains("1 outcome of task/pill would be moved"), "\(trial)")
+    #expect(trial.hasPrefix("Tue 6 Jan 08:00 → 09:00\n"), "\(trial)")
     let moved = store("update", "pill", "--rebase-outcomes", "-m", "3", now: late)
     #expect(moved.contains("1 outcome of task/pill moved"), "\(moved)")
     #expect(store("agenda", now: late).contains("1 of 1 done"))

@@ -47,6 +47,17 @@ struct TimeZoneOptionTests {
     #expect(store("config", "timezone") == "America/New_York\n")
   }
 
+  @Test func `what is imported without a zone is of the zone that was named`() throws {
+    let store = try CommandStore("--time-zone", "America/New_York")
+    let element = """
+      {"duration": {"seconds": 600}, "interval": {"day": 1}, "key": "1",
+      "start": "2026-01-05T08:00:00+09:00"}
+      """
+    let record = #"{"type": "task", "id": "t", "schedule": {"elements": [\#(element)]}}"#
+    store("import", "-", "--time-zone", "Asia/Tokyo", "-m", "T", input: record)
+    #expect(try store.elements("task/t").map(\.timezone.description) == ["Asia/Tokyo"])
+  }
+
   @Test func `the older spelling stands in no help and no completion`() {
     #expect(!careplan("help", "--man").output.contains("\\-timezone"))
     for shell in ["bash", "zsh", "fish"] {

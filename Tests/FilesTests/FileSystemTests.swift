@@ -28,6 +28,18 @@ struct FileSystemTests {
     #expect(FileSystem.kind(of: link) == .other)
   }
 
+  @Test func `how a file begins is told of the largest one, and of an empty one`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("# v2 git bundle", to: "large")
+    try run("truncate", ["-s", "8G", directory["large"]], in: directory.path)
+    #expect(try FileSystem.begins(directory["large"], with: Array("# v".utf8)))
+    #expect(try !FileSystem.begins(directory["large"], with: Array("# w".utf8)))
+    try directory.write("", to: "empty")
+    #expect(try FileSystem.begins(directory["empty"], with: [1, 2]))
+    try directory.write("#", to: "short")
+    #expect(try !FileSystem.begins(directory["short"], with: Array("# v".utf8)))
+  }
+
   @Test func `a lock that is held is not given to another`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/lock"

@@ -29,7 +29,23 @@ package struct NewRecord {
     default: break
     }
     for member in given.members { document[member.key] = member.value }
+    document["schedule"] = document["schedule"].map { zoned($0, document["timezone"]) }
     return document
+  }
+
+  /// A schedule whose elements are in the zone of the record where they name none.
+  private func zoned(_ schedule: JSONValue, _ zone: JSONValue?) -> JSONValue {
+    guard var object = schedule.object, let elements = object["elements"]?.array else {
+      return schedule
+    }
+    object["elements"] = .array(
+      elements.map { element in
+        guard var parts = element.object, parts["timezone"] == nil else { return element }
+        parts["timezone"] = zone
+        return .object(parts)
+      }
+    )
+    return .object(object)
   }
 
   /// The record that was read from the document: a task takes effect with its first event, as

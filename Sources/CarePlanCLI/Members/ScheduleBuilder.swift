@@ -2,7 +2,8 @@ import CarePlanKit
 
 /// Makes the elements of a schedule from options, and from the elements that were there before.
 ///
-/// As many repetitions as there were elements stand for these in the order of their times: keys,
+/// As many repetitions as there were elements stand for these in the order of their times, or of one
+/// day of the week where they have the same days: keys,
 /// texts, targets, durations and ends stay unless they are given too. Otherwise a repetition stands
 /// for the element at the same time, if there is one, and else takes over what all of them agree on.
 struct ScheduleBuilder {
@@ -22,7 +23,8 @@ struct ScheduleBuilder {
       elements = try repeated(old)
     } else if let start = options.start {
       let day = try dates.day(start)
-      try refuseSeveral(Set(old.map { wall($0).date }), of: old, "begin")
+      let isWeekly = old.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
+      if !isWeekly { try refuseSeveral(Set(old.map { wall($0).date }), "begin") }
       elements = try old.map { element throws(UsageError) in try moved(element, to: day) }
     }
     try modify(&elements, old)
@@ -52,37 +54,44 @@ struct ScheduleBuilder {
         try element(repetition, after: old.first { stands(repetition, for: $0) }, old)
       }
     }
-    let first = old.map { wall($0).date.weekday }.first ?? 1
-    let order = repetitions.indices.sorted {
-      rank(of: repetitions[$0], after: first, $0) < rank(of: repetitions[$1], after: first, $1)
-    }
     // What is said of each part is said in the order in which the parts are typed.
-    var elements: [Int: ScheduleElement] = [:]
-    for (place, index) in order.enumerated() {
-      elements[index] = try element(repetitions[index], after: old[place], old)
+    let partners = partners(of: repetitions, among: old)
+    return try repetitions.indices.map { index throws(UsageError) in
+      try element(repetitions[index], after: partners[index], old)
     }
-    return repetitions.indices.compactMap { elements[$0] }
   }
 
-  /// The place of a repetition among others: by its time, then by its day of the week.
-  private func rank(
-    of repetition: ScheduleOptions.Repetition,
-    after first: Int,
-    _ index: Int
-  ) -> (Int, Int, Int) {
-    var weekday = 0
-    if case .weekly(let day, _) = repetition { weekday = (day - first + 7) % 7 }
-    return (second(of: repetition) ?? 0, weekday, index)
+  /// The elements for which as many repetitions stand: of one day of the week where both have the
+  /// same days, whatever their times; else in the order of times and days.
+  private func partners(
+    of repetitions: [ScheduleOptions.Repetition],
+    among old: [ScheduleElement]
+  ) -> [Int: ScheduleElement] {
+    let days = repetitions.map { if case .weekly(let day, _) = $0 { day } else { 0 } }
+    let isWeekly = old.allSatisfy { $0.interval[.weekOfYear] != nil }
+    let oldDays = old.map { isWeekly ? wall($0).date.weekday : -1 }
+    let first = oldDays.first ?? 0
+    func rank(_ day: Int, _ second: Int, _ index: Int) -> (Int, Int, Int) {
+      let day = (day - first + 7) % 7
+      return days.sorted() == oldDays.sorted() ? (day, second, index) : (second, day, index)
+    }
+    let seconds = repetitions.map { second(of: $0) ?? 0 }
+    let places = repetitions.indices.sorted {
+      rank(days[$0], seconds[$0], $0) < rank(days[$1], seconds[$1], $1)
+    }
+    let elements = old.indices.sorted {
+      rank(oldDays[$0], wall(old[$0]).secondOfDay, $0)
+        < rank(oldDays[$1], wall(old[$1]).secondOfDay, $1)
+    }
+    return Dictionary(zip(places, elements.map { old[$0] })) { first, _ in first }
   }
 
   /// Refuses one day for parts that have several: all steps of a taper would be due at once.
   private func refuseSeveral(
     _ days: Set<CivilDate?>,
-    of old: [ScheduleElement],
     _ verb: String
   ) throws(UsageError) {
-    let weekly = old.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
-    guard days.count > 1, !(weekly && verb == "begin") else { return }
+    guard days.count > 1 else { return }
     throw UsageError(
       "the parts of the schedule \(verb) on several days, and would all do so on one",
       hint: "say each part with --element start=…,end=…,target=…"
@@ -213,7 +222,7 @@ extension ScheduleBuilder {
     _ elements: inout [ScheduleElement],
     _ old: [ScheduleElement]
   ) throws(UsageError) {
-    if options.end != nil { try refuseSeveral(Set(old.map { $0.end?.local.date }), of: old, "end") }
+    if options.end != nil { try refuseSeveral(Set(old.map { $0.end?.local.date }), "end") }
     for index in elements.indices {
       if let text = try value(options.texts, index, of: elements.count, "--text") {
         elements[index].text = text.isEmpty ? nil : text

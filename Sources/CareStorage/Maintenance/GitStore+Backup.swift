@@ -62,8 +62,10 @@ extension GitStore {
           advice: advice
         )
       }
-      let bytes = try files { () throws(FileError) in try FileSystem.contents(of: file) } ?? []
-      guard bytes.isEmpty || bytes.starts(with: Array("# v".utf8)) else {
+      let isBackup = try files { () throws(FileError) in
+        try FileSystem.begins(file, with: Array("# v".utf8))
+      }
+      guard isBackup else {
         throw StoreError(
           .exists,
           "The file \(file) is no backup, and would be lost.",

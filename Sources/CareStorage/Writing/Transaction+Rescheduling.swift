@@ -1,34 +1,44 @@
 public import CareModel
 
+/// An outcome that was recorded for one event and belongs to another one now.
+public struct OutcomeMove: Hashable, Sendable {
+  /// The event for which it was recorded.
+  public let from: EventIdentity
+  /// The event of the same task and day for which it stands now.
+  public let to: EventIdentity
+}
+
 extension Transaction {
   /// Moves outcomes of a task that have no event any more to the free event of the same day and rank.
   ///
   /// The rank is that of the event for which they were recorded, in the schedule of the version of
   /// the task that they name. What people contradict each other about stays where it is.
   ///
-  /// - Returns: How many were moved, and how many stay without an event.
+  /// - Returns: What was moved, and how many stay without an event.
   public mutating func moveUnscheduled(
     of key: RecordKey
-  ) throws(StoreError) -> (moved: Int, left: Int) {
+  ) throws(StoreError) -> (moved: [OutcomeMove], left: Int) {
     let always = OutcomeSelection(days: CivilDate.writable, taskIDs: [key.id])
     let days = try snapshot.source.outcomeMarks(always).map(\.identity.eventStart.day)
     guard let first = days.min(), let last = days.max(),
       let task = try snapshot.attributedTasks(
         EventQuery(.days(first...last), taskIDs: [key.id])
       ).first
-    else { return (0, 0) }
+    else { return ([], 0) }
     var taken: Set<Int> = []
-    var moves: [(mark: OutcomeMark, event: TaskEvent)] = []
+    var candidates: [(mark: OutcomeMark, event: TaskEvent)] = []
     for mark in task.attribution.unscheduled where mark.openLeaves.isEmpty {
       let places = task.places(on: mark.identity.eventStart.day)
       guard let rank = try rank(of: mark), rank < places.count else { continue }
       let place = places[rank]
       guard task.attribution.outcomes[place] == nil, taken.insert(place).inserted else { continue }
-      moves.append((mark, task.events[place]))
+      candidates.append((mark, task.events[place]))
     }
-    var moved = 0
-    for move in moves where try rerecord(move.mark, at: move.event) { moved += 1 }
-    return (moved, task.attribution.unscheduled.count - moved)
+    var moved: [OutcomeMove] = []
+    for (mark, event) in candidates where try rerecord(mark, at: event) {
+      moved.append(OutcomeMove(from: mark.identity, to: event.identity))
+    }
+    return (moved, task.attribution.unscheduled.count - moved.count)
   }
 
   /// The place among the events of its day of the one for which an outcome was recorded; nil if the

@@ -34,12 +34,23 @@ struct ConflictDecider {
   func following(
     _ exchange: () throws(CommandFailure) -> SyncReport
   ) throws(CommandFailure) -> SyncReport {
-    let report = try exchange()
-    // What was decided is a commit of ours, which the remote has to get too.
-    guard try !decide(open.conflicts(), since: report.before).isEmpty else {
-      return report.saying(open: try open.conflicts())
+    var report = try exchange()
+    let decided: [RecordKey]
+    do throws(CommandFailure) {
+      decided = try decide(open.conflicts(), since: report.before)
+    } catch {
+      // Whoever reads of a failure must know that the rest was done.
+      var failure = error
+      failure.causes.append(
+        "the exchange itself is done: \(report.branch) is at \(report.commit.prefix(8)), and what"
+          + " is in question stays open"
+      )
+      throw failure
     }
-    return report.followed(by: try exchange()).saying(open: try open.conflicts())
+    // What was decided is a commit of ours, which the remote has to get too.
+    if !decided.isEmpty { report = report.followed(by: try exchange()) }
+    report.open = try open.conflicts()
+    return report
   }
 
   /// Decides what can be decided; the rest stays open.

@@ -9,17 +9,14 @@ struct Agenda: Sendable {
 
   /// Sorts events and outcomes into days; events that run on into a day stand there too.
   ///
-  /// - Parameter late: What is open from the evening before, which stands on the first day.
+  /// - Parameter late: Those that are open from the evening before, which stand on the first day.
   init(
     _ views: [EventView],
     late: [EventView] = [],
     of days: ClosedRange<CivilDate>?,
     _ open: OpenStore
   ) {
-    // A window in time has events of the evening before too.
-    let known = Set(views.compactMap(\.event?.identity))
-    let others = late.filter { $0.event.map { !known.contains($0.identity) } ?? false }
-    words = EventWords(views + others, open)
+    words = EventWords(views, open)
     span = days
     guard let days else {
       self.days = []

@@ -87,15 +87,20 @@ struct AgendaCommand: Command {
         UsageError("an agenda has whole days", hint: "'careplan events' takes times too")
       )
     }
-    // What began on an earlier day may still run.
-    query.window = .instants(query.window.span)
-    let views = try context.views(open, options, asOf: now) { _ in query }
     let today = open.dates.zone.day(of: now)
-    guard days.lowerBound == today else { return Agenda(views, of: days, open) }
-    let yesterday = today.adding(days: -1)
-    let evening = options.query(of: yesterday...yesterday)
-    let late = try context.views(open, options, asOf: now) { _ in evening }
-      .filter { $0.isMissed && $0.event?.isOfTheEvening(before: now) == true }
+    let isOfToday = days.lowerBound == today
+    // What began on an earlier day may still run, or be open from the evening before.
+    let evening = CareEvent.evening(before: now)
+    let span = query.window.span
+    query.window = .instants(
+      (isOfToday ? min(span.lowerBound, evening) : span.lowerBound)..<span.upperBound
+    )
+    let views = try context.views(open, options, asOf: now) { _ in query }
+    guard isOfToday else { return Agenda(views, of: days, open) }
+    let late = views.filter { view in
+      guard view.isMissed, let event = view.event else { return false }
+      return event.day < today && event.isOfTheEvening(before: now)
+    }
     return Agenda(views, late: late, of: days, open)
   }
 }

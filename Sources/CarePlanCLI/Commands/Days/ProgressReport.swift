@@ -80,8 +80,8 @@ extension ProgressReport {
     let used = strategy ?? .builtIn(event.strategyOfTargets)
     let targets = event.scheduled.countedElement.targetValues
     let units = used == .builtIn(.sum) ? targets.commonUnits : nil
-    let wanted = OutcomeValue(.double(goal.rounded3), units: units)
-    let part = open.wording.words(OutcomeValue(.double(progress.value.rounded3)))
+    let wanted = OutcomeValue(.double(goal.withoutResidue), units: units)
+    let part = open.wording.words(OutcomeValue(.double(progress.value.withoutResidue)))
     return "\(part) of \(open.wording.words(wanted))"
   }
 }
@@ -101,7 +101,7 @@ extension [Threshold] {
 extension Double {
   /// The number without the last digits that sums leave behind; of a small one more stay: 0.0125 mg
   /// are not 0.013 mg.
-  fileprivate var rounded3: Double {
+  fileprivate var withoutResidue: Double {
     guard magnitude < 1e12 else { return self }
     let unit = magnitude < 1 ? 1e9 : 1e3
     return (self * unit).rounded() / unit

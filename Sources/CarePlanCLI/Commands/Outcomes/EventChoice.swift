@@ -45,11 +45,13 @@ struct EventChoice {
     // Far east of here a later day has begun already, and with it its events.
     let future = chosen.first { $0.start > limit || ($0.day > today && $0.start > now) }
     guard let future, !selector.isForced else { return }
+    // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
+    let late = try selector.date == nil ? open.lateEvents(of: future.task.key) : []
     throw CommandFailure(
       .invalid,
       code: "future",
       "\(EventPhrase(dates: open.dates).words(future)) is still to come",
-      hints: ["--force records it all the same"]
+      hints: command.hints(for: late) + ["--force records it all the same"]
     )
   }
 
@@ -154,13 +156,7 @@ extension TaskDay {
     for command: WrittenCommand,
     _ open: OpenStore
   ) -> [String] {
-    let choices: Set = ["--at", "--occurrence", "--all"]
-    var hints = late.reversed().map { event in
-      command.line(
-        without: choices.union(["--date"]),
-        adding: ["--date", event.day.description] + self.choice(of: event, among: late)
-      )
-    }
+    var hints = command.hints(for: late)
     let unrecorded = candidates.filter { $0.outcome == nil }
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
     let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
@@ -168,14 +164,19 @@ extension TaskDay {
       event.outcome != nil || event.start <= EventChoice.latestStart(at: now)
     }
     if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
-      hints.append(command.line(without: choices, adding: choice(of: example, among: events)))
+      hints.append(
+        command.line(
+          without: WrittenCommand.eventOptions,
+          adding: choice(of: example, among: events)
+        )
+      )
     }
     if possible.isEmpty, let first = chosen.first {
       let option = choice(of: first, among: events).joined(separator: " ")
       hints.append("they are still to come; \(option) --force records one all the same")
     }
     if command.allowsAll, unrecorded.count > 1, possible.count == unrecorded.count {
-      hints.append(command.line(without: choices, adding: ["--all"]))
+      hints.append(command.line(without: WrittenCommand.eventOptions, adding: ["--all"]))
     }
     return hints
   }
@@ -238,5 +239,24 @@ extension TaskDay {
       "\(key) has no event on \(Wording.date(day))",
       hints: hints
     )
+  }
+}
+
+extension WrittenCommand {
+  /// The options that say which event of a day is meant.
+  static let eventOptions: Set = ["--at", "--occurrence", "--all"]
+
+  /// The same command about each of some events of an earlier day, the latest first.
+  ///
+  /// An event is named by its time: its number would be that among all events of its day.
+  func hints(for late: [CareEvent]) -> [String] {
+    late.reversed().compactMap { event in
+      event.identity.eventStart.time.map { time in
+        line(
+          without: Self.eventOptions.union(["--date"]),
+          adding: ["--date", event.day.description, "--at", Wording.time(time)]
+        )
+      }
+    }
   }
 }

@@ -17,6 +17,12 @@ struct EventPhrase {
     return "\(task), \(day(start.day))\(time(start, after: " ")) (not on the schedule)"
   }
 
+  /// From which event to which an outcome is moved: `Sat 10 Jan 08:00 → 09:00`.
+  func words(_ move: OutcomeMove) -> String {
+    let (old, new) = (move.from.eventStart, move.to.eventStart)
+    return "\(day(old.day))\(time(old, after: " ")) → \(time(new, after: ""))"
+  }
+
   /// The day of the week and the date, without the year if it is the present one: `Sat 10 Jan`.
   func day(_ day: CivilDate) -> String { day.short(unsaidYear: dates.today.year) }
 

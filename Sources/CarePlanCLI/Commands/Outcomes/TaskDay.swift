@@ -33,12 +33,15 @@ extension OpenStore {
       events: found.events,
       unscheduled: found.unscheduled
     )
-    if selector.date == nil, selector.choice == .unsaid {
-      let yesterday = dates.today.adding(days: -1)
-      events.late = try self.events(.days(yesterday...yesterday), of: key).events
-        .filter { $0.outcome == nil && $0.isOfTheEvening(before: dates.now) }
-    }
+    if selector.date == nil, selector.choice == .unsaid { events.late = try lateEvents(of: key) }
     return events
+  }
+
+  /// The events of yesterday that are open from the evening before.
+  func lateEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
+    let yesterday = dates.today.adding(days: -1)
+    return try events(.days(yesterday...yesterday), of: key).events
+      .filter { $0.outcome == nil && $0.isOfTheEvening(before: dates.now) }
   }
 
   /// The events of all tasks at a time of the day that a selector means.
@@ -106,6 +109,9 @@ extension CareEvent {
   /// Whether the event started within the last twelve hours, and is over: at 00:40 a dose of 23:00
   /// is no longer today's, and may have been taken all the same.
   func isOfTheEvening(before now: Instant) -> Bool {
-    !isAllDay && end <= now && start > now.adding(seconds: -12 * 3600)
+    !isAllDay && end <= now && start > Self.evening(before: now)
   }
+
+  /// Since when what is over may still be recorded as of the evening before: twelve hours ago.
+  static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
 }

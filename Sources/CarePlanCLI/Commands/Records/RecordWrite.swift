@@ -35,7 +35,7 @@ struct RecordWrite {
       return .done
     }
     let warnings = watched.result.day?.warnings(at: open.dates.now, open.dates) ?? []
-    guard warnings.isEmpty || isMeant(warnings, context, message) else { return .done }
+    try warn(warnings, context, message)
     let report = try deliver(trial, open, context, message)
     report.write(to: context, open)
     return .done
@@ -53,13 +53,20 @@ struct RecordWrite {
   }
 
   /// Warns before anything is done; asks where a person is there and it would be committed at once.
-  private func isMeant(_ warnings: [String], _ context: CommandContext, _ message: String?) -> Bool
-  {
+  private func warn(
+    _ warnings: [String],
+    _ context: CommandContext,
+    _ message: String?
+  ) throws(CommandFailure) {
     for warning in warnings { context.warn(StyledText(warning)) }
-    guard context.inputIsTerminal, message != nil, !context.options.isDryRun else { return true }
-    if context.answer(to: "Go on? [y/N] ")?.lowercased().first == "y" { return true }
-    context.note("nothing was written")
-    return false
+    guard !warnings.isEmpty, context.inputIsTerminal, message != nil, !context.options.isDryRun,
+      context.answer(to: "Go on? [y/N] ")?.lowercased().first != "y"
+    else { return }
+    throw CommandFailure(
+      .interrupted,
+      code: "not-confirmed",
+      "the answer was not 'y'; nothing was written"
+    )
   }
 
   private func deliver(

@@ -18,15 +18,18 @@ struct UnscheduledMove {
     let (moved, left) = written.result
     guard context.format == .text else {
       var object: JSONObject = [
-        "change": .string(moved == 0 ? "none" : "changed"), "selector": .string(key.description),
-        "moved": .number(JSONNumber(moved)), "unscheduled": .number(JSONNumber(left)),
+        "change": .string(moved.isEmpty ? "none" : "changed"),
+        "selector": .string(key.description), "moved": .number(JSONNumber(moved.count)),
+        "unscheduled": .number(JSONNumber(left)),
       ]
       object["commit"] = written.commit.map { .string($0) }
       context.output.json("careplan.change/v1", .object(object))
       return .done
     }
     let would = context.options.isDryRun ? "would be " : ""
-    context.output.line("\(Self.outcomes(moved)) of \(key.description) \(would)moved")
+    let phrase = EventPhrase(dates: open.dates)
+    for move in moved { context.output.line("\(phrase.words(move))") }
+    context.output.line("\(Self.outcomes(moved.count)) of \(key.description) \(would)moved")
     if left > 0 { context.output.line("\(Self.outcomes(left)) without an event stay") }
     if let commit = written.commit {
       context.output.line("committed \(String(commit.prefix(8)), .yellow)")

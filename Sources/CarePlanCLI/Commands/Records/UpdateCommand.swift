@@ -15,7 +15,9 @@ struct UpdateCommand: Command {
       A change of nothing but the date moves the start of what is planned.
 
       As many --daily, --weekly and --element as the schedule has parts change these in the order of \
-      their times.
+      their times; --weekly on the same days changes each day's own part. --target, --text and \
+      --duration that are given for each part are in the order in which the parts are typed, or else \
+      in that of their times and first days.
       """,
     positionals: [
       PositionalSpec(

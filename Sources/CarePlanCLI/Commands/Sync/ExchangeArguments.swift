@@ -110,10 +110,11 @@ extension ExchangeArguments {
     var arguments = self
     arguments.options.refusesConflicts = try open.conflictPolicy(policy) == .abort
     guard !context.options.isDryRun else {
-      let report = try arguments.run(open, context, exchange)
+      var report = try arguments.run(open, context, exchange)
       let known = Set(report.open.map(\.key))
       let others = try open.conflicts().filter { !known.contains($0.key) }
-      return report.saying(open: (report.open + others).sorted { $0.key < $1.key })
+      report.open = (report.open + others).sorted { $0.key < $1.key }
+      return report
     }
     let decider = try ConflictDecider(policy, open, context, tells: tells)
     return try decider.following { () throws(CommandFailure) in
