@@ -12,6 +12,7 @@ struct CommandTable: Sendable {
       ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
       ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
+      AnswerCommand.self,
       EndCommand.self, ReopenCommand.self,
       LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
       SyncCommand.self, FetchCommand.self, PullCommand.self, PushCommand.self,

@@ -71,9 +71,10 @@ extension Device {
     try made.store.add(Fixtures.healthTask())
   }
 
-  /// Makes an empty repository, which gets the store with the first sync.
+  /// Makes an empty repository as `careplan clone` makes one, which gets the store with the first sync.
   func prepare() throws {
     let repository = try Repository.create(at: path, isBare: kind == .bare)
+    for key in Repository.withoutRenames { try repository.setConfigValue(key, "false") }
     guard kind == .sparse else { return }
     try repository.setConfigValue("core.sparseCheckout", "true")
     let patterns = Array("/*\n!/outcomes/\n".utf8)

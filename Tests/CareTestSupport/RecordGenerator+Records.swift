@@ -103,6 +103,7 @@ extension RecordGenerator {
     outcome.reason = maybe { $0.text() }
     outcome.accumulates = maybe { $0.flip() }
     outcome.careKitID = flip() || !isPlaced ? "A1B2" : nil
+    outcome.answers = flip(4) ? [answer()] : []
     return outcome
   }
 }

@@ -42,6 +42,17 @@ extension RecordGenerator {
     return value
   }
 
+  mutating func answer() -> Answer {
+    let ids = ["5f6c1d3e-0000-4000-8000-000000000001", "5f6c1d3e-0000-4000-8000-000000000002"]
+    var answer = Answer(
+      pick(["same", "both"]),
+      to: pick([Answer.recordedTwice, "other"]),
+      about: ids.prefix(pick([1, 2])).compactMap { VersionID($0) }
+    )
+    answer.unknown = unknownSometimes()
+    return answer
+  }
+
   mutating func value() -> OutcomeValue {
     let contents: [OutcomeValue.Content] = [
       .integer(1), .integer(2), .double(1), .double(0.5), .boolean(true), .boolean(false),

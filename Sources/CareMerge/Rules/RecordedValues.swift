@@ -3,11 +3,22 @@ import CanonicalJSON
 /// What an outcome says was done: its values, and the state that stands beside them.
 ///
 /// State and values are one unit: "not completed" on one side and a new value on the other make no
-/// sense together.
+/// sense together. What people answered to questions about them is kept, unless they contradict
+/// each other: then the values that follow from the answers are in question too.
 struct RecordedValues: Combinator {
-  let members = ["state", "values"]
+  let members = ["answers", "state", "values"]
 
   func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+    let answers = ElementWise("answers", by: .value).merge(
+      sides.map { $0["answers"] },
+      into: &merged
+    )
+    guard answers?.contradictsItself != true else {
+      let parts = sides.map { JSONValue?.some(.object($0.picking(members))) }
+      merged.take(merged.conflict("values", members: members, parts)?.object ?? [:])
+      return
+    }
+    merged.members["answers"] = answers
     let records = sides.map { Recorded($0) }
     let accumulates = sides.map { $0["accumulates"] }.agreed.flatMap(\.self)?.bool == true
     let measured = records.withoutBareCompletions
@@ -82,6 +93,17 @@ private struct Recorded: Hashable {
 }
 
 extension JSONValue {
+  /// Whether two of some answers to one question, about the same versions, differ.
+  fileprivate var contradictsItself: Bool {
+    var answers: [JSONValue: JSONValue?] = [:]
+    return (array ?? []).contains { answer in
+      let object = answer.object
+      let question: JSONValue = [object?["question"] ?? .null, object?["versions"] ?? .null]
+      defer { answers[question] = object?["answer"] }
+      return answers[question].map { $0 != object?["answer"] } ?? false
+    }
+  }
+
   fileprivate var withoutDate: JSONValue {
     guard var object else { return self }
     object["createdDate"] = nil

@@ -64,9 +64,9 @@ extension StructureShape {
   }
 
   private static let types: [any Structure.Type] = [
-    DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self, Note.self,
-    OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self, ScheduleElement.self,
-    Threshold.self, Version.self,
+    Answer.self, DurationObject.self, HealthKitLinkage.self, Interval.self, LabeledValue.self,
+    Note.self, OutcomeValue.self, PersonName.self, PostalAddress.self, Schedule.self,
+    ScheduleElement.self, Threshold.self, Version.self,
   ]
 
   private init<Value: Structure>(_ type: Value.Type) {
@@ -127,8 +127,8 @@ extension Shape {
   var isAtomic: Bool {
     guard case .structure(let structure) = self else { return false }
     let atoms = [
-      OutcomeValue.schemaName, Interval.schemaName, DurationObject.schemaName,
-      Threshold.schemaName, LabeledValue.schemaName,
+      Answer.schemaName, OutcomeValue.schemaName, Interval.schemaName,
+      DurationObject.schemaName, Threshold.schemaName, LabeledValue.schemaName,
     ]
     return atoms.contains(structure.name)
   }

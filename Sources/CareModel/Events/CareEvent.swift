@@ -6,6 +6,8 @@ public struct CareEvent: Sendable {
   public let outcome: Outcome?
   /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let outcomeLeaves: [VersionID]
+  /// What several people recorded for it, where nobody has said yet whether it was one thing.
+  public let repeated: RepeatedRecording?
   /// The leaves of the task, if they do not agree about what is due then; else empty.
   public let taskLeaves: [VersionID]
   /// The moment whose plan the event shows: its start, or later if another version took effect while
@@ -16,6 +18,7 @@ public struct CareEvent: Sendable {
     _ scheduled: TaskEvent,
     outcome: Outcome? = nil,
     outcomeLeaves: [VersionID] = [],
+    repeated: RepeatedRecording? = nil,
     taskLeaves: [VersionID] = [],
     planMoment: Instant? = nil
   ) {
@@ -23,6 +26,7 @@ public struct CareEvent: Sendable {
     self.planMoment = planMoment ?? scheduled.scheduled.start
     self.outcome = outcome
     self.outcomeLeaves = outcomeLeaves
+    self.repeated = repeated
     self.taskLeaves = taskLeaves
   }
 
@@ -46,11 +50,19 @@ public struct UnscheduledOutcome: Sendable {
   public let task: TaskVersion?
   /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
+  /// What several people recorded, where nobody has said yet whether it was one thing.
+  public let repeated: RepeatedRecording?
 
-  public init(_ outcome: Outcome, task: TaskVersion?, openLeaves: [VersionID] = []) {
+  public init(
+    _ outcome: Outcome,
+    task: TaskVersion?,
+    openLeaves: [VersionID] = [],
+    repeated: RepeatedRecording? = nil
+  ) {
     self.outcome = outcome
     self.task = task
     self.openLeaves = openLeaves
+    self.repeated = repeated
   }
 }
 

@@ -11,6 +11,8 @@ public struct OutcomeMark: Hashable, Sendable {
   public let isNotCompleted: Bool
   /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
+  /// The recordings that joins took together, if there are several; else empty.
+  public let recordings: [VersionGraph.Recording]
 
   public init(
     uuid: VersionID,
@@ -18,7 +20,8 @@ public struct OutcomeMark: Hashable, Sendable {
     start: Instant,
     taskUUID: VersionID? = nil,
     isNotCompleted: Bool = false,
-    openLeaves: [VersionID] = []
+    openLeaves: [VersionID] = [],
+    recordings: [VersionGraph.Recording] = []
   ) {
     self.uuid = uuid
     self.identity = identity
@@ -26,6 +29,7 @@ public struct OutcomeMark: Hashable, Sendable {
     self.taskUUID = taskUUID
     self.isNotCompleted = isNotCompleted
     self.openLeaves = openLeaves
+    self.recordings = recordings
   }
 }
 
@@ -33,17 +37,28 @@ extension OutcomeMark {
   /// Makes the mark of an outcome from all its versions; nil if it was deleted or has no event.
   public init?(_ graph: VersionGraph) {
     guard let head = graph.head, !head.isTombstone, let event = head.event else { return nil }
-    self.init(head, event, openLeaves: graph.isOpen ? graph.leaves.map(\.uuid) : [])
+    self.init(
+      head,
+      event,
+      openLeaves: graph.isOpen ? graph.leaves.map(\.uuid) : [],
+      recordings: graph.joinedRecordings
+    )
   }
 
-  private init(_ head: VersionSummary, _ event: EventIdentity, openLeaves: [VersionID]) {
+  private init(
+    _ head: VersionSummary,
+    _ event: EventIdentity,
+    openLeaves: [VersionID],
+    recordings: [VersionGraph.Recording]
+  ) {
     self.init(
       uuid: head.uuid,
       identity: event,
       start: head.effectiveDate,
       taskUUID: head.parentUUID,
       isNotCompleted: head.isNotCompleted,
-      openLeaves: openLeaves
+      openLeaves: openLeaves,
+      recordings: recordings
     )
   }
 }

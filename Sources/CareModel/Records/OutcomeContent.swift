@@ -27,6 +27,8 @@ public struct OutcomeContent: RecordContent {
   public var reason: String?
   /// Whether values that two people record at the same time are all kept.
   public var accumulates: Bool?
+  /// What people said to questions about the outcome.
+  public var answers: [Answer] = []
   /// The random id that CareKit gave the outcome.
   public var careKitID: String?
 
@@ -106,6 +108,13 @@ public struct OutcomeContent: RecordContent {
     .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept.") {
       $0.accumulates = $1
     },
+    .collection(
+      "answers",
+      \.answers,
+      Answer.form.list(),
+      empty: [],
+      "What people said to questions about it."
+    ) { $0.answers = $1 },
     .optional(
       "careKitID",
       \.careKitID,

@@ -29,6 +29,24 @@ extension Wording {
   }
 
   /// A limit on values or adherence: `value at least 10, "warn"`.
+  public func words(_ answer: Answer) -> String {
+    let choice =
+      answer.question == Answer.recordedTwice
+      ? RepeatedRecording.Choice(rawValue: answer.answer) : nil
+    let words =
+      switch choice {
+      case .same: "recorded \(Self.times(answer.versions.count)), and done once"
+      case .both: "recorded \(Self.times(answer.versions.count)), and done by each"
+      case nil: "\(Self.quoted(answer.answer)) to \(Self.quoted(answer.question))"
+      }
+    return Self.also(answer.unknown, after: words)
+  }
+
+  /// `twice`, `3 times`.
+  package static func times(_ count: Int) -> String {
+    count == 2 ? "twice" : "\(count) times"
+  }
+
   public func words(_ threshold: Threshold) -> String {
     let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
     let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? "nothing"

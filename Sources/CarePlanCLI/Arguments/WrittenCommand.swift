@@ -40,7 +40,7 @@ struct WrittenCommand: Hashable, Sendable {
 
 extension String {
   /// The text as one word of a POSIX shell.
-  fileprivate var quotedForShell: String {
+  var quotedForShell: String {
     let plain = Set("@%+=:,./_-")
     let isPlain =
       !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0) }

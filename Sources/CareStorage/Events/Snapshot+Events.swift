@@ -11,11 +11,15 @@ extension Snapshot {
       for (index, event) in task.events.enumerated() where query.asks(for: event) {
         let mark = task.attribution.outcomes[index]
         let moment = task.planMoment(of: event)
+        let outcome = try mark.flatMap(outcome)
         result.events.append(
           CareEvent(
             event,
-            outcome: try mark.flatMap(outcome),
+            outcome: outcome,
             outcomeLeaves: mark?.openLeaves ?? [],
+            repeated: try outcome.flatMap { outcome throws(StoreError) in
+              try repeated(mark?.recordings ?? [], of: outcome)
+            },
             taskLeaves: task.openLeaves(at: moment),
             planMoment: moment
           )
@@ -24,7 +28,12 @@ extension Snapshot {
       for mark in task.unscheduled(query) {
         guard let outcome = try outcome(of: mark) else { continue }
         result.unscheduled.append(
-          UnscheduledOutcome(outcome, task: task.task(of: mark), openLeaves: mark.openLeaves)
+          UnscheduledOutcome(
+            outcome,
+            task: task.task(of: mark),
+            openLeaves: mark.openLeaves,
+            repeated: try repeated(mark.recordings, of: outcome)
+          )
         )
       }
     }

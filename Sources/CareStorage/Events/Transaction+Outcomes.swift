@@ -66,6 +66,25 @@ extension Transaction {
     return try recorded(update(AnyRecord(rest))).outcome
   }
 
+  /// Says whether what several people recorded for one event was one thing, or one of each.
+  ///
+  /// - Throws: ``StoreError/Code/busy`` if somebody has answered, or recorded more, by now.
+  @discardableResult
+  public mutating func answer(
+    _ choice: RepeatedRecording.Choice,
+    to repeated: RepeatedRecording
+  ) throws(StoreError) -> Outcome {
+    let key = repeated.outcome.key
+    guard try snapshot.repeatedRecording(of: key) == repeated else {
+      throw StoreError(
+        .busy,
+        "What was recorded as \(key) is something else by now.",
+        advice: "Look again with 'careplan show \(key)'."
+      )
+    }
+    return try recorded(update(AnyRecord(repeated.answered(choice)))).outcome
+  }
+
   /// Ends an outcome; of an open one every leaf, else another would be the one that is shown.
   private mutating func withdrawAll(of outcome: Outcome) throws(StoreError) -> Outcome {
     let others = try snapshot.graph(of: outcome.key).leaves.filter { leaf in

@@ -37,6 +37,7 @@ enum OracleMembers {
     if ["patient", "carePlan", "contact"].contains(type) {
       lists.append(List(member: "userInfo", form: .entries))
     }
+    if type == "outcome" { lists.append(List(member: "answers", form: .set)) }
     if type == "contact" {
       lists += ["emailAddresses", "messagingNumbers", "otherContactInfo", "phoneNumbers"]
         .map { List(member: $0, form: .labelled) }

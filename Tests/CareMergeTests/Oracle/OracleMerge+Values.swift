@@ -3,8 +3,13 @@ import CanonicalJSON
 extension OracleMerge {
   /// What an outcome says, as DESIGN 6.4 merges it.
   ///
-  /// The state belongs to the list of values: one says what the other means.
+  /// The state belongs to the list of values: one says what the other means. Where two answers to one
+  /// question differ, what follows from them is in question.
   mutating func mergeValues() {
+    guard !answersDiffer else {
+      conflicts.insert("values")
+      return
+    }
     let candidates = rule.candidates(Self.statement)
     let standing = candidates.isEmpty ? rule.leaves : candidates
     let accumulates = rule.agreed { $0["accumulates"] }
@@ -24,6 +29,16 @@ extension OracleMerge {
       return
     }
     unite(measured, state(measured[0]))
+  }
+
+  private var answersDiffer: Bool {
+    let answers = (merged["answers"]?.array ?? []).compactMap(\.object)
+    return answers.contains { one in
+      answers.contains { other in
+        one["question"] == other["question"] && one["versions"] == other["versions"]
+          && one["answer"] != other["answer"]
+      }
+    }
   }
 
   /// The leaves without bare completions, if all others have measured something.

@@ -82,7 +82,13 @@ struct MergeCommand: Command {
     }
     var plans = try PlanChanges(from: before, to: kept?.commit ?? after, open)
     if isDryRun, let kept { plans.changes = kept.result.courseChanges }
-    let outcome = MergeOutcome(report: report, decided: decided, kept: kept, past: past)
+    let outcome = MergeOutcome(
+      report: report,
+      decided: decided,
+      repeated: try RepeatedRecordings(open, and: report.joined),
+      kept: kept,
+      past: past
+    )
     outcome.write(revision, plans, open, context)
     return failsOnConflict && !outcome.open.isEmpty ? .conflicts : .done
   }

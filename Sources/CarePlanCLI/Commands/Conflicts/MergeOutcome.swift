@@ -5,6 +5,8 @@ struct MergeOutcome {
   let report: MergeReport
   /// The records that a policy decided.
   let decided: [RecordKey]
+  /// What several people recorded for one event.
+  let repeated: RepeatedRecordings
   /// What holds before a date as it was here; nil if nobody asked for it.
   let kept: GitStore.Written<KeptPast>?
   let past: PastLimit?
@@ -25,10 +27,13 @@ struct MergeOutcome {
     if context.format == .json {
       var json = json(isDryRun: isDryRun)
       if !plans.isEmpty { json["courses"] = plans.json }
+      json["recordedTwice"] = repeated.json
       context.output.json("careplan.merge/v1", .object(json))
       return
     }
-    context.output.lines(lines(revision, store.wording, isDryRun: isDryRun) + plans.lines)
+    let lines = lines(revision, store.wording, isDryRun: isDryRun)
+    context.output.lines(lines + repeated.lines + plans.lines)
+    repeated.hint(to: context)
     for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
     for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }
     if !open.isEmpty { context.hint("careplan conflicts") }

@@ -111,6 +111,7 @@ extension Agenda {
   func sentence(of view: EventView) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
     let conflict = view.outcomeConflict.map { [$0.mark] } ?? []
-    return title + ([recorded(for: view) ?? ""] + conflict).listed
+    let repeated = view.repeated.map { [StyledText($0.phrase, .yellow)] } ?? []
+    return title + ([recorded(for: view) ?? ""] + conflict + repeated).listed
   }
 }

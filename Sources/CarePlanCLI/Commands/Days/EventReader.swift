@@ -40,6 +40,7 @@ struct EventReader {
       outcomeConflict: try event.outcome.flatMap { outcome throws(CommandFailure) in
         try conflict(outcome.key, event.outcomeLeaves)
       },
+      repeated: try words(of: event.repeated),
       strategy,
       asOf: now
     )
@@ -50,8 +51,14 @@ struct EventReader {
     EventView(
       unscheduled,
       title: try title(of: unscheduled.outcome.content.taskID ?? ""),
-      outcomeConflict: try conflict(unscheduled.outcome.key, unscheduled.openLeaves)
+      outcomeConflict: try conflict(unscheduled.outcome.key, unscheduled.openLeaves),
+      repeated: try words(of: unscheduled.repeated)
     )
+  }
+
+  private func words(of repeated: RepeatedRecording?) throws(CommandFailure) -> RepeatedWords? {
+    guard let repeated else { return nil }
+    return try RepeatedWords(repeated, snapshot, open.dates)
   }
 
   /// What is in question of the plan that an event shows.
@@ -113,6 +120,11 @@ extension CommandContext {
       return try query(snapshot).map { query throws(CommandFailure) in
         try reader.views(query)
       } ?? []
+    }
+    if format == .text {
+      for repeated in views.compactMap(\.repeated).prefix(RepeatedRecordings.mostHints) {
+        hint(StyledText(repeated.hint))
+      }
     }
     guard case .program(let command) = options.strategy else { return views }
     return try ProgressProgram(command, self).judge(views, asOf: now)

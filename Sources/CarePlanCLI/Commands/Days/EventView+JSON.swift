@@ -19,6 +19,7 @@ extension EventView {
       object["tie"] = unscheduled.outcome.content.tie.map { .string($0) }
     }
     object["conflict"] = conflict
+    object["recordedTwice"] = repeated?.json
     let reached = thresholdsReached
     if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
     let leftOut = leftOut.map { value -> JSONValue in

@@ -12,6 +12,8 @@ struct EventView: Sendable {
   let title: String?
   let taskConflict: OpenConflict?
   let outcomeConflict: OpenConflict?
+  /// What several people recorded, where nobody has said yet whether it was one thing.
+  let repeated: RepeatedWords?
   /// How far the event is done; nil of an outcome without an event.
   private(set) var progress: TaskProgress?
   /// What became of the event; nil of an outcome without an event.
@@ -22,21 +24,28 @@ struct EventView: Sendable {
     _ event: CareEvent,
     taskConflict: OpenConflict?,
     outcomeConflict: OpenConflict?,
+    repeated: RepeatedWords?,
     _ strategy: ProgressStrategy?,
     asOf now: Instant
   ) {
     subject = .event(event)
     title = event.task.content.title
     (self.taskConflict, self.outcomeConflict) = (taskConflict, outcomeConflict)
+    self.repeated = repeated
     let strategy = strategy ?? event.strategyOfTargets
     progress = event.progress(by: strategy)
     status = event.status(by: strategy, asOf: now)
   }
 
-  init(_ outcome: UnscheduledOutcome, title: String?, outcomeConflict: OpenConflict?) {
+  init(
+    _ outcome: UnscheduledOutcome,
+    title: String?,
+    outcomeConflict: OpenConflict?,
+    repeated: RepeatedWords?
+  ) {
     subject = .unscheduled(outcome)
     self.title = title
-    self.outcomeConflict = outcomeConflict
+    (self.outcomeConflict, self.repeated) = (outcomeConflict, repeated)
     (taskConflict, progress, status) = (nil, nil, nil)
   }
 }

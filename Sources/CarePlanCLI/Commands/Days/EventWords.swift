@@ -140,6 +140,7 @@ extension EventWords {
       wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
     }
     return view.thresholdsReached.remark
+      + [view.repeated.map { "\($0.phrase, .yellow)" }].compactMap(\.self)
       + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
   }
 }

@@ -250,13 +250,11 @@ extension WrittenCommand {
   ///
   /// An event is named by its time: its number would be that among all events of its day.
   func hints(for late: [CareEvent]) -> [String] {
-    late.reversed().compactMap { event in
-      event.identity.eventStart.time.map { time in
-        line(
-          without: Self.eventOptions.union(["--date"]),
-          adding: ["--date", event.day.description, "--at", Wording.time(time)]
-        )
-      }
+    late.reversed().map { event in
+      line(
+        without: Self.eventOptions.union(["--date"]),
+        adding: event.identity.eventStart.options
+      )
     }
   }
 }

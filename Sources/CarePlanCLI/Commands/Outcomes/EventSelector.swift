@@ -45,7 +45,8 @@ struct EventSelector: Sendable {
 
   init(_ arguments: ParsedArguments, allowsAll: Bool = false) throws(UsageError) {
     date = arguments.value("--date")
-    isForced = arguments.has("--force")
+    let canBeForced = arguments.options.contains { $0.key == "--force" }
+    isForced = canBeForced && arguments.has("--force")
     var choices: [Choice] = []
     if let text = arguments.value("--at") { choices.append(.time(try EventTime(text))) }
     if let number = try arguments.integer("--occurrence") {

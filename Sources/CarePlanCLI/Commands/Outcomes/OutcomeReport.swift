@@ -5,6 +5,8 @@ struct OutcomeReport {
   /// What happened to one outcome.
   enum Verb: String {
     case completed, recorded, replaced, appended, withdrawn
+    /// It stays as it is, and somebody has said why.
+    case kept
     /// The same was recorded before.
     case none
   }
@@ -116,6 +118,7 @@ private struct OutcomePhrase {
       let count = change.outcome.values.count
       let total = count == change.values.count ? "" : " (\(count) values now)"
       return "\(verb("added to", "add to")) \(event, .bold)\(values)\(total)"
+    case .kept: return "\(event, .bold) stays\(values)"
     case .withdrawn: return "\(verb("took back", "take back")) \(event, .bold)\(values)"
     }
   }

@@ -81,24 +81,18 @@ struct OutcomeWithdrawal: Sendable {
     )
   }
 
-  private func defaultMessage(_ found: Recorded) -> String {
+  private func defaultMessage(_ found: RecordedEvent) -> String {
     "Take back \(place == nil ? "" : "a value of ")\(found.outcome.id)"
   }
 }
 
 extension OutcomeWithdrawal {
-  /// What was recorded, and for which event, if a schedule has it.
-  fileprivate struct Recorded {
-    let outcome: Outcome
-    let event: CareEvent?
-  }
-
   /// The outcome that is meant: of several, the one that was recorded last.
   private func recorded(
     in day: TaskDay,
     _ open: OpenStore
-  ) throws(CommandFailure) -> Recorded {
-    let found = try candidates(in: day, open)
+  ) throws(CommandFailure) -> RecordedEvent {
+    let found = try day.recorded(selector.choice, open)
     guard let last = found.map(\.outcome.version.updated).max() else {
       throw CommandFailure(
         .nothingToDo,
@@ -111,28 +105,6 @@ extension OutcomeWithdrawal {
       throw day.ambiguous(latest.compactMap(\.event), for: command, open)
     }
     return latest[0]
-  }
-
-  private func candidates(
-    in day: TaskDay,
-    _ open: OpenStore
-  ) throws(CommandFailure) -> [Recorded] {
-    let beside = day.unscheduled.map { Recorded(outcome: $0.outcome, event: nil) }
-    let recorded = { (events: [CareEvent]) in
-      events.compactMap { event in event.outcome.map { Recorded(outcome: $0, event: event) } }
-    }
-    switch selector.choice {
-    case .unsaid, .all: return recorded(day.events) + beside
-    case .occurrence(let number):
-      return recorded([try day.event(number, open)])
-    case .time(let time):
-      let unscheduled = beside.filter { found in
-        found.outcome.eventStart.map { time.matches($0, found.outcome.effectiveDate) } ?? false
-      }
-      let events = day.events(at: time)
-      if events.isEmpty, unscheduled.isEmpty { throw try day.missing(open) }
-      return recorded(events) + unscheduled
-    }
   }
 
   private func place(of day: TaskDay) -> String {

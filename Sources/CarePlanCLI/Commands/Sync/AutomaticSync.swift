@@ -16,7 +16,9 @@ struct AutomaticSync {
     do throws(CommandFailure) {
       guard try hasMoved(open), try isOn(open) else { return }
       let remote = try open.defaultRemote()
-      do throws(CommandFailure) { tell(try exchange(open, remote)) } catch {
+      do throws(CommandFailure) {
+        try tell(exchange(open, remote), open)
+      } catch {
         let name = "'\(remote)'"
         context.warn(
           "not sent to \(name) yet: \(error.message); the next commit sends it too"
@@ -60,10 +62,14 @@ struct AutomaticSync {
     return try decider.following(once)
   }
 
-  private func tell(_ report: SyncReport?) {
+  private func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
     guard let report else { return }
     for remark in report.remarks { context.warn(StyledText(remark)) }
     if !report.received.isEmpty { context.note("from \(report.remote): \(report.arrivals)") }
     if !report.open.isEmpty { context.hint("careplan conflicts") }
+    guard !report.joined.isEmpty else { return }
+    let repeated = try RepeatedRecordings(open, and: report.joined)
+    for line in repeated.lines { context.warn(line) }
+    repeated.hint(to: context)
   }
 }

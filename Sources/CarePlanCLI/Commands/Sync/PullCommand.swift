@@ -29,7 +29,8 @@ struct PullCommand: Command {
     let tells = context.format == .text
     let report = try arguments.deciding(open, context, Synchronizer.pull, tells: tells)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    report.write("pull", lines(report, open, context), plans, to: context)
+    let repeated = try RepeatedRecordings(open, and: report.joined)
+    report.write("pull", lines(report, open, context), plans, repeated, to: context)
     return arguments.exitCode(report)
   }
 

@@ -42,7 +42,8 @@ struct SyncCommand: Command {
     let open = try context.openStore()
     let report = try exchange(open, context, tells: context.format == .text)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    report.write("sync", lines(report, open, context), plans, to: context)
+    let repeated = try RepeatedRecordings(open, and: report.joined)
+    report.write("sync", lines(report, open, context), plans, repeated, to: context)
     return arguments.exitCode(report)
   }
 

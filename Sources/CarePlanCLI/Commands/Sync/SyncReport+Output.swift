@@ -37,19 +37,24 @@ extension SyncReport {
 
   /// Writes what a command did: as its JSON document, or as lines for a person.
   ///
-  /// - Parameter plans: What becomes of the plans here; nil if nothing here changes.
+  /// - Parameters:
+  ///   - plans: What becomes of the plans here; nil if nothing here changes.
+  ///   - repeated: What several people recorded for one event; nil if nothing was merged.
   func write(
     _ verb: String,
     _ lines: [StyledText],
     _ plans: PlanChanges? = nil,
+    _ repeated: RepeatedRecordings? = nil,
     to context: CommandContext
   ) {
     if context.format == .json {
       var json = json(isRehearsal: context.options.isDryRun)
       if let plans, !plans.isEmpty { json["courses"] = plans.json }
+      json["recordedTwice"] = repeated?.json
       context.output.json("careplan.\(verb)/v1", .object(json))
     } else {
-      context.output.lines(lines + (plans?.lines ?? []))
+      context.output.lines(lines + (repeated?.lines ?? []) + (plans?.lines ?? []))
+      repeated?.hint(to: context)
     }
     tellRemarks(to: context)
   }

@@ -1,0 +1,39 @@
+public import CanonicalJSON
+
+/// What a person said to a question that the data itself leaves open.
+///
+/// It is part of the record, so that it syncs and nobody is asked again.
+public struct Answer: Structure {
+  /// The question whether a dose that several people recorded was one or several.
+  public static let recordedTwice = "recordedTwice"
+
+  /// Which question it is: ``recordedTwice``, or one that this careplan does not know.
+  public var question: String
+  /// What was said to it: of ``recordedTwice`` a ``RepeatedRecording/Choice``.
+  public var answer: String
+  /// The versions that the question was about, which whoever answered had seen.
+  public var versions: [VersionID]
+  public var unknown = JSONObject()
+
+  public init(_ answer: String, to question: String, about versions: [VersionID]) {
+    self.question = question
+    self.answer = answer
+    self.versions = versions
+  }
+
+  public static let schemaName = "Answer"
+  public static let meaning = "What a person said to a question that the data leaves open."
+  public static let blank = Answer("", to: "", about: [])
+  public static let members: [Member<Answer>] = [
+    .required("question", \.question, .text, "Which question: recordedTwice.") {
+      $0.question = $1
+    },
+    .required("answer", \.answer, .text, "What was said to it: same or both.") {
+      $0.answer = $1
+    },
+    .required("versions", \.versions, Form<VersionID>.uuid.list(), "The versions that it is about.")
+    {
+      $0.versions = $1
+    },
+  ]
+}

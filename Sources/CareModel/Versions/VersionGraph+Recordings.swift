@@ -1,0 +1,50 @@
+extension VersionGraph {
+  /// How an outcome came to be recorded by somebody who did not know that others had.
+  public struct Recording: Hashable, Sendable {
+    /// The version that recorded it first.
+    public let version: VersionID
+    /// The last version of those that follow without knowing of the others.
+    public let last: VersionID
+  }
+
+  /// The recordings that joins took together in the head of an outcome; empty if it has only one, or
+  /// if the outcome is open.
+  ///
+  /// A recording begins where nothing was recorded before: with a version that follows none, or one
+  /// that was taken back or said "not completed". What a person decided begins anew: who decides
+  /// has seen all. Costs a look at all versions.
+  public var joinedRecordings: [Recording] {
+    guard versions.count > 2, !isOpen, let head, head.isRecorded else { return [] }
+    let lineage = lineage(of: head.uuid)
+    var beginnings: [VersionID: Set<VersionID>] = [:]
+    var last: [VersionID: VersionSummary] = [:]
+    for version in causalOrder where lineage.contains(version.uuid) && version.isRecorded {
+      let parents = version.previous.compactMap { self[$0] }.filter(\.isRecorded)
+      let isJoin = parents.count > 1 && version.uuid.isDerived
+      guard isJoin || parents.count == 1 else {
+        let isKnown = version.previous.allSatisfy { self[$0] != nil }
+        beginnings[version.uuid] = isKnown ? [version.uuid] : []
+        continue
+      }
+      beginnings[version.uuid] = parents.reduce(into: []) {
+        $0.formUnion(beginnings[$1.uuid] ?? [])
+      }
+      guard isJoin else { continue }
+      for parent in parents {
+        guard let beginning = beginnings[parent.uuid], beginning.count == 1 else { continue }
+        for uuid in beginning where last[uuid].map({ $0.updated <= parent.updated }) ?? true {
+          last[uuid] = parent
+        }
+      }
+    }
+    let recordings = (beginnings[head.uuid] ?? []).sorted().compactMap { uuid in
+      last[uuid].map { Recording(version: uuid, last: $0.uuid) }
+    }
+    return recordings.count > 1 ? recordings : []
+  }
+}
+
+extension VersionSummary {
+  /// Whether the version of an outcome says that something was done.
+  fileprivate var isRecorded: Bool { !isTombstone && !isNotCompleted }
+}

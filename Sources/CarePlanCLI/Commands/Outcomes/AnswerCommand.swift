@@ -1,0 +1,115 @@
+import CarePlanKit
+
+/// `careplan answer`: says whether what several people recorded for one event was one thing.
+struct AnswerCommand: Command {
+  static let spec = CommandSpec(
+    name: "answer",
+    summary: "Say whether a dose that two people recorded was one or two",
+    discussion: """
+      Two people who record the same event without knowing of each other are joined: the event is \
+      done once. Whether one dose was given, of which both told, or two, only they know; until \
+      somebody answers, 'careplan agenda', 'careplan events' and 'careplan sync' say who recorded it \
+      and when.
+
+      'same' keeps what the outcome says. 'both' adds the values that were left out, with their time. \
+      The answer is part of the outcome, so that nobody else is asked; 'careplan undo' takes the \
+      commit back.
+      """,
+    positionals: [
+      .task(.one),
+      PositionalSpec(
+        "ANSWER",
+        help: "same: one was given; both: one by each",
+        completion: .choices(RepeatedRecording.Choice.allCases.map(\.rawValue))
+      ),
+    ],
+    options: EventSelector.specs + [OutcomeRecording.messageOption, Selector.rawIDOption],
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan answer doxylamine same --at 22:00",
+        "Say that one dose was given this evening"
+      ),
+      CommandExample(
+        "careplan answer doxylamine both --date yesterday",
+        "Say that it was given twice"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let task: TaskArgument
+  private let choice: RepeatedRecording.Choice
+  private let selector: EventSelector
+  private let message: String?
+  private let command: WrittenCommand
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
+    guard task.rest.count == 1, let choice = RepeatedRecording.Choice(rawValue: task.rest[0]) else {
+      throw UsageError(
+        "the answer is missing, or none",
+        hint: "write 'same' if one dose was given, 'both' if each has given one"
+      )
+    }
+    self.choice = choice
+    selector = try EventSelector(arguments)
+    message = arguments.value("--message")
+    command = WrittenCommand(Self.spec.name, arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let key = try task.key(open)
+    let (found, repeated) = try question(in: try open.day(of: key, selector), open)
+    let choice = choice
+    let name = found.outcome.id
+    let defaultMessage =
+      choice == .same ? "\(name) was recorded twice and done once" : "\(name) was done by each"
+    let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage)
+    let written = try open.transact(writing) { transaction throws(StoreError) in
+      try transaction.answer(choice, to: repeated)
+    }
+    let said = try open.read { snapshot throws(CommandFailure) in
+      try RepeatedWords(repeated, snapshot, open.dates)
+    }
+    if context.format == .text { context.output.line(StyledText(said.phrase)) }
+    let report = OutcomeReport(
+      changes: [
+        OutcomeReport.Change(
+          verb: choice == .same ? .kept : .appended,
+          event: found.event,
+          outcome: written.result,
+          values: choice == .same
+            ? written.result.values
+            : Array(written.result.values.dropFirst(found.outcome.values.count))
+        )
+      ],
+      commit: written.commit,
+      remarks: written.remarks
+    )
+    report.write("careplan.answer/v1", to: context, open, details: ["recordedTwice": said.json])
+    return .done
+  }
+
+  /// The event whose question is answered.
+  private func question(
+    in day: TaskDay,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> (RecordedEvent, RepeatedRecording) {
+    let found = try day.recorded(selector.choice, open).compactMap { found in
+      found.repeated.map { (found, $0) }
+    }
+    guard let first = found.first else {
+      throw CommandFailure(
+        .nothingToDo,
+        "nobody is asked about \(day.key) on \(Wording.date(day.day))",
+        hints: ["--date names another day; 'careplan agenda' says what was recorded twice"]
+      )
+    }
+    guard found.count == 1 else {
+      throw day.ambiguous(found.compactMap(\.0.event), for: command, open)
+    }
+    return first
+  }
+}

@@ -1,0 +1,59 @@
+import CarePlanKit
+
+/// The words for what several people recorded for one event.
+struct RepeatedWords: Hashable, Sendable {
+  /// Who recorded it and when: `recorded twice: by Example Clinic at 08:02, by Example Family at 08:31`.
+  let phrase: String
+  /// The same as a program reads it.
+  let json: JSONValue
+  /// The command that answers, but for the answer.
+  private let event: [String]
+
+  /// Looks up who recorded it; of what is in no commit yet nobody knows that.
+  init(
+    _ repeated: RepeatedRecording,
+    _ snapshot: Snapshot,
+    _ dates: DateReader
+  ) throws(CommandFailure) {
+    let authors = try attempt { () throws(StoreError) in
+      try snapshot.authorship(of: repeated.recordings.map(\.version))
+    }
+    let day = repeated.outcome.eventStart?.day ?? dates.zone.day(of: repeated.outcome.effectiveDate)
+    let recordings = repeated.recordings.map { recording in
+      let moment = recording.outcome.values.compactMap(\.createdDate).max()
+      return (recording, moment ?? recording.outcome.version.updated)
+    }
+    let parts = recordings.map { recording, moment in
+      let name = authors[recording.version].map { Wording.name($0.name) } ?? "somebody"
+      let local = dates.shown.local(at: moment).local
+      let time = local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+      return "by \(name) \(time)"
+    }
+    phrase = "recorded \(Wording.times(parts.count)): \(parts.joined(separator: ", "))"
+    json = .array(
+      recordings.map { recording, moment in
+        var object: JSONObject = [
+          "version": .string(recording.version.description),
+          "recorded": .string(moment.description), "kept": .bool(recording.isKept),
+        ]
+        object["author"] = authors[recording.version].map { .string($0.name) }
+        return .object(object)
+      }
+    )
+    event =
+      ["careplan", "answer", repeated.outcome.taskID ?? ""]
+      + (repeated.outcome.eventStart?.options ?? [])
+  }
+
+  /// What to type to answer.
+  var hint: String {
+    "\(event.map(\.quotedForShell).joined(separator: " ")) same  (or 'both', if each gave one)"
+  }
+}
+
+extension EventStart {
+  /// The options that name an event by its day and time.
+  var options: [String] {
+    ["--date", day.description, "--at", time.map(Wording.time) ?? "all-day"]
+  }
+}
