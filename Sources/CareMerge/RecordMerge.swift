@@ -72,7 +72,7 @@ public struct RecordMerge: Hashable, Sendable {
       return .joined([try fork.joined(merged)])
     } catch {
       let rules = rules.binding(fork.contestedMembers, of: fork.kind)
-      return .open(RecordConflict(outcome: fork, rules))
+      return .open(RecordConflict(outcome: fork, rules, error.faults))
     }
   }
 

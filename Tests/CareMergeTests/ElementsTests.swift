@@ -120,6 +120,7 @@ struct ElementsTests {
     let conflict = try #require(scene.merge().conflict)
     #expect(conflict.members.map(\.name) == ["record"])
     #expect(conflict.members[0].members == ["notes", "tags"])
+    #expect(conflict.faults.map(\.message) == ["The record would have more than 1048576 bytes."])
     #expect(conflict.proposal?.contentObject == scene["theirs"]?.contentObject)
   }
 

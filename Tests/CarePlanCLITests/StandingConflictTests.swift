@@ -114,6 +114,21 @@ struct StandingConflictTests {
     #expect(plan.a("conflicts", "--json").contains("[]"), "\(run.errors)")
   }
 
+  @Test func `what is too large together says why it is open`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "notes=[{\"content\": \"\(Self.page)\"}]"]],
+      there: [["update", "task/dox", "notes=[{\"content\": \"\(Self.page)!\"}]"]]
+    )
+    let reason = "no side contradicts another, but together: The record would have more than"
+    for words in [["conflicts"], ["sync"], ["conflicts", "-o", "html"]] {
+      let output = sides.home.run(words).output
+      #expect(output.contains(reason), "\(words): \(output.prefix(600))")
+    }
+    #expect(sides.home("conflicts", "--json").contains("\"faults\""))
+  }
+
+  private static let page = String(repeating: "a", count: 600_000)
+
   @Test func `outcomes that have lost their event are moved without another change`() throws {
     let store = try CommandStore()
     store("add", "task", "pill", "--daily", "08:00", "-m", "1", now: "2026-01-05T14:00:00Z")

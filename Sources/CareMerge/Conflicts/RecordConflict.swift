@@ -17,6 +17,10 @@ public struct RecordConflict: Hashable, Sendable {
   public let disputes: [Dispute]
   /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
   public let bases: [AnyRecord]
+  /// Why the record is open though no side contradicts another one.
+  ///
+  /// What each says is valid, and all of it together is not. Empty of every other conflict.
+  public let faults: [Fault]
   let basis: Basis
 
   init(_ merge: CourseMerge) {
@@ -26,10 +30,13 @@ public struct RecordConflict: Hashable, Sendable {
     bases = merge.bases.map { versions[$0.place].uuid }.sorted()
       .compactMap { merge.records[$0] }
     disputes = merge.disputes(shared)
+    faults = merge.invalidSlots.sorted { $0.key < $1.key }.flatMap(\.value).distinct
     basis = .courses(shared)
   }
 
-  init(outcome fork: Fork, _ rules: MergeRules) {
+  /// - Parameter faults: Why the fork, which has no other conflict, is open.
+  init(outcome fork: Fork, _ rules: MergeRules, _ faults: [Fault] = []) {
+    self.faults = faults
     let order = fork.headOrder
     leaves = order.compactMap { uuid in fork.leaves.first { $0.version.uuid == uuid } }
     bases = fork.bases

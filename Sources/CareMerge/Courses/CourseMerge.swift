@@ -18,8 +18,8 @@ struct CourseMerge: Sendable {
   private(set) var saysPlan: Set<Int> = []
   /// The nearest common ancestors of the leaves; none where nothing is in question.
   private(set) var bases: [CourseBase] = []
-  /// The slots from which on what merges makes no valid record.
-  private(set) var invalidSlots: Set<Int> = []
+  /// By the slots from which on what merges makes no valid record, what is wrong with it.
+  private(set) var invalidSlots: [Int: [Fault]] = [:]
   /// By slot, what the leaves merge to where nothing is in question.
   private(set) var merged: [Int: CourseDraft.Content] = [:]
 
@@ -67,7 +67,7 @@ struct CourseMerge: Sendable {
   func isAgreed(_ segment: CourseUnion.Segment) -> Bool {
     segment.plan == ContentTable.none
       || segment.plan != CourseUnion.open && segment.disputed == 0
-        && !invalidSlots.contains(segment.slot)
+        && invalidSlots[segment.slot] == nil
   }
 
   var isAgreed: Bool { union.segments.allSatisfy(isAgreed) }
@@ -76,7 +76,7 @@ struct CourseMerge: Sendable {
 extension CourseMerge {
   /// Makes the content of each moment at which nothing is in question.
   private mutating func mergeBodies() {
-    var known: [[Int]: CourseDraft.Content?] = [:]
+    var known: [[Int]: Result<CourseDraft.Content, InvalidRecord>] = [:]
     for segment in union.segments where isAgreed(segment) && segment.plan != ContentTable.none {
       let found = Set(leaves.map { content(of: $0, at: segment.slot) })
       if found.count == 1, let content = found.first, content != ContentTable.none {
@@ -84,12 +84,11 @@ extension CourseMerge {
         continue
       }
       let key = [segment.row, history.baseContent(at: segment.slot), segment.plan]
-      let valid = if let known = known[key] { known } else { validContent(at: segment, found) }
-      known[key] = .some(valid)
-      if let valid {
-        merged[segment.slot] = valid
-      } else {
-        invalidSlots.insert(segment.slot)
+      let result = known[key] ?? content(at: segment, found)
+      known[key] = result
+      switch result {
+      case .success(let content): merged[segment.slot] = content
+      case .failure(let invalid): invalidSlots[segment.slot] = invalid.faults
       }
     }
   }
@@ -97,20 +96,22 @@ extension CourseMerge {
   /// The most contents of leaves with which one that is merged is compared.
   private static let mostCompared = 8
 
-  /// What a segment merges to; nil if that is no valid record.
+  /// What a segment merges to, or why that is no valid record.
   ///
   /// - Parameter found: The contents of the leaves, which are valid.
-  private func validContent(
+  private func content(
     at segment: CourseUnion.Segment,
     _ found: Set<Int>
-  ) -> CourseDraft.Content? {
+  ) -> Result<CourseDraft.Content, InvalidRecord> {
     let body = body(at: segment, plan: contents.planMembers(numbered: segment.plan)) { _ in nil }
     // Where one side said everything, it is that side's content.
     let same = found.prefix(Self.mostCompared).first { content in
       content != ContentTable.none && contents.bodies[content] == body
     }
-    if let same { return .body(contents.bodies[same], contents.digests[same]) }
-    return try? Self.content(of: body)
+    if let same { return .success(.body(contents.bodies[same], contents.digests[same])) }
+    do throws(InvalidRecord) { return .success(try Self.content(of: body)) } catch {
+      return .failure(error)
+    }
   }
 
   /// What a body says, as a record that can stand in a store says it: its sets in their order.

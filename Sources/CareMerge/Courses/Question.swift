@@ -35,7 +35,7 @@ extension CourseMerge {
       )
     }
     questions += table.questions[segment.disputed].map(question)
-    if questions.isEmpty, invalidSlots.contains(segment.slot) {
+    if questions.isEmpty, invalidSlots[segment.slot] != nil {
       let members = contestedMembers(at: segment.slot)
       questions.append(Question(subject: .members, name: "record", members: members))
     }

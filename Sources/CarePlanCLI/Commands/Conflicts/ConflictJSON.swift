@@ -10,6 +10,9 @@ extension RecordConflict {
       "leaves": .array(leaves.map { Self.json($0, provenance) }),
       "periods": .array(disputes.map { $0.json(of: key, zone) }),
     ]
+    if !faults.isEmpty {
+      object["faults"] = .array(faults.map { .string($0.description) })
+    }
     object["proposal"] = proposal.map { .object($0.contentObject) }
     return .object(object)
   }

@@ -1,6 +1,11 @@
 import CarePlanKit
 
 extension RecordConflict {
+  /// Why the record is open though no side contradicts another one.
+  var reasons: [String] {
+    faults.map { "no side contradicts another, but together: \($0)" }
+  }
+
   /// The conflict in a few lines: the record, and the first periods in question.
   ///
   /// - Parameter indent: What the lines below the first one begin with.
@@ -17,7 +22,7 @@ extension RecordConflict {
     }
     let rest = disputes.count - shown.count
     return ["\("CONFLICT", [.bold, .red])  \(key.description)"]
-      + table.lines().map { "\(indent)\($0)" }
+      + reasons.map { "\(indent)\($0)" } + table.lines().map { "\(indent)\($0)" }
       + (rest > 0 ? ["\(indent)and \(rest) more periods"] : [])
   }
 }

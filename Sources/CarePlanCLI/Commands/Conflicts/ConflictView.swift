@@ -36,22 +36,26 @@ extension ConflictView {
     func wrapped(_ text: StyledText) -> [StyledText] {
       width.map { text.wrapped(to: $0, indent: 4) } ?? [text]
     }
-    return wrapped(heading) + indented(rows, width) + remarks.flatMap(wrapped)
+    let reasons = conflict.reasons.map { StyledText("  \($0)") }
+    return wrapped(heading) + reasons.flatMap(wrapped) + indented(rows, width)
+      + remarks.flatMap(wrapped)
       + indented(sides.rows, width) + rest.flatMap(wrapped) + ["  decide with one of:"]
       + commands.map { "    \($0)" }
   }
 
   /// The heading and the tables below it.
   var parts: [Document.Part] {
-    let texts =
-      [StyledText(Wording.id(conflict.key.id))] + [title].compactMap { $0.map { StyledText($0) } }
-    return [
+    let texts = [Wording.id(conflict.key.id), title].compactMap { $0.map { StyledText($0) } }
+    let heading = (["\(count):"] + conflict.reasons).joined(separator: " ")
+    var parts: [Document.Part] = [
       .heading(Document.Heading(word: conflict.key.kind.word, texts: texts)),
-      .sentence("\(count):"), .table(["Period", "When", "What"], rows: rows),
-    ] + (more + joined).map { .sentence($0) }
-      + [.table(["Side", "Made by"], rows: sides.rows)]
-      + [sides.rest].compactMap { $0.map { .sentence("\($0)") } }
-      + commands.map { .sentence("Decide with:", text: StyledText($0)) }
+      .sentence("\(heading)"), .table(["Period", "When", "What"], rows: rows),
+    ]
+    parts += (more + joined).map { .sentence($0) }
+    parts.append(.table(["Side", "Made by"], rows: sides.rows))
+    if let rest = sides.rest { parts.append(.sentence("\(rest)")) }
+    parts += commands.map { .sentence("Decide with:", text: StyledText($0)) }
+    return parts
   }
 
   private var title: String? {
