@@ -81,6 +81,34 @@ struct StoreCommandTests {
     #expect(careplan(words, in: target.path, environment: environment).status == 65)
   }
 
+  @Test(arguments: [[], ["--sparse"], ["--bare"]])
+  func `a clone finds the branch where the HEAD of the other place names none`(
+    options: [String]
+  ) throws {
+    let store = try CommandStore()
+    let root = store.directory.path
+    let made = try run("git", ["init", "-q", "--bare", "-b", "master", "hub"], in: root)
+    try #require(made.status == 0)
+    let copy = { (name: String) in
+      store.run(["-C", root, "clone", "hub", name] + options)
+    }
+    let empty = copy("a")
+    #expect(empty.status == 66 && empty.errors.contains("has no commit yet"), "\(empty.errors)")
+    store("add", "task", "t", "--daily", "08:00", "-m", "T")
+    for branch in ["one", "two"] {
+      _ = try run("git", ["push", "-q", "../hub", "HEAD:\(branch)"], in: store.path)
+      let clone = copy(branch)
+      #expect(clone.status == (branch == "one" ? 0 : 66), "\(clone.errors)")
+      guard branch == "one" else {
+        #expect(clone.errors.contains("one, two"), "\(clone.errors)")
+        continue
+      }
+      #expect(store.run(["-C", "\(root)/one", "list", "tasks"]).output.contains("t  "))
+      #expect(store.run(["-C", "\(root)/one", "status"]).output.contains("one"))
+      #expect(!store.run(["-C", "\(root)/one", "status"]).output.contains("changed"))
+    }
+  }
+
   @Test func `what is no care store is cloned and taken away again`() throws {
     let source = try TemporaryDirectory()
     try run("git", ["init", "-q", "."], in: source.path)

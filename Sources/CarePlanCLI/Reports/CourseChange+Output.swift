@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension CourseChange {
-  /// The periods whose plan changes, before and after, and the planned steps that are replaced.
+  /// The periods whose plan changes, before and after, the planned steps that are replaced, and whose
+  /// words come back.
   ///
   /// - Parameter isDateOpen: Whether a commit decides what "now" is.
   func lines(_ open: OpenStore, isDateOpen: Bool = false) -> [StyledText] {
@@ -9,6 +10,7 @@ extension CourseChange {
       isDateOpen ? periods.map(\.span.lowerBound).first { $0.isNow(open.dates.now) } : nil
     return open.wording.lines(self, at: open.dates.now, whenCommitted: commit)
       .map { StyledText($0) }
+      + ReturningPlan.all(in: self, open).map { StyledText($0.words(open.wording)) }
   }
 
   /// The same as a program reads it.
@@ -22,6 +24,8 @@ extension CourseChange {
     }
     var object: JSONObject = ["periods": .array(periods), "selector": .string(key.description)]
     if !replaced.isEmpty { object["replaces"] = .array(replaced) }
+    let returning = ReturningPlan.all(in: self, open).map(\.json)
+    if !returning.isEmpty { object["returns"] = .array(returning) }
     return .object(object)
   }
 }

@@ -33,6 +33,7 @@ extension GitStore {
       )
     }
     do throws(StoreError) {
+      try findBranch(of: url, at: path, workTree, environment)
       if workTree == .sparse { try leaveOutOutcomes(at: path, environment) }
       let store = try GitStore(opening: path, surroundings: surroundings)
       _ = try store.manifest()
@@ -57,6 +58,44 @@ extension GitStore {
     }
   }
 
+  /// Takes the only branch of the other place, or `main`, where its HEAD names one that is not there.
+  ///
+  /// `git init --bare` names the branch of git's own settings, whatever is pushed later.
+  private static func findBranch(
+    of url: String,
+    at path: String,
+    _ workTree: WorkTree,
+    _ environment: [String: String]
+  ) throws(StoreError) {
+    let run = { (words: [String]) throws(StoreError) -> GitProgram.Output in
+      try git("Looking for the branch") { () throws(GitError) in
+        try GitProgram(environment: environment).run(words, in: path)
+      }
+    }
+    guard try !run(["rev-parse", "--verify", "--quiet", "HEAD"]).isSuccess else { return }
+    let place = workTree == .bare ? "refs/heads/" : "refs/remotes/origin/"
+    let list = try run(["for-each-ref", "--format=%(refname)", place]).standardOutput
+    let names = String(decoding: list, as: UTF8.self)
+      .split(separator: "\n").map { String($0.dropFirst(place.count)) }
+    guard let branch = names.count == 1 ? names[0] : names.first(where: { $0 == "main" }) else {
+      throw names.isEmpty ? .isEmpty(url) : .isAmbiguous(url, names)
+    }
+    var steps = [["symbolic-ref", "HEAD", "refs/heads/\(branch)"]]
+    if workTree != .bare {
+      steps += [
+        ["update-ref", "refs/heads/\(branch)", place + branch],
+        ["branch", "--quiet", "--set-upstream-to", "origin/\(branch)"],
+      ]
+    }
+    if workTree == .full { steps.append(["reset", "--quiet", "--hard"]) }
+    for step in steps {
+      let output = try run(step)
+      guard output.isSuccess else {
+        throw StoreError(.io, "Taking the branch \(branch) failed.", causes: [output.complaint])
+      }
+    }
+  }
+
   /// Puts the files of a fresh clone in place, all but the outcomes.
   private static func leaveOutOutcomes(
     at path: String,
@@ -78,5 +117,25 @@ extension GitStore {
         throw StoreError(.io, "Checking out the files failed.", causes: [output.complaint])
       }
     }
+  }
+}
+
+extension StoreError {
+  fileprivate static func isEmpty(_ url: String) -> StoreError {
+    StoreError(
+      .noStore,
+      "'\(url)' has no commit yet.",
+      advice: "Sync a store to it first: 'careplan init', 'careplan remote add origin URL' and"
+        + " 'careplan sync'."
+    )
+  }
+
+  fileprivate static func isAmbiguous(_ url: String, _ branches: [String]) -> StoreError {
+    StoreError(
+      .noStore,
+      "The HEAD of '\(url)' names a branch that is not there.",
+      advice: "Take one of its branches with 'git clone --branch NAME': "
+        + branches.sorted().prefix(10).joined(separator: ", ") + "."
+    )
   }
 }
