@@ -14,7 +14,9 @@ extension CourseChange {
   }
 
   /// The same as a program reads it.
-  func json(_ open: OpenStore) -> JSONValue {
+  ///
+  /// - Parameter isOurs: Whether the change was made here, so that what it brings back was there before.
+  func json(_ open: OpenStore, isOurs: Bool = true) -> JSONValue {
     let wording = open.wording
     let periods = periods.map { $0.json(wording, open.dates.zone) }
     let replaced = replaced(after: open.dates.now).map { step in
@@ -24,7 +26,7 @@ extension CourseChange {
     }
     var object: JSONObject = ["periods": .array(periods), "selector": .string(key.description)]
     if !replaced.isEmpty { object["replaces"] = .array(replaced) }
-    let returning = ReturningPlan.all(in: self, open).map(\.json)
+    let returning = isOurs ? ReturningPlan.all(in: self, open).map(\.json) : []
     if !returning.isEmpty { object["returns"] = .array(returning) }
     return .object(object)
   }

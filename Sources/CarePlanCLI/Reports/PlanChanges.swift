@@ -33,7 +33,7 @@ struct PlanChanges {
   }
 
   /// The same as a program reads it.
-  var json: JSONValue { .array(changes.map { $0.json(open) }) }
+  var json: JSONValue { .array(changes.map { $0.json(open, isOurs: false) }) }
 
   var isEmpty: Bool { changes.isEmpty }
 }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Files
 import Git
 
@@ -139,14 +140,26 @@ extension Writer {
     }
   }
 
-  /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives.
+  /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives, or the
+  /// edit of a version that git had: that stays as it is, and is an edit of what arrives.
   func refuseUntracked(_ path: String, before new: ObjectID) throws(StoreError) {
-    guard let present = try engine.diskBlob(of: path), present != new else { return }
+    guard let present = try engine.diskContents(of: path), !isEdit(present, at: path) else {
+      return
+    }
+    let blob = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: present) }
+    guard blob != new else { return }
     throw StoreError(
       .uncommitted,
       "The untracked file \(path) is in the way of one that the merge brings.",
       advice: "Move it elsewhere, or commit it, and merge again."
     )
+  }
+
+  /// Whether a file is the head of a record, made from a version: somebody removed it from git alone.
+  private func isEdit(_ bytes: [UInt8], at path: String) -> Bool {
+    guard case .head = StoreLayout.place(of: path) else { return false }
+    let version = try? CanonicalJSON.read(bytes)[JSONPointer(["version", "uuid"])]
+    return version?.string != nil
   }
 }
 

@@ -126,6 +126,29 @@ struct MergingFilesTests {
     #expect(try clones.left.task().tags == ["b"])
   }
 
+  @Test func `an edit of a record whose file git removed stays an edit, and is committed`() throws {
+    let clones = try Clones()
+    try clones.right.edit { $0.tags = ["b"] }
+    let text = try clones.directory.text(of: "left/\(Self.headPath)")
+    for words in [["rm", "--quiet", Self.headPath], ["commit", "--quiet", "--message", "Remove"]] {
+      #expect(try run("git", words, in: clones.directory["left"]).status == 0)
+    }
+    let edit = text.replacing("Take Doxylamine", with: "Draft")
+    try clones.directory.write(edit, to: "left/\(Self.headPath)")
+    try clones.exchange()
+    try clones.left.merge("other/main")
+    #expect(try clones.directory.text(of: "left/\(Self.headPath)") == edit)
+    _ = try clones.left.commitWorkTree("Edit")
+    // Who removes the file deletes the record: beside that the edit is a question, and is there.
+    let titles = try clones.left.read { snapshot throws(StoreError) in
+      let leaves = try snapshot.graph(of: Fixtures.task().key).leaves
+      var titles: [String?] = []
+      for leaf in leaves { titles.append(try snapshot.version(leaf.uuid)?.title) }
+      return titles
+    }
+    #expect(titles.contains("Draft"), "\(titles)")
+  }
+
   @Test func `an untracked file in the way stops the merge`() throws {
     let clones = try Clones()
     try clones.commit("About us\n", to: "README.md", in: "right")
