@@ -21,13 +21,12 @@ extension FileSystem {
     return try read(descriptor, path, expecting: Int(status.st_size))
   }
 
-  /// Whether a file begins with some bytes, however large it is; an empty one begins with any.
-  public static func begins(_ path: String, with bytes: [UInt8]) throws(FileError) -> Bool {
+  /// The first bytes of a file, however large it is; fewer if it has fewer.
+  public static func beginning(of path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
     defer { close(descriptor) }
-    let beginning = try read(descriptor, path, expecting: bytes.count, atMost: bytes.count)
-    return beginning.isEmpty || beginning.starts(with: bytes)
+    return Array(try read(descriptor, path, expecting: limit, atMost: limit).prefix(limit))
   }
 
   /// The bytes that follow in an open file: all of them, or the first ones until there are enough.

@@ -172,7 +172,7 @@ struct AgendaTests {
     #expect(lines.first == #"{"format":"careplan.agenda/v1","type":"header"}"#)
   }
 
-  @Test func `the newest value says when something was recorded`() throws {
+  @Test func `each value says when it was recorded, and of many the newest`() throws {
     let store = try store()
     let words = "drink"
     for (amount, hour) in [(300, "15"), (200, "17"), (100, "16")] {
@@ -182,7 +182,14 @@ struct AgendaTests {
     }
     let output = store("agenda", "--date", "2026-01-10")
     #expect(output.contains("◑  any time"))
-    #expect(output.contains("300 mL, 200 mL, 100 mL at 12:00"))
+    #expect(output.contains("300 mL at 10:00, 200 mL at 12:00, 100 mL at 11:00"), "\(output)")
+    for minute in 10...12 {
+      let date = try #require(Instant("2026-01-10T17:\(minute):00Z"))
+      let value = OutcomeValue(.integer(50), units: "mL", createdDate: date)
+      try store.record(OutcomeEntry([value]), words, on: "2026-01-10", .appending)
+    }
+    let many = store("agenda", "--date", "2026-01-10")
+    #expect(many.contains("100 mL, 50 mL, 50 mL, 50 mL at 12:12"), "\(many)")
   }
 
   @Test(arguments: [

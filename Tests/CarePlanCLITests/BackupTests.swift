@@ -89,6 +89,17 @@ struct BackupTests {
     store("backup", "../plan.bundle")
   }
 
+  @Test func `a backup of another plan, or of a copy that had more, is not replaced`() throws {
+    let (store, other) = (try store(), try self.store())
+    let file = store.directory["plan.bundle"]
+    other("add", "task", "more", "--daily", "08:00", "-m", "More")
+    other("backup", file)
+    let before = try store.directory.bytes(of: "plan.bundle")
+    let refused = store.run("backup", file)
+    #expect(refused.status == 65 && refused.errors.contains("which is not here"))
+    #expect(try store.directory.bytes(of: "plan.bundle") == before)
+  }
+
   @Test func `a pipe or a device is not replaced by a file`() throws {
     let store = try store()
     try #require(TestSupport.run("mkfifo", ["pipe"], in: store.directory.path).status == 0)

@@ -198,6 +198,36 @@ extension CommandStore {
     return Dictionary(pairs) { "\($0) and \($1)" }
   }
 
+  @Test func `a day that is replaced by another one takes no other day's amount along`() throws {
+    let store = try CommandStore()
+    let old = ["mon@09:00", "wed@08:00", "fri@21:00"].flatMap { ["--weekly", $0] }
+    let amounts = ["10mg", "15mg", "20mg"].flatMap { ["--target", $0] }
+    let add = ["add", "task", "m", "--start", "2026-01-05", "-m", "1"] + old + amounts
+    #expect(store.run(add, now: Self.now).status == 0)
+    let new = ["mon@09:00", "wed@08:00", "sat@08:00"].flatMap { ["--weekly", $0] }
+    #expect(store.run(["update", "m", "-m", "2"] + new, now: Self.now).status == 0)
+    let days = try store.elements("task/m").map { element in
+      (element.start.local.date.weekday, element.targetValues.first?.content)
+    }
+    let amountsByDay = Dictionary(days) { first, _ in first }
+    #expect(amountsByDay == [2: .integer(10), 4: .integer(15), 7: .integer(20)])
+  }
+
+  @Test func `what stays at its time keeps its amount, and a new time takes what is left`() throws {
+    let store = try CommandStore()
+    let times = { (times: [String]) in times.flatMap { ["--daily", $0] } }
+    let amounts = ["1mg", "2mg", "3mg"].flatMap { ["--target", $0] }
+    let old = times(["08:00", "20:00", "22:00"])
+    let add = ["add", "task", "m", "--start", "2026-01-05", "-m", "1"] + old + amounts
+    #expect(store.run(add, now: Self.now).status == 0)
+    let new = times(["20:00", "22:00", "23:00"])
+    #expect(store.run(["update", "m", "-m", "2"] + new, now: Self.now).status == 0)
+    let elements = try store.elements("task/m")
+    #expect(elements.map(\.start.local.timeText) == ["20:00:00", "22:00:00", "23:00:00"])
+    let targets = elements.flatMap(\.targetValues).map(\.content)
+    #expect(targets == [.integer(2), .integer(3), .integer(1)])
+  }
+
   @Test func `days of the week keep their own amounts, whatever becomes of their times`() throws {
     let store = try CommandStore()
     let old = ["--weekly", "mon@08:00", "--weekly", "wed@20:00"]

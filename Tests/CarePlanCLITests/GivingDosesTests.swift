@@ -50,6 +50,23 @@ struct GivingDosesTests {
     #expect(forced.status == 0, "\(forced.errors)")
   }
 
+  @Test func `what still runs from the evening before is named before what is to come`() throws {
+    let store = try CommandStore()
+    store.add("para", at: "08:00", "23:30", more: ["--target", "500mg"])
+    let run = store.run("complete", "para", "--at", "23:30", now: "2026-01-06T05:14:00Z")
+    #expect(run.status == 65)
+    let hint = "hint: careplan complete para --date 2026-01-05 --at 23:30"
+    #expect(run.errors.contains(hint), "\(run.errors)")
+  }
+
+  @Test func `who ticks off a dose has given all of it, whatever else was measured`() throws {
+    let store = try CommandStore()
+    store.add("para", at: "08:00", more: ["--target", "500mg"])
+    store("complete", "para", now: CommandStore.morning)
+    store("record", "para", "250mg", "--append", now: CommandStore.morning)
+    #expect(store("agenda", now: CommandStore.morning).contains("1 of 1 done"))
+  }
+
   @Test func `on a terminal a numbered question says which event`() throws {
     let store = try CommandStore.withAntibiotic()
     let run = store.run("complete", "amox", answers: ["2"], now: CommandStore.night)

@@ -62,6 +62,8 @@ struct RecordedTwiceTests {
       )
       let dates = values.compactMap { $0.object?["createdDate"]?.string }
       #expect(dates == Array(["2026-01-06T14:00:00Z", "2026-01-06T15:00:00Z"].prefix(count)))
+      let agenda = sides.clinic("agenda")
+      if answer == "both" { #expect(agenda.contains("10 mg at 09:00, 10 mg at 10:00")) }
       let sum = sides.clinic("progress", "dox")
       #expect(sum.contains("\(10 * count) of 10 mg"), "\(sum)")
       let difference = sides.clinic("diff", "HEAD~1..HEAD")
@@ -95,13 +97,75 @@ struct RecordedTwiceTests {
     #expect(sides.home.run(["sync", "--fail-on-conflict"]).status == 3)
     let conflicts = sides.home("conflicts")
     #expect(conflicts.contains("Family") && conflicts.contains("Clinic"), "\(conflicts)")
+    #expect(conflicts.contains("(recorded twice, and done once)"), "\(conflicts)")
     sides.home("resolve", "outcome/dox@2026-01-06T08:00:00", "--with", "clinic")
     let agenda = sides.home("agenda")
-    #expect(!agenda.contains("recorded twice:") && agenda.contains("done, done"), "\(agenda)")
+    #expect(
+      !agenda.contains("recorded twice:") && agenda.contains("done at 09:00, done at 10:00"),
+      "\(agenda)"
+    )
+  }
+
+  @Test func `one person's tick is not taken back with another one's dose`() throws {
+    let sides = try sides()
+    for words in [["undo", "dox"], ["undo"], ["revert", "HEAD~1"], ["revert", "HEAD~2"]] {
+      let run = sides.home.run(words)
+      let agenda = sides.home("agenda")
+      #expect(agenda.contains(Self.phrase), "\(words): \(run.output) \(run.errors)")
+    }
+    #expect(sides.home.fails(65, "undo", "dox").contains("no one's dose is taken back"))
+    sides.home("answer", "dox", "same")
+    sides.home("undo", "dox")
+    #expect(sides.home("agenda").contains("0 of 1 done"))
+  }
+
+  @Test(arguments: [["complete", "dox"], ["record", "dox", "10mg"]], ["same", "both"])
+  func `who recorded it beside two who have answered is asked about too`(
+    words: [String],
+    answer: String
+  ) throws {
+    let sides = try TwoSides(here: [], there: [])
+    let ward = sides.home.joined(by: "Ward", in: "ward")
+    for side in [sides.clinic, sides.home] {
+      side("complete", "dox", "--at", "08:00")
+      side("sync")
+    }
+    sides.home("answer", "dox", answer)
+    sides.home("sync")
+    #expect(ward.run(words + ["--at", "08:00"], now: "2026-01-06T11:00:00-05:00").status == 0)
+    ward("sync", now: "2026-01-06T11:05:00-05:00")
+    let agenda = ward("agenda")
+    if words[0] == "record", answer == "both" {
+      #expect(agenda.contains("CONFLICT"), "\(agenda)")
+    } else {
+      let all = "by Clinic at 09:00, by Family at 10:00, by Ward at 11:00"
+      #expect(agenda.contains("recorded 3 times: \(all)"), "\(agenda)")
+      ward("answer", "dox", "both")
+      let doses = ward("agenda")
+      #expect(!doses.contains("recorded 3 times"))
+      let count = answer == "same" ? 2 : 3
+      #expect(doses.split(separator: " at ").count - 1 == count, "\(doses)")
+    }
+  }
+
+  @Test func `answers of somebody who saw more contradict those of who saw less`() throws {
+    let sides = try TwoSides(here: [], there: [])
+    let ward = sides.home.joined(by: "Ward", in: "ward")
+    for side in [sides.clinic, sides.home] { side("complete", "dox", "--at", "08:00") }
+    ward("complete", "dox", "--at", "08:00", now: "2026-01-06T11:00:00-05:00")
+    for side in [sides.clinic, sides.home, ward] { side("sync") }
+    sides.home("answer", "dox", "same")
+    ward("answer", "dox", "both")
+    ward("sync")
+    #expect(sides.home.run(["sync", "--fail-on-conflict"]).status == 3)
+    let conflicts = sides.home("conflicts")
+    #expect(conflicts.contains("and done once") && conflicts.contains("and done by each"))
+    #expect(!conflicts.contains("recordedTwice"), "\(conflicts)")
   }
 
   @Test func `a dose that was taken back and is recorded anew is no second one`() throws {
     let sides = try sides()
+    sides.home("answer", "dox", "same")
     sides.home("undo", "dox")
     sides.home("complete", "dox", "--at", "08:00")
     #expect(!sides.home("agenda").contains("recorded twice"))

@@ -57,6 +57,13 @@ struct TwoSides {
       return run.errors
     }
 
+    /// Somebody else with a clone of the plan as both have it.
+    func joined(by author: String, in directory: String) -> Side {
+      let clone = store.run(["-C", "..", "clone", "origin", directory], now: now)
+      #expect(clone.status == 0, "\(clone.errors)")
+      return Side(store: store, directory: directory, author: author, now: now)
+    }
+
     /// What the agenda says of a day, without its heading and sum.
     func agenda(_ day: String, sourceLocation: SourceLocation = #_sourceLocation) -> String {
       let output = self("agenda", "--date", day, sourceLocation: sourceLocation)

@@ -13,7 +13,7 @@ struct RecordedValues: Combinator {
       sides.map { $0["answers"] },
       into: &merged
     )
-    guard answers?.contradictsItself != true else {
+    guard !sides.leaves.contradictEachOther else {
       let parts = sides.map { JSONValue?.some(.object($0.picking(members))) }
       merged.take(merged.conflict("values", members: members, parts)?.object ?? [:])
       return
@@ -93,21 +93,34 @@ private struct Recorded: Hashable {
 }
 
 extension JSONValue {
-  /// Whether two of some answers to one question, about the same versions, differ.
-  fileprivate var contradictsItself: Bool {
-    var answers: [JSONValue: JSONValue?] = [:]
-    return (array ?? []).contains { answer in
-      let object = answer.object
-      let question: JSONValue = [object?["question"] ?? .null, object?["versions"] ?? .null]
-      defer { answers[question] = object?["answer"] }
-      return answers[question].map { $0 != object?["answer"] } ?? false
-    }
+  /// Whether an answer differs from another one to the same question about some of the same versions.
+  fileprivate func contradicts(_ other: JSONValue) -> Bool {
+    guard let one = object, let other = other.object, one["question"] == other["question"],
+      one["answer"] != other["answer"]
+    else { return false }
+    let versions = Set(one["versions"]?.array ?? [])
+    return !versions.isDisjoint(with: other["versions"]?.array ?? [])
   }
 
   fileprivate var withoutDate: JSONValue {
     guard var object else { return self }
     object["createdDate"] = nil
     return .object(object)
+  }
+}
+
+extension [VersionContent] {
+  /// Whether two sides have answered one question differently, without knowing of each other.
+  fileprivate var contradictEachOther: Bool {
+    let answers = map { $0["answers"]?.array ?? [] }
+    return answers.indices.contains { left in
+      answers.indices.contains { right in
+        answers[left].contains { one in
+          !answers[right].contains(one)
+            && answers[right].contains { !answers[left].contains($0) && one.contradicts($0) }
+        }
+      }
+    }
   }
 }
 

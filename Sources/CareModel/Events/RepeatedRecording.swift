@@ -35,8 +35,6 @@ public struct RepeatedRecording: Hashable, Sendable {
     _ outcome: Outcome,
     _ recordings: some Sequence<(version: VersionID, outcome: Outcome)>
   ) {
-    let answered = outcome.content.answers.filter { $0.question == Answer.recordedTwice }
-      .map { Set($0.versions) }
     let values = Set(outcome.content.values)
     self.outcome = outcome
     self.recordings = recordings.map { version, said in
@@ -44,16 +42,22 @@ public struct RepeatedRecording: Hashable, Sendable {
       return Recording(version: version, outcome: said, isKept: isKept)
     }
     .sorted { ($0.outcome.version.updated, $0.version) < ($1.outcome.version.updated, $1.version) }
-    let asked = self.recordings.filter { recording in
-      !recording.isKept && !answered.contains { $0.contains(recording.version) }
+    let all = Set(self.recordings.map(\.version))
+    // An answer that nobody could have given here, or two that differ, are none.
+    let said = outcome.content.answers.filter { answer in
+      answer.question == Answer.recordedTwice && all.isSubset(of: answer.versions)
+    }.map { Choice(rawValue: $0.answer) }
+    let isAnswered = said.first.flatMap(\.self) != nil && Set(said).count == 1
+    guard all.count > 1, !isAnswered, self.recordings.contains(where: { !$0.isKept }) else {
+      return nil
     }
-    guard self.recordings.count > 1, !asked.isEmpty else { return nil }
   }
 
   /// The outcome with what people say of it.
   public func answered(_ choice: Choice) -> Outcome {
     var outcome = outcome
-    let known = Set(outcome.content.answers.flatMap(\.versions))
+    let once = outcome.content.answers.filter { $0.answer == Choice.same.rawValue }
+      .map { Set($0.versions) }
     let answer = Answer(
       choice.rawValue,
       to: Answer.recordedTwice,
@@ -61,7 +65,12 @@ public struct RepeatedRecording: Hashable, Sendable {
     )
     outcome.content.answers.append(answer)
     guard choice == .both else { return outcome }
-    for recording in recordings where !recording.isKept && !known.contains(recording.version) {
+    var counted = Set(recordings.filter(\.isKept).map(\.version))
+    for recording in recordings where !recording.isKept {
+      // Those of whom it was said before that they gave one dose have one.
+      let others = once.filter { $0.contains(recording.version) }
+      guard counted.isDisjoint(with: others.reduce([]) { $0.union($1) }) else { continue }
+      counted.insert(recording.version)
       outcome.content.values += recording.outcome.content.values.map { value in
         var value = value
         value.createdDate = value.createdDate ?? recording.outcome.version.updated

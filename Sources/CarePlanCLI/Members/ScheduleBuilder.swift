@@ -2,10 +2,10 @@ import CarePlanKit
 
 /// Makes the elements of a schedule from options, and from the elements that were there before.
 ///
-/// As many repetitions as there were elements stand for these in the order of their times, or of one
-/// day of the week where they have the same days: keys,
-/// texts, targets, durations and ends stay unless they are given too. Otherwise a repetition stands
-/// for the element at the same time, if there is one, and else takes over what all of them agree on.
+/// As many repetitions as there were elements stand for these: at the same time and day, else on the
+/// same day of the week, else in the order of times. Keys, texts, targets, durations and ends stay
+/// unless they are given too. Otherwise a repetition stands for the element at the same time, if there
+/// is one, and else takes over what all of them agree on.
 struct ScheduleBuilder {
   let options: ScheduleOptions
   let dates: DateReader
@@ -61,29 +61,33 @@ struct ScheduleBuilder {
     }
   }
 
-  /// The elements for which as many repetitions stand: of one day of the week where both have the
-  /// same days, whatever their times; else in the order of times and days.
+  /// The elements for which as many repetitions stand: those that stay at their time and day, then
+  /// those of one day of the week, whatever their times, then the rest in the order of times and days.
   private func partners(
     of repetitions: [ScheduleOptions.Repetition],
     among old: [ScheduleElement]
   ) -> [Int: ScheduleElement] {
     let days = repetitions.map { if case .weekly(let day, _) = $0 { day } else { 0 } }
-    let isWeekly = old.allSatisfy { $0.interval[.weekOfYear] != nil }
-    let oldDays = old.map { isWeekly ? wall($0).date.weekday : -1 }
-    let first = oldDays.first ?? 0
-    func rank(_ day: Int, _ second: Int, _ index: Int) -> (Int, Int, Int) {
-      let day = (day - first + 7) % 7
-      return days.sorted() == oldDays.sorted() ? (day, second, index) : (second, day, index)
-    }
     let seconds = repetitions.map { second(of: $0) ?? 0 }
-    let places = repetitions.indices.sorted {
-      rank(days[$0], seconds[$0], $0) < rank(days[$1], seconds[$1], $1)
+    let isWeekly = old.allSatisfy { $0.interval[.weekOfYear] != nil }
+    let first = old.first.map { wall($0).date.weekday } ?? 0
+    var typed = repetitions.indices.sorted { left, right in
+      let day = { (index: Int) in (days[index] - first + 7) % 7 }
+      return (seconds[left], day(left), left) < (seconds[right], day(right), right)
     }
-    let elements = old.indices.sorted {
-      rank(oldDays[$0], wall(old[$0]).secondOfDay, $0)
-        < rank(oldDays[$1], wall(old[$1]).secondOfDay, $1)
+    var partners: [Int: ScheduleElement] = [:]
+    var rest = old
+    func pair(where isPartner: (Int, ScheduleElement) -> Bool) {
+      for index in typed {
+        guard let place = rest.firstIndex(where: { isPartner(index, $0) }) else { continue }
+        partners[index] = rest.remove(at: place)
+      }
+      typed.removeAll { partners[$0] != nil }
     }
-    return Dictionary(zip(places, elements.map { old[$0] })) { first, _ in first }
+    pair { index, element in stands(repetitions[index], for: element) }
+    if isWeekly { pair { index, element in days[index] == wall(element).date.weekday } }
+    pair { _, _ in true }
+    return partners
   }
 
   /// Refuses one day for parts that have several: all steps of a taper would be due at once.

@@ -154,6 +154,11 @@ extension RecordReversal {
     case (true, false, true): throw changed(change.key, ["deleted"])
     case (true, true, true): return change.old.map { .outcome($0, isEnd: false) }
     case (false, false, false):
+      let graph = try snapshot.graph(of: change.key)
+      let known = graph.lineage(of: new.version.uuid)
+      guard graph.joinedRecordings.allSatisfy({ known.contains($0.version) }) else {
+        throw changed(change.key, ["others have recorded it too"])
+      }
       let since = BodyEdit(from: RecordBody(new), to: RecordBody(present), isByMember: true)
       guard since.isEmpty else { throw changed(change.key, since.members) }
       return .outcome(present, isEnd: true)

@@ -62,20 +62,37 @@ extension GitStore {
           advice: advice
         )
       }
-      let isBackup = try files { () throws(FileError) in
-        try FileSystem.begins(file, with: Array("# v".utf8))
+      let header = try files { () throws(FileError) in
+        try FileSystem.beginning(of: file, atMost: 1 << 20)
       }
-      guard isBackup else {
+      guard header.isEmpty || header.starts(with: "# v".utf8) else {
         throw StoreError(
           .exists,
           "The file \(file) is no backup, and would be lost.",
           advice: advice
         )
       }
+      try refuseNews(inBundle: header, at: file)
     }
     guard !"\(file)/".hasPrefix("\(gitDirectory)/") else {
       throw StoreError(.refused, "A backup does not stand in the repository.", advice: advice)
     }
+  }
+
+  /// Refuses to replace a backup of another store, or of a copy of this one that had more.
+  ///
+  /// A bundle begins with a line for each reference: the 40 digits of its commit, and its name.
+  private func refuseNews(inBundle header: [UInt8], at file: String) throws(StoreError) {
+    let lines = String(decoding: header, as: UTF8.self).split(separator: "\n", maxSplits: 10_000)
+    guard let head = lines.first(where: { $0.hasSuffix(" HEAD") })?.prefix(40),
+      let commit = ObjectID(hex: head),
+      try !withEngine({ engine throws(StoreError) in engine.repository.contains(commit) })
+    else { return }
+    throw StoreError(
+      .exists,
+      "The backup \(file) has the commit \(head.prefix(8)), which is not here, and would be lost.",
+      advice: "Name another file: it is of another store, or of a copy of this one that had more."
+    )
   }
 
   private static var nothingToBackUp: StoreError {

@@ -31,14 +31,27 @@ extension OracleMerge {
     unite(measured, state(measured[0]))
   }
 
+  /// Whether one leaf has an answer that another one lacks, and the other way round, to one question
+  /// and about a version that both name.
   private var answersDiffer: Bool {
-    let answers = (merged["answers"]?.array ?? []).compactMap(\.object)
-    return answers.contains { one in
-      answers.contains { other in
-        one["question"] == other["question"] && one["versions"] == other["versions"]
-          && one["answer"] != other["answer"]
+    func answers(_ leaf: OracleGraph.Node) -> [JSONObject] {
+      (graph.documents[leaf]?["answers"]?.array ?? []).compactMap(\.object)
+    }
+    for left in rule.leaves {
+      for right in rule.leaves where left != right {
+        let (here, there) = (answers(left), answers(right))
+        for one in here where !there.contains(one) {
+          for other in there where !here.contains(other) {
+            let shared = (one["versions"]?.array ?? []).filter {
+              other["versions"]?.array?.contains($0) ?? false
+            }
+            let isOne = one["question"] == other["question"]
+            if isOne, one["answer"] != other["answer"], !shared.isEmpty { return true }
+          }
+        }
       }
     }
+    return false
   }
 
   /// The leaves without bare completions, if all others have measured something.

@@ -157,6 +157,21 @@ struct ConflictWords: Sendable {
 }
 
 extension ConflictWords {
+  /// What was recorded, if a question is about the values with what belongs to them:
+  /// `10 mg, recorded 6 Jan 2026 10:00`, `not completed`.
+  private func words(ofRecorded value: JSONValue, _ member: MemberConflict) -> String? {
+    guard member.members.contains("values"), member.members.count > 1, let said = value.object
+    else {
+      return nil
+    }
+    var object = conflict.head.json.object ?? [:]
+    for name in member.members { object[name] = said[name] }
+    guard case .outcome(let outcome)? = try? AnyRecord(.outcome, json: .object(object)) else {
+      return nil
+    }
+    return wording.recorded(outcome)
+  }
+
   private func words(
     ofPlan value: JSONValue?,
     by leaf: VersionID,
@@ -177,6 +192,7 @@ extension ConflictWords {
     }
     guard let value else { return "nothing" }
     let name = member.members.first ?? ""
+    if conflict.key.kind == .outcome, let words = words(ofRecorded: value, member) { return words }
     guard member.members.count == 1, member.name == name else { return Wording.json(value) }
     var object = conflict.head.json.object ?? [:]
     object[name] = value

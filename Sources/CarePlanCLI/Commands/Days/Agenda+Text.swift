@@ -90,6 +90,7 @@ extension Agenda {
   func recorded(for view: EventView) -> StyledText? {
     let text = words.recorded(for: view)
     guard !text.isEmpty else { return nil }
+    if let each = words.recordedOneByOne(for: view) { return StyledText(each) }
     return StyledText(words.moment(of: view).map { "\(text) \($0)" } ?? text)
   }
 

@@ -121,8 +121,11 @@ extension CareEvent {
   /// A plain "done" is enough for any event, as in CareKit.
   var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
+    let values = outcome?.content.values ?? []
+    // Who ticks it off says that all of it was given, whatever else somebody measured.
     guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
-      outcome?.content.values.contains(where: { $0.number != nil }) ?? true
+      outcome == nil || values.contains(where: { $0.number != nil }),
+      !values.contains(where: { $0.content == .boolean(true) })
     else { return .exists }
     return targets.contains { $0.kind != nil } ? .mean : .sum
   }

@@ -116,6 +116,28 @@ extension EventWords {
     return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
   }
 
+  /// The most values that are told with a time of their own.
+  private static let mostTimes = 4
+
+  /// A few values that were recorded at several times, each with its own: `250 mg at 20:10, 250 mg at 20:20`;
+  /// nil of all others.
+  func recordedOneByOne(for view: EventView) -> String? {
+    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
+      let outcome = view.outcome, outcome.content.state == nil,
+      outcome.content.values.count <= Self.mostTimes
+    else { return nil }
+    let parts = outcome.content.values.map { value -> (words: String, time: String?) in
+      let local = value.createdDate.map { shown.local(at: $0).local }
+      var value = value
+      value.createdDate = nil
+      let time = local.map { $0.date == day ? "at \($0.clock)" : "on \($0.short(on: day))" }
+      return (wording.words(value), time)
+    }
+    guard Set(parts.map(\.time)).count > 1 else { return nil }
+    return parts.map { part in part.time.map { "\(part.words) \($0)" } ?? part.words }
+      .joined(separator: ", ")
+  }
+
   /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
   func moment(of view: EventView) -> String? {
     guard view.outcomeConflict == nil, let day = view.eventStart?.day,

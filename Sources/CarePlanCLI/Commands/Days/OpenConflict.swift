@@ -40,7 +40,7 @@ struct OpenConflict: Hashable, Sendable {
     let values = Self.values.filter { members.contains($0.member) }
       .map { $0.label + (view.words(of: $0.member) ?? "nothing") }
     (kind, self.leaves, self.members, period) = (key.kind, leaves, members, nil)
-    phrases = values + (try Self.ends(leaves, in: snapshot))
+    phrases = values + (try Self.ends(leaves, in: snapshot, open.wording))
   }
 
   /// `CONFLICT: 2 versions of the task`.
@@ -55,20 +55,25 @@ struct OpenConflict: Hashable, Sendable {
     (member: "values", label: ""),
   ]
 
-  /// What versions say that take an outcome back.
+  /// What versions say that take an outcome back, beside what the others say.
   private static func ends(
     _ leaves: [VersionID],
-    in snapshot: Snapshot
+    in snapshot: Snapshot,
+    _ wording: Wording
   ) throws(CommandFailure) -> [String] {
     try attempt { () throws(StoreError) in
-      var phrases: [String] = []
+      var (phrases, isTakenBack): ([String], Bool) = ([], false)
       for leaf in leaves {
-        guard let version = try snapshot.version(leaf), version.version.isTombstone else {
+        guard case .outcome(let outcome)? = try snapshot.version(leaf) else { continue }
+        guard !outcome.version.isTombstone else {
+          isTakenBack = true
           continue
         }
-        phrases.append("taken back: unresolved")
+        let words = wording.recorded(outcome)
+        if !phrases.contains(words) { phrases.append(words) }
       }
-      return phrases
+      guard isTakenBack else { return [] }
+      return [(phrases + ["taken back: unresolved"]).joined(separator: " OR ")]
     }
   }
 }

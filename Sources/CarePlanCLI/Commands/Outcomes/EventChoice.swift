@@ -46,7 +46,7 @@ struct EventChoice {
     let future = chosen.first { $0.start > limit || ($0.day > today && $0.start > now) }
     guard let future, !selector.isForced else { return }
     // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
-    let late = try selector.date == nil ? open.lateEvents(of: future.task.key) : []
+    let late = try selector.date == nil ? open.eveningEvents(of: future.task.key) : []
     throw CommandFailure(
       .invalid,
       code: "future",

@@ -35,6 +35,7 @@ struct OutcomeWithdrawal: Sendable {
     let key = try task.key(open)
     let found = try recorded(in: try open.day(of: key, selector), open)
     try refuseConflict(of: found.outcome.key, open)
+    if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
     let place = place
@@ -78,6 +79,23 @@ struct OutcomeWithdrawal: Sendable {
         "careplan resolve \(key) --with NAME  keeps one of them",
         "careplan resolve \(key) --with delete  takes all of them back",
       ]
+    )
+  }
+
+  /// Refuses to take back with one person's tick what another one has recorded.
+  private func refuse(
+    _ repeated: RepeatedRecording,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    let words = try open.read { snapshot throws(CommandFailure) in
+      try RepeatedWords(repeated, snapshot, open.dates)
+    }
+    throw CommandFailure(
+      .invalid,
+      code: Answer.recordedTwice,
+      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key)) was \(words.phrase);"
+        + " no one's dose is taken back",
+      hints: [words.hint, "'same' keeps one dose; 'careplan undo' takes that back too"]
     )
   }
 

@@ -27,7 +27,12 @@ struct RepeatedWords: Hashable, Sendable {
       let name = authors[recording.version].map { Wording.name($0.name) } ?? "somebody"
       let local = dates.shown.local(at: moment).local
       let time = local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+      // In the hour that clocks repeat in autumn two times look like one.
+      let isRepeated = recordings.contains { other in
+        other.1 != moment && dates.shown.local(at: other.1).local.clock == local.clock
+      }
       return "by \(name) \(time)"
+        + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     phrase = "recorded \(Wording.times(parts.count)): \(parts.joined(separator: ", "))"
     json = .array(

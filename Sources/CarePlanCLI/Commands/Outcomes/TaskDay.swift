@@ -44,6 +44,14 @@ extension OpenStore {
       .filter { $0.outcome == nil && $0.isOfTheEvening(before: dates.now) }
   }
 
+  /// The events of yesterday that are open from the evening before, and those that still run.
+  func eveningEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
+    let running = try runningEvents(of: key).filter { event in
+      event.outcome == nil && event.day < dates.today && !event.isAllDay
+    }
+    return try lateEvents(of: key) + running
+  }
+
   /// The events of all tasks at a time of the day that a selector means.
   func events(
     at time: EventTime,

@@ -14,8 +14,9 @@ struct UpdateCommand: Command {
       one. Where one dose holds and another is planned, 'now' or 'planned' says which one changes. \
       A change of nothing but the date moves the start of what is planned.
 
-      As many --daily, --weekly and --element as the schedule has parts change these in the order of \
-      their times; --weekly on the same days changes each day's own part. --target, --text and \
+      As many --daily, --weekly and --element as the schedule has parts change these: what stays at \
+      its time and day keeps its amount, then --weekly what is on its day, and the rest is taken in \
+      the order of the times. --target, --text and \
       --duration that are given for each part are in the order in which the parts are typed, or else \
       in that of their times and first days.
       """,
