@@ -95,8 +95,10 @@ struct BackupTests {
     other("add", "task", "more", "--daily", "08:00", "-m", "More")
     other("backup", file)
     let before = try store.directory.bytes(of: "plan.bundle")
-    let refused = store.run("backup", file)
-    #expect(refused.status == 65 && refused.errors.contains("which is not here"))
+    for words in [["backup", file], ["backup", file, "-n"]] {
+      let refused = store.run(words)
+      #expect(refused.status == 65 && refused.errors.contains("which is not here"))
+    }
     #expect(try store.directory.bytes(of: "plan.bundle") == before)
   }
 

@@ -11,19 +11,7 @@ struct ChangeReportTests {
   /// A dose of 10 mg since 5 January, and 20 mg from 20 January if it is planned.
   private func store(isPlanned: Bool = false) throws -> CommandStore {
     let store = try CommandStore.withDose(now: now)
-    if isPlanned {
-      store(
-        "update",
-        "dox",
-        "--target",
-        "20mg",
-        "--effective",
-        "2026-01-20",
-        "-m",
-        "Plan",
-        now: now
-      )
-    }
+    if isPlanned { DoseDays.plan(store, now: now) }
     return store
   }
 

@@ -10,8 +10,11 @@ enum DoseDays {
   /// A store with 10 mg each morning from the 5th on.
   static func store() throws -> CommandStore { try .withDose(now: at(5)) }
 
+  /// What makes the dose 5 mg.
+  static let less = ["update", "task/dox", "--target", "5mg", "-m", "Less"]
+
   /// Plans 20 mg from the 20th on.
-  static func plan(_ store: CommandStore) {
+  static func plan(_ store: CommandStore, now: String = at(6)) {
     store(
       "update",
       "task/dox",
@@ -21,7 +24,7 @@ enum DoseDays {
       "2026-01-20",
       "-m",
       "Plan",
-      now: at(6)
+      now: now
     )
   }
 

@@ -49,17 +49,7 @@ struct PlannedDoseTests {
   @Test func `a change from now on names the planned step that it replaces`() throws {
     let store = try DoseDays.store()
     DoseDays.plan(store)
-    let output = store(
-      "update",
-      "task/dox",
-      "--target",
-      "5mg",
-      "--effective",
-      "now",
-      "-m",
-      "Less",
-      now: DoseDays.at(7)
-    )
+    let output = store.run(DoseDays.less + ["--effective", "now"], now: DoseDays.at(7)).output
     #expect(output.contains("to the start of 20 Jan 2026: schedule: target 10 mg → 5 mg"))
     #expect(output.contains("from 20 Jan 2026 on: schedule: target 20 mg → 5 mg"))
     #expect(output.contains("replaces what was planned from 20 Jan 2026 on"))
@@ -77,15 +67,8 @@ struct PlannedDoseTests {
   @Test func `a date alone moves what is planned`() throws {
     let store = try DoseDays.store()
     DoseDays.plan(store)
-    let output = store(
-      "update",
-      "task/dox",
-      "--effective",
-      "2026-01-25",
-      "-m",
-      "Later",
-      now: DoseDays.at(7)
-    )
+    let words = ["update", "task/dox", "--effective", "2026-01-25", "-m", "Later"]
+    let output = store.run(words, now: DoseDays.at(7)).output
     #expect(output.contains("starts 25 Jan 2026 instead of 20 Jan 2026"))
     #expect(DoseDays.due(store, on: [21, 25]) == ["10 mg", "20 mg"])
   }

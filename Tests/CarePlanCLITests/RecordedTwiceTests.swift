@@ -89,6 +89,14 @@ struct RecordedTwiceTests {
     #expect(!neither.home("agenda").contains("recorded twice"))
   }
 
+  @Test func `two who recorded it in one second are asked too`() throws {
+    let moment = "2026-01-06T09:30:00-05:00"
+    let sides = try TwoSides(here: [], there: [])
+    for side in sides.sides { side("complete", "dox", "--at", "08:00", now: moment) }
+    for side in [sides.home, sides.clinic] { side("sync") }
+    #expect(sides.clinic("agenda").contains("recorded twice: by "))
+  }
+
   @Test func `answers that contradict each other are a conflict`() throws {
     let sides = try sides()
     sides.home("answer", "dox", "same")

@@ -93,15 +93,6 @@ private struct Recorded: Hashable {
 }
 
 extension JSONValue {
-  /// Whether an answer differs from another one to the same question about some of the same versions.
-  fileprivate func contradicts(_ other: JSONValue) -> Bool {
-    guard let one = object, let other = other.object, one["question"] == other["question"],
-      one["answer"] != other["answer"]
-    else { return false }
-    let versions = Set(one["versions"]?.array ?? [])
-    return !versions.isDisjoint(with: other["versions"]?.array ?? [])
-  }
-
   fileprivate var withoutDate: JSONValue {
     guard var object else { return self }
     object["createdDate"] = nil
@@ -110,17 +101,31 @@ extension JSONValue {
 }
 
 extension [VersionContent] {
-  /// Whether two sides have answered one question differently, without knowing of each other.
+  /// Whether two sides have answered one question about one version differently, without knowing of
+  /// each other.
   fileprivate var contradictEachOther: Bool {
-    let answers = map { $0["answers"]?.array ?? [] }
-    return answers.indices.contains { left in
-      answers.indices.contains { right in
-        answers[left].contains { one in
-          !answers[right].contains(one)
-            && answers[right].contains { !answers[left].contains($0) && one.contradicts($0) }
+    let sides = compactMap { $0["answers"]?.array }.map(Set.init)
+    return sides.indices.contains { left in
+      sides.indices.contains { right in
+        let here = Self.said(by: sides[left].subtracting(sides[right]))
+        guard !here.isEmpty else { return false }
+        return Self.said(by: sides[right].subtracting(sides[left])).contains { subject, answers in
+          here[subject].map { $0.union(answers).count > 1 } ?? false
         }
       }
     }
+  }
+
+  /// By question and version, what is answered.
+  private static func said(by answers: Set<JSONValue>) -> [JSONValue: Set<JSONValue>] {
+    var said: [JSONValue: Set<JSONValue>] = [:]
+    for answer in answers.compactMap(\.object) {
+      for version in answer["versions"]?.array ?? [] {
+        let subject: JSONValue = [answer["question"] ?? .null, version]
+        said[subject, default: []].insert(answer["answer"] ?? .null)
+      }
+    }
+    return said
   }
 }
 

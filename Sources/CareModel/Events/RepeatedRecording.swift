@@ -35,13 +35,21 @@ public struct RepeatedRecording: Hashable, Sendable {
     _ outcome: Outcome,
     _ recordings: some Sequence<(version: VersionID, outcome: Outcome)>
   ) {
-    let values = Set(outcome.content.values)
     self.outcome = outcome
-    self.recordings = recordings.map { version, said in
-      let isKept = values.isSuperset(of: said.content.values)
+    var values = outcome.content.values
+    self.recordings = recordings.sorted {
+      ($0.outcome.version.updated, $0.version) < ($1.outcome.version.updated, $1.version)
+    }.map { version, said in
+      var rest = values
+      let isKept = said.content.values.allSatisfy { value in
+        guard let place = rest.firstIndex(of: value) else { return false }
+        rest.remove(at: place)
+        return true
+      }
+      // Two doses that read alike are two; an entry of a log that two have is one.
+      if isKept, said.content.accumulates != true { values = rest }
       return Recording(version: version, outcome: said, isKept: isKept)
     }
-    .sorted { ($0.outcome.version.updated, $0.version) < ($1.outcome.version.updated, $1.version) }
     let all = Set(self.recordings.map(\.version))
     // An answer that nobody could have given here, or two that differ, are none.
     let said = outcome.content.answers.filter { answer in

@@ -14,7 +14,10 @@ extension VersionGraph {
   /// that was taken back or said "not completed". What a person decided begins anew: who decides
   /// has seen all. Costs a look at all versions.
   public var joinedRecordings: [Recording] {
-    guard versions.count > 2, !isOpen, let head, head.isRecorded else { return [] }
+    // A log has many versions, and seldom a join.
+    guard versions.contains(where: { $0.previous.count > 1 }), !isOpen, let head,
+      head.isRecorded
+    else { return [] }
     let lineage = lineage(of: head.uuid)
     var beginnings: [VersionID: Set<VersionID>] = [:]
     var last: [VersionID: VersionSummary] = [:]

@@ -4,13 +4,20 @@ extension CourseChange {
   /// The periods whose plan changes, before and after, the planned steps that are replaced, and whose
   /// words come back.
   ///
-  /// - Parameter isDateOpen: Whether a commit decides what "now" is.
-  func lines(_ open: OpenStore, isDateOpen: Bool = false) -> [StyledText] {
+  /// - Parameters:
+  ///   - isDateOpen: Whether a commit decides what "now" is.
+  ///   - isOurs: Whether the change was made here, so that what it brings back was there before.
+  func lines(
+    _ open: OpenStore,
+    isDateOpen: Bool = false,
+    isOurs: Bool = true
+  ) -> [StyledText] {
     let commit =
       isDateOpen ? periods.map(\.span.lowerBound).first { $0.isNow(open.dates.now) } : nil
     return open.wording.lines(self, at: open.dates.now, whenCommitted: commit)
       .map { StyledText($0) }
-      + ReturningPlan.all(in: self, open).map { StyledText($0.words(open.wording)) }
+      + (isOurs ? ReturningPlan.all(in: self, open) : [])
+      .map { StyledText($0.words(open.wording)) }
   }
 
   /// The same as a program reads it.

@@ -78,7 +78,7 @@ extension PlanChanges {
   ) -> (lines: [RecordKey: [StyledText]], rest: String?) {
     let tasks = changes.filter(\.key.kind.isTask)
     let shown = tasks.prefix(Self.most.records).map {
-      ($0.key, $0.lines(open, isDateOpen: isDateOpen))
+      ($0.key, $0.lines(open, isDateOpen: isDateOpen, isOurs: false))
     }
     return (
       Dictionary(shown, uniquingKeysWith: { first, _ in first }),

@@ -12,9 +12,11 @@ public struct BackupReport: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// Says what a backup would have.
-  public func backupContents() throws(StoreError) -> BackupReport {
+  /// Says what a backup into a file would have, and refuses what ``backUp(into:environment:)`` would
+  /// refuse for what stands there.
+  public func rehearseBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
+    try refuseOthers(at: file)
     let references = try references(prefix: "refs/").count
     return BackupReport(commit: commit, references: references, bytes: nil)
   }

@@ -32,7 +32,7 @@ struct MergeOutcome {
       return
     }
     let lines = lines(revision, store.wording, isDryRun: isDryRun)
-    context.output.lines(lines + repeated.lines + plans.lines)
+    context.output.lines(lines + repeated.lines.map { "  \($0)" } + plans.lines)
     repeated.hint(to: context)
     for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
     for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }

@@ -26,8 +26,8 @@ struct EventOptions: Sendable {
     A day is that of the event's own time zone, wherever somebody looks from. --from and --to are \
     both days, which belong to the span, or both times, of which the later one does not. Without \
     --strategy an event whose targets are numbers is done as far as the numbers that were recorded \
-    reach them, and any other as soon as something was recorded for it; --as-of judges as if it \
-    were then.
+    reach them, and any other, or one that was ticked off too, as soon as something was recorded \
+    for it; --as-of judges as if it were then.
 
     \(EventStrategy.discussion)
 

@@ -121,7 +121,8 @@ extension CommandContext {
         try reader.views(query)
       } ?? []
     }
-    if format == .text {
+    // What is a question in a state of the past may be answered by now.
+    if format == .text, options.revision == nil {
       for repeated in views.compactMap(\.repeated).prefix(RepeatedRecordings.mostHints) {
         hint(StyledText(repeated.hint))
       }

@@ -64,8 +64,9 @@ struct AnswerCommand: Command {
     let (found, repeated) = try question(in: try open.day(of: key, selector), open)
     let choice = choice
     let name = found.outcome.id
+    let times = Wording.times(repeated.recordings.count)
     let defaultMessage =
-      choice == .same ? "\(name) was recorded twice and done once" : "\(name) was done by each"
+      choice == .same ? "\(name) was recorded \(times) and done once" : "\(name) was done by each"
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage)
     let written = try open.transact(writing) { transaction throws(StoreError) in
       try transaction.answer(choice, to: repeated)

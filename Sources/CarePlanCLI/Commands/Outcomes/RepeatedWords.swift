@@ -46,7 +46,7 @@ struct RepeatedWords: Hashable, Sendable {
       }
     )
     event =
-      ["careplan", "answer", repeated.outcome.taskID ?? ""]
+      ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
       + (repeated.outcome.eventStart?.options ?? [])
   }
 

@@ -53,7 +53,8 @@ extension SyncReport {
       json["recordedTwice"] = repeated?.json
       context.output.json("careplan.\(verb)/v1", .object(json))
     } else {
-      context.output.lines(lines + (repeated?.lines ?? []) + (plans?.lines ?? []))
+      let questions = repeated?.lines.map { StyledText("  \($0)") } ?? []
+      context.output.lines(lines + questions + (plans?.lines ?? []))
       repeated?.hint(to: context)
     }
     tellRemarks(to: context)

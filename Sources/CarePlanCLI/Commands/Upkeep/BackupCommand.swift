@@ -39,12 +39,11 @@ struct BackupCommand: Command {
       )
     }
     let isDryRun = context.options.isDryRun
+    let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
     let report = try attempt { () throws(StoreError) in
-      guard !isDryRun else { return try open.store.backupContents() }
-      return try open.store.backUp(
-        into: url.resolvingSymlinksInPath().path(percentEncoded: false),
-        environment: context.environment
-      )
+      isDryRun
+        ? try open.store.rehearseBackup(into: path)
+        : try open.store.backUp(into: path, environment: context.environment)
     }
     try noteWhatIsNotInIt(open, context)
     guard context.format == .text else {
