@@ -36,6 +36,8 @@ public struct StoreError: Error, Sendable {
     public static let configuration = Code(rawValue: "configuration")
     /// Stored data is damaged or was changed by somebody else's hand.
     public static let corrupt = Code(rawValue: "corrupt")
+    /// What came from elsewhere is made to harm.
+    public static let hostile = Code(rawValue: "hostile")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
     /// What was shown to somebody is not what is there any more.
@@ -189,6 +191,7 @@ extension StoreError {
       switch error.code {
       case .notPermitted, .notAllowed, .readOnly: .notPermitted
       case .locked: .busy
+      case .symbolicLink, .notOrdinary: .corrupt
       default: .io
       }
     let advice: String? =
@@ -197,7 +200,7 @@ extension StoreError {
       case .readOnly, .notPermitted, .notAllowed:
         "Check who owns the directory and its permissions."
       case .locked: "Another careplan is writing to the store; try again."
-      case .symbolicLink: "A store has no symbolic links; put the file itself there."
+      case .symbolicLink: "A store has no symbolic links; put the file or directory itself there."
       default: nil
       }
     self.init(code, error.description, advice: advice)

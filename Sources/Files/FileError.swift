@@ -19,6 +19,8 @@ public struct FileError: Error, Hashable, Sendable {
     public static let quota = Code(rawValue: EDQUOT)
     /// The last part of the path is a symbolic link, which is never followed.
     public static let symbolicLink = Code(rawValue: ELOOP)
+    /// What stands there is a pipe, a device or another thing without content of its own.
+    public static let notOrdinary = Code(rawValue: -1)
     public static let nameTooLong = Code(rawValue: ENAMETOOLONG)
     /// Another process holds the lock.
     public static let locked = Code(rawValue: EWOULDBLOCK)
@@ -39,6 +41,8 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// A sentence such as "cannot write tasks/a/current.json: No space left on device".
   public var description: String {
-    "cannot \(action) \(path): \(String(cString: strerror(code.rawValue)))"
+    let reason =
+      code == .notOrdinary ? "It is no ordinary file" : String(cString: strerror(code.rawValue))
+    return "cannot \(action) \(path): \(reason)"
   }
 }

@@ -8,7 +8,18 @@ extension FileSystem {
     of path: String,
     atMost limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    try contents(of: path, in: AT_FDCWD, called: path, atMost: limit)
+  }
+
+  /// The bytes of a file in an open directory; nil if there is none.
+  static func contents(
+    of name: String,
+    in directory: Int32,
+    called path: String,
+    atMost limit: Int = 1 << 30
+  ) throws(FileError) -> [UInt8]? {
+    // A pipe that nobody writes to must not be waited for.
+    let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileError("read", path)
@@ -16,7 +27,11 @@ extension FileSystem {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError("read", path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError("read", path, code: EISDIR) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      let code = isDirectory ? FileError.Code.isADirectory : .notOrdinary
+      throw FileError("read", path, code: code.rawValue)
+    }
     guard status.st_size <= limit else { throw FileError("read", path, code: EFBIG) }
     return try read(descriptor, path, expecting: Int(status.st_size))
   }
@@ -69,7 +84,7 @@ extension FileSystem {
     if let scratch { try makeDirectory(scratch) }
     let temporary = "\(scratch.map { "\($0)/file" } ?? path).\(getpid()).new"
     do throws(FileError) {
-      try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
+      try write(bytes, to: temporary)
       guard rename(temporary, path) == 0 else { throw FileError("write", path) }
     } catch {
       unlink(temporary)
@@ -84,7 +99,7 @@ extension FileSystem {
   public static func note(_ bytes: [UInt8], at path: String) throws(FileError) {
     try makeDirectory(directory(of: path))
     let temporary = "\(path).\(getpid()).new"
-    try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, flushes: false)
+    try write(bytes, to: temporary, flushes: false)
     guard rename(temporary, path) == 0 else { throw FileError("write", path) }
   }
 
@@ -106,13 +121,15 @@ extension FileSystem {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND)
   }
 
-  private static func write(
+  /// Writes a file by its path, or by its name in an open directory.
+  static func write(
     _ bytes: [UInt8],
     to path: String,
-    flags: Int32,
+    in directory: Int32 = AT_FDCWD,
+    flags: Int32 = O_WRONLY | O_CREAT | O_TRUNC,
     flushes: Bool = true
   ) throws(FileError) {
-    let descriptor = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
     var rest = bytes[...]

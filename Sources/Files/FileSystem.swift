@@ -96,14 +96,6 @@ public enum FileSystem: Sendable {
     if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR { throw FileError("remove", path) }
   }
 
-  /// Removes directories from a path upwards, so long as they are empty and below a root.
-  public static func removeEmptyDirectories(from path: String, below root: String) {
-    var path = path
-    while path.utf8.count > root.utf8.count, path.hasPrefix(root), rmdir(path) == 0 {
-      path = directory(of: path)
-    }
-  }
-
   /// The path without its last part.
   public static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

@@ -52,13 +52,57 @@ struct FileSystemTests {
     _ = try FileLock(path, patience: 5)
   }
 
-  @Test func `empty directories are removed up to the root and no further`() throws {
+  @Test func `a file goes with the directories that are empty then, up to the root`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path
     try FileSystem.replace(root + "/keep/file", with: [])
-    try FileSystem.makeDirectory(root + "/keep/a/b")
-    FileSystem.removeEmptyDirectories(from: root + "/keep/a/b", below: root)
+    try FileSystem.replace("keep/a/b/file", below: root, with: [1], through: root + "/new")
+    #expect(try FileSystem.contents(of: "keep/a/b/file", below: root) == [1])
+    try FileSystem.remove("keep/a/b/file", below: root)
     #expect(try FileSystem.names(in: root + "/keep") == ["file"])
+    try FileSystem.remove("keep/a/b/file", below: root)
+    #expect(try FileSystem.contents(of: "keep/a/b/file", below: root) == nil)
+    #expect(try FileSystem.contents(of: "keep/file/b", below: root) == nil)
+  }
+
+  @Test(arguments: ["a", "a/b"])
+  func `nothing is read, written or removed through a link to a directory`(link: String) throws {
+    let directory = try TemporaryDirectory()
+    let (root, scratch) = (directory["root"], directory["new"])
+    try directory.write("kept", to: "outside/b/file")
+    try directory.makeDirectory(link == "a" ? "root" : "root/a")
+    let target = link == "a" ? "outside" : "outside/b"
+    try run("ln", ["-s", directory[target], "\(root)/\(link)"], in: directory.path)
+    for deed in ["read", "write", "remove"] {
+      let error = Self.error(of: deed, below: root, scratch)
+      #expect(error?.code == .symbolicLink)
+      #expect(error?.path == "\(root)/\(link)")
+    }
+    #expect(try directory.text(of: "outside/b/file") == "kept")
+    #expect(try FileSystem.names(in: scratch) == [])
+  }
+
+  private static func error(of deed: String, below root: String, _ scratch: String) -> FileError? {
+    let path = "a/b/file"
+    do {
+      switch deed {
+      case "read": _ = try FileSystem.contents(of: path, below: root)
+      case "write": try FileSystem.replace(path, below: root, with: [1], through: scratch)
+      default: try FileSystem.remove(path, below: root)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a pipe is no file, and is not waited for`() throws {
+    let directory = try TemporaryDirectory()
+    try run("mkfifo", [directory["pipe"]], in: directory.path)
+    let error = #expect(throws: FileError.self) {
+      try FileSystem.contents(of: directory["pipe"])
+    }
+    #expect(error?.code == .notOrdinary)
   }
 
   @Test func `removing what is in a directory removes links and follows none`() throws {

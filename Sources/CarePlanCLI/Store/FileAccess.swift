@@ -6,6 +6,7 @@ extension CommandContext {
   func readFile(_ name: String) throws(CommandFailure) -> [UInt8] {
     if name == "-" { return try readInput() }
     let path = path(name)
+    try refuseEndless(name, at: path)
     do { return try Array(Data(contentsOf: URL(filePath: path))) } catch {
       throw CommandFailure(noFile: name, at: path)
     }
@@ -15,12 +16,24 @@ extension CommandContext {
   func openPieces(_ name: String) throws(CommandFailure) -> PieceReader {
     if name == "-" { return try inputPieces() }
     let path = path(name)
+    try refuseEndless(name, at: path)
     let url = URL(filePath: path)
     let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
     let size = values?.isRegularFile == true ? values?.fileSize : nil
     do { return try FileHandle(forReadingFrom: url).pieces(of: size) } catch {
       throw CommandFailure(noFile: name, at: path)
     }
+  }
+
+  /// Refuses a device: it has no end, and a disk is no document.
+  private func refuseEndless(_ name: String, at path: String) throws(CommandFailure) {
+    guard let kind = FileKind(of: path), kind == .device else { return }
+    throw CommandFailure(
+      .invalid,
+      code: "no-file",
+      "'\(name)' is a device, not a file",
+      hints: ["name a file, or '-' for standard input"]
+    )
   }
 
   /// Writes a file that the user named, whole or not at all, with its directory.
@@ -30,7 +43,8 @@ extension CommandContext {
 
   /// Writes a file that the user named piece by piece, with its directory.
   ///
-  /// What is written stands beside the file until all of it is there, and then takes its place.
+  /// What is written stands beside the file until all of it is there, and then takes its place. A pipe
+  /// or a device stays what it is, and gets it as it comes.
   func writeFile<Result>(
     _ name: String,
     _ body: (Output) throws(CommandFailure) -> Result
@@ -39,10 +53,11 @@ extension CommandContext {
     let part = url.deletingLastPathComponent()
       .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     let failure = CommandFailure(.inputOutput, "cannot write '\(name)'")
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-    // A directory, a device or a pipe would be replaced by a file.
-    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
-      throw CommandFailure(.inputOutput, "cannot write '\(name)': it is no file")
+    switch FileKind(of: path(name)) {
+    case .directory:
+      throw CommandFailure(.inputOutput, "cannot write '\(name)': it is a directory")
+    case .device, .pipe: return try write(into: path(name), failure, body)
+    case .file, nil: break
     }
     do {
       let file = try FileSink(making: part)
@@ -56,6 +71,46 @@ extension CommandContext {
       try? FileManager.default.removeItem(at: part)
       throw error as? CommandFailure ?? failure
     }
+  }
+}
+
+extension CommandContext {
+  private func write<Result>(
+    into path: String,
+    _ failure: CommandFailure,
+    _ body: (Output) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    guard let sink = try? FileSink(opening: URL(filePath: path)) else { throw failure }
+    let output = Output(to: sink, Terminal(width: nil, color: .never, environment: [:]))
+    let result = try body(output)
+    output.flush()
+    guard !output.isClosed else { throw failure }
+    return result
+  }
+}
+
+/// What a path leads to.
+private enum FileKind {
+  case file, directory, pipe
+  /// A device that is no terminal.
+  case device
+
+  /// Looks where links lead; nil if nothing is there.
+  init?(of path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .directory
+    case S_IFBLK: self = .device
+    case S_IFCHR: self = Self.isTerminal(path) ? .pipe : .device
+    default: self = .pipe
+    }
+  }
+
+  private static func isTerminal(_ path: String) -> Bool {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+    return isatty(handle.fileDescriptor) == 1
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new file that takes the place of another one when it is whole.
+/// A new file that takes the place of another one when it is whole, or what is written into as it is.
 final class FileSink: ByteSink {
   private let url: URL
   private let handle: FileHandle
@@ -13,6 +13,12 @@ final class FileSink: ByteSink {
       withIntermediateDirectories: true
     )
     try Data().write(to: url, options: .withoutOverwriting)
+    handle = try FileHandle(forWritingTo: url)
+  }
+
+  /// Opens what is there already: a pipe or a device.
+  init(opening url: URL) throws {
+    self.url = url
     handle = try FileHandle(forWritingTo: url)
   }
 

@@ -39,9 +39,8 @@ struct ErasureTraces {
   func remove(from engine: GitEngine) throws(StoreError) {
     guard !erased.isEmpty else { return }
     if let root = engine.paths.workDirectory {
-      for path in untracked.map({ "\(root)/\($0)" }) {
-        try CareStorage.files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
-        FileSystem.removeEmptyDirectories(from: FileSystem.directory(of: path), below: root)
+      for path in untracked {
+        try CareStorage.files { () throws(FileError) in try FileSystem.remove(path, below: root) }
       }
     }
     try Intents.load(engine.paths).removing(heads.sorted()).save(engine.paths)

@@ -18,6 +18,13 @@ final class GitEngine {
       workDirectory: repository.workDirectory
     )
     self.repository = repository
+    for directory in [paths.own, paths.scratch] where FileSystem.kind(of: directory) == .other {
+      throw StoreError(
+        .corrupt,
+        "\(directory) is not a directory but a link or a device.",
+        advice: "Put the directory itself there, or remove what is there."
+      )
+    }
   }
 
   /// Where the branch stands that is checked out.

@@ -70,6 +70,7 @@ extension Writer {
       after: commit,
       kind: kind
     )
+    try engine.refuseLinks(above: journal.files.lazy.map(\.path))
     try noteRemovals(of: journal.files, from: tip)
     var journal = journal
     journal.operation = operation

@@ -69,14 +69,8 @@ extension GitEngine {
 
   private func remove(_ path: String) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
-    try refuseLinks(above: path)
-    try CareStorage.files { () throws(FileError) in
-      try FileSystem.removeIfPresent("\(root)/\(path)")
-    }
-    FileSystem.removeEmptyDirectories(
-      from: FileSystem.directory(of: "\(root)/\(path)"),
-      below: root
-    )
+    try refuseLinks(above: [path])
+    try CareStorage.files { () throws(FileError) in try FileSystem.remove(path, below: root) }
   }
 
   private func putBack(
@@ -91,26 +85,10 @@ extension GitEngine {
         advice: "Restore it with 'git restore'."
       )
     }
-    try refuseLinks(above: change.path)
+    try refuseLinks(above: [change.path])
     let bytes = try blob(id)
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace("\(root)/\(change.path)", with: bytes, through: paths.scratch)
-    }
-  }
-
-  /// Refuses to write through a symbolic link that stands in place of a directory.
-  private func refuseLinks(above path: String) throws(StoreError) {
-    guard let root = paths.workDirectory else { return }
-    var directory = FileSystem.directory(of: path)
-    while !directory.isEmpty {
-      if FileSystem.kind(of: "\(root)/\(directory)") == .other {
-        throw StoreError(
-          .refused,
-          "\(directory) is not a directory but a link or a device.",
-          advice: "Remove it; then restore again."
-        )
-      }
-      directory = FileSystem.directory(of: directory)
+      try FileSystem.replace(change.path, below: root, with: bytes, through: paths.scratch)
     }
   }
 }

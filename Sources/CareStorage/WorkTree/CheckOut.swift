@@ -47,12 +47,9 @@ extension GitEngine {
     let present = try diskBlob(of: file.path)
     guard present == file.expected, present != file.new else { return }
     guard let new = file.new else {
-      try CareStorage.files { () throws(FileError) in
-        let path = "\(root)/\(file.path)"
-        try FileSystem.removeIfPresent(path)
-        FileSystem.removeEmptyDirectories(from: FileSystem.directory(of: path), below: root)
+      return try CareStorage.files { () throws(FileError) in
+        try FileSystem.remove(file.path, below: root)
       }
-      return
     }
     try put(blob(new), at: file.path)
   }
@@ -67,7 +64,7 @@ extension GitEngine {
   func diskContents(of path: String) throws(StoreError) -> [UInt8]? {
     guard let root = paths.workDirectory else { return nil }
     return try CareStorage.files { () throws(FileError) in
-      try FileSystem.contents(of: "\(root)/\(path)")
+      try FileSystem.contents(of: path, below: root)
     }
   }
 

@@ -103,14 +103,14 @@ extension GitStore {
       _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
         try transaction.delete(key)
       }
-      let file = engine.paths.workDirectory.map { "\($0)/\(path)" } ?? path
+      guard let root = engine.paths.workDirectory else { return path }
       var intents = try Intents.load(engine.paths)
-      if FileSystem.kind(of: file) != nil { intents = intents.removing([path]) }
+      if FileSystem.kind(of: "\(root)/\(path)") != nil { intents = intents.removing([path]) }
       if let shown = try snapshot.head(of: key) {
         intents.note(removed: path, showing: shown.version.uuid)
       }
       try intents.save(engine.paths)
-      try files { () throws(FileError) in try FileSystem.removeIfPresent(file) }
+      try files { () throws(FileError) in try FileSystem.remove(path, below: root) }
       return path
     }
   }
@@ -248,7 +248,7 @@ extension GitEngine {
   func put(_ bytes: [UInt8], at path: String) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace("\(root)/\(path)", with: bytes, through: paths.scratch)
+      try FileSystem.replace(path, below: root, with: bytes, through: paths.scratch)
     }
   }
 }

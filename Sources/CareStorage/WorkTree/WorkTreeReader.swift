@@ -31,6 +31,7 @@ struct WorkTreeReader {
     changes = try git("Comparing the work tree") { () throws(GitError) in
       try engine.repository.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
     }
+    try leaveOutLinked()
     for change in changes { pending.disk[change.path] = .some(change.id) }
     pending.base = tip.commit
     for change in changes where !isRecordFile(change) { try readOther(change) }
@@ -39,6 +40,21 @@ struct WorkTreeReader {
       try readRecord(directories[directory] ?? [])
     }
     pending.records.sort { $0.key < $1.key }
+  }
+
+  /// Leaves out what seems to be gone because a link stands in the place of its directory.
+  private mutating func leaveOutLinked() throws(StoreError) {
+    guard let root = engine.paths.workDirectory else { return }
+    var directories = LinkedDirectories(below: root)
+    let gone = changes.filter { $0.kind == .deleted }
+    let links = Set(gone.compactMap { directories.first(above: $0.path) })
+    guard !links.isEmpty else { return }
+    changes.removeAll { change in
+      links.contains { change.path == $0 || change.path.hasPrefix($0 + "/") }
+    }
+    for path in links.sorted() {
+      fault(path, "This must be a directory, and is a link or a device: put the directory back.")
+    }
   }
 
   private func isRecordFile(_ change: WorkTreeChange) -> Bool {

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Links, pipes and devices where files and directories belong.
+struct StrangeFileTests {
+  private let store: CommandStore
+
+  init() throws {
+    store = try CommandStore()
+    store("add", "task", "walk", "--title", "Walk", "--daily", "08:00", "-m", "Add a walk")
+    store("add", "task", "run", "--title", "Run", "--daily", "09:00", "-m", "Add a run")
+  }
+
+  private func shell(_ script: String) throws {
+    let result = try TestSupport.run("sh", ["-c", script], in: store.path)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(arguments: ["tasks", "tasks/walk", "tasks/walk/versions"])
+  func `what stands behind a link to a directory is neither deleted nor written`(
+    path: String
+  ) throws {
+    let outside = store.directory["outside"]
+    try shell("mv \(path) \(outside) && ln -s \(outside) \(path)")
+    let before = try store.directory.files(below: "outside")
+    let head = try store.git("rev-parse", "HEAD")
+    let status = store("status")
+    #expect(!status.contains("deleted"))
+    #expect(status.contains("\(path): This must be a directory"))
+    let commands = [
+      ["commit", "-m", "All"], ["update", "task/walk", "--title", "Stroll", "-m", "Stroll"],
+      ["delete", "task/walk", "-m", "Delete"],
+    ]
+    for command in commands {
+      let run = store.run(command)
+      #expect([64, 65].contains(run.status), "\(command): \(run.status) \(run.errors)")
+    }
+    #expect(try store.git("rev-parse", "HEAD") == head)
+    #expect(try store.directory.files(below: "outside") == before)
+    store("restore", "--all")
+    #expect(store("status").contains("nothing"))
+    #expect(try store.directory.files(below: "outside") == before)
+  }
+
+  @Test func `a link in place of what a clone keeps for itself is refused`() throws {
+    try shell("mv .git/careplan ../own && ln -s ../../own .git/careplan")
+    #expect(store.fails(65, "list", "tasks").contains("is not a directory"))
+  }
+
+  @Test(arguments: ["careplan.json", "tasks/walk/current.json", ".git/careplan/journal.json"])
+  func `a pipe in place of a file is refused at once`(path: String) throws {
+    try shell("rm -f \(path) && mkfifo \(path)")
+    let run = store.run("commit", "-m", "All")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains(path))
+  }
+
+  @Test func `an export is written into a pipe and a device, which stay what they are`() throws {
+    try shell("mkfifo pipe")
+    let path = store.directory["read"]
+    let reader = Process()
+    reader.executableURL = URL(filePath: "/bin/sh")
+    reader.arguments = ["-c", "cat \(store.path)/pipe >\(path)"]
+    try reader.run()
+    store("export", "--output", "pipe")
+    reader.waitUntilExit()
+    #expect(try store.directory.text(of: "read") == store("export"))
+    try shell("test -p pipe && rm pipe")
+    store("export", "--output", "/dev/null")
+    try shell("test -c /dev/null")
+    #expect(store.fails(74, "export", "--output", "tasks").contains("is a directory"))
+  }
+
+  @Test func `a device is no document, a pipe is one`() throws {
+    #expect(store.fails(65, "import", "/dev/zero").contains("is a device"))
+    #expect(store.fails(65, "import", "/dev/null").contains("is a device"))
+    let export = store("export")
+    try store.directory.write(export, to: "export.json")
+    try shell("mkfifo ../pipe")
+    let writer = Process()
+    writer.executableURL = URL(filePath: "/bin/sh")
+    writer.arguments = ["-c", "cat ../export.json >../pipe"]
+    writer.currentDirectoryURL = URL(filePath: store.path)
+    try writer.run()
+    #expect(store("import", store.directory["pipe"]).contains("already there"))
+    writer.waitUntilExit()
+  }
+}
