@@ -1,4 +1,4 @@
-import CareModel
+public import CareModel
 
 extension StoreError {
   /// The refusal to place events by the clocks of a zone that is not known here.
@@ -6,7 +6,15 @@ extension StoreError {
     StoreError(
       .invalid,
       "This machine does not know the time zone \(zone) of \(owner).",
-      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
+      advice: TimeZoneID.unknownAdvice
     )
+  }
+}
+
+extension StoreError {
+  /// The refusal to work with the events of a task that this machine cannot tell.
+  public init(_ task: UnplaceableTask) {
+    let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
+    self.init(isTooLong ? .refused : .invalid, task.description, advice: task.advice)
   }
 }

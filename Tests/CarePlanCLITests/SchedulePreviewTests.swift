@@ -169,7 +169,7 @@ struct SchedulePreviewTests {
   @Test func `a zone that this computer does not know has no events`() throws {
     let store = try CommandStore()
     let document = """
-      {"schedule": {"elements": [{"start": "2026-01-01T08:00:00Z", "timezone": "Mars/Olympus",
+      {"schedule": {"elements": [{"start": "2026-01-01T08:00:00Z", "timezone": "Europe/Newcity",
       "interval": {"day": 1}}]}}
       """
     store("add", "task", "t", "--record", "-", "-m", "1", input: document)

@@ -110,21 +110,37 @@ struct StoreEventTests {
     }
   }
 
-  @Test func `a task in a zone that is not known here is refused with its name`() throws {
+  @Test func `a task in a zone that is not known here is named and hides no other`() throws {
     let test = try TestStore(.bare)
     var task = Fixtures.task("lost")
     var element = try #require(task.schedule.elements.first)
     element.timezone = Fixtures.zone("Mars/Olympus")
     task.schedule = Schedule([element])
     try test.store.add(task)
-    let error = #expect(throws: StoreError.self) {
-      try test.store.events(EventQuery(on: Fixtures.day("2026-01-10")))
+    try test.store.add(Fixtures.task())
+    let query = EventQuery(on: Fixtures.day("2026-01-10"))
+    let found = try test.store.events(query)
+    #expect(found.events.map(\.task.id) == ["doxylamine"])
+    let lost = UnplaceableTask(RecordKey(.task, "lost"), .unknownZone(element.timezone))
+    #expect(found.unplaceable == [lost])
+    #expect("\(lost)".contains("Mars/Olympus of task/lost"))
+    for strategy in [ProgressStrategy.exists, .sum] {
+      let report = try test.store.adherence(AdherenceQuery(query, strategy: strategy))
+      #expect(report.unplaceable == [lost])
+      #expect(report.total.events == 1)
     }
-    #expect(error?.code == .invalid)
-    #expect(error?.message.contains("Mars/Olympus of task/lost") == true)
+    var other = query
+    other.taskIDs = ["doxylamine"]
+    #expect(try test.store.events(other).unplaceable == [])
+    other.taskIDs = []
+    other.tags = ["none"]
+    #expect(try test.store.events(other).unplaceable == [])
+    var listed = RecordQuery(.during(query.window.span))
+    listed.excludesTasksWithoutEvents = true
+    #expect(try test.store.fetch(TaskContent.self, listed).map(\.id) == ["doxylamine", "lost"])
   }
 
-  @Test func `an event every second is listed for an hour and refused for ten years`() throws {
+  @Test func `an event every second is listed for an hour and named for ten years`() throws {
     let test = try TestStore(.bare)
     var task = Fixtures.task("pulse")
     task.schedule = Self.schedule("2016-01-01T00:00:00-05:00", Interval(second: 1), hours: 0)
@@ -133,7 +149,9 @@ struct StoreEventTests {
     let hour = EventQuery(.instants(start..<start.adding(seconds: 3600)))
     #expect(try test.store.events(hour).events.count == 3600)
     let decade = EventQuery(.instants(start..<Fixtures.instant("2036-01-10T12:00:00Z")))
-    let error = #expect(throws: StoreError.self) { try test.store.events(decade) }
-    #expect(error?.code == .refused)
+    let found = try test.store.events(decade)
+    #expect(found.events.isEmpty)
+    #expect(found.unplaceable.map(\.key) == [RecordKey(.task, "pulse")])
+    #expect(found.unplaceable.first.map { StoreError($0).code } == .refused)
   }
 }

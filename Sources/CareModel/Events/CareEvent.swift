@@ -71,9 +71,16 @@ public struct CareEvents: Sendable {
   /// By start, task and number.
   public var events: [CareEvent]
   public var unscheduled: [UnscheduledOutcome]
+  /// The tasks whose events cannot be told here, by key; what was recorded for them is unscheduled.
+  public var unplaceable: [UnplaceableTask]
 
-  public init(events: [CareEvent] = [], unscheduled: [UnscheduledOutcome] = []) {
+  public init(
+    events: [CareEvent] = [],
+    unscheduled: [UnscheduledOutcome] = [],
+    unplaceable: [UnplaceableTask] = []
+  ) {
     self.events = events
     self.unscheduled = unscheduled
+    self.unplaceable = unplaceable
   }
 }

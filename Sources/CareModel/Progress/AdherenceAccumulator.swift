@@ -14,6 +14,8 @@ public struct AdherenceAccumulator: Sendable {
   /// The rows of tasks or plans; nil stands for tasks without a plan.
   private var groups: [RecordKey?: AdherenceTally] = [:]
 
+  private var unplaceable: [UnplaceableTask] = []
+
   public init(_ query: AdherenceQuery) {
     self.query = query
     days = query.events.window.days
@@ -64,6 +66,9 @@ public struct AdherenceAccumulator: Sendable {
     count(on: day, of: task) { $0.addUnscheduled() }
   }
 
+  /// Notes tasks that cannot be counted.
+  public mutating func addUnplaceable(_ tasks: [UnplaceableTask]) { unplaceable += tasks }
+
   private mutating func count(
     on day: CivilDate,
     of task: TaskVersion,
@@ -85,8 +90,8 @@ extension AdherenceAccumulator {
   /// What was counted so far.
   public var report: AdherenceReport {
     switch query.grouping {
-    case .day, .week: AdherenceReport(rows: spans.indices.map(spanRow))
-    case .task, .plan: AdherenceReport(rows: groupRows)
+    case .day, .week: AdherenceReport(rows: spans.indices.map(spanRow), unplaceable: unplaceable)
+    case .task, .plan: AdherenceReport(rows: groupRows, unplaceable: unplaceable)
     }
   }
 

@@ -12,9 +12,12 @@ public struct AdherenceReport: Hashable, Sendable {
   /// by the bytes of its id, tasks without a plan last.
   public let rows: [Row]
   public let total: AdherenceTally
+  /// The tasks that are not counted, as their events cannot be told here.
+  public let unplaceable: [UnplaceableTask]
 
-  init(rows: [Row]) {
+  init(rows: [Row], unplaceable: [UnplaceableTask] = []) {
     self.rows = rows
+    self.unplaceable = unplaceable
     total = rows.reduce(into: AdherenceTally()) { $0 += $1.tally }
   }
 }

@@ -37,7 +37,10 @@ struct ElementBuilder {
   }
 
   private func zone() throws(UsageError) -> TimeZoneRules {
-    guard let name = parts.value("tz"), !name.isEmpty else { return dates.zone }
+    guard let name = parts.value("tz"), !name.isEmpty else {
+      _ = try dates.ownZone()
+      return dates.zone
+    }
     guard let rules = TimeZoneID(name).flatMap({ TimeZoneRules($0) }) else {
       throw UsageError("there is no time zone '\(name)'", hint: "write for example Europe/Berlin")
     }

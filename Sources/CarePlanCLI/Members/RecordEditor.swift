@@ -91,7 +91,9 @@ extension RecordEditor {
     let now = Instant(seconds: dates.now.seconds)
     var given = try read(key, context) ?? [:]
     (given["id"], given["type"]) = (.string(key.id), .string(key.kind.type))
-    let draft = NewRecord(key.kind, given, now: start ?? now, open.manifest.timezone)
+    let own = open.manifest.timezone
+    let zone = TimeZoneRules(own) == nil ? dates.zone.id : own
+    let draft = NewRecord(key.kind, given, now: start ?? now, zone)
     var record = JSONValue.object(draft.document)
     if !schedule.isEmpty {
       let builder = ScheduleBuilder(

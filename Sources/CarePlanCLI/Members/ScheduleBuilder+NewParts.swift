@@ -29,7 +29,7 @@ extension ScheduleBuilder {
     }
     if !isAgreed(\.end?.instant) { missing.append(("ends", "--element")) }
     if !missing.isEmpty { throw Self.differing(missing) }
-    if !isAgreed(\.timezone) { common.timezone = dates.zone.id }
+    if !isAgreed(\.timezone) { common.timezone = try dates.ownZone() }
     common.key = ""
     common.calendar = isAgreed(\.calendar) ? common.calendar : nil
     common.unknown = JSONObject()

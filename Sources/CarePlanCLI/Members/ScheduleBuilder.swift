@@ -194,7 +194,7 @@ extension ScheduleBuilder {
     _ second: Int?,
     _ interval: Interval
   ) throws(UsageError) -> ScheduleElement {
-    let zone = same?.timezone ?? dates.zone.id
+    let zone = if let same { same.timezone } else { try dates.ownZone() }
     let start = try dates.wallTime(day, second ?? 0, in: zone)
     guard var element = same else {
       return ScheduleElement(

@@ -13,12 +13,23 @@ struct DateReader: Sendable {
 
   /// The zone whose days dates are: the store's.
   let zone: TimeZoneRules
+  /// The store's zone, if this machine lacks it and another one stands in.
+  var missingZone: TimeZoneID?
   /// The zone in which moments are shown.
   let shown: TimeZoneRules
   let now: Instant
 
   /// The present day.
   var today: CivilDate { shown.day(of: now) }
+
+  /// The zone of what is made new.
+  func ownZone() throws(UsageError) -> TimeZoneID {
+    guard let missingZone else { return zone.id }
+    throw UsageError(
+      "this machine does not know the store's time zone \(missingZone)",
+      hint: "name one with --time-zone, or correct it with 'careplan config timezone'"
+    )
+  }
 
   /// Reads `2026-11-20`, `today`, `yesterday`, `tomorrow`, RFC 3339, or a local time without offset.
   func moment(_ text: String) throws(UsageError) -> Moment {
@@ -94,15 +105,27 @@ struct DateReader: Sendable {
 extension CommandContext {
   /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
   func dates(in zone: TimeZoneID? = nil) throws(CommandFailure) -> DateReader {
-    let own = try zone.map { zone throws(CommandFailure) in try rules(of: zone, "the store") }
+    let own = zone.flatMap { TimeZoneRules($0) }
     let chosen = try options.timeZone.map { name throws(CommandFailure) in
       try rules(named: name, "--time-zone")
     }
-    let local = own ?? chosen ?? localZone ?? TimeZoneRules(.utc)
-    guard let local else {
-      preconditionFailure("Opening a store has checked that named zones work.")
-    }
-    return DateReader(zone: local, shown: chosen ?? local, now: instant)
+    let isMissing = zone != nil && own == nil
+    let local = own ?? chosen ?? (isMissing ? nil : localZone) ?? TimeZoneRules(.utc)
+    guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
+    let missing = isMissing && chosen == nil ? zone : nil
+    if let missing { warnOfMissingZone(missing) }
+    return DateReader(zone: local, missingZone: missing, shown: chosen ?? local, now: instant)
+  }
+
+  /// Says that days and times are those of UTC, which no command refuses to work with.
+  private func warnOfMissingZone(_ zone: TimeZoneID) {
+    warn(
+      """
+      this machine does not know the store's time zone \(zone.name): days and times are those of UTC; \
+      install a newer time zone database (Debian: tzdata), or correct it with 'careplan config \
+      timezone'
+      """
+    )
   }
 
   /// The zone of `TZ`, if it names one.

@@ -5,6 +5,8 @@ struct AttributedTask {
   let timelines: [TaskTimeline]
   let events: [TaskEvent]
   let attribution: OutcomeAttribution
+  /// The tasks of the id whose events cannot be told here.
+  let unplaceable: [UnplaceableTask]
 
   /// Attributes the outcomes of one id.
   ///
@@ -13,11 +15,20 @@ struct AttributedTask {
     _ timelines: [TaskTimeline],
     _ marks: [OutcomeMark],
     in span: Range<Instant>
-  ) throws(StoreError) {
+  ) {
     self.timelines = timelines
-    var events = try timelines.first?.boundedEvents(in: span) ?? []
-    for timeline in timelines.dropFirst() { events += try timeline.boundedEvents(in: span) }
+    var events: [TaskEvent] = []
+    var unplaceable: [UnplaceableTask] = []
+    for timeline in timelines {
+      do throws(UnplaceableTask) {
+        let found = try timeline.boundedEvents(in: span)
+        if events.isEmpty { events = found } else { events += found }
+      } catch {
+        unplaceable.append(error)
+      }
+    }
     self.events = events
+    self.unplaceable = unplaceable
     attribution = OutcomeAttribution(of: marks, to: events) { mark in
       timelines.lazy.compactMap { $0.recordedKey(of: mark) }.first
     }
@@ -47,6 +58,13 @@ struct AttributedTask {
     }
   }
 
+  /// The tasks that a query asks for, and whose events cannot be told here.
+  func unplaceable(_ query: EventQuery) -> [UnplaceableTask] {
+    guard !unplaceable.isEmpty else { return [] }
+    let asked = timelines.filter { $0.periods.contains { query.accepts($0.task) } }
+    return unplaceable.filter { task in asked.contains { $0.key == task.key } }
+  }
+
   /// The version of the task that an outcome without an event stands beside.
   func task(of mark: OutcomeMark) -> TaskVersion? {
     for timeline in timelines {
@@ -61,17 +79,13 @@ extension TaskTimeline {
   private static let mostEvents = 1_000_000
 
   /// The events in a span, unless there are too many to be held.
-  func boundedEvents(in span: Range<Instant>) throws(StoreError) -> [TaskEvent] {
+  func boundedEvents(in span: Range<Instant>) throws(UnplaceableTask) -> [TaskEvent] {
     let count = periods.reduce(0) { sum, period in
       let part = period.span.clamped(to: span)
       return part.isEmpty ? sum : sum + (period.task.schedule.mostEvents(in: part) ?? 0)
     }
     guard count <= Self.mostEvents else {
-      throw StoreError(
-        .refused,
-        "\(key) has more than \(Self.mostEvents) events in this span.",
-        advice: "Ask for a shorter span."
-      )
+      throw UnplaceableTask(key, .tooManyEvents(most: Self.mostEvents))
     }
     guard let events = events(in: span) else { throw unplaceable }
     return events
@@ -97,11 +111,11 @@ extension EventQuery {
 
 extension TaskTimeline {
   /// Why the events of the task cannot be placed here.
-  fileprivate var unplaceable: StoreError {
+  fileprivate var unplaceable: UnplaceableTask {
     for element in periods.flatMap(\.task.schedule.elements)
     where TimeZoneRules(element.timezone) == nil {
-      return .unknownZone(element.timezone, of: key.description)
+      return UnplaceableTask(key, .unknownZone(element.timezone))
     }
-    return StoreError(.invalid, "This machine does not know the calendar of \(key).")
+    return UnplaceableTask(key, .unknownCalendar)
   }
 }

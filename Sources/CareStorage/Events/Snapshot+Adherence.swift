@@ -17,6 +17,7 @@ extension Snapshot {
   ) throws(StoreError) -> AdherenceReport {
     var accumulator = AdherenceAccumulator(query)
     let found = try events(query.events)
+    accumulator.addUnplaceable(found.unplaceable)
     for event in found.events { accumulator.add(event, progress: progress(event)) }
     for left in found.unscheduled {
       guard let day = left.outcome.content.eventStart?.day else { continue }
@@ -28,6 +29,7 @@ extension Snapshot {
   private func completion(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
     var accumulator = AdherenceAccumulator(query)
     for task in try attributedTasks(query.events) {
+      accumulator.addUnplaceable(task.unplaceable(query.events))
       for (index, event) in task.events.enumerated() where query.events.asks(for: event) {
         let mark = task.attribution.outcomes[index]
         let isForked = if let mark { !mark.openLeaves.isEmpty } else { false }

@@ -4,10 +4,11 @@ public import CareModel
 extension Snapshot {
   /// The events of a window with what was recorded for them, and outcomes there without an event.
   ///
-  /// - Throws: ``StoreError/Code/invalid`` if this machine lacks a time zone of a task.
+  /// A task whose events cannot be told here, for want of its time zone, hides no other.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
     var result = CareEvents()
     for task in try attributedTasks(query) {
+      result.unplaceable += task.unplaceable(query)
       for (index, event) in task.events.enumerated() where query.asks(for: event) {
         let mark = task.attribution.outcomes[index]
         let moment = task.planMoment(of: event)
@@ -83,7 +84,7 @@ extension Snapshot {
     }
     var tasks: [AttributedTask] = []
     for key in Set(timelines.keys).union(marks.keys).sorted() {
-      tasks.append(try AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
+      tasks.append(AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
     }
     return tasks
   }

@@ -135,7 +135,9 @@ extension Snapshot {
 
   /// The outcomes of known tasks that have no event.
   fileprivate func unscheduled(_ query: EventQuery) throws(StoreError) -> Set<EventIdentity> {
-    let tasks = try attributedTasks(query).filter { !$0.timelines.isEmpty }
+    let tasks = try attributedTasks(query).filter {
+      !$0.timelines.isEmpty && $0.unplaceable.isEmpty
+    }
     return Set(tasks.flatMap { $0.attribution.unscheduled.map(\.identity) })
   }
 

@@ -123,7 +123,10 @@ extension Snapshot {
       return true
     }
     guard let timeline = try timeline(of: match.version.key, in: interval) else { return false }
-    return try !timeline.boundedEvents(in: interval).isEmpty
+    // A task whose events cannot be told here may have some.
+    do throws(UnplaceableTask) { return try !timeline.boundedEvents(in: interval).isEmpty } catch {
+      return true
+    }
   }
 
   /// What readers see of an open record at a moment; nil if that is nothing.

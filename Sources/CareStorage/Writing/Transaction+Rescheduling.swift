@@ -25,6 +25,7 @@ extension Transaction {
         EventQuery(.days(first...last), taskIDs: [key.id])
       ).first
     else { return ([], 0) }
+    if let unplaceable = task.unplaceable.first { throw StoreError(unplaceable) }
     var taken: Set<Int> = []
     var candidates: [(mark: OutcomeMark, event: TaskEvent)] = []
     for mark in task.attribution.unscheduled where mark.openLeaves.isEmpty {

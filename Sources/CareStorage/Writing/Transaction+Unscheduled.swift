@@ -87,8 +87,8 @@ private struct EventLosses {
   ) throws(StoreError) {
     guard let date = spans.first?.lowerBound,
       let query = try Self.query(taskID, since: date, before),
-      let old = try before.attributedTasks(query).first,
-      let new = try after.attributedTasks(query).first
+      let old = try before.attributedTasks(query).first, old.unplaceable.isEmpty,
+      let new = try after.attributedTasks(query).first, new.unplaceable.isEmpty
     else {
       outcomes = []
       moves = []

@@ -12,6 +12,8 @@ struct EventReader {
   private var courses: [RecordKey: OpenCourse?] = [:]
   private var taskConflicts: [RecordKey: [Instant: OpenConflict]] = [:]
   private var titles: [String: String?] = [:]
+  /// The tasks whose events cannot be told here.
+  private(set) var unplaceable: [UnplaceableTask] = []
 
   init(_ snapshot: Snapshot, _ open: OpenStore, _ strategy: ProgressStrategy?, asOf now: Instant) {
     (self.snapshot, self.open, self.strategy, self.now) = (snapshot, open, strategy, now)
@@ -20,6 +22,7 @@ struct EventReader {
   /// The events of a query, and the outcomes there that have none, by start.
   mutating func views(_ query: EventQuery) throws(CommandFailure) -> [EventView] {
     let found = try attempt { () throws(StoreError) in try snapshot.events(query) }
+    unplaceable += found.unplaceable
     var views: [EventView] = []
     var unscheduled = found.unscheduled[...]
     for event in found.events {
@@ -108,6 +111,14 @@ struct EventReader {
 }
 
 extension CommandContext {
+  /// Names the tasks whose events are not among those that are shown.
+  func warn(of unplaceable: [UnplaceableTask]) {
+    for task in unplaceable {
+      let reason = [task.description, task.advice].compactMap(\.self).joined(separator: " ")
+      warn("the events of \(task.key.description) are left out: \(reason)")
+    }
+  }
+
   /// Reads events with what must be said beside them, judged as the options say.
   func views(
     _ open: OpenStore,
@@ -115,12 +126,15 @@ extension CommandContext {
     asOf now: Instant,
     _ query: (Snapshot) throws(CommandFailure) -> EventQuery?
   ) throws(CommandFailure) -> [EventView] {
-    let views = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+    let (views, unplaceable) = try open.read(at: options.revision) {
+      snapshot throws(CommandFailure) in
       var reader = EventReader(snapshot, open, options.strategy?.builtIn, asOf: now)
-      return try query(snapshot).map { query throws(CommandFailure) in
+      let views = try query(snapshot).map { query throws(CommandFailure) in
         try reader.views(query)
-      } ?? []
+      }
+      return (views ?? [], reader.unplaceable)
     }
+    warn(of: unplaceable)
     // What is a question in a state of the past may be answered by now.
     if format == .text, options.revision == nil {
       for repeated in views.compactMap(\.repeated).prefix(RepeatedRecordings.mostHints) {

@@ -78,10 +78,13 @@ struct EventSelection: Sendable {
       }
       return events.map { AdherenceReport(query($0), views) }
     }
-    return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+    let report = try open.read(at: options.revision) {
+      snapshot throws(CommandFailure) -> AdherenceReport? in
       guard let events = try restricted(events, snapshot, open) else { return nil }
       return try attempt { () throws(StoreError) in try snapshot.adherence(query(events)) }
     }
+    context.warn(of: report?.unplaceable ?? [])
+    return report
   }
 
   /// A query of nothing but the tasks that the user named, which must be there.

@@ -65,7 +65,8 @@ struct CompleteEventCommand: Command {
     let open = try context.openStore()
     let choice = EventChoice(selector: selector, purpose: .record, command: command)
     let events =
-      tasks.isEmpty ? try eventsOfAllTasks(choice, open) : try events(choice, open, context)
+      tasks.isEmpty
+      ? try eventsOfAllTasks(choice, open, context) : try events(choice, open, context)
     var items: [OutcomeRecording.Item] = []
     for event in events {
       items.append(
@@ -116,10 +117,13 @@ struct CompleteEventCommand: Command {
   /// Everything that is due at a time and open, of all tasks that a person completes.
   private func eventsOfAllTasks(
     _ choice: EventChoice,
-    _ open: OpenStore
+    _ open: OpenStore,
+    _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
     guard case .time(let time) = selector.choice else { return [] }
-    let due = try open.events(at: time, selector).filter { event in
+    let (found, unplaceable) = try open.events(at: time, selector)
+    context.warn(of: unplaceable)
+    let due = found.filter { event in
       !event.task.isHealthTask && event.task.content.activityType != .readOnly
     }
     guard !due.isEmpty else {

@@ -52,17 +52,19 @@ extension OpenStore {
     return try lateEvents(of: key) + running
   }
 
-  /// The events of all tasks at a time of the day that a selector means.
+  /// The events of all tasks at a time of the day that a selector means, and the tasks whose events
+  /// cannot be told here.
   func events(
     at time: EventTime,
     _ selector: EventSelector
-  ) throws(CommandFailure) -> [CareEvent] {
+  ) throws(CommandFailure) -> (events: [CareEvent], unplaceable: [UnplaceableTask]) {
     let day = try civilDay(selector) ?? dates.today
     // A moment is on another day where the clock is another one.
     let days = day.adding(days: -1)...day.adding(days: 1)
     let query = EventQuery(.days(time.isMoment ? days : day...day))
-    return try attempt { () throws(StoreError) in try store.events(query) }.events
-      .filter { time.matches($0.identity.eventStart, $0.start) }
+    let found = try attempt { () throws(StoreError) in try store.events(query) }
+    let events = found.events.filter { time.matches($0.identity.eventStart, $0.start) }
+    return (events, found.unplaceable)
   }
 
   /// The events of a task that are running now, whatever day they are of.
@@ -80,7 +82,9 @@ extension OpenStore {
   ) throws(CommandFailure) -> CareEvents {
     var query = EventQuery(window, taskIDs: [key.id])
     query.kinds = [key.kind]
-    return try attempt { () throws(StoreError) in try store.events(query) }
+    let found = try attempt { () throws(StoreError) in try store.events(query) }
+    if let task = found.unplaceable.first { throw CommandFailure(StoreError(task)) }
+    return found
   }
 
   /// An event's day is that of its own zone, so that a moment alone does not tell it.

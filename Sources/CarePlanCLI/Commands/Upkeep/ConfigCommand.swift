@@ -133,7 +133,9 @@ struct ConfigCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let manifest = try settings.setting(setting, to: value)
-    _ = try context.rules(named: manifest.timezone.name, setting.key)
+    if manifest.timezone != open.manifest.timezone {
+      _ = try context.rules(named: manifest.timezone.name, setting.key)
+    }
     guard manifest != open.manifest else { return context.note("nothing changes") }
     let new = ManifestSettings(manifest).value(of: setting.key)
     let change = setting.change(to: new?.plainText)

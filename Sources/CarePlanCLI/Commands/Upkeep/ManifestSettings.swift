@@ -43,9 +43,14 @@ struct ManifestSettings {
         UsageError("'\(setting.key)' is needed and cannot be unset", hint: "give another value")
       )
     }
+    // What came from afar and is wrong elsewhere does not keep this one from being set.
+    let isSound = (try? StoreManifest(json: .object(object), .refusesLookalikes)) != nil
+    let isOther = !isSound && setting.key != "timezone"
     var object = object
     object[setting.key] = text.map { Self.value($0, of: setting.key) }
-    do { return try StoreManifest(json: .object(object), .refusesLookalikes) } catch {
+    do {
+      return try StoreManifest(json: .object(object), isOther ? .keepsUnknown : .refusesLookalikes)
+    } catch {
       let faults = error.faults.map {
         FileFault(StoreLayout.manifest, $0.message, at: $0.pointer)
       }

@@ -1,0 +1,29 @@
+import Foundation
+
+extension TimeZoneID {
+  /// Why the name is a slip of the hand; nil for a zone that this machine knows, and for one that a
+  /// newer database may have.
+  ///
+  /// A database gets cities, hardly ever areas: what is in no area, and what is within two letters of
+  /// a zone that is known, was meant otherwise.
+  public var doubt: String? {
+    guard TimeZoneRules(self) == nil else { return nil }
+    let known = TimeZone.knownTimeZoneIdentifiers
+    if let meant = known.nearest(to: name) {
+      return "There is no time zone '\(name)': did you mean '\(meant)'?"
+    }
+    let areas = Set(known.compactMap(Self.area)).union(["Etc"])
+    guard Self.area(of: name).map(areas.contains) != true else { return nil }
+    let cities = known.filter { $0.lowercased().hasSuffix("/\(name.lowercased())") }
+    let advice =
+      cities.count == 1
+      ? "did you mean '\(cities[0])'?"
+      : "write a name of the IANA database such as America/New_York."
+    return "There is no time zone '\(name)': \(advice)"
+  }
+
+  /// What stands before the first slash; nil if there is none.
+  private static func area(of name: String) -> String? {
+    name.contains("/") ? name.split(separator: "/").first.map(String.init) : nil
+  }
+}
