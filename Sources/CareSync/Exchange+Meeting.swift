@@ -82,7 +82,7 @@ extension Exchange {
   ) throws(StoreError) -> [String] {
     tell(.check)
     let arrival = try store.arrival(of: theirs, since: known)
-    if !arrival.hostile.isEmpty { throw .hostile(arrival.hostile, at: remote) }
+    if !arrival.hostile.isEmpty { throw .hostile(arrival.hostile, at: remote.name) }
     guard let manifest = arrival.manifest else {
       throw StoreError(
         .remoteNoStore,
@@ -115,18 +115,6 @@ extension Exchange {
 }
 
 extension StoreError {
-  fileprivate static func hostile(_ findings: [Finding], at remote: Remote) -> StoreError {
-    StoreError(
-      .hostile,
-      "What '\(remote.name)' has is made to harm, and nothing of it was taken.",
-      advice: findings.first?.advice,
-      causes: findings.prefix(20).map { finding in
-        let commit = finding.commit.map { "commit \($0): " } ?? ""
-        return commit + (finding.path.map { "\($0): " } ?? "") + finding.message
-      }
-    )
-  }
-
   fileprivate static func newer(_ manifest: StoreManifest, at remote: Remote) -> StoreError {
     StoreError(
       .unknownFormat,

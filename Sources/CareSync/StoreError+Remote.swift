@@ -17,8 +17,6 @@ extension StoreError.Code {
   public static let remoteNoStore = StoreError.Code(rawValue: "remoteNoStore")
   /// The remote no longer leads to the commit that was last seen there.
   public static let rewritten = StoreError.Code(rawValue: "remoteRewritten")
-  /// What was fetched is made to harm.
-  public static let hostile = StoreError.Code(rawValue: "hostile")
   /// Others were faster again and again.
   public static let raced = StoreError.Code(rawValue: "raced")
   /// Another exchange with a remote is under way in this store.

@@ -101,6 +101,11 @@ struct StoreCommandTests {
       #expect(clone.status == (branch == "one" ? 0 : 66), "\(clone.errors)")
       guard branch == "one" else {
         #expect(clone.errors.contains("one, two"), "\(clone.errors)")
+        let named = store.run(["-C", root, "clone", "hub", "named", "--branch", "two"] + options)
+        #expect(named.status == 0, "\(named.errors)")
+        #expect(store.run(["-C", "\(root)/named", "status"]).output.contains("two"))
+        #expect(store.run(["-C", "\(root)/named", "list", "tasks"]).output.contains("t  "))
+        #expect(!store.run(["-C", "\(root)/named", "status"]).output.contains("changed"))
         continue
       }
       #expect(store.run(["-C", "\(root)/one", "list", "tasks"]).output.contains("t  "))

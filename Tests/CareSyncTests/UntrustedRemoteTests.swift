@@ -26,6 +26,33 @@ struct UntrustedRemoteTests {
     #expect(try ["origin", "left"].map(home.state) == before)
   }
 
+  @Test(
+    arguments: [GitStore.WorkTree.full, .bare, .sparse],
+    [
+      "120000 tasks/link", "160000 tasks/module", "100755 \(version)", "120000 link",
+      "120000 contacts", "100644 tasks/doxylamine/versions/a\u{7}b",
+    ]
+  )
+  func `what a sync refuses is not cloned, and nothing of it is left`(
+    _ workTree: GitStore.WorkTree,
+    _ entry: String
+  ) throws {
+    let home = try Household(.program)
+    try home.plant(entry, text: home.directory.path)
+    let error = #expect(throws: StoreError.self) {
+      try Household.clone("third", seed: 9, workTree, in: home.directory)
+    }
+    #expect(error?.code == .hostile)
+    let isLeft = home.directory.contains("third")
+    #expect(!isLeft)
+    try home.directory.makeDirectory("empty")
+    #expect(throws: StoreError.self) {
+      try Household.clone("empty", seed: 9, workTree, in: home.directory)
+    }
+    let left = try home.directory.files(below: "empty")
+    #expect(left == [])
+  }
+
   @Test(arguments: Carrier.allCases)
   func `harm that a later commit hides is refused too`(_ carrier: Carrier) throws {
     let home = try Household(carrier)

@@ -4,17 +4,21 @@ import Git
 extension GitStore {
   /// Copies a store from another place, with git's own program and all that it knows of logins.
   ///
-  /// What was copied is taken away again if it is no care store.
+  /// No file is put in place before everything that came was checked, as a sync does. What was copied
+  /// is taken away again if it is no care store, or made to harm.
   ///
   /// - Parameters:
   ///   - url: A path or an address as git takes it.
+  ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.
   ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - environment: The variables that git gets.
   ///   - progress: Called with every message of git as it comes.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
-  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``.
+  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
+  ///   ``StoreError/Code/hostile``.
   public static func clone(
     _ url: String,
+    branch: String? = nil,
     into path: String,
     _ workTree: WorkTree = .full,
     environment: [String: String],
@@ -28,15 +32,17 @@ extension GitStore {
         url,
         into: path,
         isBare: workTree == .bare,
-        options: workTree == .sparse ? ["--no-checkout"] : [],
+        options: (branch.map { ["--branch", $0] } ?? [])
+          + (workTree == .bare ? [] : ["--no-checkout"]),
         progress: progress
       )
     }
     do throws(StoreError) {
       try findBranch(of: url, at: path, workTree, environment)
-      if workTree == .sparse { try leaveOutOutcomes(at: path, environment) }
       let store = try GitStore(opening: path, surroundings: surroundings)
+      try store.refuseHarm(from: url)
       _ = try store.manifest()
+      try checkOut(path, workTree, environment)
       return store
     } catch {
       try files { () throws(FileError) in
@@ -45,6 +51,15 @@ extension GitStore {
       }
       throw error
     }
+  }
+
+  /// Refuses what a sync would not take either.
+  private func refuseHarm(from url: String) throws(StoreError) {
+    let hostile = try withEngine { engine throws(StoreError) -> [Finding] in
+      guard let commit = try engine.tip().commit else { return [] }
+      return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival.hostile
+    }
+    if !hostile.isEmpty { throw .hostile(hostile, at: url) }
   }
 
   private static func refuseContents(of path: String) throws(StoreError) {
@@ -87,7 +102,6 @@ extension GitStore {
         ["branch", "--quiet", "--set-upstream-to", "origin/\(branch)"],
       ]
     }
-    if workTree == .full { steps.append(["reset", "--quiet", "--hard"]) }
     for step in steps {
       let output = try run(step)
       guard output.isSuccess else {
@@ -96,19 +110,22 @@ extension GitStore {
     }
   }
 
-  /// Puts the files of a fresh clone in place, all but the outcomes.
-  private static func leaveOutOutcomes(
-    at path: String,
+  /// Puts the files of a fresh clone in place; of a sparse one all but the outcomes.
+  private static func checkOut(
+    _ path: String,
+    _ workTree: WorkTree,
     _ environment: [String: String]
   ) throws(StoreError) {
+    guard workTree != .bare else { return }
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
     }
     // git notes it in the work tree's own configuration alone, which libgit2 does not read.
-    let steps = [
+    let sparse = [
       ["config", "core.sparseCheckout", "true"],
       ["sparse-checkout", "set", "--no-cone", "/*", "!/outcomes/"], ["checkout", "--quiet"],
     ]
+    let steps = workTree == .sparse ? sparse : [["reset", "--quiet", "--hard"]]
     for step in steps {
       let output = try git("Checking out the files") { () throws(GitError) in
         try program.run(step, in: path)
@@ -134,7 +151,7 @@ extension StoreError {
     StoreError(
       .noStore,
       "The HEAD of '\(url)' names a branch that is not there.",
-      advice: "Take one of its branches with 'git clone --branch NAME': "
+      advice: "Take one of its branches with '--branch NAME': "
         + branches.sorted().prefix(10).joined(separator: ", ") + "."
     )
   }

@@ -7,13 +7,15 @@ struct CloneCommand: Command {
     summary: "Copy a care store from elsewhere",
     discussion: """
       The address is whatever git takes; git's own settings and logins are used. The copy has the \
-      days of the store that it is of; --time-zone only prints moments in another zone.
+      days of the store that it is of; --time-zone only prints moments in another zone. What is \
+      made to harm is refused before any file is written.
       """,
     positionals: [
       PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
       PositionalSpec("DIR", .optional, help: "where to, if not the name in URL"),
     ],
     options: [
+      .option("--branch", value: "NAME", help: "Take this branch, if not the one of its HEAD"),
       .flag("--bare", help: "Make no work tree"),
       .flag("--sparse", help: "Leave outcomes out of the work tree"),
     ],
@@ -26,11 +28,13 @@ struct CloneCommand: Command {
   )
 
   private let url: String
+  private let branch: String?
   private let directory: String
   private let workTree: GitStore.WorkTree
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
+    branch = arguments.value("--branch")
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError("'\(url)' has no name for a directory", hint: "name one behind it")
@@ -62,6 +66,7 @@ struct CloneCommand: Command {
     let store = try attempt { () throws(StoreError) in
       try GitStore.clone(
         context.address(url),
+        branch: branch,
         into: context.path(directory),
         workTree,
         environment: context.environment,
