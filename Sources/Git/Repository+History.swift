@@ -50,7 +50,10 @@ extension Repository {
     while true {
       let status = git_revwalk_next(&next, walk.pointer)
       if status == GIT_ITEROVER.rawValue { return }
-      try call("git_revwalk_next") { status }
+      do { try call("git_revwalk_next") { status } } catch {
+        guard error.code == .other else { throw error }
+        throw GitError(.corrupt, "A commit cannot be read: \(error.message)")
+      }
       if try body(commit(ObjectID(next))) == .enough { return }
     }
   }

@@ -20,6 +20,13 @@ public struct Instant: Hashable, Sendable {
   /// The last moment of the year 9999.
   public static let latest = Instant(seconds: 253_402_300_799, nanoseconds: 999_999_999)
 
+  /// From when on a version would leave too little time for those that follow it.
+  public static let lastOfVersions = Instant(seconds: 253_370_764_800)
+
+  /// The first moment after this one that a version which follows it can have; at the end of time
+  /// the same.
+  public var afterwards: Instant { min(adding(nanoseconds: 1000), .latest) }
+
   /// Whether RFC 3339 can write this moment.
   public var isWritable: Bool { self >= .earliest && self <= .latest }
 

@@ -60,6 +60,10 @@ extension Finding.Rule {
   public static let unknownZone = Self(rawValue: "unknownZone")
   /// A local time whose offset is not that of its zone.
   public static let wrongOffset = Self(rawValue: "wrongOffset")
+  /// A commit or a version of a time that nobody lives in.
+  public static let wrongDate = Self(rawValue: "wrongDate")
+  /// A manifest of another store.
+  public static let otherStore = Self(rawValue: "otherStore")
   /// A schedule whose events move away from where they start.
   public static let driftingSchedule = Self(rawValue: "driftingSchedule")
   /// Edits in the work tree that are not committed.

@@ -103,17 +103,3 @@ extension Writer {
       }
   }
 }
-
-extension Signature {
-  static let careplanEmail = "careplan@invalid"
-
-  /// The signature of a commit that follows from another one alone.
-  static func careplan(after parent: Commit) -> Signature {
-    Signature(
-      name: "careplan",
-      email: careplanEmail,
-      seconds: parent.committer.seconds,
-      offsetMinutes: 0
-    )
-  }
-}

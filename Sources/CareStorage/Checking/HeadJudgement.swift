@@ -13,7 +13,7 @@ struct HeadJudgement {
   }
 
   private let versions: [VersionID: AnyRecord]
-  private let erased: Set<VersionID>
+  private let erased: [VersionID: PurgeMarker]
   /// The version that the head file should show.
   let head: AnyRecord?
 
@@ -29,7 +29,7 @@ struct HeadJudgement {
     let graph = VersionGraph(ErasedPlaces(erased).bridging(summaries))
     head = graph.head.flatMap { byID[$0.uuid] }
     self.versions = byID
-    self.erased = Set(erased.map(\.uuid))
+    self.erased = Dictionary(erased.map { ($0.uuid, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Judges a head file; nil bytes are a file that is not there.
@@ -42,7 +42,7 @@ struct HeadJudgement {
     let edit = try VersionFile.head(file, at: path)
     let parent = versions[edit.version.uuid]
     // It shows what was erased, or was made from that: nobody can tell which.
-    if parent == nil, erased.contains(edit.version.uuid) { return .stale }
+    if parent == nil, erased[edit.version.uuid]?.headPath == path { return .stale }
     if let parent, parent.says(sameAs: edit) { return .stale }
     return .edited(edit.key)
   }

@@ -47,22 +47,23 @@ struct ManifestCheck {
       bytes = read
     }
     let missing = StoreTemplate.missingAttributeLines(in: bytes)
-    guard !missing.isEmpty else { return }
-    reader.add(
-      Finding(
-        .warning,
-        .missingAttributes,
-        "Lines that keep git from mixing records are missing: "
-          + missing.map { "'\($0)'" }.joined(separator: ", ") + ".",
-        path: StoreLayout.attributes,
-        advice: "Run 'careplan check --fix'."
-      )
-    )
+    if !missing.isEmpty { reader.add(.missingAttributes(missing, .warning)) }
   }
 }
 
 extension Finding {
-  fileprivate static func unknownFormat(_ manifest: StoreManifest) -> Finding {
+  static func missingAttributes(_ lines: [String], _ severity: Severity) -> Finding {
+    Finding(
+      severity,
+      .missingAttributes,
+      "Lines that keep git from mixing records are missing, or taken back by later ones: "
+        + lines.map { "'\($0)'" }.joined(separator: ", ") + ".",
+      path: StoreLayout.attributes,
+      advice: "Run 'careplan check --fix'."
+    )
+  }
+
+  static func unknownFormat(_ manifest: StoreManifest) -> Finding {
     Finding(
       .error,
       .unknownFormat,

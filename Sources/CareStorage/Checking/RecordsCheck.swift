@@ -177,7 +177,7 @@ extension Finding {
       .unknownZone,
       "This machine does not know the time zone \(zone).",
       path: path,
-      advice: "Install a newer time zone database (Debian: tzdata), or correct the name."
+      advice: TimeZoneID.unknownAdvice
     )
   }
 

@@ -140,8 +140,7 @@ struct TreeInventory {
   }
 
   private mutating func note(_ record: AnyRecord, _ path: String) {
-    let elements = record.schedule?.elements ?? []
-    for zone in [record.common.timezone] + elements.map(\.timezone) where zones[zone] == nil {
+    for zone in record.zones where zones[zone] == nil {
       zones[zone] = path
     }
   }
@@ -187,6 +186,13 @@ struct TreeInventory {
     if let fault = PurgeMarker.fault(inReason: marker.reason) {
       reader.add(Finding(.error, .invalidRecord, fault, path: path))
     }
+  }
+}
+
+extension AnyRecord {
+  /// The time zones that it names.
+  var zones: [TimeZoneID] {
+    [common.timezone] + (schedule?.elements ?? []).map(\.timezone)
   }
 }
 

@@ -3,8 +3,9 @@ import CareModel
 
 /// Which versions of a store its purge markers cover.
 ///
-/// A marker covers its own version; one of the scope `record` covers also every version that was
-/// made from its own, perhaps over others.
+/// A marker covers its own version; one of the scope `record` covers also every version of the record
+/// that was made from its own, perhaps over others. What claims to be made from another record is
+/// nobody's to erase but its own.
 struct ErasedVersions {
   /// A version that may have to go.
   struct Candidate {
@@ -39,18 +40,19 @@ struct ErasedVersions {
   private func next(in versions: [Candidate]) -> (place: Int, ancestor: PurgeMarker)? {
     guard !markers.isEmpty else { return nil }
     for (place, version) in versions.enumerated() {
-      if let ancestor = erasedRecord(above: version.previous) { return (place, ancestor) }
+      if let ancestor = erasedRecord(above: version) { return (place, ancestor) }
     }
     return nil
   }
 
-  /// The nearest marker of a whole record among some versions and the erased ones before them.
-  func erasedRecord(above parents: [VersionID]) -> PurgeMarker? {
+  /// The nearest marker of a version's whole record among those that it was made from.
+  func erasedRecord(above version: Candidate) -> PurgeMarker? {
     var seen: Set<VersionID> = []
-    var generation = parents
+    var generation = version.previous
     while !generation.isEmpty {
       let new = generation.filter { seen.insert($0).inserted }
       let erased = new.sorted().compactMap { markers[$0] }
+        .filter { $0.concerns(versionAt: version.path) }
       if let record = erased.first(where: { $0.scope == .record }) { return record }
       generation = erased.flatMap(\.previous)
     }

@@ -46,6 +46,6 @@ extension Snapshot {
       open = Set(found.flatMap(\.previous)).subtracting(known.keys)
     }
     if let marker = known[uuid] { return marker }
-    return ErasedVersions(known).erasedRecord(above: version.version.previous)
+    return ErasedVersions(known).erasedRecord(above: ErasedVersions.Candidate(version))
   }
 }

@@ -29,6 +29,15 @@ extension PurgeMarker {
     kind != .outcome && kind == key.kind && directory == DirectoryName.of(key.id)
   }
 
+  /// Whether the marker may be one of the record whose version stands at a path.
+  ///
+  /// Of an outcome it says the day alone; one without an event may have got one since.
+  func concerns(versionAt path: String) -> Bool {
+    guard path.utf8.starts(with: "\(kind.directory)/".utf8) else { return false }
+    return directory == StoreLayout.recordDirectory(of: path)
+      || kind == .outcome && directory == StoreLayout.unplaced
+  }
+
   /// The marker of a version that descends from this one and goes with it.
   func covering(_ version: ErasedVersions.Candidate) -> PurgeMarker {
     PurgeMarker(

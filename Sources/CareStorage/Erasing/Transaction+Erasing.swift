@@ -140,7 +140,9 @@ extension Transaction {
     var open = Set(versions.flatMap(\.version.previous))
     for version in versions { open.remove(version.version.uuid) }
     while let next = open.popFirst() {
-      guard let version = try snapshot.version(next), !versions.contains(version) else { continue }
+      guard let version = try snapshot.version(next), !versions.contains(version),
+        version.key == key || VersionSummary(version).isUnplacedOutcome
+      else { continue }
       versions.append(version)
       open.formUnion(version.version.previous)
     }

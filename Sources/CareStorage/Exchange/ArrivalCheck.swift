@@ -13,14 +13,25 @@ struct ArrivalCheck {
   private var own: Set<String> = []
   /// The paths of others where some commit has no ordinary file.
   private var odd: [String: ObjectID] = [:]
+  private var versions = NewVersions()
+  /// The versions of this copy of the store.
+  private let present: any VersionSource
 
   /// Checks the commits that lead to one, and that one.
   ///
-  /// - Parameter known: Commits that are passed over with all that lead to them.
+  /// - Parameters:
+  ///   - known: Commits that are passed over with all that lead to them.
+  ///   - present: The versions of this copy of the store.
   /// - Throws: ``StoreError/Code/corrupt`` if an object is missing or damaged;
   ///   ``StoreError/Code/invalid`` for a manifest that makes no sense.
-  init(of id: ObjectID, since known: [ObjectID], _ engine: GitEngine) throws(StoreError) {
+  init(
+    of id: ObjectID,
+    since known: [ObjectID],
+    beside present: any VersionSource,
+    _ engine: GitEngine
+  ) throws(StoreError) {
     self.engine = engine
+    self.present = present
     let tip = try engine.commit(id)
     try git("Checking the commits that lead to \(id)") { () throws(GitError) in
       try engine.repository.walkHistory(from: [id], hiding: known) { commit throws(GitError) in
@@ -37,13 +48,21 @@ struct ArrivalCheck {
       guard let entry = present[path], entry.mode == .blob else { continue }
       try judge(path, engine.blob(entry.id), in: tip)
     }
+    arrival.hostile += try versions.findings(pathHere).map { $0.in(tip.id) }
     arrival.hostile.sort()
     if try engine.blobID(of: StoreLayout.manifest, in: tip.tree) != nil {
       arrival.manifest = try engine.manifest(in: tip.tree)
     }
   }
 
+  /// Where this copy of the store has a version.
+  private func pathHere(_ uuid: VersionID) throws(StoreError) -> String? {
+    guard try !present.known([uuid]).isEmpty else { return nil }
+    return try present.record(uuid).map { StoreLayout.path(of: $0) }
+  }
+
   private mutating func compare(_ commit: Commit) throws(GitError) {
+    if commit.isOutOfTime { arrival.hostile.append(.outOfTime(commit.id)) }
     let parent = try engine.parents(of: commit).first
     do throws(GitError) {
       try engine.repository.walkChanges(from: parent?.tree, to: commit.tree) {
@@ -103,23 +122,61 @@ struct ArrivalCheck {
     }
     switch StoreLayout.place(of: path) {
     case .version, .outcome:
-      do throws(StoreError) { _ = try VersionFile.read(bytes, at: path) } catch {
-        guard error.code == .invalid else { throw error }
-        arrival.quarantined += error.faults.map { Finding(.invalidRecord, $0, advice: nil) }
+      guard let record = try content(bytes, at: path) else { return }
+      if StoreLayout.path(of: record) != path {
+        return arrival.hostile.append(Finding.misplaced(record, at: path).in(tip.id))
       }
-    case .purged(let uuid):
-      guard PurgeMarker(bytes)?.uuid != uuid else { return }
-      arrival.quarantined.append(
+      if let finding = Finding.leavesNoMoment(record, at: path) {
+        return arrival.hostile.append(finding.in(tip.id))
+      }
+      versions.add(record.version.uuid, previous: record.version.previous, at: path)
+    case .head:
+      // What is no record at all is told when it is settled.
+      guard let record = try? VersionFile.content(bytes, at: path),
+        let right = StoreLayout.head(of: record.key), right != path
+      else { return }
+      arrival.hostile.append(Finding.misplacedHead(record, at: path, right).in(tip.id))
+    case .purged(let uuid): try judgeMarker(uuid, bytes, at: path, in: tip)
+    case .manifest, .attributes, .foreign: return
+    }
+  }
+
+  /// The record in a file; one that is not valid is quarantined.
+  private mutating func content(
+    _ bytes: [UInt8],
+    at path: String
+  ) throws(StoreError) -> AnyRecord? {
+    do throws(StoreError) { return try VersionFile.content(bytes, at: path) } catch {
+      guard error.code == .invalid else { throw error }
+      arrival.quarantined += error.faults.map { Finding(.invalidRecord, $0, advice: nil) }
+      return nil
+    }
+  }
+
+  private mutating func judgeMarker(
+    _ uuid: VersionID,
+    _ bytes: [UInt8],
+    at path: String,
+    in tip: Commit
+  ) throws(StoreError) {
+    guard let marker = PurgeMarker(bytes), marker.uuid == uuid else {
+      return arrival.quarantined.append(
         Finding(.error, .invalidRecord, "This is no valid purge marker.", path: path)
       )
-    case .manifest, .attributes, .head, .foreign: return
     }
+    guard let erased = try pathHere(uuid), !marker.concerns(versionAt: erased) else { return }
+    arrival.hostile.append(Finding.foreignMarker(path).in(tip.id))
   }
 
   private static let largeFilePointer = Array("version https://git-lfs.github.com/spec/".utf8)
 }
 
 extension Finding {
+  /// The finding as one of a commit.
+  fileprivate func `in`(_ commit: ObjectID) -> Finding {
+    Finding(severity, rule, message, path: path, key: key, commit: commit.hex, advice: advice)
+  }
+
   fileprivate static func arrived(
     _ message: String,
     path: String?,

@@ -17,7 +17,8 @@ extension GitStore {
     since known: [ObjectID]
   ) throws(StoreError) -> Arrival {
     try withEngine { engine throws(StoreError) in
-      try ArrivalCheck(of: commit, since: known, engine).arrival
+      let present = try engine.source(of: engine.tip())
+      return try ArrivalCheck(of: commit, since: known, beside: present, engine).arrival
     }
   }
 

@@ -23,7 +23,7 @@ public struct CommitSummary: Hashable, Sendable {
     parents = commit.parents.map(\.hex)
     authorName = commit.author.name
     authorEmail = commit.author.email
-    time = Instant(seconds: commit.author.seconds)
+    time = commit.author.moment
     offsetMinutes = commit.author.offsetMinutes
     let lines = commit.message.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { Self.isBlank($0) }

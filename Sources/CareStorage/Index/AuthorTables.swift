@@ -78,7 +78,7 @@ struct AuthorTables {
       "INSERT INTO \(part)_commit (id, is_cut_off, name, email, seconds) VALUES (?, ?, ?, ?, ?)",
       [
         .blob(commit.id.bytes), .integer(isCutOff ? 1 : 0), .text(commit.author.name),
-        .text(commit.author.email), .integer(commit.author.seconds),
+        .text(commit.author.email), .integer(commit.author.moment.seconds),
       ]
     )
     return connection.lastInsertedRow

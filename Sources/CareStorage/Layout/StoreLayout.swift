@@ -21,6 +21,8 @@ public enum StoreLayout: Sendable {
   public static let manifest = "careplan.json"
   public static let attributes = ".gitattributes"
   public static let headName = "current.json"
+  /// The directory of the outcomes whose event is not known, below that of all.
+  static let unplaced = "unplaced"
 
   /// The top-level names that belong to the store.
   public static let ownPrefixes =
@@ -78,7 +80,7 @@ public enum StoreLayout: Sendable {
     of taskID: String?,
     at start: EventStart?
   ) -> String {
-    guard let taskID, let start else { return "outcomes/unplaced/\(uuid).json" }
+    guard let taskID, let start else { return "outcomes/\(unplaced)/\(uuid).json" }
     var day = Array(start.day.description.utf8)
     for place in day.indices where day[place] == UInt8(ascii: "-") { day[place] = slash }
     let time = start.time.map { time in
@@ -123,7 +125,7 @@ extension StoreLayout {
 
   private static func outcome(_ parts: [Part]) -> Place {
     let name = parts[parts.count - 1]
-    if parts.count == 3, parts[1].says("unplaced"), let uuid = uuid(inFileName: name) {
+    if parts.count == 3, parts[1].says(unplaced), let uuid = uuid(inFileName: name) {
       return .outcome(uuid)
     }
     let fields = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -12,13 +12,22 @@ enum StoreTemplate {
     "outcomes/** -merge",
   ]
 
-  /// The lines of ours that a `.gitattributes` does not have.
+  /// The lines of ours that a `.gitattributes` does not have, or that a later line takes back.
   static func missingAttributeLines(in attributes: [UInt8]) -> [String] {
-    let lines = Set(
-      attributes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        .map { String(decoding: $0, as: UTF8.self) }
-    )
-    return attributeLines.filter { !lines.contains($0) }
+    let lines = attributes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .map { String(decoding: $0, as: UTF8.self) }
+    let last = lines.lastIndex { takesBack($0) } ?? -1
+    return attributeLines.filter { line in (lines.lastIndex(of: line) ?? -1) <= last }
+  }
+
+  /// Whether a line that is not ours says something else of what ours say of records.
+  private static func takesBack(_ line: String) -> Bool {
+    guard !attributeLines.contains(line), AttributePattern(line: line)?.mayMeanRecords == true
+    else { return false }
+    return line.split { $0 == " " || $0 == "\t" }.dropFirst().contains { word in
+      let name = word.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" }
+      return ["merge", "text", "eol", "diff", "binary", "crlf", "filter", "ident"].contains(name)
+    }
   }
 
   /// A `.gitattributes` with our lines at its end, where it does not have them.

@@ -109,6 +109,58 @@ extension Finding {
     )
   }
 
+  static func outOfTime(_ commit: ObjectID) -> Finding {
+    Finding(
+      .error,
+      .wrongDate,
+      "The commit's date is not in the years 0001 to 9998.",
+      commit: commit.hex,
+      advice: "Make it again with 'git commit --amend --reset-author'."
+    )
+  }
+
+  /// The finding of a version after which no edit would have a moment.
+  static func leavesNoMoment(_ record: AnyRecord, at path: String) -> Finding? {
+    guard record.version.updated >= .lastOfVersions else { return nil }
+    return Finding(
+      .error,
+      .wrongDate,
+      "The version says that it was made in the year 9999.",
+      path: path,
+      key: record.key,
+      advice: "Set the clock of the machine that made it."
+    )
+  }
+
+  static func foreignMarker(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .invalidRecord,
+      "The purge marker names another record than the one whose version it stands for.",
+      path: path,
+      advice: "Write markers with 'careplan purge'."
+    )
+  }
+
+  static func doubtfulZone(_ doubt: String, at path: String, _ key: RecordKey? = nil) -> Finding {
+    Finding(
+      .error,
+      .unknownZone,
+      doubt,
+      path: path,
+      key: key,
+      advice: "Correct the name, and commit again."
+    )
+  }
+
+  static let otherStore = Finding(
+    .error,
+    .otherStore,
+    "The manifest is another store's.",
+    path: StoreLayout.manifest,
+    advice: "Put it back with 'git checkout HEAD -- \(StoreLayout.manifest)'."
+  )
+
   static func foreign(_ path: String) -> Finding {
     Finding(
       .error,

@@ -113,6 +113,7 @@ private struct PushCheck {
     try git("Reading the new commits") { () throws(GitError) in
       commits = try engine.repository.history(from: [new], hiding: branches)
     }
+    for commit in commits where commit.isOutOfTime { reader.add(.outOfTime(commit.id)) }
     for commit in commits where commit.id != new { try lookForHarm(in: commit) }
     return reader.findings.count == count
   }

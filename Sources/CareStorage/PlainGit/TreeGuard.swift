@@ -39,6 +39,12 @@ struct TreeGuard {
     }
     let finder = VersionFinder(tree, reader.engine)
     for version in added { try judge(version, finder) }
+    var versions = NewVersions()
+    for version in added {
+      let summary = version.summary
+      versions.add(summary.uuid, previous: summary.previous, at: version.path)
+    }
+    for cycle in versions.cycles { reader.add(cycle) }
   }
 
   private func changes(since base: ObjectID?) throws(StoreError) -> [TreeChange] {
@@ -84,7 +90,9 @@ struct TreeGuard {
     case .head: try judgeHead(new.id, at: path)
     case .purged(let uuid): try judgeMarker(uuid, new.id, at: path)
     case .manifest: try judgeManifest(new.id)
-    case .attributes: break
+    case .attributes:
+      let missing = StoreTemplate.missingAttributeLines(in: try reader.engine.blob(new.id))
+      if !missing.isEmpty { reader.add(.missingAttributes(missing, .error)) }
     case .foreign:
       if StoreLayout.isOwn(path) { reader.add(.foreign(path)) }
     }
@@ -99,8 +107,10 @@ struct TreeGuard {
       }
     case .purged: reader.add(.removedMarker(path))
     case .manifest: reader.add(.removedManifest)
+    case .attributes:
+      reader.add(.missingAttributes(StoreTemplate.attributeLines, .error))
     // A head follows from the versions, and settling writes it again.
-    case .head, .attributes, .foreign: break
+    case .head, .foreign: break
     }
   }
 
@@ -128,14 +138,23 @@ struct TreeGuard {
     } else if !VersionFile.isCanonical(bytes, record) {
       reader.add(.notCanonical(record, at: path))
     }
+    if let finding = Finding.leavesNoMoment(record, at: path) { reader.add(finding) }
+    judgeZones(record, at: path)
     return AddedVersion(path: path, summary: VersionSummary(record))
+  }
+
+  private func judgeZones(_ record: AnyRecord, at path: String) {
+    for zone in Set(record.zones).sorted(by: { $0.name < $1.name }) {
+      if let doubt = zone.doubt { reader.add(.doubtfulZone(doubt, at: path, record.key)) }
+    }
   }
 
   private func judgeHead(_ blob: ObjectID, at path: String) throws(StoreError) {
     let bytes = try reader.engine.blob(blob)
     let record = TreeInventory.record(bytes, path, reader, advice: Self.mend)
-    guard let record, let right = StoreLayout.head(of: record.key), right != path else { return }
-    reader.add(.misplacedHead(record, at: path, right))
+    guard let record, let right = StoreLayout.head(of: record.key) else { return }
+    if right != path { reader.add(.misplacedHead(record, at: path, right)) }
+    judgeZones(record, at: path)
   }
 
   private func judgeMarker(
@@ -145,7 +164,8 @@ struct TreeGuard {
   ) throws(StoreError) {
     let bytes = try reader.engine.blob(blob)
     let members = (try? CanonicalJSON.read(bytes))?.object
-    guard PurgeMarker(bytes)?.uuid == uuid, let members,
+    let marker = PurgeMarker(bytes)
+    guard let marker, marker.uuid == uuid, let members,
       CanonicalJSON.write(.object(members)) == bytes
     else {
       return reader.add(
@@ -159,6 +179,14 @@ struct TreeGuard {
       )
     }
     if !Set(members.keys).isSubset(of: Self.markerMembers) { reader.add(.hiddenContent(path)) }
+    for base in bases {
+      let finder = VersionFinder(base, reader.engine)
+      if let erased = try finder.path(of: uuid, erasedBy: marker),
+        !marker.concerns(versionAt: erased)
+      {
+        return reader.add(.foreignMarker(path))
+      }
+    }
   }
 
   private static let mend = "Edit the file until it is valid, and commit again."
@@ -166,10 +194,25 @@ struct TreeGuard {
   private static let markerMembers = Set(PurgeMarker.members.map(\.name))
 
   private func judgeManifest(_ blob: ObjectID) throws(StoreError) {
-    do throws(StoreError) { _ = try GitEngine.manifest(reader.engine.blob(blob)) } catch {
+    let manifest: StoreManifest
+    do throws(StoreError) { manifest = try GitEngine.manifest(reader.engine.blob(blob)) } catch {
       guard error.code == .invalid else { throw error }
       for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: Self.mend)) }
+      return
     }
+    if !manifest.isKnown { reader.add(.unknownFormat(manifest)) }
+    if let doubt = manifest.timezone.doubt {
+      reader.add(.doubtfulZone(doubt, at: StoreLayout.manifest))
+    }
+    var stores: Set<VersionID> = []
+    for base in bases {
+      if let entry = try entry(StoreLayout.manifest, in: base), entry.mode == .blob,
+        let before = try? GitEngine.manifest(reader.engine.blob(entry.id))
+      {
+        stores.insert(before.uuid)
+      }
+    }
+    if !stores.isEmpty, !stores.contains(manifest.uuid) { reader.add(.otherStore) }
   }
 
   private func judge(_ version: AddedVersion, _ finder: VersionFinder) throws(StoreError) {

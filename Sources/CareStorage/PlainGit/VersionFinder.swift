@@ -17,14 +17,26 @@ final class VersionFinder {
 
   /// Whether a version is there, or a marker of it.
   func contains(_ uuid: VersionID, near path: String) throws(StoreError) -> Bool {
-    if try engine.blobID(of: StoreLayout.marker(of: uuid), in: tree) != nil { return true }
+    if let blob = try engine.blobID(of: StoreLayout.marker(of: uuid), in: tree) {
+      // One that cannot be read is told where it stands.
+      return try PurgeMarker(engine.blob(blob)).map { $0.concerns(versionAt: path) } ?? true
+    }
     let directory = FileSystem.directory(of: path)
     if try engine.blobID(of: "\(directory)/\(uuid).json", in: tree) != nil { return true }
     guard isOutcome(path) else { return false }
-    if try siblings(in: directory)[uuid] != nil { return true }
-    if try engine.blobID(of: "outcomes/unplaced/\(uuid).json", in: tree) != nil { return true }
+    if try siblings(in: directory)[uuid]?.contains(where: { NewVersions.isOne(path, $0) }) == true {
+      return true
+    }
+    return try engine.blobID(of: "outcomes/unplaced/\(uuid).json", in: tree) != nil
+  }
+
+  /// Where the file of a version stands that a marker stands for, if it can be found where such
+  /// versions are; nil if it is not there.
+  func path(of uuid: VersionID, erasedBy marker: PurgeMarker) throws(StoreError) -> String? {
+    if let path = try recordPath(of: uuid) { return path }
+    guard marker.kind != .outcome else { return nil }
     if outcomes == nil { outcomes = try paths(under: RecordKind.outcome.directory) }
-    return outcomes?[uuid] != nil
+    return outcomes?[uuid]?.first
   }
 
   /// Another file with the uuid of a version.
@@ -40,6 +52,11 @@ final class VersionFinder {
       found = try recordVersions()[uuid] ?? []
     }
     return found.first { $0 != path }
+  }
+
+  /// Where the file of a version stands that is no outcome's.
+  func recordPath(of uuid: VersionID) throws(StoreError) -> String? {
+    try recordVersions()[uuid]?.first
   }
 
   private func isOutcome(_ path: String) -> Bool {

@@ -20,7 +20,7 @@ extension Authorship {
     self.init(
       name: commit.author.name,
       email: commit.author.email,
-      time: Instant(seconds: commit.author.seconds),
+      time: commit.author.moment,
       commit: commit.id.hex
     )
   }

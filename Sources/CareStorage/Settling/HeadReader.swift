@@ -19,12 +19,40 @@ struct HeadReader {
     var steps: [HeadStep] = []
     for step in history.steps { steps.append(try self.step(step)) }
     let (versions, twins) = try versions()
-    return try RecordSettling(steps, of: versions, twins: twins, at: family.headPath) {
-      version,
-      step throws(StoreError) in
-      let tree = history.steps[step].tree
-      return try engine.blobID(of: StoreLayout.marker(of: version), in: tree) != nil
+    return try RecordSettling(
+      steps,
+      of: versions,
+      twins: twins,
+      at: family.headPath,
+      isErased: { version, step throws(StoreError) in
+        let marker = try marker(of: version, in: history.steps[step].tree)
+        return marker.map { $0.map { $0.headPath == family.headPath } ?? true } ?? false
+      },
+      isForeign: { version, step throws(StoreError) in
+        try isForeign(version, in: history.steps[step].tree)
+      }
+    )
+  }
+
+  /// What stands for a version in a tree: nil for nothing, nil inside for what is no marker.
+  private func marker(
+    of version: VersionID,
+    in tree: ObjectID
+  ) throws(StoreError) -> PurgeMarker?? {
+    let path = StoreLayout.marker(of: version)
+    return try engine.blobID(of: path, in: tree).map { blob throws(StoreError) in
+      try PurgeMarker(engine.blob(blob))
     }
+  }
+
+  /// Whether a version is, or was, another record's.
+  private func isForeign(_ version: VersionID, in tree: ObjectID) throws(StoreError) -> Bool {
+    if let marker = try marker(of: version, in: tree) {
+      return marker.map { $0.headPath != family.headPath } ?? false
+    }
+    return try VersionFinder(tree, engine).recordPath(of: version).map {
+      VersionFamily($0) != family
+    } ?? false
   }
 
   private func step(_ step: HeadHistory.Step) throws(StoreError) -> HeadStep {

@@ -252,11 +252,3 @@ extension HeadWalk {
     }
   }
 }
-
-extension Commit {
-  /// When the author says to have made it, at most when the committer does, as far as a file can say.
-  var saidAt: Instant {
-    let moment = Instant(seconds: min(author.seconds, committer.seconds))
-    return min(max(moment, .earliest), Instant(seconds: Instant.latest.seconds - 1))
-  }
-}

@@ -18,13 +18,33 @@ extension RecordSettling {
   }
 
   /// Takes in a record whose head names a version that is nowhere: what it was made from is not known.
-  mutating func adding(_ file: AnyRecord, at moment: Instant) throws(StoreError) -> VersionID {
+  mutating func adding(_ file: AnyRecord, at moment: Instant) -> VersionID {
+    let version = file.version
+    return add(
+      file,
+      previous: [version.uuid],
+      created: version.created,
+      updated: max(moment, version.updated.afterwards)
+    )
+  }
+
+  /// Takes in a new record whose head was copied from another one's, which it does not follow.
+  mutating func copying(_ file: AnyRecord, at moment: Instant) -> VersionID {
+    add(file, previous: [], created: moment, updated: moment)
+  }
+
+  private mutating func add(
+    _ file: AnyRecord,
+    previous: [VersionID],
+    created: Instant,
+    updated: Instant
+  ) -> VersionID {
     var record = file
     record.version = Version(
       uuid: file.version.uuid,
-      previous: [file.version.uuid],
-      created: file.version.created,
-      updated: max(moment, file.version.updated.adding(nanoseconds: 1000)),
+      previous: previous,
+      created: created,
+      updated: updated,
       deleted: file.version.deleted
     )
     record.version.unknown = file.version.unknown
@@ -141,7 +161,7 @@ extension RecordSettling {
     _ complete: (inout Version) -> Void = { _ in }
   ) throws(StoreError) -> VersionID {
     guard let before = versions[base]?.version else { return base }
-    let updated = max(moment, before.updated.adding(nanoseconds: 1000))
+    let updated = max(moment, before.updated.afterwards)
     var parent = base
     var made: [AnyRecord] = []
     for restatement in draft.versions(after: [base], in: graph) {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 package import CareModel
 
 /// Turns what plain git did to the head file of one record into versions: that of every commit, in
@@ -8,6 +9,8 @@ package import CareModel
 package struct RecordSettling {
   /// Whether a commit has a marker in place of a version.
   package typealias Erasure = (_ version: VersionID, _ step: Int) throws(StoreError) -> Bool
+  /// Whether a version is another record's in a commit.
+  package typealias Belonging = (_ version: VersionID, _ step: Int) throws(StoreError) -> Bool
 
   /// The versions that heads became and no file has, in the order in which they were made.
   package private(set) var made: [AnyRecord] = []
@@ -25,6 +28,7 @@ package struct RecordSettling {
   let path: String
   let steps: [HeadStep]
   let isErased: Erasure
+  private let isForeign: Belonging
   private(set) var versions: [VersionID: AnyRecord]
   /// The versions by their bytes.
   private var files: [[UInt8]: VersionID]
@@ -47,11 +51,13 @@ package struct RecordSettling {
     of versions: [AnyRecord],
     twins: [[UInt8]: VersionID] = [:],
     at path: String,
-    isErased: @escaping Erasure = { (_, _) throws(StoreError) in false }
+    isErased: @escaping Erasure = { (_, _) throws(StoreError) in false },
+    isForeign: @escaping Belonging = { (_, _) throws(StoreError) in false }
   ) throws(StoreError) {
     self.path = path
     self.steps = steps
     self.isErased = isErased
+    self.isForeign = isForeign
     self.versions = Dictionary(
       versions.map { ($0.version.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -159,9 +165,25 @@ package struct RecordSettling {
     // What an older file meant, only the whole history tells.
     if steps.contains(where: { $0.origin == .settled }) { needsPast = true }
     guard let version = versions[named] else {
-      return try adding(file, at: steps[place].moment)
+      guard try isForeign(named, place) else { return adding(file, at: steps[place].moment) }
+      // Somebody copied the file of another record and gave it an id of its own.
+      guard before == nil else { throw foreign(named) }
+      return copying(file, at: steps[place].moment)
     }
     return try editing(file, seen: version, after: named, at: steps[place].moment)
+  }
+
+  private func foreign(_ version: VersionID) -> StoreError {
+    VersionFile.invalid(
+      path,
+      [
+        FileFault(
+          path,
+          "The version \(version) is another record's: this file was copied over the record's own.",
+          at: JSONPointer(["version", "uuid"])
+        )
+      ]
+    )
   }
 
   /// A head that a commit with one parent removed is deleted; a merge never means that.

@@ -50,7 +50,7 @@ extension Transaction {
   }
 
   private func updated(after parents: [VersionSummary]) -> Instant {
-    let latest = parents.map { $0.updated.adding(nanoseconds: 1000) }.max()
+    let latest = parents.map { $0.updated.afterwards }.max()
     return max(now.roundedToMicroseconds, latest ?? .earliest)
   }
 

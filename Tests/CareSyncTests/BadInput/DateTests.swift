@@ -34,7 +34,7 @@ struct DateTests {
   }
 
   @Test(arguments: [
-    "@0 +0000", "@4070908800 +0000", "@253402300799 +0000", "@99999999999999 +0000",
+    "@0 +0000", "@4070908800 +0000", "@253370764799 +0000",
   ])
   func `a commit of whatever time is settled alike by everyone, and goes on`(date: String) throws {
     let couple = try Couple { try $0.add("10", from: 5) }
