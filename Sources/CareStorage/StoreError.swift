@@ -40,6 +40,8 @@ public struct StoreError: Error, Sendable {
     public static let hostile = Code(rawValue: "hostile")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
+    /// A lock file of git's is in the way: of a git that runs, or of one that died.
+    public static let locked = Code(rawValue: "locked")
     /// What was shown to somebody is not what is there any more.
     public static let changed = Code(rawValue: "changed")
     /// Uncommitted edits stand in the way.
@@ -145,21 +147,32 @@ extension StoreError {
     let code: Code =
       switch error.code {
       case .notFound: .corrupt
-      case .modified, .locked: .busy
+      case .modified: .busy
+      case .locked: .locked
       case .corrupt, .hostile, .invalidName, .wrongKind, .unmerged: .corrupt
       case .ownership, .notPermitted: .notPermitted
       case .unsupported, .shallow: .refused
       case .diskFull, .io: .io
-      case .transport: .remote
+      case .transport, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
       case .noProgram: .configuration
       default: .internal
       }
-    let advice = error.advice ?? (error.code == .diskFull ? Self.diskFullAdvice : nil)
+    let common: String? =
+      switch error.code {
+      case .diskFull: Self.diskFullAdvice
+      case .locked: Self.lockAdvice
+      default: nil
+      }
+    let advice = error.advice ?? common
     self.init(code, "\(doing) failed.", advice: advice, causes: [error.message])
   }
 
   private static let diskFullAdvice =
     "Free some space and run the command again; nothing was lost."
+
+  /// What helps against a lock file of git's.
+  package static let lockAdvice =
+    "If no git is running here, one died and left it: remove that file and try again."
 
   /// Tells a failure of the index in the words of what the store was doing.
   init(_ error: SQLiteError, while doing: String) {

@@ -14,9 +14,11 @@ extension Exchange {
     try reached(.kept)
   }
 
-  /// Gives the remote the candidate, and says whether nobody else was faster.
-  func deliver(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) -> Bool {
-    guard verb.pushes, candidate.commit != meeting.theirs else { return true }
+  /// Gives the remote the candidate.
+  ///
+  /// - Returns: Why the remote's branch is not where it was; nil if nobody else was faster.
+  func deliver(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) -> String? {
+    guard verb.pushes, candidate.commit != meeting.theirs else { return nil }
     tell(.push)
     do throws(GitError) {
       try synchronizer.transport.push(
@@ -30,24 +32,31 @@ extension Exchange {
       guard error.code == .modified else {
         throw StoreError(error, while: "Pushing to '\(remote.name)'")
       }
-      return false
+      return error.message
     }
     try reached(.pushed)
-    return true
+    return nil
   }
 
   /// Moves the branch to the candidate, and says whether nobody else has moved it.
   func take(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) -> Bool {
     guard candidate.commit != meeting.ours else { return try store.tip() == meeting.tip }
-    do throws(StoreError) {
-      _ = try store.take(candidate.commit, expecting: meeting.tip)
-    } catch {
-      guard error.code == .busy else { throw error }
-      return false
+    for attempt in 1... {
+      do throws(StoreError) {
+        _ = try store.take(candidate.commit, expecting: meeting.tip)
+        break
+      } catch {
+        if error.code == .busy { return false }
+        // A git program holds its locks for moments; one that stays has nobody who holds it.
+        guard error.code == .locked, attempt <= Self.mostLockedAttempts else { throw error }
+        synchronizer.pause(0.1)
+      }
     }
     try reached(.taken)
     return true
   }
+
+  private static let mostLockedAttempts = 20
 
   /// Notes what the remote has now.
   func note(_ candidate: Candidate, _ meeting: Meeting) throws(StoreError) {

@@ -65,6 +65,7 @@ struct Exchange {
 
   private func race() throws(StoreError) -> SyncReport {
     var lostRaces = 0
+    var reason: String?
     var delivered: ObjectID?
     for _ in 1...Self.mostAttempts {
       let meeting = try meet()
@@ -77,7 +78,8 @@ struct Exchange {
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
       if options.isRehearsal { return report }
       try keepLost(candidate, meeting)
-      guard try deliver(candidate, meeting) else {
+      if let obstacle = try deliver(candidate, meeting) {
+        reason = obstacle
         lostRaces += 1
         synchronizer.pause(synchronizer.random())
         continue
@@ -92,7 +94,11 @@ struct Exchange {
     throw StoreError(
       .raced,
       "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
-      advice: "Try again: 'careplan sync \(remote.name)'."
+      advice: reason?.contains("lock") == true
+        ? "Try again. If it stays so, a git that died there left a lock file: who keeps the remote"
+          + " removes it."
+        : "Try again: 'careplan sync \(remote.name)'.",
+      causes: reason.map { [$0] } ?? []
     )
   }
 

@@ -11,6 +11,11 @@ extension GitStore {
     /// Where it is pushed to, if that is another place.
     public let pushURL: String?
 
+    /// Where it is fetched from, as it may be shown.
+    public var address: String { "\(RemoteAddress(url))" }
+    /// Where it is pushed to, as it may be shown.
+    public var pushAddress: String? { pushURL.map { "\(RemoteAddress($0))" } }
+
     init(_ remote: Git.Remote) {
       name = remote.name
       url = remote.url
@@ -73,7 +78,7 @@ extension GitStore {
       )
       : StoreError(
         .invalid,
-        "'\(name)' with the address '\(url)' cannot be a remote.",
+        "'\(name)' with the address '\(RemoteAddress(url))' cannot be a remote.",
         causes: [failure.message]
       )
   }

@@ -19,7 +19,7 @@ extension StoreError {
     .rejected: .rejected,
     .interrupted: .interrupted,
     .modified: .raced,
-    .locked: .busy,
+    .locked: .locked,
     .noProgram: .configuration,
     .notPermitted: .notPermitted,
     .ownership: .notPermitted,
@@ -35,6 +35,7 @@ extension StoreError {
     switch code {
     case .rejected: "Ask who keeps the remote; nothing was changed here."
     case .diskFull: "Free some space and run the command again; nothing was lost."
+    case .locked: lockAdvice
     default: nil
     }
   }

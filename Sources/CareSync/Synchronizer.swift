@@ -148,6 +148,9 @@ extension Synchronizer {
         advice: "Try again when it has finished."
       )
     }
-    return try lock.whileHeld(body)
+    return try lock.whileHeld { () throws(StoreError) in
+      try store.removeDeadLocks()
+      return try body()
+    }
   }
 }

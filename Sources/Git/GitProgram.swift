@@ -87,7 +87,8 @@ public struct GitProgram: Sendable {
   /// Copies a repository from anywhere.
   ///
   /// - Parameter options: Further options of `git clone`, such as `--sparse`.
-  /// - Throws: ``GitError/Code/transport`` with git's own last words.
+  /// - Throws: ``GitError/Code/unreachable``, ``GitError/Code/denied``, ``GitError/Code/hostKey``,
+  ///   ``GitError/Code/interrupted``, or ``GitError/Code/transport`` with git's own last words.
   public func clone(
     _ url: String,
     into directory: String,
@@ -102,7 +103,7 @@ public struct GitProgram: Sendable {
       progress: progress
     )
     guard output.isSuccess else {
-      throw GitError(.transport, "'\(url)' cannot be cloned: \(output.complaint)")
+      throw RemoteComplaint(output, of: Remote(name: url, url: url)).error
     }
   }
 }

@@ -39,7 +39,7 @@ extension ExitCode {
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
-      case .busy, .changed, .raced, .syncing: .busy
+      case .busy, .locked, .changed, .raced, .syncing: .busy
       case .notPermitted: .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal

@@ -13,6 +13,7 @@ struct CloneCheck {
   func run(_ inventory: TreeInventory, _ tip: Tip) throws(StoreError) {
     try checkReplica()
     checkJournal()
+    try checkLocks()
     try checkReferences()
     if inventory.isWhole { try checkIndex(inventory, tip) }
   }
@@ -44,6 +45,24 @@ struct CloneCheck {
         advice: "Look at 'git status', then remove the journal."
       )
     )
+  }
+
+  /// Names what git left behind when it died: nothing that needs that lock goes on.
+  private func checkLocks() throws(StoreError) {
+    let locks = try git("Looking for lock files") { () throws(GitError) in
+      try reader.engine.repository.lockFiles()
+    }
+    for lock in locks where FileSystem.isUnchanged(lock.path, forSeconds: 1) {
+      reader.add(
+        Finding(
+          .warning,
+          .staleLock,
+          "This lock file is in the way of whoever changes what it locks.",
+          path: ".git" + lock.path.dropFirst(paths.gitDirectory.utf8.count),
+          advice: StoreError.lockAdvice
+        )
+      )
+    }
   }
 
   /// Looks whether every branch and tag leads somewhere.

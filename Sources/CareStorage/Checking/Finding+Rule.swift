@@ -70,6 +70,8 @@ extension Finding.Rule {
   public static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
   /// A careplan that was killed left work that could not be finished.
   public static let staleJournal = Self(rawValue: "staleJournal")
+  /// A lock file of git's that no living git can hold.
+  public static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")
   /// The local index did not agree with the store and was made anew.

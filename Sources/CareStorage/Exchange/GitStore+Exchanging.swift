@@ -156,4 +156,20 @@ extension GitStore {
       return nil
     }
   }
+
+  /// Removes the lock files that a killed careplan left among its own references.
+  ///
+  /// Only who holds the lock of exchanges may call this: nobody else moves those references then.
+  package func removeDeadLocks() throws(StoreError) {
+    let dead = try onRepository("Looking for lock files") { repository throws(GitError) in
+      try repository.lockFiles().map(\.path)
+    }.filter { $0.hasPrefix("\(paths.gitDirectory)/refs/careplan/") }
+    guard !dead.isEmpty else { return }
+    try withWriter { _ throws(StoreError) in
+      // Only git's own maintenance may hold one of them, for moments.
+      for path in dead where FileSystem.isUnchanged(path, forSeconds: 1) {
+        try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
+      }
+    }
+  }
 }

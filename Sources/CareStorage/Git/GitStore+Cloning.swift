@@ -59,7 +59,7 @@ extension GitStore {
       guard let commit = try engine.tip().commit else { return [] }
       return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival.hostile
     }
-    if !hostile.isEmpty { throw .hostile(hostile, at: url) }
+    if !hostile.isEmpty { throw .hostile(hostile, at: "\(RemoteAddress(url))") }
   }
 
   private static func refuseContents(of path: String) throws(StoreError) {
@@ -93,7 +93,7 @@ extension GitStore {
     let names = String(decoding: list, as: UTF8.self)
       .split(separator: "\n").map { String($0.dropFirst(place.count)) }
     guard let branch = names.count == 1 ? names[0] : names.first(where: { $0 == "main" }) else {
-      throw names.isEmpty ? .isEmpty(url) : .isAmbiguous(url, names)
+      throw names.isEmpty ? .isEmpty(RemoteAddress(url)) : .isAmbiguous(RemoteAddress(url), names)
     }
     var steps = [["symbolic-ref", "HEAD", "refs/heads/\(branch)"]]
     if workTree != .bare {
@@ -138,7 +138,7 @@ extension GitStore {
 }
 
 extension StoreError {
-  fileprivate static func isEmpty(_ url: String) -> StoreError {
+  fileprivate static func isEmpty(_ url: RemoteAddress) -> StoreError {
     StoreError(
       .noStore,
       "'\(url)' has no commit yet.",
@@ -147,7 +147,7 @@ extension StoreError {
     )
   }
 
-  fileprivate static func isAmbiguous(_ url: String, _ branches: [String]) -> StoreError {
+  fileprivate static func isAmbiguous(_ url: RemoteAddress, _ branches: [String]) -> StoreError {
     StoreError(
       .noStore,
       "The HEAD of '\(url)' names a branch that is not there.",

@@ -95,7 +95,7 @@ extension GitStore {
         try lock.whileHeld { () throws(StoreError) in try engine.recover() }
       } catch {
         // Who cannot write reads what is there: the commit is whole, only files are behind.
-        guard [.busy, .notPermitted].contains(error.code) else { throw error }
+        guard [.busy, .locked, .notPermitted].contains(error.code) else { throw error }
       }
     }
   }

@@ -56,7 +56,7 @@ extension Writer {
   ) throws(StoreError) -> Result {
     for attempt in 1...3 {
       do throws(StoreError) { return try body(engine.tip()) } catch {
-        guard error.code == .busy, attempt < 3 else { throw error }
+        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
     }

@@ -82,7 +82,7 @@ extension Writer {
         return intake.report
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
-        guard error.code == .busy, attempt < 3 else { throw error }
+        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
     }

@@ -126,7 +126,7 @@ extension StoreError.Code {
   /// Whether time alone may mend it.
   fileprivate var mayPass: Bool {
     let codes: Set<Self> = [
-      .busy, .raced, .syncing, .denied, .hostKey, .rejected, .remote, .io, .behind,
+      .busy, .locked, .raced, .syncing, .denied, .hostKey, .rejected, .remote, .io, .behind,
     ]
     return isAway || codes.contains(self)
   }

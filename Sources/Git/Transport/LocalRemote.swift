@@ -87,7 +87,7 @@ struct LocalRemote {
 
   private func refusal(_ error: GitError, _ branch: String) -> GitError {
     switch error.code {
-    case .modified, .locked:
+    case .modified:
       GitError(.modified, remote: remote, branch: branch, error.message)
     case .notPermitted, .diskFull, .exists:
       GitError(.rejected, remote: remote, branch: branch, error.message)

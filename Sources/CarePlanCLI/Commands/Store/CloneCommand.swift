@@ -37,7 +37,7 @@ struct CloneCommand: Command {
     branch = arguments.value("--branch")
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
-      throw UsageError("'\(url)' has no name for a directory", hint: "name one behind it")
+      throw UsageError("'\(RemoteAddress(url))' has no name for a directory", hint: "name one behind it")
     }
     self.directory = directory
   }
@@ -53,7 +53,7 @@ struct CloneCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     guard !context.options.isDryRun else {
-      context.output.line("would copy \(url) into \(directory)")
+      context.output.line("would copy \(RemoteAddress(url).description) into \(directory)")
       return .done
     }
     let ids = IDSource(

@@ -35,7 +35,7 @@ struct RemoteAddCommand: Command {
     let open = try context.openStore()
     let url = context.address(url)
     guard !context.options.isDryRun else {
-      context.output.line("would add the remote \(name) at \(url)")
+      context.output.line("would add the remote \(name) at \(RemoteAddress(url).description)")
       return .done
     }
     try attempt { () throws(StoreError) in try open.store.addRemote(name, url: url) }
@@ -44,7 +44,7 @@ struct RemoteAddCommand: Command {
       context.output.json("careplan.remote/v1", remote.json)
       return .done
     }
-    context.output.line("added the remote \(name, .bold) at \(url)")
+    context.output.line("added the remote \(name, .bold) at \(RemoteAddress(url).description)")
     context.hint("careplan sync \(name)")
     return .done
   }
@@ -53,8 +53,8 @@ struct RemoteAddCommand: Command {
 extension GitStore.Remote {
   /// The remote as a program reads it.
   var json: JSONValue {
-    var object: JSONObject = ["name": .string(name), "url": .string(url)]
-    object["pushURL"] = pushURL.map { .string($0) }
+    var object: JSONObject = ["name": .string(name), "url": .string(address)]
+    object["pushURL"] = pushAddress.map { .string($0) }
     return .object(object)
   }
 }

@@ -43,7 +43,7 @@ struct RemoteCheckCommand: Command {
 extension RemoteHealth {
   fileprivate var rows: [(String, StyledText)] {
     var rows: [(String, StyledText)] = [
-      ("remote", StyledText(remote.name, .bold)), ("address", StyledText(remote.url)),
+      ("remote", StyledText(remote.name, .bold)), ("address", StyledText(remote.address)),
       ("branch", StyledText(branch)),
     ]
     if let commit { rows.append(("commit", StyledText(String(commit.prefix(8)), .yellow))) }

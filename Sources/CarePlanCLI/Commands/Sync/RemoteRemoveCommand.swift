@@ -33,7 +33,7 @@ struct RemoteRemoveCommand: Command {
       return .done
     }
     let verb = context.options.isDryRun ? "would remove" : "removed"
-    context.output.line("\(verb) the remote \(name, .bold) at \(remote.url)")
+    context.output.line("\(verb) the remote \(name, .bold) at \(remote.address)")
     return .done
   }
 }

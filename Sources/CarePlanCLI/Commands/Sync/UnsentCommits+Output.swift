@@ -37,7 +37,7 @@ extension StoreError.Code {
     case .rewritten: "its history was rewritten"
     case .hostile: "what it has is made to harm"
     case .raced: "others were faster"
-    case .syncing, .busy: "the store was busy"
+    case .syncing, .busy, .locked: "the store was busy"
     case .unknownFormat: "it has a newer format"
     default: "it failed"
     }
