@@ -109,6 +109,7 @@ extension Exchange {
     if let theirs = meeting.theirs {
       received = try store.versions(of: theirs, notIn: meeting.ours)
     }
+    let settings = try settingRemarks(candidate, meeting)
     if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
     return SyncReport(
       remote: remote.name,
@@ -122,8 +123,26 @@ extension Exchange {
       joined: candidate.joined.sorted(),
       open: candidate.open.values.sorted { $0.key < $1.key },
       adopted: adopted,
-      remarks: candidate.remarks + meeting.remarks,
+      remarks: candidate.remarks + meeting.remarks + settings,
       lostRaces: lostRaces
     )
+  }
+
+  /// Names what others have set otherwise: it comes into force here too.
+  private func settingRemarks(
+    _ candidate: Candidate,
+    _ meeting: Meeting
+  ) throws(StoreError) -> [String] {
+    guard let ours = meeting.ours, let before = try store.manifest(of: ours),
+      let after = try store.manifest(of: candidate.commit), before != after
+    else { return [] }
+    return after.changes(since: before).map { change in
+      // What a store is called may be the name of a person.
+      guard let value = change.new, change.name != "name" else {
+        return "The store's setting '\(change.name)' is another one now: 'careplan config'."
+      }
+      let past = change.old.map { "'\($0)'" } ?? "not set"
+      return "The store's setting '\(change.name)' is '\(value)' now; it was \(past)."
+    }
   }
 }

@@ -91,6 +91,16 @@ public struct StoreManifest: Structure {
 }
 
 extension StoreManifest {
+  /// The members that another manifest has otherwise, in their order; those that are no texts
+  /// without their values.
+  package func changes(
+    since old: StoreManifest
+  ) -> [(name: String, old: String?, new: String?)] {
+    let (before, after) = (old.object, object)
+    return Self.members.map(\.name).filter { before[$0] != after[$0] }
+      .map { ($0, before[$0]?.string, after[$0]?.string) }
+  }
+
   /// Reads a manifest; a hand-made one may not have lookalikes of known members.
   public init(
     json: JSONValue,

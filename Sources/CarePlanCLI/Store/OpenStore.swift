@@ -45,6 +45,10 @@ extension CommandContext {
       (try store.manifest(), try store.position())
     }
     ids.depend(on: position.commit ?? "")
+    // Known late, after a commit, it would only be a warning.
+    if !words.hasPrefix(ConfigCommand.spec.name) {
+      _ = try attempt { () throws(StoreError) in try store.isOn("sync.auto") }
+    }
     warnOfNewerFormat(manifest)
     let dates = try dates(in: manifest.timezone)
     let open = OpenStore(store: store, manifest: manifest, dates: dates)

@@ -86,7 +86,16 @@ final class GitEngine {
         advice: "Make one with 'careplan init'."
       )
     }
-    return try Self.manifest(bytes)
+    do throws(StoreError) { return try Self.manifest(bytes) } catch {
+      guard error.code == .invalid else { throw error }
+      // Nothing can be said of a store before this is mended.
+      throw StoreError(
+        .configuration,
+        error.message,
+        advice: "Mend it, or take an earlier one: 'git log -- \(StoreLayout.manifest)'.",
+        faults: error.faults
+      )
+    }
   }
 
   static func manifest(

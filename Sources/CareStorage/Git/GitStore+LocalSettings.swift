@@ -9,10 +9,23 @@ extension GitStore {
   }
 
   /// Whether a setting of this copy alone is `true`, as git understands it; not if it is missing.
+  ///
+  /// - Throws: ``StoreError/Code/configuration`` for what is neither true nor false.
   public func isOn(_ name: String) throws(StoreError) -> Bool {
-    try onRepository("Reading git's configuration") { repository throws(GitError) in
-      try repository.configFlag("careplan.\(name)", default: false)
+    let key = "careplan.\(name)"
+    let flag = try onRepository("Reading git's configuration") {
+      repository throws(GitError) -> Bool? in
+      do throws(GitError) { return try repository.configFlag(key, default: false) } catch {
+        guard try repository.configValue(key) != nil else { throw error }
+        return nil
+      }
     }
+    if let flag { return flag }
+    throw StoreError(
+      .configuration,
+      "The setting \(key) of git's configuration is neither true nor false.",
+      advice: "Set it with 'careplan config \(name) true', or false."
+    )
   }
 
   /// Changes a setting of this copy alone, or removes it.

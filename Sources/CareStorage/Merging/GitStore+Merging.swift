@@ -124,7 +124,7 @@ extension Writer {
     for change in changes where [change.old, change.new].contains(where: { $0?.isOdd ?? false }) {
       let isOwn = StoreLayout.isOwn(change.path)
       throw StoreError(
-        isOwn ? .corrupt : .refused,
+        isOwn ? .corrupt : .invalid,
         "The merge would change \(change.path), which is no ordinary file.",
         advice: isOwn
           ? "Do not check it out; ask where the commit came from."
