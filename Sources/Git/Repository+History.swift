@@ -50,10 +50,7 @@ extension Repository {
     while true {
       let status = git_revwalk_next(&next, walk.pointer)
       if status == GIT_ITEROVER.rawValue { return }
-      do { try call("git_revwalk_next") { status } } catch {
-        guard error.code == .other else { throw error }
-        throw GitError(.corrupt, "A commit cannot be read: \(error.message)")
-      }
+      try call("git_revwalk_next") { status }
       if try body(commit(ObjectID(next))) == .enough { return }
     }
   }

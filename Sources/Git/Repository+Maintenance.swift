@@ -77,16 +77,18 @@ extension Repository {
       in: gitDirectory
     )
     guard output.isSuccess else {
-      throw GitError(.other, "git cannot pack the objects: \(output.complaint)")
+      throw GitError(maintenance: output, "git cannot pack the objects")
     }
     try reopenObjects()
   }
 
   /// Runs `git gc`, which goes by the user's configuration and grace periods.
   public func collectGarbage(with git: GitProgram) throws(GitError) {
-    let output = try git.run(["gc", "--quiet"], in: gitDirectory)
+    // Of a commit with a date beyond all numbers git never ends to make its commit graph (2.39).
+    let settings = ["-c", "gc.writeCommitGraph=false"]
+    let output = try git.run(settings + ["gc", "--quiet"], in: gitDirectory)
     guard output.isSuccess else {
-      throw GitError(.other, "git cannot collect garbage: \(output.complaint)")
+      throw GitError(maintenance: output, "git cannot collect garbage")
     }
     try reopenObjects()
   }
@@ -128,5 +130,20 @@ extension Repository {
 
   func objectsDirectory() throws(GitError) -> String {
     try path(of: GIT_REPOSITORY_ITEM_OBJECTS)
+  }
+}
+
+extension GitError {
+  /// Tells why a run of git's own maintenance failed, by its words: it has one status for all.
+  fileprivate init(maintenance output: GitProgram.Output, _ what: String) {
+    let words = output.complaint
+    let causes: [(code: Code, words: [String])] = [
+      (.diskFull, ["No space left on device", "Disk quota exceeded", "File too large"]),
+      (.notPermitted, ["Permission denied", "Read-only file system"]),
+      (.locked, [".lock", "gc is already running"]),
+      (.corrupt, ["bad ref", "bad object", "missing", "corrupt", "bad tree", "broken"]),
+    ]
+    let cause = causes.first { cause in cause.words.contains { words.contains($0) } }
+    self.init(cause?.code ?? .io, "\(what): \(words)")
   }
 }

@@ -28,23 +28,10 @@ extension Repository {
   /// Returns one commit.
   public func commit(_ id: ObjectID) throws(GitError) -> Commit {
     var native = id.native
-    do {
-      let commit = try Owned<CommitKind>("git_commit_lookup") {
-        git_commit_lookup(&$0, pointer, &native)
-      }
-      return Commit(id: id, native: commit.pointer)
-    } catch {
-      throw error.code == .other ? Self.unreadable(id, error) : error
+    let commit = try Owned<CommitKind>("git_commit_lookup") {
+      git_commit_lookup(&$0, pointer, &native)
     }
-  }
-
-  /// A commit whose lines git cannot read, such as one with a date that is no number.
-  private static func unreadable(_ id: ObjectID, _ error: GitError) -> GitError {
-    GitError(
-      .corrupt,
-      "The commit \(id) cannot be read: \(error.message)",
-      function: "git_commit_lookup"
-    )
+    return Commit(id: id, native: commit.pointer)
   }
 
   /// Whether the object is here; says nothing about whether its bytes are sound.

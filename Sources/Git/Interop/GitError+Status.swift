@@ -59,6 +59,9 @@ extension GitError.Code {
       self = code
     } else if message.contains("unsupported") {
       self = .unsupported
+    } else if area == GIT_ERROR_INVALID.rawValue, message.hasPrefix("failed to parse") {
+      // A commit whose lines say nothing, such as one with a date that is no number.
+      self = .corrupt
     } else if Self.network.contains(UInt32(area)) {
       self = .transport
     } else if let number = Self.refusals.first(where: { message.hasSuffix($0.text) })?.number {
