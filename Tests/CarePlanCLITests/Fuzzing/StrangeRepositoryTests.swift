@@ -23,7 +23,8 @@ struct StrangeRepositoryTests {
     "conflicts", "status", "show task/walk", "adherence --week", "export", "log task/walk",
   ]
   private static let writing = [
-    "commit -m All", "update task/walk --title Stroll -m Stroll", "complete run --at 08:00 -m Run", "undo",
+    "commit -m All", "update task/walk --title Stroll -m Stroll", "complete run --at 08:00 -m Run",
+    "undo",
   ]
   private static let upkeep = [
     "check", "check --fix", "gc", "config", "config timezone Europe/Vienna", "log", "status",

@@ -69,16 +69,11 @@ extension Move {
       try snapshot.conflicts()
     }
     guard let conflict = turn.dice.any(of: conflicts) else { return turn.note("no conflict") }
-    guard !turn.dice.once(in: 6) else {
-      turn.note("\(conflict.key) by keeping both")
-      return try turn.store().write("Keep both") { transaction throws(StoreError) in
-        _ = try transaction.keepBoth(conflict)
-      }
-    }
-    let resolution = turn.resolution(of: conflict)
-    turn.note("\(conflict.key) by \(resolution.word)")
+    let resolution = turn.dice.once(in: 6) ? nil : turn.resolution(of: conflict)
+    turn.note("\(conflict.key) by \(resolution?.word ?? "keeping both")")
     do throws(StoreError) {
       try turn.store().write("Resolve") { transaction throws(StoreError) in
+        guard let resolution else { return _ = try transaction.keepBoth(conflict) }
         _ = try transaction.resolve(conflict, resolution)
       }
     } catch {

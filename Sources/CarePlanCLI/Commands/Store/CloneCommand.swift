@@ -37,7 +37,10 @@ struct CloneCommand: Command {
     branch = arguments.value("--branch")
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
-      throw UsageError("'\(RemoteAddress(url))' has no name for a directory", hint: "name one behind it")
+      throw UsageError(
+        "'\(RemoteAddress(url))' has no name for a directory",
+        hint: "name one behind it"
+      )
     }
     self.directory = directory
   }

@@ -24,7 +24,8 @@ struct RemoteListCommand: Command {
     var table = Table([.init("name"), .init("address"), .init("pushed to")])
     for remote in remotes {
       table.add([
-        StyledText(remote.name, .bold), StyledText(remote.address), StyledText(remote.pushAddress ?? ""),
+        StyledText(remote.name, .bold), StyledText(remote.address),
+        StyledText(remote.pushAddress ?? ""),
       ])
     }
     if !remotes.isEmpty { context.output.table(table) }
