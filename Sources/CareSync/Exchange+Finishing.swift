@@ -128,7 +128,7 @@ extension Exchange {
     )
   }
 
-  /// Names what others have set otherwise: it comes into force here too.
+  /// Names what others have set otherwise, which is in force here as soon as it is taken.
   private func settingRemarks(
     _ candidate: Candidate,
     _ meeting: Meeting
@@ -139,10 +139,11 @@ extension Exchange {
     return after.changes(since: before).map { change in
       // What a store is called may be the name of a person.
       guard let value = change.new, change.name != "name" else {
-        return "The store's setting '\(change.name)' is another one now: 'careplan config'."
+        return
+          "Others have changed the store's setting '\(change.name)'; 'careplan config' shows it."
       }
       let past = change.old.map { "'\($0)'" } ?? "not set"
-      return "The store's setting '\(change.name)' is '\(value)' now; it was \(past)."
+      return "Others have set the store's '\(change.name)' to '\(value)'; it was \(past)."
     }
   }
 }

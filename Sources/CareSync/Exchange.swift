@@ -94,7 +94,7 @@ struct Exchange {
     throw StoreError(
       .raced,
       "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
-      advice: reason?.contains("lock") == true
+      advice: reason?.contains(".lock") == true
         ? "Try again. If it stays so, a git that died there left a lock file: who keeps the remote"
           + " removes it."
         : "Try again: 'careplan sync \(remote.name)'.",

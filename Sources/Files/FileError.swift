@@ -17,7 +17,7 @@ public struct FileError: Error, Hashable, Sendable {
     public static let readOnly = Code(rawValue: EROFS)
     public static let diskFull = Code(rawValue: ENOSPC)
     public static let quota = Code(rawValue: EDQUOT)
-    /// The last part of the path is a symbolic link, which is never followed.
+    /// A part of the path is a symbolic link, which is never followed.
     public static let symbolicLink = Code(rawValue: ELOOP)
     /// What stands there is a pipe, a device or another thing without content of its own.
     public static let notOrdinary = Code(rawValue: -1)
@@ -42,7 +42,11 @@ extension FileError: CustomStringConvertible {
   /// A sentence such as "cannot write tasks/a/current.json: No space left on device".
   public var description: String {
     let reason =
-      code == .notOrdinary ? "It is no ordinary file" : String(cString: strerror(code.rawValue))
+      switch code {
+      case .notOrdinary: "It is no ordinary file"
+      case .symbolicLink: "It is a symbolic link"
+      default: String(cString: strerror(code.rawValue))
+      }
     return "cannot \(action) \(path): \(reason)"
   }
 }

@@ -61,8 +61,8 @@ struct DeadLockTests {
     #expect(errors.contains("left a lock file"))
   }
 
-  @Test func `no command prints the password of an address`() {
-    let address = "http://me:secret@127.0.0.1:1/plan"
+  @Test(arguments: ["http://me:secret@127.0.0.1:1/plan", "http://secret@127.0.0.1:1/plan"])
+  func `no command prints the password or the token of an address`(address: String) {
     let commands = [
       ["remote", "add", "far", address], ["remote", "list"], ["remote", "list", "--json"],
       ["remote", "check", "far"], ["sync", "far"], ["sync", "far", "--json"],
@@ -73,5 +73,10 @@ struct DeadLockTests {
       let run = store.run(command)
       #expect(!"\(run.output)\(run.errors)".contains("secret"), "\(command)")
     }
+  }
+
+  @Test func `the user of an address of ssh is shown, who belongs to the place`() {
+    store("remote", "add", "far", "ssh://git:secret@host.example/plan")
+    #expect(store("remote", "list").contains("ssh://git@host.example/plan"))
   }
 }

@@ -13,15 +13,17 @@ struct SharedSettingTests {
     shared.store("config", "name", "Home of somebody")
     shared.store("config", "timezone", "Europe/Vienna")
     shared.store("sync")
+    let rehearsal = shared.store.run(["-C", shared.other, "sync", "-n"])
+    #expect(rehearsal.errors.contains("Others have set the store's 'policy' to 'newest'"))
     let run = shared.store.run(["-C", shared.other, "sync"])
     let said = run.output + run.errors
-    #expect(said.contains("The store's setting 'commitBody' is 'full' now; it was 'members'."))
-    #expect(said.contains("The store's setting 'policy' is 'newest' now; it was not set."))
-    #expect(said.contains("setting 'timezone' is 'Europe/Vienna' now; it was 'America/New_York'."))
-    #expect(said.contains("The store's setting 'name' is another one now"))
+    #expect(said.contains("Others have set the store's 'commitBody' to 'full'; it was 'members'."))
+    #expect(said.contains("Others have set the store's 'policy' to 'newest'; it was not set."))
+    #expect(said.contains("'timezone' to 'Europe/Vienna'; it was 'America/New_York'."))
+    #expect(said.contains("Others have changed the store's setting 'name'"))
     #expect(!said.contains("somebody"))
     let again = shared.store.run(["-C", shared.other, "sync"])
-    #expect(!"\(again.output)\(again.errors)".contains("setting"))
+    #expect(!"\(again.output)\(again.errors)".contains("Others have"))
   }
 
   @Test func `a flag that is neither true nor false is named at once`() throws {

@@ -81,6 +81,11 @@ struct UnknownZoneTests {
     #expect(all.errors.contains("task/lost") || all.status == 64, "\(all.errors)")
     let one = store.fails(65, "complete", "lost", "--at", "08:00", "-m", "Lost")
     #expect(one.contains("Europe/Newcity of task/lost"))
+    for command in [["events", "task/lost"], ["adherence", "task/lost"]] {
+      let run = store.run(command)
+      #expect(run.status == 65 && run.errors.contains("Europe/Newcity"), "\(command): \(run)")
+      #expect(store.run(command + ["task/walk"]).status == 0)
+    }
     #expect(store("list", "tasks").contains("lost"))
     store("show", "task/lost")
   }

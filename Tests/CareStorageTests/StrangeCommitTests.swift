@@ -60,6 +60,18 @@ struct StrangeCommitTests {
     #expect(found.push.isSuperset(of: ["wrongPath"]))
   }
 
+  @Test func `who receives what is refused is told what only others can do`() throws {
+    try specimen.write(copy(1, after: [specimen.task[0].version.uuid]))
+    try specimen.directory.write("{}", to: "careplan.json")
+    try specimen.commit()
+    let commit = try #require(ObjectID(hex: specimen.git("rev-parse", "HEAD")))
+    try specimen.git("reset", "--quiet", "--hard", base)
+    let arrival = try store.arrival(of: commit, since: [#require(ObjectID(hex: base))])
+    #expect(Set(arrival.hostile.map(\.rule)) == [.missingParent, .invalidRecord])
+    #expect(arrival.hostile.allSatisfy { $0.advice?.hasPrefix("Ask who made it.") == true })
+    #expect(arrival.hostile.allSatisfy { $0.commit == commit.hex })
+  }
+
   @Test func `one uuid at two paths is refused`() throws {
     var twin = copy(1)
     twin.version.uuid = specimen.task[0].version.uuid
@@ -216,6 +228,9 @@ struct StrangeCommitTests {
     ("*.png binary", true), ("docs/*.json merge=union", true), ("# *.json merge=union", true),
     ("*.json merge=union", false), ("tasks/** -text", false), ("outcomes/2026/** merge", false),
     ("/tasks/doxylamine/current.json merge=ours", false), ("* text=auto", false),
+    ("\"tasks/**\" merge=union", false), ("\"my notes.txt\" text", true),
+    ("\"t\\141sks/**\" merge=union", false), ("  *.json -merge=x", false),
+    ("[attr]mine merge=union\n*.json mine", false), ("[attr]mine merge=union\n*.png mine", true),
   ])
   func `a line of gitattributes that takes ours back is pushed by nobody`(
     line: String,

@@ -64,6 +64,14 @@ package struct CausalOrder: Sendable {
 }
 
 extension CausalOrder {
+  /// Those of some places that follow from themselves, or from such ones.
+  ///
+  /// - Parameter links: By place the places of those that it was made from.
+  package static func cyclic(_ links: [[Int]]) -> [Int] {
+    let (ranks, count) = order(links)
+    return Array(ranks[count...])
+  }
+
   /// The places of some versions and of all that they were made from.
   package func lineage(of leaves: [Int]) -> [Bool] {
     var isIn = [Bool](repeating: false, count: versions.count)

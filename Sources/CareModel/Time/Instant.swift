@@ -20,8 +20,9 @@ public struct Instant: Hashable, Sendable {
   /// The last moment of the year 9999.
   public static let latest = Instant(seconds: 253_402_300_799, nanoseconds: 999_999_999)
 
-  /// From when on a version would leave too little time for those that follow it.
-  public static let lastOfVersions = Instant(seconds: 253_370_764_800)
+  /// The moment by which every version must be made: one of later would leave too little time for
+  /// those that follow it.
+  public static let endOfVersions = Instant(seconds: 253_370_764_800)
 
   /// The first moment after this one that a version which follows it can have; at the end of time
   /// the same.

@@ -46,7 +46,7 @@ extension CommandContext {
     }
     ids.depend(on: position.commit ?? "")
     // Known late, after a commit, it would only be a warning.
-    if !words.hasPrefix(ConfigCommand.spec.name) {
+    if words.split(separator: " ").first.map(String.init) != ConfigCommand.spec.name {
       _ = try attempt { () throws(StoreError) in try store.isOn("sync.auto") }
     }
     warnOfNewerFormat(manifest)

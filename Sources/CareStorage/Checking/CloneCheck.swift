@@ -49,16 +49,13 @@ struct CloneCheck {
 
   /// Names what git left behind when it died: nothing that needs that lock goes on.
   private func checkLocks() throws(StoreError) {
-    let locks = try git("Looking for lock files") { () throws(GitError) in
-      try reader.engine.repository.lockFiles()
-    }
-    for lock in locks where FileSystem.isUnchanged(lock.path, forSeconds: 1) {
+    for path in try reader.engine.lastingLocks() {
       reader.add(
         Finding(
           .warning,
           .staleLock,
           "This lock file is in the way of whoever changes what it locks.",
-          path: ".git" + lock.path.dropFirst(paths.gitDirectory.utf8.count),
+          path: ".git" + path.dropFirst(paths.gitDirectory.count),
           advice: StoreError.lockAdvice
         )
       )

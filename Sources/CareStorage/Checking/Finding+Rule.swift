@@ -70,7 +70,7 @@ extension Finding.Rule {
   public static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
   /// A careplan that was killed left work that could not be finished.
   public static let staleJournal = Self(rawValue: "staleJournal")
-  /// A lock file of git's that no living git can hold.
+  /// A lock file of git's that has not changed for longer than git holds one.
   public static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")

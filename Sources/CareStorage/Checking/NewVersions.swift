@@ -6,8 +6,8 @@ import CareModel
 ///
 /// Only uuids and paths are held: there can be very many.
 struct NewVersions {
-  /// Where the file of a version stands outside of what is new; nil if nobody knows it.
-  typealias Elsewhere = (VersionID) throws(StoreError) -> String?
+  /// Where the files of versions stand outside of what is new, as far as somebody knows.
+  typealias Elsewhere = (Set<VersionID>) throws(StoreError) -> [VersionID: String]
 
   private var paths: [VersionID: String] = [:]
   /// What the versions follow that follow something, in the order in which they were added.
@@ -24,24 +24,25 @@ struct NewVersions {
     if !previous.isEmpty { links.append((uuid, previous)) }
   }
 
-  /// What must not be, by the order of what was added.
+  /// What must not be.
+  ///
+  /// - Parameter elsewhere: Asked once, for all versions and what they follow.
   func findings(_ elsewhere: Elsewhere) throws(StoreError) -> [Finding] {
+    let others = try elsewhere(Set(paths.keys).union(links.lazy.flatMap(\.previous)))
     var findings = twins
-    for (uuid, path) in paths.sorted(by: { $0.value.precedesInUTF8($1.value) }) {
-      if let other = try elsewhere(uuid), other != path {
-        findings.append(.twin(uuid, at: path, other))
-      }
+    for (uuid, other) in others {
+      if let path = paths[uuid], path != other { findings.append(.twin(uuid, at: path, other)) }
     }
     for (version, previous) in links {
       guard let path = paths[version] else { continue }
       for parent in previous {
-        let known = paths[parent]
-        guard let other = known == nil ? try elsewhere(parent) : known, !Self.isOne(path, other)
-        else { continue }
+        guard let other = paths[parent] ?? others[parent], !Self.isOne(path, other) else {
+          continue
+        }
         findings.append(.foreignParent(parent, at: path))
       }
     }
-    return findings + cycles
+    return (findings + cycles).sorted()
   }
 
   /// Whether two versions may be of one record: an outcome may have had no event before.
@@ -51,48 +52,46 @@ struct NewVersions {
         && parent.hasPrefix("\(RecordKind.outcome.directory)/\(StoreLayout.unplaced)/")
   }
 
-  /// The versions that follow from themselves.
+  /// The finding of versions that follow from themselves: the first file by path stands for them.
   var cycles: [Finding] {
-    var waiting: [VersionID: Int] = [:]
-    var children: [VersionID: [VersionID]] = [:]
-    let own = Set(links.map(\.version))
-    for (version, previous) in links {
-      let parents = Set(previous).intersection(own)
-      waiting[version] = parents.count
-      for parent in parents { children[parent, default: []].append(version) }
-    }
-    var ready = waiting.filter { $0.value == 0 }.map(\.key)
-    while let next = ready.popLast() {
-      waiting[next] = nil
-      for child in children[next] ?? [] {
-        guard let count = waiting[child] else { continue }
-        waiting[child] = count - 1
-        if count == 1 { ready.append(child) }
-      }
-    }
-    // What follows from a cycle waits too; its first file by path stands for it.
-    let path = waiting.keys.compactMap { paths[$0] }.min { $0.precedesInUTF8($1) }
-    return path.map { [.cycle(at: $0)] } ?? []
+    let places = Dictionary(
+      links.enumerated().map { ($1.version, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let cyclic = CausalOrder.cyclic(links.map { $0.previous.compactMap { places[$0] } })
+    let files = cyclic.compactMap { paths[links[$0].version] }
+    return files.min { $0.precedesInUTF8($1) }.map { [.cycle(at: $0)] } ?? []
   }
 }
 
 extension Finding {
-  fileprivate static func twin(_ uuid: VersionID, at path: String, _ other: String) -> Finding {
+  static func twin(
+    _ uuid: VersionID,
+    at path: String,
+    _ other: String,
+    key: RecordKey? = nil
+  ) -> Finding {
     Finding(
       .error,
       .duplicateVersion,
       "The version \(uuid) is also at \(other).",
       path: path,
+      key: key,
       advice: "Give the new version a uuid of its own."
     )
   }
 
-  fileprivate static func foreignParent(_ parent: VersionID, at path: String) -> Finding {
+  static func foreignParent(
+    _ parent: VersionID,
+    at path: String,
+    key: RecordKey? = nil
+  ) -> Finding {
     Finding(
       .error,
       .missingParent,
       "The version was made from \(parent), which belongs to another record.",
       path: path,
+      key: key,
       advice: "A copy is a record of its own: commit its current.json alone, with a new id."
     )
   }

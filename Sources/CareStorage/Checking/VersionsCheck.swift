@@ -14,8 +14,9 @@ struct VersionsCheck {
     var stored: [VersionID: TreeInventory.StoredVersion] = [:]
     let versions = inventory.keptVersions
     for version in versions {
-      if let other = stored[version.summary.uuid] {
-        reader.add(.duplicate(version, other))
+      let summary = version.summary
+      if let other = stored[summary.uuid] {
+        reader.add(.twin(summary.uuid, at: version.path, other.path, key: summary.key))
       } else {
         stored[version.summary.uuid] = version
       }
@@ -74,13 +75,7 @@ struct VersionsCheck {
     // An outcome gets another id when its task becomes known.
     let isPlacing = key.kind == .outcome && other.summary.isUnplacedOutcome
     guard other.summary.key != key, !isPlacing else { return nil }
-    return Finding(
-      .error,
-      .missingParent,
-      "The version was made from \(parent), which belongs to another record.",
-      path: version.path,
-      key: key
-    )
+    return .foreignParent(parent, at: version.path, key: key)
   }
 }
 
@@ -99,19 +94,6 @@ extension VersionSummary {
 }
 
 extension Finding {
-  fileprivate static func duplicate(
-    _ version: TreeInventory.StoredVersion,
-    _ other: TreeInventory.StoredVersion
-  ) -> Finding {
-    Finding(
-      .error,
-      .duplicateVersion,
-      "The version \(version.summary.uuid) is also at \(other.path).",
-      path: version.path,
-      key: version.summary.key
-    )
-  }
-
   fileprivate static func unpurged(_ path: String, isMarked: Bool) -> Finding {
     Finding(
       .error,

@@ -19,7 +19,8 @@ extension StoreError {
       advice: findings.first?.advice,
       causes: findings.prefix(20).map { finding in
         let commit = finding.commit.map { "commit \($0): " } ?? ""
-        return commit + (finding.path.map { "\($0): " } ?? "") + finding.message
+        let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
+        return commit + (finding.path.map { "\($0)\(place): " } ?? "") + finding.message
       }
     )
   }

@@ -48,21 +48,35 @@ struct ArrivalCheck {
       guard let entry = present[path], entry.mode == .blob else { continue }
       try judge(path, engine.blob(entry.id), in: tip)
     }
-    arrival.hostile += try versions.findings(pathHere).map { $0.in(tip.id) }
+    refuse(try versions.findings(pathsHere), in: tip)
+    try readManifest(of: tip)
     arrival.hostile.sort()
-    if try engine.blobID(of: StoreLayout.manifest, in: tip.tree) != nil {
-      arrival.manifest = try engine.manifest(in: tip.tree)
+  }
+
+  private mutating func readManifest(of tip: Commit) throws(StoreError) {
+    guard let bytes = try engine.contents(of: StoreLayout.manifest, in: tip.tree) else { return }
+    do throws(StoreError) { arrival.manifest = try GitEngine.manifest(bytes) } catch {
+      guard error.code == .invalid else { throw error }
+      refuse(error.faults.map { Finding(.invalidRecord, $0, advice: nil) }, in: tip)
     }
   }
 
-  /// Where this copy of the store has a version.
-  private func pathHere(_ uuid: VersionID) throws(StoreError) -> String? {
-    guard try !present.known([uuid]).isEmpty else { return nil }
-    return try present.record(uuid).map { StoreLayout.path(of: $0) }
+  /// Where this copy of the store has those of some versions that are here.
+  private func pathsHere(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionID: String] {
+    var paths: [VersionID: String] = [:]
+    for uuid in try present.known(Array(uuids)) {
+      paths[uuid] = try present.summary(of: uuid).map { StoreLayout.path(of: $0) }
+    }
+    return paths
+  }
+
+  /// Refuses the whole of what came.
+  private mutating func refuse(_ findings: [Finding], in commit: Commit) {
+    arrival.hostile += findings.map { $0.arrived(in: commit.id) }
   }
 
   private mutating func compare(_ commit: Commit) throws(GitError) {
-    if commit.isOutOfTime { arrival.hostile.append(.outOfTime(commit.id)) }
+    if commit.isOutOfTime { refuse([.outOfTime(commit.id)], in: commit) }
     let parent = try engine.parents(of: commit).first
     do throws(GitError) {
       try engine.repository.walkChanges(from: parent?.tree, to: commit.tree) {
@@ -124,10 +138,10 @@ struct ArrivalCheck {
     case .version, .outcome:
       guard let record = try content(bytes, at: path) else { return }
       if StoreLayout.path(of: record) != path {
-        return arrival.hostile.append(Finding.misplaced(record, at: path).in(tip.id))
+        return refuse([.misplaced(record, at: path)], in: tip)
       }
       if let finding = Finding.leavesNoMoment(record, at: path) {
-        return arrival.hostile.append(finding.in(tip.id))
+        return refuse([finding], in: tip)
       }
       versions.add(record.version.uuid, previous: record.version.previous, at: path)
     case .head:
@@ -135,7 +149,7 @@ struct ArrivalCheck {
       guard let record = try? VersionFile.content(bytes, at: path),
         let right = StoreLayout.head(of: record.key), right != path
       else { return }
-      arrival.hostile.append(Finding.misplacedHead(record, at: path, right).in(tip.id))
+      refuse([.misplacedHead(record, at: path, right)], in: tip)
     case .purged(let uuid): try judgeMarker(uuid, bytes, at: path, in: tip)
     case .manifest, .attributes, .foreign: return
     }
@@ -164,17 +178,31 @@ struct ArrivalCheck {
         Finding(.error, .invalidRecord, "This is no valid purge marker.", path: path)
       )
     }
-    guard let erased = try pathHere(uuid), !marker.concerns(versionAt: erased) else { return }
-    arrival.hostile.append(Finding.foreignMarker(path).in(tip.id))
+    guard let erased = try pathsHere([uuid])[uuid], !marker.concerns(versionAt: erased) else {
+      return
+    }
+    refuse([.foreignMarker(path)], in: tip)
   }
 
   private static let largeFilePointer = Array("version https://git-lfs.github.com/spec/".utf8)
 }
 
 extension Finding {
-  /// The finding as one of a commit.
-  fileprivate func `in`(_ commit: ObjectID) -> Finding {
-    Finding(severity, rule, message, path: path, key: key, commit: commit.hex, advice: advice)
+  /// The finding as whoever receives the commit is told it, who cannot mend it here.
+  fileprivate func arrived(in commit: ObjectID) -> Finding {
+    Finding(
+      severity,
+      rule,
+      message,
+      path: path,
+      key: key,
+      commit: commit.hex,
+      line: line,
+      column: column,
+      advice:
+        "Ask who made it. Whoever keeps the remote moves its branch back before the commit; one on"
+        + " top that takes it back is not enough."
+    )
   }
 
   fileprivate static func arrived(

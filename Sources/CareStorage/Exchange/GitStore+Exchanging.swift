@@ -161,13 +161,13 @@ extension GitStore {
   ///
   /// Only who holds the lock of exchanges may call this: nobody else moves those references then.
   package func removeDeadLocks() throws(StoreError) {
-    let dead = try onRepository("Looking for lock files") { repository throws(GitError) in
-      try repository.lockFiles().map(\.path)
-    }.filter { $0.hasPrefix("\(paths.gitDirectory)/refs/careplan/") }
-    guard !dead.isEmpty else { return }
-    try withWriter { _ throws(StoreError) in
-      // Only git's own maintenance may hold one of them, for moments.
-      for path in dead where FileSystem.isUnchanged(path, forSeconds: 1) {
+    let prefix = "refs/careplan/"
+    guard
+      try !withEngine({ engine throws(StoreError) in try engine.lastingLocks(of: prefix) }).isEmpty
+    else { return }
+    // Nobody else writes now, so that what stays even so has nobody who holds it.
+    try withWriter { writer throws(StoreError) in
+      for path in try writer.engine.lastingLocks(of: prefix) {
         try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
       }
     }

@@ -50,6 +50,21 @@ extension GitEngine {
     }
   }
 
+  /// The lock files of git's below the git directory that stay for a second: git holds one for moments.
+  ///
+  /// - Parameter prefix: How the names of the references begin whose locks matter; nil for all locks.
+  func lastingLocks(of prefix: String? = nil) throws(StoreError) -> [String] {
+    let directory = "\(paths.gitDirectory)/"
+    func locks() throws(StoreError) -> [LockFile] {
+      try git("Looking for lock files") { () throws(GitError) in try repository.lockFiles() }
+        .filter { $0.path.hasPrefix(directory + (prefix ?? "")) }
+    }
+    let before = try locks()
+    guard !before.isEmpty else { return [] }
+    FileSystem.pause(forSeconds: 1)
+    return try locks().filter(before.contains).map(\.path)
+  }
+
   private func lockPaths() throws(StoreError) -> [String] {
     let reference = try git("Reading the head") { () throws(GitError) in
       try repository.headBranch() ?? "HEAD"

@@ -8,6 +8,8 @@ final class GitEngine {
   let repository: Repository
   let paths: StorePaths
   private var openedIndex: RecordIndex?
+  /// The paths of the versions of records in the tree that was last asked for.
+  private var recordVersions: (tree: ObjectID, paths: [VersionID: [String]])?
 
   init(opening path: String) throws(StoreError) {
     let repository = try git("Opening \(path)") { () throws(GitError) in
@@ -41,6 +43,17 @@ final class GitEngine {
       throw .unreadableCommit(error, commit)
     }
     return tip
+  }
+
+  /// The paths of the versions in a tree that are no outcomes'; made once while it is the same tree.
+  func recordVersions(
+    in tree: ObjectID,
+    _ make: () throws(StoreError) -> [VersionID: [String]]
+  ) throws(StoreError) -> [VersionID: [String]] {
+    if let recordVersions, recordVersions.tree == tree { return recordVersions.paths }
+    let paths = try make()
+    recordVersions = (tree, paths)
+    return paths
   }
 
   func blob(_ id: ObjectID) throws(StoreError) -> [UInt8] {

@@ -11,7 +11,7 @@ extension Signature {
 
   /// Whether the date lies outside the years 0001 to 9998: an edit of that time leaves none to others.
   var isOutOfTime: Bool {
-    !(Instant.earliest.seconds..<Instant.lastOfVersions.seconds).contains(seconds)
+    !(Instant.earliest.seconds..<Instant.endOfVersions.seconds).contains(seconds)
   }
 
   static let careplanEmail = "careplan@invalid"

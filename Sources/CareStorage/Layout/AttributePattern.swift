@@ -5,20 +5,31 @@ import Files
 struct AttributePattern {
   /// The names between its slashes.
   private let parts: [Substring]
+  private let isEscaped: Bool
 
-  /// Reads the first word of a line; nil for one without a pattern.
-  init?(line: some StringProtocol) {
-    let words = line.split { $0 == " " || $0 == "\t" }
-    guard let word = words.first, !word.hasPrefix("#"), !word.hasPrefix("[attr]") else {
-      return nil
-    }
-    let text = String(word.drop { $0 == "/" })
-    let isAnchored = word.contains("/")
-    parts = ((isAnchored ? "" : "**/") + text).split(separator: "/")
+  /// The names of the attributes behind it, without what they are set to.
+  let attributes: [Substring]
+
+  /// Reads a line; nil for one without a pattern.
+  init?(line: String) {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    guard !line.isEmpty, !line.hasPrefix("#"), !line.hasPrefix("[attr]") else { return nil }
+    let isQuoted = line.hasPrefix("\"")
+    let word =
+      isQuoted
+      ? line.dropFirst().prefix { $0 != "\"" } : line.prefix { $0 != " " && $0 != "\t" }
+    attributes = line.dropFirst(word.count + (isQuoted ? 2 : 0)).split { $0 == " " || $0 == "\t" }
+      .map { $0.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" } }
+    let text = word.drop { $0 == "/" }
+    parts = ((word.contains("/") ? "" : "**/") + text).split(separator: "/")
+    // What an escape stands for may be anything.
+    isEscaped = isQuoted && word.contains("\\")
   }
 
   /// Whether it may mean a file of the store.
-  var mayMeanRecords: Bool { Self.places.contains { Self.matches(parts[...], $0[...]) } }
+  var mayMeanRecords: Bool {
+    isEscaped || Self.places.contains { Self.matches(parts[...], $0[...]) }
+  }
 
   /// Where files of the store stand; nil is a name that differs from store to store.
   private static let places: [[String?]] =

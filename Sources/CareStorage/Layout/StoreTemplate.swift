@@ -16,19 +16,27 @@ enum StoreTemplate {
   static func missingAttributeLines(in attributes: [UInt8]) -> [String] {
     let lines = attributes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self) }
-    let last = lines.lastIndex { takesBack($0) } ?? -1
+    let macros = lines.compactMap { line in
+      line.hasPrefix("[attr]") ? line.dropFirst(6).prefix { $0 != " " && $0 != "\t" } : nil
+    }
+    let last = lines.lastIndex { takesBack($0, macros) } ?? -1
     return attributeLines.filter { line in (lines.lastIndex(of: line) ?? -1) <= last }
   }
 
   /// Whether a line that is not ours says something else of what ours say of records.
-  private static func takesBack(_ line: String) -> Bool {
-    guard !attributeLines.contains(line), AttributePattern(line: line)?.mayMeanRecords == true
+  ///
+  /// - Parameter macros: The attributes that stand for others, whatever these are.
+  private static func takesBack(_ line: String, _ macros: [Substring]) -> Bool {
+    guard !attributeLines.contains(line), let pattern = AttributePattern(line: line),
+      pattern.mayMeanRecords
     else { return false }
-    return line.split { $0 == " " || $0 == "\t" }.dropFirst().contains { word in
-      let name = word.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" }
-      return ["merge", "text", "eol", "diff", "binary", "crlf", "filter", "ident"].contains(name)
-    }
+    return pattern.attributes.contains { changing.contains($0) || macros.contains($0) }
   }
+
+  /// The attributes by which git changes or merges files otherwise than our lines have it.
+  private static let changing: Set<Substring> = [
+    "merge", "text", "eol", "diff", "binary", "crlf", "filter", "ident", "working-tree-encoding",
+  ]
 
   /// A `.gitattributes` with our lines at its end, where it does not have them.
   static func completing(_ attributes: [UInt8]) -> [UInt8] {

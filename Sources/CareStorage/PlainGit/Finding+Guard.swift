@@ -98,17 +98,6 @@ extension Finding {
     )
   }
 
-  static func twin(of version: AddedVersion, _ other: String) -> Finding {
-    Finding(
-      .error,
-      .duplicateVersion,
-      "The version \(version.summary.uuid) is also at \(other).",
-      path: version.path,
-      key: version.summary.key,
-      advice: "Give the new version a uuid of its own."
-    )
-  }
-
   static func outOfTime(_ commit: ObjectID) -> Finding {
     Finding(
       .error,
@@ -121,7 +110,7 @@ extension Finding {
 
   /// The finding of a version after which no edit would have a moment.
   static func leavesNoMoment(_ record: AnyRecord, at path: String) -> Finding? {
-    guard record.version.updated >= .lastOfVersions else { return nil }
+    guard record.version.updated >= .endOfVersions else { return nil }
     return Finding(
       .error,
       .wrongDate,

@@ -12,6 +12,8 @@ struct TreeGuard {
   private let bases: [ObjectID]
   private let tree: ObjectID
   private let changes: [BegunChange]
+  /// The versions of the commits that it follows.
+  private let finders: [VersionFinder]
 
   /// Makes ready to compare a tree with those of the commits that it follows.
   ///
@@ -27,6 +29,7 @@ struct TreeGuard {
     self.bases = bases
     self.tree = tree
     self.changes = changes
+    finders = bases.map { VersionFinder($0, reader.engine) }
   }
 
   /// Finds everything that must not be.
@@ -179,8 +182,7 @@ struct TreeGuard {
       )
     }
     if !Set(members.keys).isSubset(of: Self.markerMembers) { reader.add(.hiddenContent(path)) }
-    for base in bases {
-      let finder = VersionFinder(base, reader.engine)
+    for finder in finders {
       if let erased = try finder.path(of: uuid, erasedBy: marker),
         !marker.concerns(versionAt: erased)
       {
@@ -221,7 +223,8 @@ struct TreeGuard {
       reader.add(.missingParent(parent, of: version))
     }
     if let other = try finder.twin(of: version.summary.uuid, at: version.path) {
-      reader.add(.twin(of: version, other))
+      let (uuid, key) = (version.summary.uuid, version.summary.key)
+      reader.add(.twin(uuid, at: version.path, other, key: key))
     }
   }
 }

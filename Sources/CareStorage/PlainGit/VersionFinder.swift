@@ -7,7 +7,6 @@ final class VersionFinder {
   private let tree: ObjectID
   private let engine: GitEngine
   private var outcomes: [VersionID: [String]]?
-  private var records: [VersionID: [String]]?
   private var days: [String: [VersionID: [String]]] = [:]
 
   init(_ tree: ObjectID, _ engine: GitEngine) {
@@ -71,13 +70,13 @@ final class VersionFinder {
   }
 
   private func recordVersions() throws(StoreError) -> [VersionID: [String]] {
-    if let records { return records }
-    var all: [VersionID: [String]] = [:]
-    for kind in RecordKind.allCases where kind != .outcome {
-      all.merge(try paths(under: kind.directory)) { $0 + $1 }
+    try engine.recordVersions(in: tree) { () throws(StoreError) in
+      var all: [VersionID: [String]] = [:]
+      for kind in RecordKind.allCases where kind != .outcome {
+        all.merge(try paths(under: kind.directory)) { $0 + $1 }
+      }
+      return all
     }
-    records = all
-    return all
   }
 
   private func paths(under directory: String) throws(StoreError) -> [VersionID: [String]] {

@@ -31,7 +31,8 @@ extension GitEngine {
       throw StoreError(
         .corrupt,
         "\(link) is not a directory but a link or a device.",
-        advice: "Put the directory back, or take it back with 'careplan restore --all'."
+        advice: "Remove it and put the directory back; 'git restore -- \(link)' puts back what was"
+          + " committed."
       )
     }
   }

@@ -47,16 +47,20 @@ extension GitError {
 extension Remote {
   /// What messages call it: its name, or its address without user and password.
   var title: String {
-    guard name.isEmpty || name == url else { return name }
-    guard isAddress, let at = url.authority.lastIndex(of: "@") else { return url }
+    name.isEmpty || name == url ? Self.shown(url) : name
+  }
+
+  /// An address as it may be shown: without user and password, either of which may be a secret; of ssh
+  /// the user stays, who belongs to the place.
+  public static func shown(_ url: String) -> String {
+    guard url.contains("://"), let at = url.authority.lastIndex(of: "@") else { return url }
     let scheme = url.prefix { $0 != ":" }
-    return "\(scheme)://\(url[url.index(after: at)...])"
+    let user = scheme.hasSuffix("ssh") ? url.authority[..<at].prefix { $0 != ":" } + "@" : ""
+    return "\(scheme)://\(user)\(url[url.index(after: at)...])"
   }
 
   /// Whether it is reached by HTTP.
   var isWeb: Bool { url.hasPrefix("http://") || url.hasPrefix("https://") }
-
-  private var isAddress: Bool { url.contains("://") }
 }
 
 extension String {

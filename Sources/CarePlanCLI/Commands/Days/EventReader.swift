@@ -112,7 +112,18 @@ struct EventReader {
 
 extension CommandContext {
   /// Names the tasks whose events are not among those that are shown.
-  func warn(of unplaceable: [UnplaceableTask]) {
+  ///
+  /// - Parameter asked: The ids that somebody asked for; empty for all.
+  /// - Throws: The reason, if nothing else was asked for: an empty list would say that nothing is due.
+  func tell(
+    of unplaceable: [UnplaceableTask],
+    among asked: [String]
+  ) throws(CommandFailure) {
+    if !asked.isEmpty, let first = unplaceable.first,
+      Set(asked).isSubset(of: unplaceable.map(\.key.id))
+    {
+      throw CommandFailure(StoreError(first))
+    }
     for task in unplaceable {
       let reason = [task.description, task.advice].compactMap(\.self).joined(separator: " ")
       warn("the events of \(task.key.description) are left out: \(reason)")
@@ -126,15 +137,14 @@ extension CommandContext {
     asOf now: Instant,
     _ query: (Snapshot) throws(CommandFailure) -> EventQuery?
   ) throws(CommandFailure) -> [EventView] {
-    let (views, unplaceable) = try open.read(at: options.revision) {
+    let (views, unplaceable, asked) = try open.read(at: options.revision) {
       snapshot throws(CommandFailure) in
       var reader = EventReader(snapshot, open, options.strategy?.builtIn, asOf: now)
-      let views = try query(snapshot).map { query throws(CommandFailure) in
-        try reader.views(query)
-      }
-      return (views ?? [], reader.unplaceable)
+      let query = try query(snapshot)
+      let views = try query.map { query throws(CommandFailure) in try reader.views(query) }
+      return (views ?? [], reader.unplaceable, query?.taskIDs ?? [])
     }
-    warn(of: unplaceable)
+    try tell(of: unplaceable, among: asked)
     // What is a question in a state of the past may be answered by now.
     if format == .text, options.revision == nil {
       for repeated in views.compactMap(\.repeated).prefix(RepeatedRecordings.mostHints) {

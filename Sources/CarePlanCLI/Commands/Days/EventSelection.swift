@@ -78,13 +78,15 @@ struct EventSelection: Sendable {
       }
       return events.map { AdherenceReport(query($0), views) }
     }
-    let report = try open.read(at: options.revision) {
-      snapshot throws(CommandFailure) -> AdherenceReport? in
+    let found = try open.read(at: options.revision) {
+      snapshot throws(CommandFailure) -> (report: AdherenceReport, asked: [String])? in
       guard let events = try restricted(events, snapshot, open) else { return nil }
-      return try attempt { () throws(StoreError) in try snapshot.adherence(query(events)) }
+      let report = try attempt { () throws(StoreError) in try snapshot.adherence(query(events)) }
+      return (report, events.taskIDs)
     }
-    context.warn(of: report?.unplaceable ?? [])
-    return report
+    guard let found else { return nil }
+    try context.tell(of: found.report.unplaceable, among: found.asked)
+    return found.report
   }
 
   /// A query of nothing but the tasks that the user named, which must be there.

@@ -122,7 +122,7 @@ struct CompleteEventCommand: Command {
   ) throws(CommandFailure) -> [CareEvent] {
     guard case .time(let time) = selector.choice else { return [] }
     let (found, unplaceable) = try open.events(at: time, selector)
-    context.warn(of: unplaceable)
+    try context.tell(of: unplaceable, among: [])
     let due = found.filter { event in
       !event.task.isHealthTask && event.task.content.activityType != .readOnly
     }
