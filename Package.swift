@@ -14,6 +14,7 @@ let package = Package(
 
     .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLinux"),
 
     .systemLibrary(
       name: "CSodium",
@@ -25,7 +26,7 @@ let package = Package(
     .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CLinux"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),

@@ -105,7 +105,7 @@ extension Exchange {
     adopted: [String],
     _ lostRaces: Int
   ) throws(StoreError) -> SyncReport {
-    var (received, sent): ([AnyRecord], [AnyRecord]) = ([], [])
+    var (received, sent): ([ExchangedVersion], [ExchangedVersion]) = ([], [])
     if let theirs = meeting.theirs {
       received = try store.versions(of: theirs, notIn: meeting.ours)
     }

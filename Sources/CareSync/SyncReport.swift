@@ -17,9 +17,9 @@ public struct SyncReport: Hashable, Sendable {
   /// The remote's commit before; nil if it had no such branch.
   public let remoteBefore: String?
   /// The versions that came.
-  public let received: [AnyRecord]
+  public let received: [ExchangedVersion]
   /// The versions that the remote got; joins are among them.
-  public let sent: [AnyRecord]
+  public let sent: [ExchangedVersion]
   /// The records whose leaves were joined by a new version.
   public let joined: [RecordKey]
   /// The records that stay open until somebody decides: those that the exchange met, or all of the

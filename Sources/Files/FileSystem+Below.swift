@@ -24,12 +24,15 @@ extension FileSystem {
   ///
   /// Directories that are missing are made.
   ///
-  /// - Parameter scratch: A directory of the same file system for the file while it is written.
+  /// - Parameters:
+  ///   - scratch: A directory of the same file system for the file while it is written.
+  ///   - flushes: False if the caller ends with ``flush(fileSystemOf:)`` for many files at once.
   public static func replace(
     _ path: String,
     below root: String,
     with bytes: [UInt8],
-    through scratch: String
+    through scratch: String,
+    flushes: Bool = true
   ) throws(FileError) {
     try makeDirectory(scratch)
     let temporary = "\(scratch)/file.\(getpid()).new"
@@ -38,7 +41,7 @@ extension FileSystem {
       name throws(FileError) in
       let full = "\(root)/\(path)"
       do throws(FileError) {
-        try write(bytes, to: temporary)
+        try write(bytes, to: temporary, flushes: flushes)
         guard renameat(AT_FDCWD, temporary, directory, name) == 0 else {
           throw FileError("write", full)
         }
@@ -47,7 +50,7 @@ extension FileSystem {
         guard error.code.rawValue == EXDEV else { throw error }
         try replaceBeside(name, in: directory, called: full, with: bytes)
       }
-      if fsync(directory) != 0, errno != EINVAL {
+      if flushes, fsync(directory) != 0, errno != EINVAL {
         throw FileError("flush", Self.directory(of: full))
       }
     }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 extension FileSystem {
@@ -140,6 +141,16 @@ extension FileSystem {
       rest = rest.dropFirst(count)
     }
     guard !flushes || fsync(descriptor) == 0 else { throw FileError("write", path) }
+  }
+
+  /// Flushes all that was written to a file system, in one step for any number of files.
+  ///
+  /// What other programs wrote to it is flushed along.
+  public static func flush(fileSystemOf path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("flush", path) }
+    defer { close(descriptor) }
+    guard syncfs(descriptor) == 0 else { throw FileError("flush", path) }
   }
 
   private static func flush(directory: String) throws(FileError) {

@@ -13,25 +13,36 @@ extension Repository {
 
   /// Returns the entries that are there at some paths, by path.
   ///
-  /// Each directory is read once, however many of the paths are in it.
+  /// Each directory is read once, however many of the paths are in it or below it.
   public func entries(
     at paths: some Sequence<String>,
     in tree: ObjectID
   ) throws(GitError) -> [String: TreeEntry] {
     var entries: [String: TreeEntry] = [:]
-    let names = Dictionary(grouping: paths) { path in
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
-    }
-    for (directory, paths) in names {
-      let parent = directory.isEmpty ? nil : try entry(at: String(directory), in: tree)
-      guard directory.isEmpty || parent?.mode == .tree else { continue }
-      let reader = try TreeReader(parent?.id ?? tree, in: pointer)
-      for path in paths {
-        let name = path.utf8.dropFirst(directory.isEmpty ? 0 : directory.utf8.count + 1)
-        entries[path] = reader.entry(named: String(Substring(name)))
-      }
-    }
+    try findEntries(paths.map { ($0, $0.utf8[...]) }, in: tree, &entries)
     return entries
+  }
+
+  /// Finds entries by what is left of their paths from a tree on.
+  private func findEntries(
+    _ paths: [(whole: String, rest: Substring.UTF8View)],
+    in tree: ObjectID,
+    _ entries: inout [String: TreeEntry]
+  ) throws(GitError) {
+    let reader = try TreeReader(tree, in: pointer)
+    let slash = UInt8(ascii: "/")
+    for (name, paths) in Dictionary(
+      grouping: paths,
+      by: { Substring($0.rest.prefix { $0 != slash }) }
+    ) {
+      guard let entry = reader.entry(named: String(name)) else { continue }
+      var below: [(whole: String, rest: Substring.UTF8View)] = []
+      for (whole, rest) in paths {
+        let left = rest.dropFirst(name.utf8.count + 1)
+        if left.isEmpty { entries[whole] = entry } else { below.append((whole, left)) }
+      }
+      if entry.mode == .tree, !below.isEmpty { try findEntries(below, in: entry.id, &entries) }
+    }
   }
 
   /// Calls a body for every entry that is not a directory, in the order of paths.

@@ -42,7 +42,9 @@ struct Ledger {
         // What was hidden before can be hidden no more by that.
         guard let example = lost.min() else { continue }
         complaint = "\(name) lost \(lost.count) versions, such as \(example)"
-      case .takingBack: hidden[name] = []
+      case .takingBack:
+        hidden[name] = []
+        forget(lost)
       case .hiding: hide(lost, of: name)
       }
     }
@@ -54,9 +56,18 @@ struct Ledger {
     guard World.remoteNames.contains(name) else {
       return hidden[name, default: []].formUnion(lost)
     }
+    let gone = forget(lost)
+    hidden[name, default: []].formUnion(lost.subtracting(gone))
+  }
+
+  /// Requires no longer what is nowhere any more, so that nobody can bring it back.
+  ///
+  /// A remote may have had it: one that was rewound, and whoever made it took it back since.
+  @discardableResult
+  private mutating func forget(_ lost: Set<VersionID>) -> Set<VersionID> {
     let gone = (Array(present.values) + Array(hidden.values)).reduce(lost) { $0.subtracting($1) }
     published.subtract(gone)
-    hidden[name, default: []].formUnion(lost.subtracting(gone))
+    return gone
   }
 
   /// What must be everywhere in the end.

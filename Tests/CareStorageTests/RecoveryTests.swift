@@ -82,4 +82,62 @@ struct RecoveryTests {
     let left = try test.directory.files(below: ".git/careplan").filter { $0.hasSuffix(".new") }
     #expect(left == [])
   }
+
+  /// Leaves a store as a kill in the midst of a check-out does, with one head as given.
+  private func cutOff(
+    _ test: TestStore,
+    _ bytes: [UInt8],
+    others: Int = 0
+  ) throws -> [UInt8] {
+    let head = TestStore.headPath
+    let whole = try test.directory.bytes(of: head)
+    let (blob, commit) = (try test.git("hash-object", head), try test.git("rev-parse", "HEAD"))
+    try test.directory.write(String(decoding: bytes, as: UTF8.self), to: head)
+    let other = #"{"path":"contacts/nobody-of-that-name/current.json"}"#
+    let files = [#"{"path":"\#(head)","new":"\#(blob)"}"#] + Array(repeating: other, count: others)
+    let journal = #"{"commit":"\#(commit)","files":[\#(files.joined(separator: ","))]}"#
+    try test.directory.write(journal, to: ".git/careplan/journal.json")
+    return whole
+  }
+
+  @Test(arguments: ["empty", "zeros", "cut off", "cut off and zeros"])
+  func `a file that a power cut left in part is made whole`(what: String) throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let whole = try test.directory.bytes(of: TestStore.headPath)
+    let zeros = [UInt8](repeating: 0, count: whole.count)
+    let left: [String: [UInt8]] = [
+      "empty": [], "zeros": zeros, "cut off": Array(whole.prefix(40)),
+      "cut off and zeros": whole.prefix(40) + zeros.dropFirst(40),
+    ]
+    let expected = try cutOff(test, try #require(left[what]))
+    let store = try GitStore(
+      opening: test.directory.path,
+      surroundings: TestSurroundings.make(seed: 2)
+    )
+    #expect(try test.directory.bytes(of: TestStore.headPath) == expected)
+    #expect(try store.status().isEmpty)
+  }
+
+  @Test func `a file that somebody edited after a power cut stays as edited`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    _ = try cutOff(test, Array("mine".utf8))
+    _ = try GitStore(opening: test.directory.path, surroundings: TestSurroundings.make(seed: 2))
+    #expect(try test.directory.text(of: TestStore.headPath) == "mine")
+  }
+
+  @Test func `who reads does not wait for a large check-out that was cut off`() throws {
+    let test = try TestStore()
+    let task = try test.store.add(Fixtures.task())
+    let whole = try cutOff(test, [], others: 2000)
+    let store = try GitStore(
+      opening: test.directory.path,
+      surroundings: TestSurroundings.make(seed: 2)
+    )
+    #expect(try store.fetch(TaskContent.self, id: "doxylamine")?.version == task.version)
+    #expect(try test.directory.bytes(of: TestStore.headPath) == [])
+    #expect(try store.status().isEmpty)
+    #expect(try test.directory.bytes(of: TestStore.headPath) == whole)
+  }
 }

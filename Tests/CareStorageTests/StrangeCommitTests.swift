@@ -1,11 +1,12 @@
 import CanonicalJSON
 import CareModel
-import CareStorage
 import CareTestSupport
 import Foundation
 import Git
 import TestSupport
 import Testing
+
+@testable import CareStorage
 
 /// What the commit of a stranger can say of records: each is tried at an exchange and at a push.
 struct StrangeCommitTests {
@@ -245,5 +246,34 @@ struct StrangeCommitTests {
       try specimen.directory.write("\(line)\n\(text)", to: ".gitattributes")
     }
     #expect(before.push == [])
+  }
+
+  @Test(arguments: ["junk", "tasks"])
+  func `a tree that is small to send and has no end to read is refused`(place: String) throws {
+    try specimen.directory.write("x", to: "bomb")
+    let blob = try specimen.git("hash-object", "-w", "bomb")
+    var tree = ""
+    for depth in 0..<6 {
+      let entries = (0..<10).map {
+        depth == 0 ? "100644 blob \(blob)\tf\($0)" : "040000 tree \(tree)\td\($0)"
+      }
+      tree = try makeTree(entries)
+    }
+    let root = try makeTree(["040000 tree \(tree)\t\(place)"])
+    let commit = try specimen.git("commit-tree", "-p", base, "-m", "Bomb", root)
+    let id = try #require(ObjectID(hex: commit))
+    let known = try #require(ObjectID(hex: base))
+    let hostile = try store.withEngine { engine throws(StoreError) in
+      try ArrivalCheck(of: id, since: [known], beside: MemorySource(), atMost: 10_000, engine)
+        .arrival.hostile
+    }
+    #expect(hostile.map(\.message).contains { $0.contains("More than 10000 files come at once") })
+  }
+
+  /// Writes a tree of the lines that `git mktree` takes.
+  private func makeTree(_ entries: [String]) throws -> String {
+    let lines = entries.joined(separator: "\n") + "\n"
+    return try run("git", ["mktree"], in: specimen.directory.path, input: lines)
+      .output.trimming("\n")
   }
 }

@@ -20,7 +20,11 @@ struct Fork: Hashable {
     self.leaves = leaves
     bases = ancestry.nearest(in: lineages).sorted().compactMap { versions[$0] }
     let counting = Self.counting(leaves, lineages)
-    sides = Sides(counting.map { VersionContent(leaves[$0]) }, nothing: VersionContent()) {
+    sides = Sides(
+      counting.map { VersionContent(leaves[$0]) },
+      groups: Self.groups(counting.map { lineages[$0].subtracting([leaves[$0].version.uuid]) }),
+      nothing: VersionContent()
+    ) {
       ancestry.nearest(in: [lineages[counting[$0]], lineages[counting[$1]]])
         .sorted().compactMap { versions[$0] }.map { VersionContent($0) }
     }
@@ -48,9 +52,19 @@ struct Fork: Hashable {
   private static func counting(_ leaves: [AnyRecord], _ lineages: [Set<VersionID>]) -> [Int] {
     let live = leaves.indices.filter { !leaves[$0].version.isTombstone }
     guard !live.isEmpty else { return Array(leaves.indices) }
+    let known = live.reduce(into: Set<VersionID>()) { $0.formUnion(lineages[$1]) }
     return leaves.indices.filter { leaf in
-      !leaves[leaf].version.isTombstone
-        || live.contains { !lineages[$0].isDisjoint(with: lineages[leaf]) }
+      !leaves[leaf].version.isTombstone || !known.isDisjoint(with: lineages[leaf])
+    }
+  }
+
+  /// The numbers of the groups that leaves with the same ancestors form, in the order of the leaves.
+  private static func groups(_ ancestors: [Set<VersionID>]) -> [Int] {
+    var numbers: [Set<VersionID>: Int] = [:]
+    return ancestors.map { ancestors in
+      let number = numbers[ancestors] ?? numbers.count
+      numbers[ancestors] = number
+      return number
     }
   }
 }

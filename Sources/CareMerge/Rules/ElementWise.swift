@@ -21,10 +21,15 @@ struct ElementWise: Combinator {
   /// Merges the values of the member.
   func merge(_ values: Sides<JSONValue?>, into merged: inout MergedContent) -> JSONValue? {
     let sides = values.map { Elements($0, by: identity) }
+    let added = sides.valuesOfNewNames
     var kept: [(name: Elements.Name, value: JSONValue)] = []
     for name in sides.orderedNames {
-      guard let value = merge(name, sides.map { $0[name] }, &merged) else { continue }
-      kept.append((name, value))
+      // Nobody can have removed what no ancestor had.
+      let value =
+        if let added = added[name], added.count == 1 { added.first } else {
+          merge(name, sides.map { $0[name] }, &merged)
+        }
+      if let value { kept.append((name, value)) }
     }
     let isPresent = sides.map(\.isPresent).agreed ?? true
     return kept.isEmpty && !isPresent ? nil : identity.json(kept)

@@ -104,7 +104,10 @@ extension [VersionContent] {
   /// Whether two sides have answered one question about one version differently, without knowing of
   /// each other.
   fileprivate var contradictEachOther: Bool {
-    let sides = compactMap { $0["answers"]?.array }.map(Set.init)
+    let given = Set(compactMap { $0["answers"]?.array }.map { Set($0) })
+    let sides = given.map(\.self)
+    let all = given.reduce(into: Set<JSONValue>()) { $0.formUnion($1) }
+    guard Self.said(by: all).values.contains(where: { $0.count > 1 }) else { return false }
     return sides.indices.contains { left in
       sides.indices.contains { right in
         let here = Self.said(by: sides[left].subtracting(sides[right]))

@@ -18,7 +18,7 @@ extension GitStore {
     _ scope: CheckScope,
     _ detail: TreeInventory.Detail
   ) throws(StoreError) -> CheckReport {
-    try withEngine { engine throws(StoreError) in try engine.check(scope, detail).report }
+    try withWorkTree { engine throws(StoreError) in try engine.check(scope, detail).report }
   }
 }
 

@@ -14,6 +14,9 @@ struct ArrivalCheck {
   /// The paths of others where some commit has no ordinary file.
   private var odd: [String: ObjectID] = [:]
   private var versions = NewVersions()
+  /// How many changes of files may come, and how many have come so far.
+  private let mostChanges: Int
+  private var changes = 0
   /// The versions of this copy of the store.
   private let present: any VersionSource
 
@@ -22,21 +25,26 @@ struct ArrivalCheck {
   /// - Parameters:
   ///   - known: Commits that are passed over with all that lead to them.
   ///   - present: The versions of this copy of the store.
+  ///   - mostChanges: How many changes of files are read before what comes is taken for made to harm:
+  ///     a tree that has another one many times, which has another one many times, is small to send
+  ///     and has no end to read.
   /// - Throws: ``StoreError/Code/corrupt`` if an object is missing or damaged;
   ///   ``StoreError/Code/invalid`` for a manifest that makes no sense.
   init(
     of id: ObjectID,
     since known: [ObjectID],
     beside present: any VersionSource,
+    atMost mostChanges: Int = 4_000_000,
     _ engine: GitEngine
   ) throws(StoreError) {
     self.engine = engine
     self.present = present
+    self.mostChanges = mostChanges
     let tip = try engine.commit(id)
     try git("Checking the commits that lead to \(id)") { () throws(GitError) in
       try engine.repository.walkHistory(from: [id], hiding: known) { commit throws(GitError) in
         try compare(commit)
-        return .more
+        return changes > mostChanges ? .enough : .more
       }
     }
     guard arrival.hostile.isEmpty else { return }
@@ -94,6 +102,10 @@ struct ArrivalCheck {
     _ entry: TreeEntry,
     in commit: ObjectID
   ) throws(GitError) {
+    changes += 1
+    guard changes <= mostChanges else {
+      throw GitError(.hostile, "More than \(mostChanges) files come at once.")
+    }
     guard !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       return arrival.hostile.append(
         .arrived("A path has control characters.", path: nil, in: commit)

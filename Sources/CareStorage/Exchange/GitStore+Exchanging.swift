@@ -88,29 +88,36 @@ extension GitStore {
     }
   }
 
-  /// The valid versions that a commit has and another has not, in the order of their paths.
+  /// Names the valid versions that a commit has and another has not, in the order of their paths.
   package func versions(
     of commit: ObjectID,
     notIn other: ObjectID?
-  ) throws(StoreError) -> [AnyRecord] {
+  ) throws(StoreError) -> [ExchangedVersion] {
     try withEngine { engine throws(StoreError) in
-      let before = try other.map { other throws(StoreError) in try engine.commit(other).tree }
-      var added: [(path: String, blob: ObjectID)] = []
-      let tree = try engine.commit(commit).tree
-      try git("Comparing the commits") { () throws(GitError) in
-        try engine.repository.walkChanges(from: before, to: tree) { change in
-          guard change.old == nil, let new = change.new, new.mode == .blob,
-            StoreLayout.place(of: change.path).versionID != nil
-          else { return }
-          added.append((change.path, new.id))
-        }
+      var names: [ExchangedVersion] = []
+      try engine.walkVersions(of: commit, notIn: other) { names.append(ExchangedVersion($0)) }
+      return names
+    }
+  }
+}
+
+extension GitEngine {
+  /// Reads the valid versions that a commit has and another has not, one after the other.
+  func walkVersions(
+    of commit: ObjectID,
+    notIn other: ObjectID?,
+    _ body: (AnyRecord) -> Void
+  ) throws(StoreError) {
+    let before = try other.map { other throws(StoreError) in try self.commit(other).tree }
+    let tree = try self.commit(commit).tree
+    try git("Comparing the commits") { () throws(GitError) in
+      try repository.walkChanges(from: before, to: tree) { change throws(GitError) in
+        guard change.old == nil, let new = change.new, new.mode == .blob,
+          StoreLayout.place(of: change.path).versionID != nil
+        else { return }
+        let bytes = try repository.blob(new.id)
+        if let version = try? VersionFile.read(bytes, at: change.path) { body(version) }
       }
-      var versions: [AnyRecord] = []
-      for (path, blob) in added {
-        let bytes = try engine.blob(blob)
-        if let version = try? VersionFile.read(bytes, at: path) { versions.append(version) }
-      }
-      return versions
     }
   }
 }

@@ -17,7 +17,7 @@ extension GitEngine {
       for file in journal.files where try blobID(of: file.path, in: tree) == file.new {
         files.append(file)
       }
-      try checkOut(files)
+      try checkOut(files, isResumed: true)
     }
     try Journal.remove(paths)
   }

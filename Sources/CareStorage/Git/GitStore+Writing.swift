@@ -86,17 +86,36 @@ extension GitStore {
     }
   }
 
+  /// Opens the store for who reads its work tree: a check-out that was begun is finished first.
+  func withWorkTree<Result: Sendable>(
+    _ body: (GitEngine) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try recover()
+    return try withEngine(body)
+  }
+
   /// Finishes what a process that was killed had left undone, if nobody else is writing.
-  func recover() throws(StoreError) {
+  ///
+  /// - Parameter patience: How many seconds to wait for who is writing; nil as long as a writer would.
+  func recover(patience: Double? = nil) throws(StoreError) {
     try withEngine { engine throws(StoreError) in
       guard FileSystem.kind(of: engine.paths.journal) != nil else { return }
       do throws(StoreError) {
-        let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
+        let lock = try Self.lock(engine.paths, patience: patience ?? surroundings.lockPatience)
         try lock.whileHeld { () throws(StoreError) in try engine.recover() }
       } catch {
         // Who cannot write reads what is there: the commit is whole, only files are behind.
         guard [.busy, .locked, .notPermitted].contains(error.code) else { throw error }
       }
     }
+  }
+
+  /// Finishes a small check-out of a process that was killed, if nobody else is writing.
+  ///
+  /// Who reads needs no files of the work tree and waits for none: a large check-out is left for the
+  /// next who writes or looks at the work tree.
+  func recoverAtOnce() throws(StoreError) {
+    guard let size = FileSystem.size(of: paths.journal), size <= 1 << 16 else { return }
+    try recover(patience: 0)
   }
 }

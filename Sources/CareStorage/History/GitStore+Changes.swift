@@ -14,7 +14,7 @@ extension GitStore {
     of scope: RecordScope = .all
   ) throws(StoreError) -> StoreChanges {
     if [old, new].contains(.workTree) { try refuseBare("Compare two revisions.") }
-    return try withEngine { engine throws(StoreError) in
+    return try withWorkTree { engine throws(StoreError) in
       let prefixes = try engine.prefixes(scope)
       return try StateComparison.changes(
         from: engine.state(old, under: prefixes),

@@ -40,10 +40,12 @@ extension GitStore {
     asIn before: String,
     since merged: String
   ) throws(StoreError) -> Written<KeptPast> {
-    let (ours, theirs) = try withEngine { engine throws(StoreError) in
-      (try engine.tip().commit, try engine.commit(of: merged))
+    let arriving = try withEngine { engine throws(StoreError) in
+      var versions: [AnyRecord] = []
+      let theirs = try engine.commit(of: merged)
+      try engine.walkVersions(of: theirs, notIn: engine.tip().commit) { versions.append($0) }
+      return versions
     }
-    let arriving = try versions(of: theirs, notIn: ours)
     return try withWriter { writer throws(StoreError) in
       let engine = writer.engine
       let keeper = try engine.pastKeeper(date, before, merged)

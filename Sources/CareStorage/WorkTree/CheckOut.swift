@@ -5,12 +5,17 @@ extension GitEngine {
   /// Brings files of the work tree, and their entries in git's index, to what a commit has.
   ///
   /// A file whose bytes are not the expected ones was edited meanwhile and stays as it is; `status`
-  /// shows it as an edit.
+  /// shows it as an edit. When it returns, all files have reached the disk: a few are flushed one by
+  /// one, more with everything else that their file system has yet to write.
   ///
-  /// - Parameter environment: Where to look for the `git` program, which writes large indexes fast.
+  /// - Parameters:
+  ///   - environment: Where to look for the `git` program, which writes large indexes fast.
+  ///   - isResumed: Whether a process that ended had begun it, so that a power cut may have left a file
+  ///     in part.
   func checkOut(
     _ files: [Journal.File],
-    with environment: [String: String]? = nil
+    with environment: [String: String]? = nil,
+    isResumed: Bool = false
   ) throws(StoreError) {
     guard let root = paths.workDirectory, !files.isEmpty else { return }
     let isSparse = isSparseWorkTree
@@ -19,8 +24,11 @@ extension GitEngine {
     let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
     for file in files where !skipped.contains(file.path) {
       // What is left out may stand there all the same, if it was written and not committed.
-      if !isLeftOut(file.path) || file.new == nil { try put(file, below: root) }
+      guard !isLeftOut(file.path) || file.new == nil else { continue }
+      guard try isReplaceable(file, isResumed: isResumed) else { continue }
+      try put(file, below: root, flushes: files.count <= Self.flushedOneByOne)
     }
+    try flush(files.count)
     let changes = files.map { file -> IndexChange in
       file.new.map {
         .set(path: file.path, id: $0, isSkipWorktree: isLeftOut(file.path) ? true : nil)
@@ -43,21 +51,56 @@ extension GitEngine {
     }
   }
 
-  private func put(_ file: Journal.File, below root: String) throws(StoreError) {
-    let present = try diskBlob(of: file.path)
-    guard present == file.expected, present != file.new else { return }
+  /// How many files are flushed to the disk one by one, before all that waits is the cheaper way.
+  static let flushedOneByOne = 16
+
+  /// Flushes so many files of the work tree that were not flushed one by one.
+  func flush(_ count: Int) throws(StoreError) {
+    guard count > Self.flushedOneByOne, let root = paths.workDirectory else { return }
+    try CareStorage.files { () throws(FileError) in try FileSystem.flush(fileSystemOf: root) }
+  }
+
+  /// Whether what stands on the disk may give way to what the commit has.
+  private func isReplaceable(
+    _ file: Journal.File,
+    isResumed: Bool
+  ) throws(StoreError) -> Bool {
+    guard let bytes = try diskContents(of: file.path) else {
+      return file.expected == nil && file.new != nil
+    }
+    let present = try blobID(of: bytes, at: file.path)
+    if present == file.expected || present == file.new { return present != file.new }
+    guard isResumed, let new = file.new else { return false }
+    return try isCutOff(bytes, of: blob(new))
+  }
+
+  /// Whether a power cut left only the beginning of a file, or zeros in the place of the rest.
+  private func isCutOff(_ bytes: [UInt8], of whole: [UInt8]) -> Bool {
+    let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+    return bytes.count <= whole.count && whole.starts(with: bytes[..<end])
+  }
+
+  private func put(
+    _ file: Journal.File,
+    below root: String,
+    flushes: Bool
+  ) throws(StoreError) {
     guard let new = file.new else {
       return try CareStorage.files { () throws(FileError) in
         try FileSystem.remove(file.path, below: root)
       }
     }
-    try put(blob(new), at: file.path)
+    try put(blob(new), at: file.path, flushes: flushes)
   }
 
   /// The blob that the bytes of a file in the work tree would make; nil if there is no file.
   func diskBlob(of path: String) throws(StoreError) -> ObjectID? {
     guard let bytes = try diskContents(of: path) else { return nil }
-    return try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+    return try blobID(of: bytes, at: path)
+  }
+
+  private func blobID(of bytes: [UInt8], at path: String) throws(StoreError) -> ObjectID {
+    try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
   }
 
   /// The bytes of a file in the work tree; nil if there is no file.

@@ -8,7 +8,7 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/invalid`` if the file was edited into something else.
   public func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
-    try withEngine { engine throws(StoreError) in
+    try withWorkTree { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
       let head = try snapshot.head(of: key)
       guard let path = StoreLayout.head(of: key), engine.paths.workDirectory != nil,
@@ -235,8 +235,9 @@ extension GitEngine {
     do throws(StoreError) {
       for (index, file) in files.enumerated() {
         progress?(index, files.count)
-        try put(file.bytes, at: file.path)
+        try put(file.bytes, at: file.path, flushes: files.count <= Self.flushedOneByOne)
       }
+      try flush(files.count)
     } catch {
       if journal != nil { try recover() }
       throw error
@@ -245,10 +246,22 @@ extension GitEngine {
   }
 
   /// Puts bytes into a file of the work tree.
-  func put(_ bytes: [UInt8], at path: String) throws(StoreError) {
+  ///
+  /// - Parameter flushes: False if the caller flushes many files at once.
+  func put(
+    _ bytes: [UInt8],
+    at path: String,
+    flushes: Bool = true
+  ) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace(path, below: root, with: bytes, through: paths.scratch)
+      try FileSystem.replace(
+        path,
+        below: root,
+        with: bytes,
+        through: paths.scratch,
+        flushes: flushes
+      )
     }
   }
 }

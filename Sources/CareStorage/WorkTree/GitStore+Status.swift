@@ -3,7 +3,7 @@ public import CareModel
 extension GitStore {
   /// What differs between the work tree and the last commit; nothing in a bare store.
   public func status() throws(StoreError) -> PendingChanges {
-    try withEngine { engine throws(StoreError) in
+    try withWorkTree { engine throws(StoreError) in
       guard engine.paths.workDirectory != nil else { return PendingChanges() }
       let tip = try engine.tip()
       return try WorkTreeReader.pendingChanges(

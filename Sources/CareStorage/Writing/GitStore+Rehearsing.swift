@@ -20,7 +20,7 @@ extension GitStore {
     _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> Written<PendingChanges> {
     guard !isBare else { throw Self.needsWorkTree }
-    return try withEngine { engine throws(StoreError) in
+    return try withWorkTree { engine throws(StoreError) in
       try engine.refuseUnfinished()
       let tip = try engine.tip()
       let snapshot = try engine.snapshot(of: tip)

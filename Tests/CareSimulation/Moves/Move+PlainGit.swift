@@ -186,6 +186,6 @@ extension Turn {
     note("\(path)")
     let sloppy = dice.once(in: 4) ? Array("\n".utf8) : []
     try FileSystem.replace("\(device.path)/\(path)", with: variant.bytes + sloppy)
-    return try !device.lines("status", "--porcelain").isEmpty
+    return try !device.lines("status", "--porcelain", "--untracked-files=no").isEmpty
   }
 }

@@ -6,6 +6,8 @@ struct RepeatedWords: Hashable, Sendable {
   let phrase: String
   /// The same as a program reads it.
   let json: JSONValue
+  /// How many who recorded it are named; the others are counted.
+  private static let most = 8
   /// The command that answers, but for the answer.
   private let event: [String]
 
@@ -34,7 +36,10 @@ struct RepeatedWords: Hashable, Sendable {
       return "by \(name) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
-    phrase = "recorded \(Wording.times(parts.count)): \(parts.joined(separator: ", "))"
+    let rest = parts.count > Self.most ? ["and \(parts.count - Self.most) more"] : []
+    phrase =
+      "recorded \(Wording.times(parts.count)): "
+      + (parts.prefix(Self.most) + rest).joined(separator: ", ")
     json = .array(
       recordings.map { recording, moment in
         var object: JSONObject = [

@@ -12,7 +12,13 @@ extension SyncReport {
   func outcome(_ store: OpenStore) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
     return joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store.wording)
-      + adopted.map { "  taken     \($0)" }
+      + adoptedLines
+  }
+
+  /// What came of files that are not the store's: their names, or how many, if they are many.
+  private var adoptedLines: [StyledText] {
+    guard adopted.count > Self.most else { return adopted.map { "  taken     \($0)" } }
+    return ["  taken     \(adopted.count) files that are not the store's"]
   }
 
   /// The records that wait for a decision, whoever opened them.
@@ -78,7 +84,7 @@ extension SyncReport {
 
   private static func lines(
     _ word: String,
-    _ versions: [AnyRecord],
+    _ versions: [ExchangedVersion],
     _ phrase: EventPhrase,
     _ context: CommandContext
   ) -> [StyledText] {
@@ -91,7 +97,8 @@ extension SyncReport {
     return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
   }
 
-  private static func words(_ versions: [AnyRecord], _ phrase: EventPhrase? = nil) -> String {
+  private static func words(_ versions: [ExchangedVersion], _ phrase: EventPhrase? = nil) -> String
+  {
     let keys = Set(versions.map(\.key))
     let only = keys.count == 1 ? keys.first : nil
     let records = only.map { phrase?.name(of: $0) ?? $0.description }
@@ -117,10 +124,10 @@ extension SyncReport {
     return object
   }
 
-  private static func json(_ version: AnyRecord) -> JSONValue {
+  private static func json(_ version: ExchangedVersion) -> JSONValue {
     [
       "key": .string(version.key.description),
-      "uuid": .string(version.version.uuid.description),
+      "uuid": .string(version.uuid.description),
     ]
   }
 }
