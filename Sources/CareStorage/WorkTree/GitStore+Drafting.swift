@@ -248,7 +248,7 @@ extension GitEngine {
   func put(_ bytes: [UInt8], at path: String) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace(path, below: root, with: bytes, through: paths.scratch)
+      try paths.put(bytes, at: path, below: root)
     }
   }
 }
