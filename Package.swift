@@ -23,10 +23,10 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
-    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux"]),
+    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib", "Files"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
@@ -89,7 +89,7 @@ let package = Package(
       dependencies: ["CanonicalJSON", "TestSupport"],
       exclude: ["Oracles"]
     ),
-    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Files", "Git", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),

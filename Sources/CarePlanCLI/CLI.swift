@@ -38,7 +38,7 @@ public enum CLI: Sendable {
       return try invocation.run(in: surroundings, errors, preferences).number
     } catch {
       if Invocation.wantsJSON(arguments) {
-        errors.verbatim(CanonicalJSON.text(error.json))
+        errors.document(CanonicalJSON.text(error.json))
       } else {
         errors.lines(error.lines)
       }

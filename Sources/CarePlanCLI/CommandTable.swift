@@ -22,7 +22,8 @@ struct CommandTable: Sendable {
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
       RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
-      ConfigCommand.self, CheckCommand.self, BackupCommand.self, CollectGarbageCommand.self,
+      ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
+      CollectGarbageCommand.self,
       PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
       GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
@@ -53,6 +54,11 @@ struct CommandTable: Sendable {
     return Dictionary(grouping: pairs) { $0[0] }
       .map { (first: $0.key, seconds: $0.value.map { $0[1] }) }
       .sorted { $0.first < $1.first }
+  }
+
+  /// The first words of the verbs of two words that are no verb of their own.
+  var prefixes: [(first: String, seconds: [String])] {
+    wordPairs.filter { command(named: $0.first) == nil }
   }
 
   /// The verbs of two words that begin with a word; nil if it begins none.
@@ -88,7 +94,7 @@ struct CommandTable: Sendable {
       if words.count > 1, ["--help", "-h"].contains(words[1]), specs(beginningWith: first) != nil {
         return (HelpCommand.self, [first])
       }
-      if let pair = wordPairs.first(where: { $0.first == first }) {
+      if let pair = prefixes.first(where: { $0.first == first }) {
         throw UsageError(
           "'careplan \(first)' needs another word",
           hint: "it is one of: \(pair.seconds.joined(separator: ", "))"

@@ -12,6 +12,8 @@ struct Candidate {
   var remarks: [String] = []
   /// Whether every record is settled.
   var isSettled = true
+  /// The commit that the candidate takes the place of, instead of following from it.
+  var replaced: ObjectID?
 
   init(_ kind: MergeReport.Kind, _ commit: ObjectID) {
     self.kind = kind
@@ -33,6 +35,7 @@ extension Exchange {
   /// Makes the commit that both sides are to stand at.
   func combine(_ meeting: Meeting) throws(StoreError) -> Candidate {
     tell(.merge)
+    if let side = options.overwritten { return try overwrite(side, meeting) }
     try judge(meeting)
     guard let ours = meeting.ours else { return try first(meeting) }
     if let theirs = meeting.theirs { try requireOneStore(ours, theirs) }
@@ -78,14 +81,16 @@ extension Exchange {
       .rewritten,
       "'\(remote.name)' \(what) the commit \(anchor) that was last seen there.",
       advice: "Give it our versions again with 'careplan sync \(remote.name) --republish', or take"
-        + " its history with 'careplan sync \(remote.name) --accept-rewrite'."
+        + " its history with 'careplan sync \(remote.name) --accept-rewrite'. What is only here is given up"
+        + " by 'careplan sync \(remote.name) --overwrite device'."
     )
   }
 
-  private func requireOneStore(_ ours: ObjectID, _ theirs: ObjectID) throws(StoreError) {
+  func requireOneStore(_ ours: ObjectID, _ theirs: ObjectID) throws(StoreError) {
     guard !options.allowsUnrelated, try !store.isRelated(ours, theirs),
       let our = try store.manifest(of: ours)?.uuid,
-      let their = try store.manifest(of: theirs)?.uuid, our != their
+      let their = try store.manifest(of: theirs)?.uuid, our != their,
+      try !store.neverHadRecord(ours), try !store.neverHadRecord(theirs)
     else { return }
     throw StoreError(
       .otherStore,
@@ -96,7 +101,7 @@ extension Exchange {
   }
 
   /// The candidate of a clone that has no commit yet.
-  private func first(_ meeting: Meeting) throws(StoreError) -> Candidate {
+  func first(_ meeting: Meeting) throws(StoreError) -> Candidate {
     guard let theirs = meeting.theirs, verb != .push else {
       throw StoreError(
         .noStore,
@@ -136,7 +141,7 @@ extension Exchange {
   }
 
   /// Settles what was committed without careplan, and restores what was lost, since we last met.
-  private func settle(
+  func settle(
     _ candidate: inout Candidate,
     since anchor: ObjectID?
   ) throws(StoreError) {

@@ -90,7 +90,7 @@ extension Exchange {
     return report
   }
 
-  private func kind(
+  func kind(
     _ ours: ObjectID?,
     _ theirs: ObjectID
   ) throws(StoreError) -> MergeReport.Kind {
@@ -107,7 +107,8 @@ extension Exchange {
   ) throws(StoreError) -> SyncReport {
     var (received, sent): ([ExchangedVersion], [ExchangedVersion]) = ([], [])
     if let theirs = meeting.theirs {
-      received = try store.versions(of: theirs, notIn: meeting.ours)
+      let source = candidate.replaced == nil ? theirs : candidate.commit
+      received = try store.versions(of: source, notIn: meeting.ours)
     }
     let settings = try settingRemarks(candidate, meeting)
     if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
@@ -124,6 +125,7 @@ extension Exchange {
       open: candidate.open.values.sorted { $0.key < $1.key },
       adopted: adopted,
       remarks: candidate.remarks + meeting.remarks + settings,
+      overwriting: try overwriting(candidate),
       lostRaces: lostRaces
     )
   }

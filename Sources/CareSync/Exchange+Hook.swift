@@ -3,7 +3,7 @@ import Git
 
 extension Exchange {
   /// The hook that is run after every push that moved a remote's branch.
-  static let postPushHook = "careplan-post-push"
+  static let postPushHook = Hook.postPush
 
   /// Runs the hook and returns what the user should be told of it.
   ///

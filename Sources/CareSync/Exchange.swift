@@ -78,6 +78,7 @@ struct Exchange {
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
       if options.isRehearsal { return report }
       try keepLost(candidate, meeting)
+      try keepReplaced(candidate, &report)
       if let obstacle = try deliver(candidate, meeting) {
         reason = obstacle
         lostRaces += 1

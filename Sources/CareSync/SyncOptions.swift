@@ -10,7 +10,24 @@ public struct SyncOptions: Hashable, Sendable {
     case accept
   }
 
+  /// A side of an exchange that is replaced as a whole by the other one.
+  public enum Overwritten: String, CaseIterable, Hashable, Sendable {
+    /// The remote: it gets the state of this copy.
+    case remote
+    /// This copy: it gets the state of the remote.
+    case device
+  }
+
   public var rewrite = Rewrite.refuse
+  /// The side that is replaced instead of being merged; nil for none.
+  ///
+  /// What is replaced is kept (``SyncReport/Overwriting``), and what either side has erased stays
+  /// erased.
+  public var overwritten: Overwritten?
+  /// The remote's commit that a user saw before agreeing; nil agrees to any.
+  ///
+  /// With another one nothing is replaced.
+  public var agreedRemote: String?
   /// Whether a remote that is another store may be merged with this one.
   public var allowsUnrelated = false
   /// Whether version files that somebody changed get their first bytes again.

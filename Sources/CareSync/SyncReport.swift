@@ -29,6 +29,24 @@ public struct SyncReport: Hashable, Sendable {
   public let adopted: [String]
   /// What the user should be told of.
   public internal(set) var remarks: [String]
+  /// What was replaced instead of being merged; nil if nothing was.
+  public internal(set) var overwriting: Overwriting?
   /// How often others were faster.
   public let lostRaces: Int
+}
+
+extension SyncReport {
+  /// The state of one side that the other one's took the place of.
+  public struct Overwriting: Hashable, Sendable {
+    /// The side that was replaced.
+    public let side: SyncOptions.Overwritten
+    /// Its commit before.
+    public let commit: String
+    /// The versions that neither side has any more.
+    public let versions: [AnyRecord]
+    /// The reference that keeps the commit here.
+    public let reference: String
+    /// The reference that keeps the commit at the remote; nil if it is not kept there.
+    public internal(set) var remoteReference: String?
+  }
 }

@@ -9,17 +9,26 @@ public struct FileLock: ~Copyable, Sendable {
   /// Takes the lock, waiting so many seconds for another process at most.
   ///
   /// - Throws: ``FileError/Code/locked`` if it is still held.
-  public init(_ path: String, patience seconds: Double) throws(FileError) {
+  public init(
+    _ path: String,
+    patience seconds: Double,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
     let directory = FileSystem.directory(of: path)
-    if !directory.isEmpty { try FileSystem.makeDirectory(directory) }
-    descriptor = try Self.locked(path, patience: seconds)
+    if !directory.isEmpty { try FileSystem.makeDirectory(directory, as: permissions) }
+    descriptor = try Self.locked(path, patience: seconds, permissions)
   }
 
   /// Looks again after short pauses at first, so that short works of many processes follow each other
   /// closely; who waits long looks less often.
-  private static func locked(_ path: String, patience: Double) throws(FileError) -> Int32 {
+  private static func locked(
+    _ path: String,
+    patience: Double,
+    _ permissions: Permissions
+  ) throws(FileError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileError("lock", path) }
+    permissions.apply(to: descriptor)
     var waited = 0.0
     var pause = 0.0005
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

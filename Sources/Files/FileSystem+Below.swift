@@ -12,7 +12,7 @@ extension FileSystem {
     of path: String,
     below root: String
   ) throws(FileError) -> [UInt8]? {
-    let found = try inDirectory(of: path, below: root, making: false) {
+    let found = try inDirectory(of: path, below: root) {
       directory,
       name throws(FileError) in
       try contents(of: name, in: directory, called: "\(root)/\(path)")
@@ -22,33 +22,38 @@ extension FileSystem {
 
   /// Puts bytes into a file in one step, and flushes it and its directory to the disk.
   ///
-  /// Directories that are missing are made.
+  /// Directories that are missing are made. A file that was there keeps its mode, but nobody can run it.
   ///
   /// - Parameters:
   ///   - scratch: A directory of the same file system for the file while it is written.
+  ///   - permissions: Those of a new file, and of new directories.
   ///   - flushes: False if the caller ends with ``flush(fileSystemOf:)`` for many files at once.
   public static func replace(
     _ path: String,
     below root: String,
     with bytes: [UInt8],
     through scratch: String,
+    as permissions: Permissions = .standard,
     flushes: Bool = true
   ) throws(FileError) {
     try makeDirectory(scratch)
     let temporary = "\(scratch)/file.\(getpid()).new"
-    _ = try inDirectory(of: path, below: root, making: true) {
+    _ = try inDirectory(of: path, below: root, making: permissions) {
       directory,
       name throws(FileError) in
       let full = "\(root)/\(path)"
+      let mode =
+        mode(of: name, in: directory).map { WrittenMode.kept($0 & 0o666) }
+        ?? .by(permissions)
       do throws(FileError) {
-        try write(bytes, to: temporary, flushes: flushes)
+        try write(bytes, to: temporary, flushes: flushes, as: mode)
         guard renameat(AT_FDCWD, temporary, directory, name) == 0 else {
           throw FileError("write", full)
         }
       } catch {
         unlink(temporary)
         guard error.code.rawValue == EXDEV else { throw error }
-        try replaceBeside(name, in: directory, called: full, with: bytes)
+        try replaceBeside(name, in: directory, called: full, with: bytes, as: mode)
       }
       if flushes, fsync(directory) != 0, errno != EINVAL {
         throw FileError("flush", Self.directory(of: full))
@@ -58,7 +63,7 @@ extension FileSystem {
 
   /// Removes a file, and the directories above it that are empty then; nothing if it is not there.
   public static func remove(_ path: String, below root: String) throws(FileError) {
-    _ = try inDirectory(of: path, below: root, making: false) {
+    _ = try inDirectory(of: path, below: root) {
       directory,
       name throws(FileError) in
       guard unlinkat(directory, name, 0) != 0, errno != ENOENT else { return }
@@ -66,7 +71,7 @@ extension FileSystem {
     }
     var empty = directory(of: path)
     while !empty.isEmpty {
-      let isGone = try inDirectory(of: empty, below: root, making: false) { directory, name in
+      let isGone = try inDirectory(of: empty, below: root) { directory, name in
         unlinkat(directory, name, AT_REMOVEDIR) == 0
       }
       guard isGone == true else { return }
@@ -79,11 +84,12 @@ extension FileSystem {
     _ name: String,
     in directory: Int32,
     called path: String,
-    with bytes: [UInt8]
+    with bytes: [UInt8],
+    as mode: WrittenMode
   ) throws(FileError) {
     let temporary = "\(name).\(getpid()).new"
     do throws(FileError) {
-      try write(bytes, to: temporary, in: directory)
+      try write(bytes, to: temporary, in: directory, as: mode)
       guard renameat(directory, temporary, directory, name) == 0 else {
         throw FileError("write", path)
       }
@@ -93,11 +99,20 @@ extension FileSystem {
     }
   }
 
+  /// The mode of a file; nil if none is there.
+  private static func mode(of name: String, in directory: Int32) -> mode_t? {
+    var status = stat()
+    guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return status.st_mode & 0o777
+  }
+
   /// Opens the directory of a path, and hands it on with the path's last part; nil if it is missing.
   private static func inDirectory<Result>(
     of path: String,
     below root: String,
-    making makes: Bool,
+    making permissions: Permissions? = nil,
     _ body: (_ directory: Int32, _ name: String) throws(FileError) -> Result
   ) throws(FileError) -> Result? {
     var parts = path.split(separator: "/").map(String.init)
@@ -107,9 +122,8 @@ extension FileSystem {
     defer { close(directory) }
     for (depth, part) in parts.enumerated() {
       let place = "\(root)/\(parts[...depth].joined(separator: "/"))"
-      guard let next = try openDirectory(part, in: directory, called: place, making: makes) else {
-        return nil
-      }
+      let next = try openDirectory(part, in: directory, called: place, making: permissions)
+      guard let next else { return nil }
       close(directory)
       directory = next
     }
@@ -121,26 +135,26 @@ extension FileSystem {
     _ name: String,
     in directory: Int32,
     called path: String,
-    making makes: Bool
+    making permissions: Permissions?
   ) throws(FileError) -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var next = openat(directory, name, flags)
-    if next < 0, errno == ENOENT, makes {
-      guard mkdirat(directory, name, 0o777) == 0 || errno == EEXIST else {
-        throw FileError("make the directory", path)
-      }
+    if next < 0, errno == ENOENT, let permissions {
+      let isMade = mkdirat(directory, name, 0o777) == 0
+      guard isMade || errno == EEXIST else { throw FileError("make the directory", path) }
       next = openat(directory, name, flags)
+      if isMade, next >= 0 { permissions.apply(to: next) }
     }
     guard next < 0 else { return next }
     let code = errno
-    if code == ENOENT, !makes { return nil }
+    if code == ENOENT, permissions == nil { return nil }
     // A link that is not to be followed is told as what is no directory.
     guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path, code: code) }
     var status = stat()
     let isLink =
       fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       && status.st_mode & S_IFMT == S_IFLNK
-    if !isLink, !makes { return nil }
+    if !isLink, permissions == nil { return nil }
     throw FileError("open", path, code: isLink ? ELOOP : ENOTDIR)
   }
 }

@@ -67,7 +67,7 @@ extension FileSystem {
   /// Puts bytes into a file in one step: readers see the old content or the new, never a part.
   ///
   /// The bytes and the directory are flushed to the disk before the call returns. Directories that
-  /// are missing are made.
+  /// are missing are made. Unless permissions are given, a file that was there keeps its mode.
   ///
   /// - Parameters:
   ///   - scratch: A directory of the same file system for the file while it is written, so that a
@@ -78,39 +78,53 @@ extension FileSystem {
     _ path: String,
     with bytes: [UInt8],
     through scratch: String? = nil,
-    flushesDirectory: Bool = true
+    flushesDirectory: Bool = true,
+    as permissions: Permissions? = nil
   ) throws(FileError) {
     let directory = directory(of: path)
-    if !directory.isEmpty { try makeDirectory(directory) }
-    if let scratch { try makeDirectory(scratch) }
+    let permitted = permissions ?? .standard
+    if !directory.isEmpty { try makeDirectory(directory, as: permitted) }
+    if let scratch { try makeDirectory(scratch, as: permitted) }
+    let old = permissions == nil && kind(of: path) == .file ? mode(of: path) : nil
     let temporary = "\(scratch.map { "\($0)/file" } ?? path).\(getpid()).new"
     do throws(FileError) {
-      try write(bytes, to: temporary)
+      try write(bytes, to: temporary, as: old.map { .kept($0) } ?? .by(permitted))
       guard rename(temporary, path) == 0 else { throw FileError("write", path) }
     } catch {
       unlink(temporary)
       guard scratch != nil, error.code.rawValue == EXDEV else { throw error }
-      return try replace(path, with: bytes, flushesDirectory: flushesDirectory)
+      return try replace(
+        path,
+        with: bytes,
+        flushesDirectory: flushesDirectory,
+        as: permissions
+      )
     }
     guard flushesDirectory else { return }
     try flush(directory: directory.isEmpty ? "." : directory)
   }
 
   /// Replaces a file whose loss does no harm: nothing is flushed to the disk.
-  public static func note(_ bytes: [UInt8], at path: String) throws(FileError) {
-    try makeDirectory(directory(of: path))
+  public static func note(
+    _ bytes: [UInt8],
+    at path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    try makeDirectory(directory(of: path), as: permissions)
     let temporary = "\(path).\(getpid()).new"
-    try write(bytes, to: temporary, flushes: false)
+    try write(bytes, to: temporary, flushes: false, as: .by(permissions))
     guard rename(temporary, path) == 0 else { throw FileError("write", path) }
   }
 
   /// Puts a file that another program wrote into the place of another one, in one step.
   ///
-  /// Its bytes and the directory are flushed to the disk, as by ``replace(_:with:through:flushesDirectory:)``.
+  /// Its bytes and the directory are flushed to the disk, as by
+  /// ``replace(_:with:through:flushesDirectory:as:)``, and it gets the mode of the other one.
   public static func replace(_ path: String, by file: String) throws(FileError) {
     let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", file) }
     defer { close(descriptor) }
+    if let mode = mode(of: path), kind(of: path) == .file { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw FileError("write", file) }
     guard rename(file, path) == 0 else { throw FileError("write", path) }
     let directory = directory(of: path)
@@ -118,8 +132,23 @@ extension FileSystem {
   }
 
   /// Adds bytes at the end of a file and flushes them to the disk.
-  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND)
+  public static func append(
+    _ bytes: [UInt8],
+    to path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND, as: .by(permissions))
+  }
+
+  /// Makes an empty file unless something is there.
+  public static func makeFile(_ path: String, as permissions: Permissions) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return }
+      throw FileError("write", path)
+    }
+    permissions.apply(to: descriptor)
+    close(descriptor)
   }
 
   /// Writes a file by its path, or by its name in an open directory.
@@ -128,11 +157,13 @@ extension FileSystem {
     to path: String,
     in directory: Int32 = AT_FDCWD,
     flags: Int32 = O_WRONLY | O_CREAT | O_TRUNC,
-    flushes: Bool = true
+    flushes: Bool = true,
+    as mode: WrittenMode = .by(.standard)
   ) throws(FileError) {
     let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
+    mode.apply(to: descriptor)
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -6,6 +6,12 @@ extension FileSystem {
     if rename(path, other) != 0 { throw FileError("move", path) }
   }
 
+  /// Whether this process may run a file; links are followed.
+  public static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
   /// Lets a file be run by everyone who may read it.
   public static func makeExecutable(_ path: String) throws(FileError) {
     var status = stat()

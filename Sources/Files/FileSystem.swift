@@ -79,16 +79,28 @@ public enum FileSystem: Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The permissions of what stands at a path, as `chmod` takes them; nil for nothing.
+  public static func mode(of path: String) -> UInt32? {
+    status(of: path).map { $0.st_mode & 0o7777 }
+  }
+
   /// Makes a directory and all that lead to it.
-  public static func makeDirectory(_ path: String) throws(FileError) {
-    if mkdir(path, 0o777) == 0 || kind(of: path) == .directory { return }
+  ///
+  /// - Parameter permissions: Those of the directory; those that lead to it follow the mask.
+  public static func makeDirectory(
+    _ path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    if mkdir(path, 0o777) == 0 { return permissions.apply(to: path) }
+    if errno == EEXIST, kind(of: path) == .directory { return }
     let code = errno
     let parent = directory(of: path)
     guard code == ENOENT, parent != path, !parent.isEmpty else {
       throw FileError("make the directory", path, code: code)
     }
     try makeDirectory(parent)
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw FileError("make the directory", path) }
+    if mkdir(path, 0o777) == 0 { return permissions.apply(to: path) }
+    if errno != EEXIST { throw FileError("make the directory", path) }
   }
 
   /// Removes a file, or nothing if it is not there.

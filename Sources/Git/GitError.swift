@@ -26,6 +26,8 @@ public struct GitError: Error, Hashable, Sendable {
     public static let wrongKind = Code(rawValue: "wrongKind")
     /// The index has entries of an unfinished merge.
     public static let unmerged = Code(rawValue: "unmerged")
+    /// git's index is in a form that libgit2 does not read: split, or sparse.
+    public static let indexForm = Code(rawValue: "indexForm")
     /// The history that is needed lies beyond the boundary of a shallow clone.
     public static let shallow = Code(rawValue: "shallow")
     /// The repository has no work tree.

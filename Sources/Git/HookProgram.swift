@@ -6,14 +6,17 @@ public struct HookProgram: Sendable {
 
   /// Finds a hook by its name, where git would look for it; nil if there is none that may be run.
   public init?(_ name: String, of repository: borrowing Repository) throws(GitError) {
-    let root = repository.workDirectory ?? repository.gitDirectory
-    var hooks = try repository.commonDirectory() + "hooks"
-    if let own = try repository.configValue("core.hooksPath"), !own.isEmpty {
-      hooks = own.hasPrefix("/") ? own : root + own
-    }
-    path = hooks + "/" + name
-    directory = root
+    path = try Self.directory(of: repository) + "/" + name
+    directory = repository.workDirectory ?? repository.gitDirectory
     guard isExecutable(path) else { return nil }
+  }
+
+  /// The directory in which git looks for the hooks of a repository.
+  public static func directory(of repository: borrowing Repository) throws(GitError) -> String {
+    guard let own = try repository.configValue("core.hooksPath"), !own.isEmpty else {
+      return try repository.commonDirectory() + "hooks"
+    }
+    return own.hasPrefix("/") ? own : (repository.workDirectory ?? repository.gitDirectory) + own
   }
 
   /// Runs the hook in the work tree and waits for its end.

@@ -1,4 +1,5 @@
 import CGit2
+import Files
 
 /// Collects new objects and puts them into the repository together, flushed to the disk.
 ///
@@ -39,8 +40,13 @@ public struct ObjectWriter: ~Copyable {
   /// Up to this number, objects get files of their own in the form of files.
   static let mostFiles = 24
 
-  init(objectsDirectory: String, _ form: Form, _ limits: Limits) throws(GitError) {
-    let folder = try ObjectFolder(path: objectsDirectory)
+  init(
+    objectsDirectory: String,
+    _ permissions: Permissions,
+    _ form: Form,
+    _ limits: Limits
+  ) throws(GitError) {
+    let folder = try ObjectFolder(path: objectsDirectory, permissions)
     let stage = try ObjectStage()
     pack = try PackStream()
     self.stage = stage
@@ -234,7 +240,7 @@ extension Repository {
     limits: ObjectWriter.Limits = ObjectWriter.Limits()
   ) throws(GitError) -> ObjectWriter {
     let directory = try path(of: GIT_REPOSITORY_ITEM_OBJECTS)
-    return try ObjectWriter(objectsDirectory: directory, form, limits)
+    return try ObjectWriter(objectsDirectory: directory, permissions(), form, limits)
   }
 
   /// Writes the objects that a body makes, and hands on what it returns.

@@ -1,4 +1,5 @@
 import CGit2
+import Files
 
 extension Repository {
   /// The settings that are off where each file has its name for good: git would take a record that is
@@ -30,6 +31,7 @@ extension Repository {
         git_config_delete_entry(configuration.pointer, key)
       }
     }
+    try permissions().apply(to: path(of: GIT_REPOSITORY_ITEM_CONFIG))
   }
 
   /// The configured name of the user, or nil.

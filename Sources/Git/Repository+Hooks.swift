@@ -28,7 +28,9 @@ extension Repository {
   ///
   /// - Throws: ``GitError/Code/unmerged`` during an unfinished merge.
   public func tree(ofIndex path: String) throws(GitError) -> ObjectID {
-    let index = try Owned<IndexKind>("git_index_open") { git_index_open(&$0, path) }
+    let index = try Self.readingIndex { () throws(GitError) in
+      try Owned<IndexKind>("git_index_open") { git_index_open(&$0, path) }
+    }
     var native = git_oid()
     try call("git_index_write_tree_to") {
       git_index_write_tree_to(&native, index.pointer, pointer)

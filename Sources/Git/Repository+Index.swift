@@ -3,7 +3,7 @@ import CGit2
 extension Repository {
   /// Returns the entries of git's index, ordered by path.
   ///
-  /// - Throws: ``GitError/Code/corrupt``; ``GitError/Code/unsupported`` for a split or a sparse
+  /// - Throws: ``GitError/Code/corrupt``; ``GitError/Code/indexForm`` for a split or a sparse
   ///   index.
   public func indexEntries() throws(GitError) -> [IndexEntry] {
     let index = try index()
@@ -65,6 +65,7 @@ extension Repository {
       let lock = try path(of: GIT_REPOSITORY_ITEM_INDEX) + ".lock"
       throw GitError(.locked, "The index is locked by '\(lock)'.", function: "git_index_write")
     }
+    try shareIndex()
   }
 
   /// Writes the content of git's index as a tree.
@@ -82,11 +83,13 @@ extension Repository {
   /// It is read again if another program has changed it, as its time, its size or the sum at its end
   /// tell.
   func index() throws(GitError) -> Owned<IndexKind> {
-    let index = try Owned<IndexKind>("git_repository_index") {
-      git_repository_index(&$0, pointer)
+    try Self.readingIndex { () throws(GitError) in
+      let index = try Owned<IndexKind>("git_repository_index") {
+        git_repository_index(&$0, pointer)
+      }
+      try call("git_index_read") { git_index_read(index.pointer, 0) }
+      return index
     }
-    try call("git_index_read") { git_index_read(index.pointer, 0) }
-    return index
   }
 
   private func set(

@@ -112,6 +112,7 @@ extension Repository {
       try call("git_packbuilder_insert") { git_packbuilder_insert(builder.pointer, &native, nil) }
     }
     try builder.write(into: objects)
+    try sharePacks()
     let name = String(text: git_packbuilder_name(builder.pointer))
     for pack in merged where !pack.isNamed(name) { try pack.remove() }
     LooseObjects.remove(loose, in: objects)

@@ -76,6 +76,7 @@ extension Repository {
       git_transaction_set_target(transaction.pointer, name, &native, nil, message)
     }
     try call("git_transaction_commit") { git_transaction_commit(transaction.pointer) }
+    try share(reference: name)
   }
 
   /// Deletes a reference if it is still where it was expected.
@@ -88,6 +89,7 @@ extension Repository {
     let transaction = try lock(name, expecting: expected)
     try call("git_transaction_remove") { git_transaction_remove(transaction.pointer, name) }
     try call("git_transaction_commit") { git_transaction_commit(transaction.pointer) }
+    try share(reference: name)
   }
 
   /// Locks a reference as git does and compares it under the lock.

@@ -160,6 +160,8 @@ struct SyncCommandTests {
     let before = try plan.a.head
     let other = plan.a.store.run(["-C", "..", "init", "other"])
     try #require(other.status == 0, "\(other.errors)")
+    let walk = ["add", "task", "walk", "--title", "Walk", "--daily", "08:00", "-m", "Walk"]
+    #expect(plan.a.store.run(["-C", "../other"] + walk).status == 0)
     _ = try TestSupport.run(
       "sh",
       [

@@ -72,7 +72,8 @@ struct CheckingTreeTests {
     #expect(try specimen.findings() == ["error wrongPath \(path)"])
   }
 
-  @Test func `a version that is not in canonical form is found`() throws {
+  @Test func `a version that another program wrote in its own form is a remark, and stays`() throws
+  {
     let specimen = try Specimen()
     let task = AnyRecord(Fixtures.task("other")).version(1)
     let path = StoreLayout.path(of: task)
@@ -81,7 +82,11 @@ struct CheckingTreeTests {
       try specimen.directory.write(text, to: path)
     }
     try specimen.commit()
-    #expect(try specimen.findings() == ["error notCanonical \(path)"])
+    #expect(try specimen.findings() == ["note notCanonical \(path)"])
+    #expect(try specimen.store().check().isClean)
+    #expect(try specimen.store().repair().isClean)
+    #expect(try specimen.store().repair().repair == nil)
+    #expect(try specimen.directory.text(of: path) == text)
   }
 
   @Test func `two versions with one uuid are found`() throws {

@@ -128,7 +128,7 @@ struct BashCompletions {
 
   private var positionals: String {
     let single = specs.map(\.name).filter { !$0.contains(" ") }
-    let verbs = (single + table.wordPairs.map(\.first)).sorted().joined(separator: " ")
+    let verbs = (single + table.prefixes.map(\.first)).sorted().joined(separator: " ")
     var lines = ["    :*) _careplan_words \"\(verbs)\" ;;"]
     for spec in specs {
       for (index, positional) in spec.positionals.enumerated() {
@@ -137,7 +137,7 @@ struct BashCompletions {
         lines.append("    \(Self.quote(spec.name)):\(place)) \(action) ;;")
       }
     }
-    for (first, seconds) in table.wordPairs {
+    for (first, seconds) in table.prefixes {
       lines.append("    \(first):0) _careplan_words \"\(seconds.joined(separator: " "))\" ;;")
     }
     return lines.map { $0 + "\n" }.joined()

@@ -76,7 +76,7 @@ struct FishCompletions {
 
   private var lines: [String] {
     let global = GlobalOptions.specs.map { Self.line(of: $0, verb: nil) }
-    let firstWords = table.wordPairs.map { pair in
+    let firstWords = table.prefixes.map { pair in
       "complete -c careplan -n '__careplan_is ' -a \(Self.quote(pair.first))"
     }
     return global + firstWords

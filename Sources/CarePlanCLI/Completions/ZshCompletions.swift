@@ -55,22 +55,31 @@ struct ZshCompletions {
 
   private var verbs: String {
     let single = table.specs.filter { !$0.name.contains(" ") }.map { "\($0.name):\($0.summary)" }
-    return (single + table.wordPairs.map(\.first))
+    return (single + table.prefixes.map(\.first))
       .map { "        \(Self.quote($0))" }
       .joined(separator: "\n")
   }
 
   private var secondWords: String {
     table.wordPairs.map { first, seconds in
-      """
-              \(first))
-                if ((CURRENT == 2)); then
-                  compadd \(seconds.joined(separator: " "))
-                  return
-                fi
-                words[1,2]=("$words[1] $words[2]")
-                ((CURRENT--)) ;;
-      """
+      if table.command(named: first) != nil {
+        return """
+                  \(first))
+                    if ((CURRENT > 2)) && [[ $words[2] == (\(seconds.joined(separator: "|"))) ]]; then
+                      words[1,2]=("$words[1] $words[2]")
+                      ((CURRENT--))
+                    fi ;;
+          """
+      }
+      return """
+                \(first))
+                  if ((CURRENT == 2)); then
+                    compadd \(seconds.joined(separator: " "))
+                    return
+                  fi
+                  words[1,2]=("$words[1] $words[2]")
+                  ((CURRENT--)) ;;
+        """
     }.joined(separator: "\n")
   }
 

@@ -10,6 +10,10 @@ struct ManualPage {
       "A seed: the same commands at the same time make the same ids, for tests and demonstrations."
     ),
     (
+      "CAREPLAN_SYNC_AUTO",
+      "With false no sync follows a commit, whatever sync.auto says: for scripts that sync at their end."
+    ),
+    (
       "GIT_EDITOR, VISUAL, EDITOR",
       "The program in which records and messages are edited; git's core.editor comes after the first."
     ),

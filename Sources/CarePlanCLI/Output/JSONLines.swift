@@ -22,5 +22,5 @@ struct JSONLines {
     append(["type": "end", "count": .number(JSONNumber(count))])
   }
 
-  private func append(_ value: JSONValue) { output.verbatim(CanonicalJSON.compact(value) + "\n") }
+  private func append(_ value: JSONValue) { output.document(CanonicalJSON.compact(value) + "\n") }
 }

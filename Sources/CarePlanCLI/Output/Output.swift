@@ -38,7 +38,16 @@ final class Output {
     for text in texts { line(text) }
   }
 
-  /// Writes text as it is: JSON, scripts and other texts for programs.
+  /// Writes JSON: as it is, or on a terminal with escapes for what could steer it.
+  func document(_ text: String) { verbatim(terminal.isTerminal ? text.escapedJSON() : text) }
+
+  /// Writes the bytes of JSON: as they are, or on a terminal with escapes for what could steer it.
+  func document(_ bytes: [UInt8]) {
+    guard terminal.isTerminal else { return write(bytes) }
+    document(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Writes text as it is: scripts and other texts for programs.
   func verbatim(_ text: String) { write(text.utf8) }
 
   /// Writes bytes as they are.
@@ -50,7 +59,7 @@ final class Output {
 
   /// Writes one JSON document under its versioned key, such as `careplan.diff/v1`.
   func json(_ format: String, _ value: JSONValue) {
-    verbatim(CanonicalJSON.text(.object(JSONObject([(format, value)]))))
+    document(CanonicalJSON.text(.object(JSONObject([(format, value)]))))
   }
 
   /// Hands everything to the system.

@@ -18,7 +18,31 @@ extension String {
   }
 }
 
+extension String {
+  /// A JSON text in which everything that could steer a terminal or hide from a reader is an escape.
+  ///
+  /// Its value is the same: such characters stand only inside of texts, where JSON has escapes.
+  func escapedJSON() -> String {
+    guard unicodeScalars.contains(where: \.needsEscapeInJSON) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.needsEscapeInJSON {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether this is hostile; the writer of JSON has line ends of its own.
+  fileprivate var needsEscapeInJSON: Bool { isHostile && self != "\n" }
+
   fileprivate var isHostile: Bool {
     if value >= 0x20 && value < 0x7F { return false }
     switch properties.generalCategory {

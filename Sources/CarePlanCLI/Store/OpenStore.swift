@@ -56,6 +56,12 @@ extension CommandContext {
     return open
   }
 
+  /// Opens the store of the directory, or of one above it, whatever its settings say.
+  func openWhatever() throws(CommandFailure) -> GitStore {
+    let ids = IDSource(environment: environment, now: instant, command: words)
+    return try open(storeSurroundings(ids, .stopped))
+  }
+
   private func open(_ surroundings: StoreSurroundings) throws(CommandFailure) -> GitStore {
     let store: GitStore
     do throws(StoreError) {

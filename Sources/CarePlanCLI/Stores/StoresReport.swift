@@ -83,7 +83,7 @@ struct StoresDocument: StoresReport {
   }
 
   func begin() {
-    streams.output.verbatim(
+    streams.output.document(
       """
       {
         "careplan.stores/v1": {
@@ -95,7 +95,7 @@ struct StoresDocument: StoresReport {
 
   mutating func add(_ run: StoreRun) {
     let element = CanonicalJSON.text(run.json).split(separator: "\n").map { "      \($0)" }
-    streams.output.verbatim((isFirst ? "\n" : ",\n") + element.joined(separator: "\n"))
+    streams.output.document((isFirst ? "\n" : ",\n") + element.joined(separator: "\n"))
     isFirst = false
     streams.tell(run.remarkLines)
   }

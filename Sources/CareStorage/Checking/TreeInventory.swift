@@ -131,7 +131,7 @@ struct TreeInventory {
       return reader.add(.misplaced(record, at: path))
     }
     if !VersionFile.isCanonical(bytes, record) {
-      reader.add(.notCanonical(record, at: path))
+      reader.add(.keptAsWritten(record, at: path))
     }
     note(record, path)
     let summary = VersionSummary(record)
@@ -197,6 +197,20 @@ extension AnyRecord {
 }
 
 extension Finding {
+  /// The remark on a version that another program wrote in a form of its own.
+  ///
+  /// To rewrite it would be to change a version file, which every other copy of the store refuses.
+  fileprivate static func keptAsWritten(_ record: AnyRecord, at path: String) -> Finding {
+    Finding(
+      .note,
+      .notCanonical,
+      "Another program wrote this version in a form of its own. What it says counts, and its bytes"
+        + " stay: a version file never changes.",
+      path: path,
+      key: record.key
+    )
+  }
+
   /// The finding of an entry that is no ordinary file.
   static func hostile(_ path: String, _ mode: FileMode?) -> Finding {
     let what =

@@ -39,11 +39,7 @@ extension GitStore {
       "time": .string(surroundings.now().description),
     ]
     try files { () throws(FileError) in
-      try FileSystem.replace(
-        paths.exchange,
-        with: CanonicalJSON.write(json),
-        through: paths.scratch
-      )
+      try paths.keep(CanonicalJSON.write(json), at: paths.exchange)
     }
   }
 }

@@ -63,6 +63,16 @@ extension GitStore {
     }
   }
 
+  /// Takes a commit in the place of another one, but for what that one has erased, without moving
+  /// anything.
+  package func replace(
+    _ loser: ObjectID,
+    by winner: ObjectID,
+    _ options: MergeOptions
+  ) throws(StoreError) -> MergedCommit {
+    try withEngine { engine throws(StoreError) in try engine.replace(loser, by: winner, options) }
+  }
+
   package func isAncestor(
     _ ancestor: ObjectID,
     of commit: ObjectID
@@ -157,7 +167,7 @@ extension GitStore {
     do throws(FileError) {
       // Not for another exchange: a child that some thread is just starting has our files for a
       // moment, and with them a lock that was given back.
-      return try FileLock("\(paths.own)/sync.lock", patience: 1)
+      return try FileLock("\(paths.own)/sync.lock", patience: 1, as: paths.permissions)
     } catch {
       guard error.code == .locked else { throw StoreError(error) }
       return nil

@@ -15,9 +15,13 @@ final class GitEngine {
     let repository = try git("Opening \(path)") { () throws(GitError) in
       try Repository(opening: path)
     }
+    let shared = try git("Reading git's configuration") { () throws(GitError) in
+      try repository.permissions()
+    }
     paths = StorePaths(
       gitDirectory: repository.gitDirectory,
-      workDirectory: repository.workDirectory
+      workDirectory: repository.workDirectory,
+      shared: shared
     )
     self.repository = repository
     for directory in [paths.own, paths.scratch] where FileSystem.kind(of: directory) == .other {
@@ -27,6 +31,7 @@ final class GitEngine {
         advice: "Put the directory itself there, or remove what is there."
       )
     }
+    paths.closeToOthers()
   }
 
   /// Where the branch stands that is checked out.
@@ -124,8 +129,10 @@ final class GitEngine {
 
   func index() throws(StoreError) -> RecordIndex {
     if let openedIndex, !openedIndex.isDamaged { return openedIndex }
-    try CareStorage.files { () throws(FileError) in try FileSystem.makeDirectory(paths.own) }
-    let index = try RecordIndex(path: paths.index)
+    try CareStorage.files { () throws(FileError) in
+      try FileSystem.makeDirectory(paths.own, as: paths.permissions)
+    }
+    let index = try RecordIndex(path: paths.index, paths.permissions)
     openedIndex = index
     return index
   }
@@ -183,39 +190,4 @@ package struct Tip: Hashable, Sendable {
 
   /// The reference that a commit moves.
   var reference: String { branch ?? "HEAD" }
-}
-
-/// Where the files of a store are that are not in its tree.
-struct StorePaths: Hashable, Sendable {
-  let gitDirectory: String
-  /// The work tree; nil for a bare store.
-  let workDirectory: String?
-
-  init(gitDirectory: String, workDirectory: String?) {
-    self.gitDirectory = Self.trimmed(gitDirectory)
-    self.workDirectory = workDirectory.map(Self.trimmed)
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-  }
-
-  /// What a user calls the place of the store.
-  var root: String { workDirectory ?? gitDirectory }
-  /// What this clone keeps for itself and never shares.
-  var own: String { "\(gitDirectory)/careplan" }
-  var index: String { "\(own)/index.sqlite" }
-  var lock: String { "\(own)/lock" }
-  var replica: String { "\(own)/replica.json" }
-  var journal: String { "\(own)/journal.json" }
-  var operations: String { "\(own)/operations.jsonl" }
-  /// Where files are written before they take their place in the work tree.
-  var scratch: String { "\(own)/new" }
-  var intents: String { "\(own)/intents.json" }
-  /// Commits whose records are known to be settled; deleting it changes no answer.
-  var settled: String { "\(own)/settled" }
-  /// How the last automatic maintenance failed; deleting it changes no answer.
-  var maintenance: String { "\(own)/maintenance.json" }
-  /// How the last exchange that should have delivered commits failed.
-  var exchange: String { "\(own)/exchange.json" }
 }

@@ -11,6 +11,7 @@ extension GitStore {
   ///   - url: A path or an address as git takes it.
   ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.
   ///   - path: Where the copy shall be: nothing, or an empty directory.
+  ///   - isPrivate: Whether its owner alone may use any file of the copy, now and later.
   ///   - environment: The variables that git gets.
   ///   - progress: Called with every message of git as it comes.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
@@ -21,18 +22,21 @@ extension GitStore {
     branch: String? = nil,
     into path: String,
     _ workTree: WorkTree = .full,
+    isPrivate: Bool = false,
     environment: [String: String],
     surroundings: Surroundings,
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> GitStore {
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
+    if isPrivate { try closeToOthers(path) }
+    let settings = isPrivate ? ["--config", "\(Repository.sharingKey)=\(privateMode)"] : []
     try git("Cloning") { () throws(GitError) in
       try GitProgram(environment: environment).clone(
         url,
         into: path,
         isBare: workTree == .bare,
-        options: (branch.map { ["--branch", $0] } ?? [])
+        options: settings + (branch.map { ["--branch", $0] } ?? [])
           + (workTree == .bare ? [] : ["--no-checkout"]),
         progress: progress
       )
@@ -43,6 +47,7 @@ extension GitStore {
       try store.refuseHarm(from: url)
       _ = try store.manifest()
       try checkOut(path, workTree, environment)
+      if isPrivate { try closeEverything(in: path) }
       return store
     } catch {
       try files { () throws(FileError) in

@@ -18,6 +18,8 @@ extension GitStore {
   /// In a git repository that has no store yet, the store becomes one more commit of it; a store that
   /// is there already stays as it is.
   ///
+  /// - Parameter isPrivate: Whether its owner alone may use any of its files, from now on: the directory,
+  ///   what is in it already and, by git's `core.sharedRepository`, what is written later.
   /// - Returns: The store, and whether it is new.
   /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path.
   public static func create(
@@ -25,6 +27,7 @@ extension GitStore {
     _ workTree: WorkTree = .full,
     name: String? = nil,
     timezone: TimeZoneID,
+    isPrivate: Bool = false,
     surroundings: Surroundings
   ) throws(StoreError) -> (store: GitStore, isNew: Bool) {
     guard FileSystem.kind(of: path) != .file else {
@@ -32,16 +35,21 @@ extension GitStore {
     }
     let before = try Contents(of: path)
     do throws(StoreError) {
-      try makeRepository(at: path, workTree)
+      if isPrivate { try closeToOthers(path) }
+      try makeRepository(at: path, workTree, isPrivate: isPrivate)
       let store = try GitStore(opening: path, surroundings: surroundings)
       let manifest = StoreManifest(uuid: surroundings.newID(), name: name, timezone: timezone)
       let isNew = try store.found(manifest)
+      if isPrivate { try closeEverything(in: path) }
       return (store, isNew)
     } catch {
       try before.putBack()
       throw error
     }
   }
+
+  /// The value of git's `core.sharedRepository` of a private store.
+  static let privateMode = "0600"
 
   /// Whether a repository is there; one that cannot be opened is an error, never made over.
   private static func isRepository(_ path: String) throws(GitError) -> Bool {
@@ -54,15 +62,36 @@ extension GitStore {
     }
   }
 
-  private static func makeRepository(at path: String, _ workTree: WorkTree) throws(StoreError) {
+  /// Makes a directory that its owner alone may use, or lets nobody else use it any more.
+  static func closeToOthers(_ path: String) throws(StoreError) {
+    try files { () throws(FileError) in try FileSystem.makeDirectory(path, as: .owner) }
+    Permissions.owner.apply(to: path)
+  }
+
+  /// Lets nobody but the owner use anything in a directory.
+  static func closeEverything(in path: String) throws(StoreError) {
+    try files { () throws(FileError) in try Permissions.owner.applyThroughout(path) }
+  }
+
+  private static func makeRepository(
+    at path: String,
+    _ workTree: WorkTree,
+    isPrivate: Bool
+  ) throws(StoreError) {
     try files { () throws(FileError) in try FileSystem.makeDirectory(path) }
     try git("Making a repository at \(path)") { () throws(GitError) in
-      guard try !isRepository(path) else { return }
+      guard try !isRepository(path) else {
+        if isPrivate {
+          try Repository(opening: path).setConfigValue(Repository.sharingKey, Self.privateMode)
+        }
+        return
+      }
       let repository = try Repository.create(
         at: path,
         isBare: workTree == .bare,
         branch: "main"
       )
+      if isPrivate { try repository.setConfigValue(Repository.sharingKey, Self.privateMode) }
       for key in Repository.withoutRenames { try repository.setConfigValue(key, "false") }
       if workTree == .sparse { try repository.setConfigValue("core.sparseCheckout", "true") }
     }

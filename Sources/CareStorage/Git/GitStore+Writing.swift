@@ -75,7 +75,7 @@ extension GitStore {
 
   static func lock(_ paths: StorePaths, patience: Double) throws(StoreError) -> FileLock {
     do throws(FileError) {
-      return try FileLock(paths.lock, patience: patience)
+      return try FileLock(paths.lock, patience: patience, as: paths.permissions)
     } catch {
       guard error.code == .locked else { throw StoreError(error) }
       throw StoreError(

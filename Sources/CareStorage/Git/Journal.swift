@@ -36,7 +36,7 @@ struct Journal {
     object["operation"] = operation?.json
     let json = JSONValue.object(object)
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace(paths.journal, with: CanonicalJSON.write(json), through: paths.scratch)
+      try paths.keep(CanonicalJSON.write(json), at: paths.journal)
     }
   }
 

@@ -28,19 +28,23 @@ struct Operation: Hashable, Sendable {
 
 /// What careplan did in this clone, one line of JSON each: what `careplan undo` goes by.
 struct OperationLog {
-  private let path: String
+  private let paths: StorePaths
 
-  init(_ paths: StorePaths) { path = paths.operations }
+  init(_ paths: StorePaths) { self.paths = paths }
 
   func append(_ operation: Operation) throws(StoreError) {
     let line = CanonicalJSON.compact(operation.json) + "\n"
-    try files { () throws(FileError) in try FileSystem.append(Array(line.utf8), to: path) }
+    try files { () throws(FileError) in
+      try FileSystem.append(Array(line.utf8), to: paths.operations, as: paths.permissions)
+    }
   }
 
   /// All operations, oldest first; a line that a crash cut off is passed over.
   func operations() throws(StoreError) -> [Operation] {
-    let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    let bytes = try files { () throws(FileError) in
+      try FileSystem.contents(of: paths.operations)
+    }
+    return (bytes ?? []).split(separator: UInt8(ascii: "\n")).compactMap { line in
       (try? CanonicalJSON.read(Array(line))).flatMap(Operation.init)
     }
   }

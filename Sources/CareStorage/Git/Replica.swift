@@ -53,10 +53,9 @@ struct Replica {
       "device": .string(String(identity.device)), "inode": .string(String(identity.inode)),
     ]
     try files { () throws(FileError) in
-      try FileSystem.replace(
-        paths.replica,
-        with: CanonicalJSON.write(json),
-        through: paths.scratch,
+      try paths.keep(
+        CanonicalJSON.write(json),
+        at: paths.replica,
         flushesDirectory: !isJournaled
       )
     }

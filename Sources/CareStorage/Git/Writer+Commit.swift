@@ -71,6 +71,9 @@ extension Writer {
       kind: kind
     )
     try engine.refuseLinks(above: journal.files.lazy.map(\.path))
+    try git("Reading git's index") { () throws(GitError) in
+      try engine.repository.requireReadableIndex()
+    }
     try noteRemovals(of: journal.files, from: tip)
     var journal = journal
     journal.operation = operation

@@ -88,7 +88,7 @@ extension GitEngine {
     try refuseLinks(above: [change.path])
     let bytes = try blob(id)
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace(change.path, below: root, with: bytes, through: paths.scratch)
+      try paths.put(bytes, at: change.path, below: root)
     }
   }
 }

@@ -38,7 +38,7 @@ struct AuthorIndex {
       if let found = try found(versions, at: goal) { return found }
       let update = AuthorUpdate(index: index, tables: tables, history: history)
       try index.whileReleased(in: engine.repository) { () throws(StoreError) in
-        try Self.lock(index.path).whileHeld { () throws(StoreError) in
+        try lock().whileHeld { () throws(StoreError) in
           try update.advance(to: commit)
         }
       }
@@ -47,8 +47,12 @@ struct AuthorIndex {
   }
 
   /// One process reads the history at a time; what others need is being made.
-  private static func lock(_ path: String) throws(StoreError) -> FileLock {
-    try files { () throws(FileError) in try FileLock(path + ".authors.lock", patience: 600) }
+  private func lock() throws(StoreError) -> FileLock {
+    let path = index.path + ".authors.lock"
+    let permissions = index.permissions
+    return try files { () throws(FileError) in
+      try FileLock(path, patience: 600, as: permissions)
+    }
   }
 
   /// The answer; nil if the tables are not where it can be read.

@@ -9,13 +9,19 @@ import SQLite
 struct IndexBuild {
   /// Where the index is to stand.
   let path: String
+  let permissions: Permissions
 
   /// Where it is made; the directory is the same, so that it can be moved.
   private var draft: String { path + ".new" }
 
   /// One process builds at a time; others wait, as what they need is being made.
-  static func lock(for path: String) throws(StoreError) -> FileLock {
-    try files { () throws(FileError) in try FileLock(path + ".lock", patience: 600) }
+  static func lock(
+    for path: String,
+    _ permissions: Permissions
+  ) throws(StoreError) -> FileLock {
+    try files { () throws(FileError) in
+      try FileLock(path + ".lock", patience: 600, as: permissions)
+    }
   }
 
   /// Makes the index of a tree; the lock is held.
@@ -24,6 +30,7 @@ struct IndexBuild {
     in repository: borrowing Repository
   ) throws(StoreError) {
     try removeDraft()
+    try files { () throws(FileError) in try FileSystem.makeFile(draft, as: permissions) }
     do throws(StoreError) {
       try write(tree, repository)
       try RecordIndex.remove(path)

@@ -45,11 +45,11 @@ extension RecordIndex {
     in repository: borrowing Repository
   ) throws(StoreError) {
     let path = path
-    connection = try IndexBuild.lock(for: path).whileHeld { () throws(StoreError) in
+    connection = try IndexBuild.lock(for: path, permissions).whileHeld { () throws(StoreError) in
       if let present = try Self.open(path), try Self.describes(tree, present, path) {
         return present
       }
-      try IndexBuild(path: path).make(of: tree, in: repository)
+      try IndexBuild(path: path, permissions: permissions).make(of: tree, in: repository)
       if let new = try Self.open(path) { return new }
       throw StoreError(.io, "The index \(path) has gone.", advice: "Run the command again.")
     }
@@ -121,8 +121,8 @@ extension RecordIndex {
   /// update does that.
   private func forget(after erases: Bool) throws(StoreError) {
     if erases {
-      try IndexBuild.lock(for: path).whileHeld { () throws(StoreError) in
-        try IndexBuild(path: path).removeDraft()
+      try IndexBuild.lock(for: path, permissions).whileHeld { () throws(StoreError) in
+        try IndexBuild(path: path, permissions: permissions).removeDraft()
       }
     }
     try query { connection throws(SQLiteError) in

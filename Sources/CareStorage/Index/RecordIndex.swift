@@ -10,21 +10,23 @@ import SQLite
 final class RecordIndex {
   var connection: Connection
   let path: String
+  let permissions: Permissions
   /// Whether a transaction holds the index still.
   private var isReading = false
   /// Whether the database turned out to be damaged; its file is gone then.
   private(set) var isDamaged = false
 
   /// Opens the index, or makes it anew if it is missing, damaged or of another careplan.
-  init(path: String) throws(StoreError) {
+  init(path: String, _ permissions: Permissions) throws(StoreError) {
     self.path = path
+    self.permissions = permissions
     if let connection = try Self.open(path) {
       self.connection = connection
     } else {
-      connection = try IndexBuild.lock(for: path).whileHeld { () throws(StoreError) in
+      connection = try IndexBuild.lock(for: path, permissions).whileHeld { () throws(StoreError) in
         // Another process may have made it meanwhile.
         if let connection = try Self.open(path) { return connection }
-        return try Self.make(path)
+        return try Self.make(path, permissions)
       }
     }
   }
@@ -72,8 +74,13 @@ final class RecordIndex {
     }
   }
 
-  private static func make(_ path: String) throws(StoreError) -> Connection {
+  private static func make(
+    _ path: String,
+    _ permissions: Permissions
+  ) throws(StoreError) -> Connection {
     try remove(path)
+    // SQLite takes an empty file for a new database, and gives its other files the same mode.
+    try files { () throws(FileError) in try FileSystem.makeFile(path, as: permissions) }
     do {
       let connection = try connection(to: path)
       try connection.transaction { () throws(SQLiteError) in

@@ -82,11 +82,7 @@ extension Maintenance {
     /// Notes it, if that is possible: a full disk may be the very failure.
     func save(_ paths: StorePaths) {
       let json: JSONObject = ["message": .string(message), "packs": .number(JSONNumber(packs))]
-      try? FileSystem.replace(
-        paths.maintenance,
-        with: CanonicalJSON.write(.object(json)),
-        through: paths.scratch
-      )
+      try? paths.keep(CanonicalJSON.write(.object(json)), at: paths.maintenance)
     }
   }
 }

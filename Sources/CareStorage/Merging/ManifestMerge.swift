@@ -8,6 +8,9 @@ struct ManifestMerge {
   private let sides: [Commit]
   private let manifests: [StoreManifest]
   private let bases: [JSONObject]
+  /// The side, of two that have nothing to do with each other, that never had a record: it becomes the
+  /// other store.
+  private let yielding: Int?
 
   /// Reads the manifests of all sides.
   ///
@@ -27,6 +30,20 @@ struct ManifestMerge {
     sides = merge.sides
     self.manifests = manifests
     self.bases = bases
+    yielding = try Self.yielding(manifests, merge)
+  }
+
+  private static func yielding(
+    _ manifests: [StoreManifest],
+    _ merge: StoreMerge
+  ) throws(StoreError) -> Int? {
+    guard merge.sides.count == 2, merge.bases.isEmpty, manifests[0].uuid != manifests[1].uuid else {
+      return nil
+    }
+    // Of two beginnings the one with the greater uuid gives way, whoever merges.
+    let order = manifests[0].uuid < manifests[1].uuid ? [1, 0] : [0, 1]
+    for side in order where try merge.engine.neverHadRecord(merge.sides[side].id) { return side }
+    return nil
   }
 
   private static func manifest(
@@ -58,7 +75,7 @@ struct ManifestMerge {
 
   /// Refuses to merge two stores that have nothing to do with each other.
   func requireOneStore(hasCommonHistory: Bool) throws(StoreError) {
-    guard !hasCommonHistory, Set(manifests.map(\.uuid)).count > 1 else { return }
+    guard !hasCommonHistory, yielding == nil, Set(manifests.map(\.uuid)).count > 1 else { return }
     throw StoreError(
       .refused,
       "The commits \(sides[0].id) and \(sides[1].id) are of different stores.",
@@ -84,6 +101,13 @@ struct ManifestMerge {
   }
 
   private func values(_ remarks: inout [String]) -> JSONObject {
+    if let yielding {
+      let (gone, other) = (manifests[yielding], manifests[1 - yielding])
+      remarks.append(
+        "The store \(gone.uuid) never had a record; it is the store \(other.uuid) now."
+      )
+      return other.values
+    }
     let (left, right) = (manifests[0].values, manifests[1].values)
     var merged = left
     for name in Set(left.keys + right.keys).sorted() where left[name] != right[name] {

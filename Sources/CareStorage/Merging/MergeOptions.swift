@@ -8,6 +8,8 @@ package struct MergeOptions: Hashable, Sendable {
   var skipped: Set<VersionFamily> = []
   /// Whether a record whose head is not valid is left as it is, too.
   var skipsInvalid = false
+  /// Whether of what the bases have that the side has not, only what stands for erased versions counts.
+  var keepsErasuresOnly = false
   /// Whether to look at the whole history, whatever is known to be settled.
   var isThorough = false
 

@@ -77,6 +77,23 @@ extension GitEngine {
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
+  /// Takes a commit as it is in the place of another one, of which only the erasures are kept.
+  ///
+  /// What the other one has erased does not come back, nor what was made from it.
+  ///
+  /// - Returns: A commit with the one parent, or the commit itself if nothing was erased or settled.
+  func replace(
+    _ loser: ObjectID,
+    by winner: ObjectID,
+    _ options: MergeOptions = MergeOptions()
+  ) throws(StoreError) -> MergedCommit {
+    var options = options
+    options.keepsErasuresOnly = true
+    let merge = try StoreMerge(of: [winner], since: [loser], options, in: self)
+    let commit = try write("Settle care records\n", merge)
+    return MergedCommit(kind: .merged, commit: commit, merge)
+  }
+
   /// Writes what a merge makes; the one side itself if that is nothing.
   private func write(_ message: String, _ merge: StoreMerge) throws(StoreError) -> ObjectID {
     let sides = merge.sides

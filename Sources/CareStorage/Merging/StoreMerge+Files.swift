@@ -24,15 +24,20 @@ extension StoreMerge {
 
   /// Which of two different entries stands: the one of the only side that changed it.
   private func choice(_ change: TreeChange) throws(StoreError) -> Choice {
-    var before: [TreeEntry?] = []
-    for base in bases {
-      before.append(
-        try git("Reading \(change.path)") { () throws(GitError) in
-          try engine.repository.entry(at: change.path, in: base.tree)
-        }
-      )
+    try Choice(change.old, change.new, before: entriesBefore(at: change.path))
+  }
+
+  /// What the bases have at a path.
+  private func entriesBefore(at path: String) throws(StoreError) -> [TreeEntry?] {
+    var entries: [TreeEntry?] = []
+    for base in bases { entries.append(try entry(at: path, in: base)) }
+    return entries
+  }
+
+  private func entry(at path: String, in commit: Commit) throws(StoreError) -> TreeEntry? {
+    try git("Reading \(path)") { () throws(GitError) in
+      try engine.repository.entry(at: path, in: commit.tree)
     }
-    return Choice(change.old, change.new, before: before)
   }
 
   private mutating func uniteForeign(_ change: TreeChange) throws(StoreError) {
@@ -57,25 +62,47 @@ extension StoreMerge {
 
   /// Our lines are always there; the others are a file that is not the store's.
   private mutating func uniteAttributes(_ change: TreeChange) throws(StoreError) {
-    let isEqual = try foreignLines(change.old) == foreignLines(change.new)
-    let entry =
-      switch try choice(change) {
-      case .left: change.old
-      case .right: change.new
-      case .undecided where isEqual: change.old
-      case .undecided: throw Self.needsGit(change.path, "was changed on both sides")
-      }
-    let bytes = try contents(entry)
+    let (left, right) = (try contents(change.old), try contents(change.new))
+    var before: [[String]?] = []
+    for entry in try entriesBefore(at: change.path) {
+      before.append(Self.foreignLines(try contents(entry)))
+    }
+    let bytes: [UInt8]
+    switch Choice(Self.foreignLines(left), Self.foreignLines(right), before: before) {
+    case _ where Self.foreignLines(left) == Self.foreignLines(right):
+      bytes = [left, right].first { StoreTemplate.missingAttributeLines(in: $0).isEmpty } ?? left
+    case .left: bytes = left
+    case .right: bytes = right
+    case .undecided: throw Self.needsGit(change.path, "was changed on both sides")
+    }
+    if [left, right].contains(where: { !StoreTemplate.missingAttributeLines(in: $0).isEmpty }) {
+      remarks.append(Self.attributesRemark)
+    }
     try draft.write(StoreTemplate.completing(bytes), at: change.path)
   }
+
+  /// Writes our lines again that the only side has not.
+  mutating func completeAttributes() throws(StoreError) {
+    let entry = try entry(at: StoreLayout.attributes, in: sides[0])
+    guard entry?.mode ?? .blob == .blob else { return }
+    let bytes = try contents(entry)
+    guard !StoreTemplate.missingAttributeLines(in: bytes).isEmpty else { return }
+    remarks.append(Self.attributesRemark)
+    try draft.write(StoreTemplate.completing(bytes), at: StoreLayout.attributes)
+  }
+
+  private static let attributesRemark =
+    "Lines of careplan's were missing in \(StoreLayout.attributes); they stand there again."
 
   private func contents(_ entry: TreeEntry?) throws(StoreError) -> [UInt8] {
     guard let entry, entry.mode == .blob else { return [] }
     return try engine.blob(entry.id)
   }
 
-  private func foreignLines(_ entry: TreeEntry?) throws(StoreError) -> [String] {
-    String(decoding: try contents(entry), as: UTF8.self).split(separator: "\n").map(String.init)
+  /// The lines that are not ours; those at the end of a file from Windows are the same.
+  private static func foreignLines(_ bytes: [UInt8]) -> [String] {
+    bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .map { String(decoding: $0, as: UTF8.self) }
       .filter { !StoreTemplate.attributeLines.contains($0) }
   }
 }

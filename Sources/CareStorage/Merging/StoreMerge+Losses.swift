@@ -26,9 +26,10 @@ extension StoreMerge {
       }
     }
     let known = Set(changes.filter { $0.old != nil }.map(\.path))
-    changes += try passingChanges().filter { !known.contains($0.path) }
-    for change in changes { try restoreMarker(change) }
-    for change in changes {
+    let own = try passingChanges().filter { !known.contains($0.path) }
+    for change in changes + own { try restoreMarker(change) }
+    if options.keepsErasuresOnly { changes = changes.filter { isErased($0.path) } }
+    for change in changes + own {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
       if try restoreVersion(uuid, change) { restored.insert(change.path) }
     }
@@ -71,6 +72,11 @@ extension StoreMerge {
       }
     }
     return changes
+  }
+
+  /// Whether a path is that of a version for which a marker stands.
+  private func isErased(_ path: String) -> Bool {
+    StoreLayout.place(of: path).versionID.map { markers[$0] != nil } ?? false
   }
 
   private mutating func restoreMarker(_ change: FileChange) throws(StoreError) {

@@ -65,6 +65,7 @@ struct StoreMerge {
       }
       try unite(manifests)
     } else {
+      try completeAttributes()
       families.formUnion(try restoreLosses())
     }
     try merge(families)

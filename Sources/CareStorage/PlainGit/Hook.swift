@@ -14,6 +14,19 @@ public enum Hook: String, CaseIterable, Sendable {
   /// The hooks of a clone with a work tree.
   static let clone: [Hook] = [.preCommit, .preMergeCommit, .postMerge, .postRewrite]
 
+  /// The hook that is run after every push of ours that moved a remote's branch.
+  package static let postPush = "careplan-post-push"
+
+  /// The program that a script of ours starts, without the quotes of the shell; nil if it has none.
+  static func program(in script: String) -> String? {
+    guard let start = script.firstRange(of: "command -v ") else { return nil }
+    let word = script[start.upperBound...].prefix { $0 != "\n" }
+    guard let end = word.firstRange(of: " >/dev/null") else { return nil }
+    let program = word[..<end.lowerBound]
+    return program.hasPrefix("'") && program.hasSuffix("'") && program.count > 1
+      ? String(program.dropFirst().dropLast()) : String(program)
+  }
+
   private static let mark = "# Made by 'careplan setup-git'"
 
   /// What the name of a hook that was there before ends with.

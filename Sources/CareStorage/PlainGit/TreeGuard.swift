@@ -209,12 +209,18 @@ struct TreeGuard {
     var stores: Set<VersionID> = []
     for base in bases {
       if let entry = try entry(StoreLayout.manifest, in: base), entry.mode == .blob,
-        let before = try? GitEngine.manifest(reader.engine.blob(entry.id))
+        let before = try? GitEngine.manifest(reader.engine.blob(entry.id)),
+        try !isWithoutRecords(base)
       {
         stores.insert(before.uuid)
       }
     }
     if !stores.isEmpty, !stores.contains(manifest.uuid) { reader.add(.otherStore) }
+  }
+
+  /// Whether a tree has no record: such a store may become another one.
+  private func isWithoutRecords(_ tree: ObjectID) throws(StoreError) -> Bool {
+    try git("Looking for records") { () throws(GitError) in try reader.engine.hasNoRecord(tree) }
   }
 
   private func judge(_ version: AddedVersion, _ finder: VersionFinder) throws(StoreError) {

@@ -39,6 +39,11 @@ enum UnfinishedOperation: String, CaseIterable {
   }
 }
 
+extension GitStore {
+  /// Whether git has begun a merge, rebase, cherry-pick or revert here that is not finished.
+  public var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
+}
+
 extension GitEngine {
   /// Refuses to commit amid what git has begun: one side of it would look like all there is.
   func refuseUnfinished() throws(StoreError) {

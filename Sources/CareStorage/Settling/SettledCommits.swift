@@ -41,6 +41,10 @@ struct SettledCommits {
 
   func save(_ paths: StorePaths) {
     let lines = entries.map { "\($0.commit.hex)\($0.isShared ? Self.mark : "")\n" }
-    try? FileSystem.note(Array(lines.joined().utf8), at: paths.settled)
+    try? FileSystem.note(
+      Array(lines.joined().utf8),
+      at: paths.settled,
+      as: paths.permissions
+    )
   }
 }

@@ -255,13 +255,7 @@ extension GitEngine {
   ) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try FileSystem.replace(
-        path,
-        below: root,
-        with: bytes,
-        through: paths.scratch,
-        flushes: flushes
-      )
+      try paths.put(bytes, at: path, below: root, flushes: flushes)
     }
   }
 }

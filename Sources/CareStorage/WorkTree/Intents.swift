@@ -59,11 +59,7 @@ struct Intents {
     }
     try files { () throws(FileError) in
       guard !json.members.isEmpty else { return try FileSystem.removeIfPresent(paths.intents) }
-      try FileSystem.replace(
-        paths.intents,
-        with: CanonicalJSON.write(.object(json)),
-        through: paths.scratch
-      )
+      try paths.keep(CanonicalJSON.write(.object(json)), at: paths.intents)
     }
   }
 }

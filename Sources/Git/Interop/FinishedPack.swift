@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A whole pack with its index, as their files have them.
@@ -13,9 +14,10 @@ struct FinishedPack {
   /// killed leaves files that `git prune` takes for those of a git that was killed.
   ///
   /// - Parameter objects: The `objects` directory, ending in `/`.
-  func publish(into objects: String) throws(GitError) {
+  func publish(into objects: String, _ permissions: Permissions) throws(GitError) {
     let directory = objects + "pack"
     if mkdir(directory, 0o777) == 0 {
+      permissions.apply(to: directory)
       try flushDirectory(objects)
     } else if errno != EEXIST {
       throw GitError(errno: errno, "Cannot make the directory '\(directory)'")
@@ -24,7 +26,9 @@ struct FinishedPack {
     var temporary: [String] = []
     defer { for path in temporary { unlink(path) } }
     for (bytes, kind) in parts {
-      temporary.append(try Self.writeTemporary(bytes, "\(directory)/tmp_\(kind)_"))
+      let path = try Self.writeTemporary(bytes, "\(directory)/tmp_\(kind)_")
+      permissions.apply(to: path)
+      temporary.append(path)
     }
     for (_, kind) in parts {
       guard rename(temporary[0], "\(directory)/pack-\(checksum).\(kind)") == 0 else {

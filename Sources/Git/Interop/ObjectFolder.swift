@@ -1,4 +1,5 @@
 import CGit2
+import Files
 import Glibc
 
 /// The `objects` directory of a repository, to read from and to put finished objects into.
@@ -8,8 +9,9 @@ struct ObjectFolder: ~Copyable {
   private let repository: Owned<RepositoryKind>
   /// Which first bytes of ids the directory had directories for.
   private let fanOut: Set<UInt8>
+  private let permissions: Permissions
 
-  init(path: String) throws(GitError) {
+  init(path: String, _ permissions: Permissions) throws(GitError) {
     let names = try names(inDirectory: path)
     let database = try Owned<DatabaseKind>("git_odb_open") { git_odb_open(&$0, path) }
     try LooseObjectGuard.add(to: database, directory: path)
@@ -21,6 +23,7 @@ struct ObjectFolder: ~Copyable {
       }
     )
     self.path = path
+    self.permissions = permissions
   }
 
   var pointer: OpaquePointer { repository.pointer }
@@ -82,10 +85,12 @@ struct ObjectFolder: ~Copyable {
       try call("git_odb_backend.write") {
         write(made, &native, bytes.baseAddress, bytes.count, object.kind)
       }
+      permissions.apply(to: "\(path)\(id.hex.prefix(2))")
+      permissions.apply(to: "\(path)\(id.hex.prefix(2))/\(id.hex.dropFirst(2))")
     }
     try flushDirectory(path)
   }
 
   /// Puts a whole pack into the directory, flushed.
-  func publish(_ pack: FinishedPack) throws(GitError) { try pack.publish(into: path) }
+  func publish(_ pack: FinishedPack) throws(GitError) { try pack.publish(into: path, permissions) }
 }

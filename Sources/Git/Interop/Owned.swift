@@ -92,6 +92,10 @@ enum TransactionKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_transaction_free(pointer) }
 }
 
+enum ConfigurationIteratorKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_config_iterator_free(pointer) }
+}
+
 enum WalkKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_revwalk_free(pointer) }
 }

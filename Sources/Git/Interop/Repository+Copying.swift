@@ -29,6 +29,7 @@ extension Repository {
     }
     guard git_packbuilder_object_count(builder.pointer) > 0 else { return }
     try builder.write(into: path(of: GIT_REPOSITORY_ITEM_OBJECTS), meter: meter)
+    try sharePacks()
     try refresh()
   }
 

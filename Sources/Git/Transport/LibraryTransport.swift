@@ -67,6 +67,7 @@ public struct LibraryTransport: Transport {
     guard let tip = try connection.tip(of: branch) else { return nil }
     try connection.download(branch)
     try repository.refresh()
+    try repository.sharePacks()
     return tip
   }
 

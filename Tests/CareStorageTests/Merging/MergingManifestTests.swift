@@ -58,6 +58,7 @@ struct MergingManifestTests {
   @Test func `another store is not merged`() throws {
     let clones = try Clones()
     let other = try TestStore(seed: 7)
+    try other.store.add(Fixtures.task("other"))
     try clones.git("left", "fetch", "--quiet", other.directory.path, "main:refs/remotes/other/main")
     let error = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }
     #expect(error?.code == .refused)

@@ -25,7 +25,8 @@ struct ShellRun {
     process.executableURL = URL(filePath: "/bin/sh")
     // Foundation would change the directory of the whole process.
     process.arguments = ["-c", #"cd "$1" && eval "$2""#, "sh", context.directory, command]
-    process.environment = context.environment
+    // What the program commits is a part of what runs it, which syncs when all is done.
+    process.environment = context.environment.merging(AutomaticSync.off) { $1 }
     (process.standardInput, process.standardOutput) = (sink, source)
     context.output.flush()
     do {

@@ -103,7 +103,7 @@ struct ExportCommand: Command {
           bridged: try snapshot.bridged(versions)
         )
         context.tell(export.notes)
-        output?.verbatim(CanonicalJSON.text(export.json))
+        output?.document(CanonicalJSON.text(export.json))
         return versions.count
       }
     }

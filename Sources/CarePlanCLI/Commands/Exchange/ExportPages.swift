@@ -22,10 +22,10 @@ struct ExportPages {
     try forEach { versions in
       count += versions.count
       guard let output else { return true }
-      output.write(writer.text(of: versions))
+      output.document(writer.text(of: versions))
       return !output.isClosed
     }
-    output?.write(writer.end())
+    output?.document(writer.end())
     return count
   }
 

@@ -19,7 +19,7 @@ struct RevisionsOutput: Hashable, Sendable {
     let bundle = try attempt { () throws(StoreError) in try open.store.bundle(since: vector) }
     let text = try text(of: bundle, open, context)
     let count = bundle.versions.count
-    guard let file else { return context.output.verbatim(text) }
+    guard let file else { return context.output.document(text) }
     if context.options.isDryRun {
       context.output.line("would write \(count) versions to \(file)")
     } else {

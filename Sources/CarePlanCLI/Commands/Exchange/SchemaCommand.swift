@@ -57,7 +57,7 @@ struct SchemaCommand: Command {
     if let directory {
       try write(into: context.path(directory), context)
     } else if isSingle {
-      for document in documents { context.output.verbatim(CanonicalJSON.text(document.json)) }
+      for document in documents { context.output.document(CanonicalJSON.text(document.json)) }
     } else {
       let files = JSONObject(documents.map { ($0.fileName, $0.json) })
       context.output.json("careplan.schemas/v1", .object(files))

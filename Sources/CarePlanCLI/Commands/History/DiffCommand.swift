@@ -128,7 +128,7 @@ struct DiffCommand: Command {
     let output = context.output
     switch context.format {
     case .text, .patch: output.lines(report.lines)
-    case .json: output.verbatim(CanonicalJSON.text(report.json))
+    case .json: output.document(CanonicalJSON.text(report.json))
     case .jsonLines:
       var lines = JSONLines("careplan.diff/v1", to: output)
       for element in report.elements { lines.write(element) }

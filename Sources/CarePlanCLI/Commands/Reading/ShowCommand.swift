@@ -115,7 +115,7 @@ struct ShowCommand: Command {
     } else if member.tokens.count == 1, let words = view.words(of: member.tokens[0]) {
       context.output.line(StyledText(words))
     } else {
-      context.output.verbatim(CanonicalJSON.text(value))
+      context.output.document(CanonicalJSON.text(value))
     }
   }
 }

@@ -8,7 +8,8 @@ struct CloneCommand: Command {
     discussion: """
       The address is whatever git takes; git's own settings and logins are used. The copy has the \
       days of the store that it is of; --time-zone only prints moments in another zone. What is \
-      made to harm is refused before any file is written.
+      made to harm is refused before any file is written. With --private nobody but you, and who \
+      administers this computer, may read or change a file of the copy, now or later.
       """,
     positionals: [
       PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
@@ -17,6 +18,7 @@ struct CloneCommand: Command {
     options: [
       .option("--branch", value: "NAME", help: "Take this branch, if not the one of its HEAD"),
       .flag("--bare", help: "Make no work tree"),
+      .flag("--private", help: "Let nobody else on this computer use its files"),
       .flag("--sparse", help: "Leave outcomes out of the work tree"),
     ],
     formats: [.text, .json],
@@ -31,10 +33,12 @@ struct CloneCommand: Command {
   private let branch: String?
   private let directory: String
   private let workTree: GitStore.WorkTree
+  private let isPrivate: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
+    isPrivate = arguments.has("--private")
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
@@ -72,6 +76,7 @@ struct CloneCommand: Command {
         branch: branch,
         into: context.path(directory),
         workTree,
+        isPrivate: isPrivate,
         environment: context.environment,
         surroundings: surroundings,
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil

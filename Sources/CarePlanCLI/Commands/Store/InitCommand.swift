@@ -12,6 +12,10 @@ struct InitCommand: Command {
 
       Inside another store it asks first, and refuses where nobody can be asked: one store is for one \
       plan, and a store within another one is seldom meant. --yes means it.
+
+      With --private nobody but you, and who administers this computer, may read or change a file of \
+      the directory, now or later: git's setting core.sharedRepository is 0600. A store that is \
+      there already becomes private.
       """,
     positionals: [
       PositionalSpec("DIR", .optional, help: "where, if not here", completion: .directory)
@@ -20,6 +24,7 @@ struct InitCommand: Command {
       .flag("--bare", help: "Make no work tree: for servers and very large stores"),
       .flag("--sparse", help: "Leave outcomes out of the work tree: above about 50,000 of them"),
       .option("--name", value: "NAME", help: "Name the store"),
+      .flag("--private", help: "Let nobody else on this computer use its files"),
       GlobalOptions.timeZone("Let the days of the store be those of ZONE"),
       Confirmation.option,
     ],
@@ -34,12 +39,14 @@ struct InitCommand: Command {
   private let directory: String?
   private let workTree: GitStore.WorkTree
   private let name: String?
+  private let isPrivate: Bool
   private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.positional(0)
     workTree = try GitStore.WorkTree(arguments)
     name = arguments.value("--name")
+    isPrivate = arguments.has("--private")
     isConfirmed = arguments.has("--yes")
   }
 
@@ -65,6 +72,7 @@ struct InitCommand: Command {
         workTree,
         name: name,
         timezone: zone,
+        isPrivate: isPrivate,
         surroundings: surroundings
       )
     }
@@ -118,7 +126,8 @@ struct InitCommand: Command {
       return
     }
     guard isNew else {
-      context.output.line("\(store.path) is a care store already; nothing changed")
+      let change = isPrivate ? "it is private now" : "nothing changed"
+      context.output.line("\(store.path) is a care store already; \(change)")
       return
     }
     let zone = Wording.zone(manifest.timezone)

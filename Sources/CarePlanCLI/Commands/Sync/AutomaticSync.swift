@@ -4,14 +4,21 @@ import Foundation
 /// The exchange that follows every command which committed, where `sync.auto` is on.
 ///
 /// The commit is made and stays, whatever becomes of the exchange: a failure is a warning, and the
-/// next commit sends everything.
+/// next commit sends everything. Nothing is sent in the midst of a larger work: while git has begun a
+/// merge or rebase, and by what a program of ours commits.
 struct AutomaticSync {
   private let context: CommandContext
+
+  /// The variable by which the commands of a script or program are kept from syncing one by one.
+  static let variable = "CAREPLAN_SYNC_AUTO"
+  /// The environment of a program that is a part of a command.
+  static let off = [variable: "false"]
 
   init(after context: CommandContext) { self.context = context }
 
   func run() {
-    guard !context.options.isDryRun, !context.trace.hasExchanged, let open = context.trace.open
+    guard !context.options.isDryRun, !context.trace.hasExchanged, let open = context.trace.open,
+      context.environment[Self.variable] != "false", !open.store.isAmidGitOperation
     else { return }
     do throws(CommandFailure) {
       guard try hasMoved(open), try isOn(open) else { return }

@@ -13,7 +13,7 @@ struct ExchangeArguments: Sendable {
   }
 
   let remote: String?
-  private(set) var options: SyncOptions
+  var options: SyncOptions
   let progress: ProgressForm
   let failsOnConflict: Bool
   let policy: ConflictPolicy?
@@ -45,6 +45,13 @@ struct ExchangeArguments: Sendable {
     unrelatedOption,
   ]
 
+  static let overwriteOption = OptionSpec.option(
+    "--overwrite",
+    value: "SIDE",
+    help: "Replace the remote by what is here, or this device by the remote, and merge nothing",
+    completion: .choices(SyncOptions.Overwritten.allCases.map(\.rawValue))
+  )
+
   static let conflictOptions: [OptionSpec] = [
     ConflictPolicy.option,
     .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
@@ -68,6 +75,14 @@ struct ExchangeArguments: Sendable {
     case (true, false): options.rewrite = .republish
     case (false, true): options.rewrite = .accept
     case (false, false): break
+    }
+    if arguments.options.contains(where: { $0.names.contains("--overwrite") }) {
+      options.overwritten = try arguments.choice("--overwrite")
+    }
+    if options.overwritten != nil, options.rewrite != .refuse {
+      throw UsageError(
+        "--overwrite replaces a side, whatever its history: --republish and --accept-rewrite merge"
+      )
     }
     self.options = options
     failsOnConflict = isAsked("--fail-on-conflict")
@@ -96,6 +111,20 @@ extension ExchangeArguments {
     return try attempt { () throws(StoreError) -> SyncReport in
       let synchronizer = try context.synchronizer(of: open.store)
       return try exchange(synchronizer)(name, options) { view.update($0) }
+    }
+  }
+
+  /// Says what an exchange would do.
+  func rehearsing(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: Exchange
+  ) throws(CommandFailure) -> SyncReport {
+    let name = try open.remoteName(remote)
+    var options = options
+    options.isRehearsal = true
+    return try attempt { () throws(StoreError) in
+      try exchange(context.synchronizer(of: open.store))(name, options, nil)
     }
   }
 

@@ -18,24 +18,41 @@ struct SyncCommand: Command {
       A remote that no longer has a commit which was seen there is refused: --republish gives it \
       our history again, --accept-rewrite takes its history and adds the versions that only we \
       have. The old commits stay here under refs/careplan/lost.
+
+      --overwrite remote gives the remote the state of this device instead of merging, --overwrite \
+      device gives this device that of the remote. It asks before; --yes does not. What is replaced \
+      is kept under refs/careplan/backup, on this device and, if it is the remote's, there too; \
+      'careplan merge' with that name brings it back beside the rest. What either side has erased \
+      stays erased. Other devices that know the replaced state are told that the remote was rewritten.
       """,
     positionals: [ExchangeArguments.remotePositional],
     options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
-      + [ExchangeArguments.progressOption],
+      + [
+        ExchangeArguments.overwriteOption, Confirmation.option, ExchangeArguments.progressOption,
+      ],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [
       CommandExample("careplan sync", "Exchange changes with the branch's own remote"),
       CommandExample("careplan sync origin -n", "See what would come and go"),
       CommandExample("careplan sync origin --policy newest", "Let the latest edit decide"),
+      CommandExample(
+        "careplan sync origin --overwrite device -n",
+        "See what would be given up here"
+      ),
     ],
     group: .sharing
   )
 
   private let arguments: ExchangeArguments
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = try ExchangeArguments(arguments)
+    isConfirmed = arguments.has("--yes")
+    if isConfirmed, self.arguments.options.overwritten == nil {
+      throw UsageError("--yes is for --overwrite: nothing else asks")
+    }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -44,6 +61,9 @@ struct SyncCommand: Command {
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
     let repeated = try RepeatedRecordings(open, and: report.joined)
     report.write("sync", lines(report, open, context), plans, repeated, to: context)
+    if let kept = report.overwriting?.reference, !context.options.isDryRun {
+      context.hint("careplan merge \(kept)")
+    }
     return arguments.exitCode(report)
   }
 
@@ -52,7 +72,27 @@ struct SyncCommand: Command {
     _ context: CommandContext,
     tells: Bool = false
   ) throws(CommandFailure) -> SyncReport {
-    try arguments.deciding(open, context, Synchronizer.sync, tells: tells)
+    try agreed(open, context).deciding(open, context, Synchronizer.sync, tells: tells)
+  }
+
+  /// What was asked for, after somebody agreed to what it replaces.
+  private func agreed(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExchangeArguments {
+    guard arguments.options.overwritten != nil, !isConfirmed, !context.options.isDryRun else {
+      return arguments
+    }
+    let trial = try arguments.rehearsing(open, context, Synchronizer.sync)
+    guard let overwriting = trial.overwriting else { return arguments }
+    try Confirmation(
+      consequence: overwriting.consequence(trial.remote),
+      answer: "yes",
+      hints: ["careplan sync \(trial.remote) --overwrite \(overwriting.side.rawValue) -n"]
+    ).require(context)
+    var agreed = arguments
+    agreed.options.agreedRemote = trial.remoteBefore
+    return agreed
   }
 
   private func lines(
@@ -65,7 +105,8 @@ struct SyncCommand: Command {
       return ["\(names) are both at \(report.shortCommit)"] + report.openLines(open.wording)
     }
     let verb = context.options.isDryRun ? "would both be at" : "are both at"
-    return ["\(names) \(verb) \(report.shortCommit) now"] + report.traffic(open, context)
+    return ["\(names) \(verb) \(report.shortCommit) now"] + report.replaced(open, context)
+      + report.traffic(open, context)
       + report.outcome(open)
   }
 }

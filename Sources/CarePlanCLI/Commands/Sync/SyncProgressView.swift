@@ -15,7 +15,7 @@ final class SyncProgressView {
     switch form {
     case .none: return
     case .json:
-      context.errors.verbatim(CanonicalJSON.compact(progress.json) + "\n")
+      context.errors.document(CanonicalJSON.compact(progress.json) + "\n")
       context.errors.flush()
     case .bar:
       if progress.phase != phase {

@@ -8,6 +8,16 @@ extension SyncReport {
       + Self.lines("sent", sent, phrase, context)
   }
 
+  /// What was replaced, and where it is kept.
+  func replaced(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
+    guard let overwriting else { return [] }
+    let phrase = EventPhrase(dates: store.dates)
+    let lines = Self.lines("replaced", overwriting.versions, phrase, context)
+    let there = overwriting.remoteReference.map { ", at \(remote) as \($0)" } ?? ""
+    let kept = StyledText("  kept      as \(overwriting.reference)\(there)")
+    return lines + (context.options.isDryRun ? [] : [kept])
+  }
+
   /// What became of records that both sides changed, and what else came.
   func outcome(_ store: OpenStore) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
@@ -97,7 +107,8 @@ extension SyncReport {
     return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
   }
 
-  private static func words(_ versions: [ExchangedVersion], _ phrase: EventPhrase? = nil) -> String
+  fileprivate static func words(_ versions: [ExchangedVersion], _ phrase: EventPhrase? = nil)
+    -> String
   {
     let keys = Set(versions.map(\.key))
     let only = keys.count == 1 ? keys.first : nil
@@ -117,6 +128,7 @@ extension SyncReport {
       "adopted": .array(adopted.map { .string($0) }),
       "lostRaces": .number(JSONNumber(lostRaces)),
     ]
+    object["overwriting"] = overwriting?.json
     object["before"] = before.map { .string($0) }
     object["remoteBefore"] = remoteBefore.map { .string($0) }
     if isRehearsal { object["dryRun"] = true }
@@ -124,11 +136,30 @@ extension SyncReport {
     return object
   }
 
-  private static func json(_ version: ExchangedVersion) -> JSONValue {
+  fileprivate static func json(_ version: ExchangedVersion) -> JSONValue {
     [
       "key": .string(version.key.description),
       "uuid": .string(version.uuid.description),
     ]
+  }
+}
+
+extension SyncReport.Overwriting {
+  /// What would be lost to the side that is replaced, as a clause.
+  func consequence(_ remote: String) -> String {
+    let what = SyncReport.words(versions)
+    return side == .remote
+      ? "\(what) that only '\(remote)' has would be replaced by what is here"
+      : "\(what) that only this device has would be replaced by what '\(remote)' has"
+  }
+
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [
+      "side": .string(side.rawValue), "commit": .string(commit),
+      "versions": .array(versions.map(SyncReport.json)), "reference": .string(reference),
+    ]
+    object["remoteReference"] = remoteReference.map { .string($0) }
+    return .object(object)
   }
 }
 

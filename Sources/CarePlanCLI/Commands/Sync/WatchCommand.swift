@@ -153,7 +153,7 @@ extension WatchCommand {
 
   /// Writes one event as a document on one line.
   private static func write(_ event: JSONValue, _ context: CommandContext) {
-    context.output.verbatim(CanonicalJSON.compact(["careplan.watch/v1": event]) + "\n")
+    context.output.document(CanonicalJSON.compact(["careplan.watch/v1": event]) + "\n")
   }
 
   /// Runs the user's program; its failure is no reason to stop.

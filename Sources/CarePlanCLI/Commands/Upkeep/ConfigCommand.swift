@@ -11,7 +11,10 @@ struct ConfigCommand: Command {
 
       'sync.auto' and 'transport' are settings of this copy alone: they stand in git's configuration \
       and nothing is committed. With --local so is 'policy': it goes before the store's, and it may \
-      also be ours, theirs or exec:CMD.
+      also be ours, theirs or exec:CMD. What is shown of a KEY is the value that is in force here, and \
+      where it stands.
+
+      'careplan config check' proves all settings: its own page tells more.
       """,
     positionals: [
       PositionalSpec("KEY", .optional, help: "the setting", completion: .dynamic("config-key")),
@@ -35,6 +38,7 @@ struct ConfigCommand: Command {
       CommandExample("careplan config --unset name", "Take the name away"),
       CommandExample("careplan config sync.auto true", "Let a sync follow every commit"),
       CommandExample("careplan config --local policy ours", "Let this copy win its conflicts"),
+      CommandExample("careplan config check", "Prove that every setting makes sense"),
     ],
     group: .upkeep
   )
@@ -65,12 +69,12 @@ struct ConfigCommand: Command {
     let (settings, local) = (ManifestSettings(open.manifest), LocalSettings(open.store))
     guard let key else {
       let own = try local.all(withUnsetOverrides: isLocal)
-      list(isLocal ? own : settings.all + own, context)
+      try list(isLocal ? own : local.inForce(beside: settings.all), context)
       return .done
     }
     let setting = try isLocal ? local.setting(key) : settings.setting(key)
     if value == nil, !isUnset {
-      try show(setting, context)
+      try show(isLocal ? setting : local.inForce(setting), context)
     } else if isLocal {
       try change(setting, local, context)
     } else {
@@ -87,7 +91,8 @@ struct ConfigCommand: Command {
     var table = Table([.init("key"), .init("value"), .init("origin")])
     for setting in settings {
       let value = setting.text.map { StyledText($0) } ?? StyledText("not set", .dim)
-      table.add([StyledText(setting.key, .bold), value, StyledText(setting.origin)])
+      let origin = setting.origin + (setting.isOverridden ? ", not in force here" : "")
+      table.add([StyledText(setting.key, .bold), value, StyledText(origin)])
     }
     context.output.table(table)
   }
@@ -109,6 +114,10 @@ struct ConfigCommand: Command {
       )
     }
     context.output.line(StyledText(text))
+    guard let level = setting.level else { return }
+    let place = setting.file.map { "\(level.rawValue), \($0)" } ?? level.rawValue
+    let past = setting.overridden.map { ", before the store's '\($0)'" } ?? ""
+    context.note("it stands in git's configuration (\(place))\(past)")
   }
 
   /// Changes a setting of this copy, without a commit.
@@ -172,7 +181,7 @@ struct ConfigCommand: Command {
 /// The keys of the settings.
 enum ConfigKeys: FixedCompletions {
   static let kind = "config-key"
-  static let words = StoreManifest.members.map(\.name) + LocalSettings.ownNames
+  static let words = StoreManifest.members.map(\.name) + LocalSettings.ownNames + ["check"]
 }
 
 /// The values of settings that have few, and the names of time zones.

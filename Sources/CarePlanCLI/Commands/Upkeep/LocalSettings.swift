@@ -50,6 +50,47 @@ struct LocalSettings {
     return settings
   }
 
+  /// The settings of the store and of this copy, where one of this copy goes before that of the store.
+  func inForce(beside settings: [Setting]) throws(CommandFailure) -> [Setting] {
+    let own = try all(withUnsetOverrides: false)
+    let marked = settings.map { setting in
+      var setting = setting
+      setting.isOverridden = setting.value != nil && own.contains { $0.key == setting.key }
+      return setting
+    }
+    return marked + own
+  }
+
+  /// The value that counts of a setting of the store, which may be this copy's.
+  func inForce(_ setting: Setting) throws(CommandFailure) -> Setting {
+    guard Self.keys.contains(where: { $0.isOverride && $0.name == setting.key }) else {
+      return setting
+    }
+    var own = try self.setting(setting.key)
+    guard own.value != nil else { return setting }
+    own.overridden = setting.text
+    return own
+  }
+
+  /// What is wrong with a value in git's configuration; nil if nothing.
+  static func fault(_ value: String, of name: String) -> String? {
+    guard let key = keys.first(where: { $0.name == name }) else { return nil }
+    if key.words == ["true", "false"] {
+      let flags = ["true", "yes", "on", "", "false", "no", "off"]
+      return flags.contains(value.lowercased()) || Int(value) != nil
+        ? nil : "'\(value)' is neither true nor false"
+    }
+    do throws(CommandFailure) {
+      try check(value, of: name)
+      return nil
+    } catch {
+      return "\(error.message); \(error.hints.joined(separator: "; "))"
+    }
+  }
+
+  /// The names of all settings of this copy.
+  static let names = keys.map(\.name)
+
   /// The setting of a name.
   func setting(_ name: String) throws(CommandFailure) -> Setting { try setting(Self.key(name)) }
 
@@ -76,12 +117,14 @@ struct LocalSettings {
   }
 
   private func setting(_ key: Key) throws(CommandFailure) -> Setting {
-    let text = try attempt { () throws(StoreError) in try store.localSetting(key.name) }
+    let found = try attempt { () throws(StoreError) in try store.localSettingInForce(key.name) }
     return Setting(
       key: key.name,
-      value: text.map { .string($0) },
+      value: found.map { .string($0.value) },
       meaning: key.meaning,
-      place: .configuration
+      place: .configuration,
+      level: found?.level,
+      file: found?.file
     )
   }
 

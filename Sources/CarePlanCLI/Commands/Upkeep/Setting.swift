@@ -17,17 +17,32 @@ struct Setting {
   var isWritable = true
   var isRequired = false
   let place: Place
+  /// Whose value of git's configuration it is.
+  var level: LocalSetting.Level?
+  /// The file that it stands in, if that is not the store's.
+  var file: String?
+  /// The value of the store that it stands before.
+  var overridden: String?
+  /// Whether another value counts in this copy.
+  var isOverridden = false
 
   var text: String? { value?.plainText }
 
   /// Where the value comes from.
-  var origin: String { value == nil ? "" : place.rawValue }
+  var origin: String {
+    guard value != nil else { return "" }
+    return level.map { "\(place.rawValue) (\($0.rawValue))" } ?? place.rawValue
+  }
 
   var json: JSONValue {
     var object: JSONObject = ["key": .string(key), "writable": .bool(isWritable)]
     object["value"] = value
     object["meaning"] = meaning.map { .string($0) }
-    if value != nil { object["origin"] = .string(origin) }
+    if value != nil { object["origin"] = .string(place.rawValue) }
+    object["level"] = level.map { .string($0.rawValue) }
+    object["file"] = file.map { .string($0) }
+    object["overrides"] = overridden.map { .string($0) }
+    if isOverridden { object["inForce"] = false }
     return .object(object)
   }
 

@@ -1,0 +1,91 @@
+import Files
+
+/// Where the files of a store are that are not in its tree.
+struct StorePaths: Hashable, Sendable {
+  let gitDirectory: String
+  /// The work tree; nil for a bare store.
+  let workDirectory: String?
+  /// Who may use what this clone keeps for itself: the owner alone, unless git's
+  /// `core.sharedRepository` names others.
+  let permissions: Permissions
+  /// Who may use new files of the work tree.
+  private let workTreePermissions: Permissions
+
+  init(gitDirectory: String, workDirectory: String?, shared: Permissions) {
+    self.gitDirectory = Self.trimmed(gitDirectory)
+    self.workDirectory = workDirectory.map(Self.trimmed)
+    permissions = shared == .standard ? .owner : shared
+    workTreePermissions = shared.asLimit
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// What a user calls the place of the store.
+  var root: String { workDirectory ?? gitDirectory }
+  /// What this clone keeps for itself and never shares.
+  var own: String { "\(gitDirectory)/careplan" }
+  var index: String { "\(own)/index.sqlite" }
+  var lock: String { "\(own)/lock" }
+  var replica: String { "\(own)/replica.json" }
+  var journal: String { "\(own)/journal.json" }
+  var operations: String { "\(own)/operations.jsonl" }
+  /// Where files are written before they take their place in the work tree.
+  var scratch: String { "\(own)/new" }
+  var intents: String { "\(own)/intents.json" }
+  /// Commits whose records are known to be settled; deleting it changes no answer.
+  var settled: String { "\(own)/settled" }
+  /// How the last automatic maintenance failed; deleting it changes no answer.
+  var maintenance: String { "\(own)/maintenance.json" }
+  /// How the last exchange that should have delivered commits failed.
+  var exchange: String { "\(own)/exchange.json" }
+
+  /// Writes a file of this clone's own in one step, flushed.
+  ///
+  /// - Parameter flushesDirectory: As ``FileSystem/replace(_:with:through:flushesDirectory:as:)`` has it.
+  func keep(
+    _ bytes: [UInt8],
+    at path: String,
+    flushesDirectory: Bool = true
+  ) throws(FileError) {
+    try FileSystem.makeDirectory(own, as: permissions)
+    try FileSystem.replace(
+      path,
+      with: bytes,
+      through: scratch,
+      flushesDirectory: flushesDirectory,
+      as: permissions
+    )
+  }
+
+  /// Puts bytes into a file of the work tree in one step; one that was there keeps its mode.
+  ///
+  /// - Parameter flushes: False if the caller flushes many files at once.
+  func put(
+    _ bytes: [UInt8],
+    at path: String,
+    below root: String,
+    flushes: Bool = true
+  ) throws(FileError) {
+    try FileSystem.makeDirectory(own, as: permissions)
+    try FileSystem.makeDirectory(scratch, as: permissions)
+    try FileSystem.replace(
+      path,
+      below: root,
+      with: bytes,
+      through: scratch,
+      as: workTreePermissions,
+      flushes: flushes
+    )
+  }
+
+  /// Gives the directory of what this clone keeps for itself its permissions, where an older careplan or
+  /// another setting of git's made it.
+  ///
+  /// What another user owns stays as it is.
+  func closeToOthers() {
+    guard let present = FileSystem.mode(of: own), permissions.differ(from: present) else { return }
+    try? permissions.applyThroughout(own)
+  }
+}
