@@ -43,7 +43,7 @@ extension SyncReport {
     /// Its commit before.
     public let commit: String
     /// The versions that neither side has any more.
-    public let versions: [AnyRecord]
+    public let versions: [ExchangedVersion]
     /// The reference that keeps the commit here.
     public let reference: String
     /// The reference that keeps the commit at the remote; nil if it is not kept there.

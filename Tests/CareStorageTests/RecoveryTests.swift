@@ -85,7 +85,7 @@ struct RecoveryTests {
 
   /// Leaves a store as a kill in the midst of a check-out does, with one head as given.
   private func cutOff(
-    _ test: TestStore,
+    _ test: borrowing TestStore,
     _ bytes: [UInt8],
     others: Int = 0
   ) throws -> [UInt8] {
@@ -108,7 +108,7 @@ struct RecoveryTests {
     let zeros = [UInt8](repeating: 0, count: whole.count)
     let left: [String: [UInt8]] = [
       "empty": [], "zeros": zeros, "cut off": Array(whole.prefix(40)),
-      "cut off and zeros": whole.prefix(40) + zeros.dropFirst(40),
+      "cut off and zeros": Array(whole.prefix(40) + zeros.dropFirst(40)),
     ]
     let expected = try cutOff(test, try #require(left[what]))
     let store = try GitStore(

@@ -273,7 +273,7 @@ struct StrangeCommitTests {
   /// Writes a tree of the lines that `git mktree` takes.
   private func makeTree(_ entries: [String]) throws -> String {
     let lines = entries.joined(separator: "\n") + "\n"
-    return try run("git", ["mktree"], in: specimen.directory.path, input: lines)
-      .output.trimming("\n")
+    let output = try run("git", ["mktree"], in: specimen.directory.path, input: lines).output
+    return String(output.prefix { $0.isHexDigit })
   }
 }

@@ -45,6 +45,7 @@ extension Finding {
     case .ratio: "\(Self.rounded(value))×"
     case .milliseconds: "\(Self.rounded(value)) ms"
     case .mebibytes: "\(Self.rounded(value)) MiB"
+    case .kibibytes: "\(Self.rounded(value)) KiB"
     case .files: "\(Self.rounded(value)) files"
     case .instructions: "\(Self.rounded(value / 1e6)) M instructions"
     }

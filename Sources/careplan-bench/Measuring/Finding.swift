@@ -8,6 +8,7 @@ struct Finding: Codable {
     case ratio
     case milliseconds
     case mebibytes
+    case kibibytes
     case files
     case instructions
   }

@@ -15,9 +15,15 @@ final class Programs {
   init(careplan: String, scratch: String) { (self.careplan, self.scratch) = (careplan, scratch) }
 
   /// Runs careplan on a store as if it were some moment.
-  func careplan(_ store: String, at moment: Instant, _ arguments: [String]) throws {
+  @discardableResult
+  func careplan(
+    _ store: String,
+    at moment: Instant,
+    _ arguments: [String]
+  ) throws -> ProgramRun.End {
     let end = try run(careplan, ["-C", store] + arguments, ["CAREPLAN_NOW": "\(moment)"])
     peakMemory = max(peakMemory, end.peakMemory)
+    return end
   }
 
   /// Runs careplan without a store.
