@@ -22,7 +22,8 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
-    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib"]),
+    .target(name: "CLinux"),
+    .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files"),
