@@ -12,6 +12,7 @@ extension GitStore {
   ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.
   ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - environment: The variables that git gets.
+  ///   - timeout: How long the other place may say nothing; nil for what the user has set.
   ///   - progress: Called with every message of git as it comes.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
   ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
@@ -23,8 +24,10 @@ extension GitStore {
     _ workTree: WorkTree = .full,
     environment: [String: String],
     surroundings: Surroundings,
+    timeout: RemoteTimeout? = nil,
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> GitStore {
+    let timeout = try RemoteTimeout.chosen(timeout, environment)
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
     try git("Cloning") { () throws(GitError) in
@@ -34,6 +37,7 @@ extension GitStore {
         isBare: workTree == .bare,
         options: (branch.map { ["--branch", $0] } ?? [])
           + (workTree == .bare ? [] : ["--no-checkout"]),
+        timeout: timeout.transport,
         progress: progress
       )
     }

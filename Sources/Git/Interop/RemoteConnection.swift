@@ -125,12 +125,11 @@ struct RemoteConnection: ~Copyable {
   /// The error of a remote that could not take the objects, of which it says no more of the branch.
   private func refusal(of branch: String, _ error: GitError) -> GitError? {
     let words = session.remoteLines.suffix(20).joined(separator: "\n")
-    let isTooLarge = RemoteMessage.isSizeLimit(words)
-    guard isTooLarge || error.message.hasPrefix("unpacking the sent packfile failed") else {
-      return nil
-    }
-    let reason = words.isEmpty ? error.message : words
-    return GitError(isTooLarge ? .tooLarge : .rejected, remote: remote, branch: branch, reason)
+    let isUnpacking = error.message.hasPrefix("unpacking the sent packfile failed")
+    guard !words.isEmpty, isUnpacking || RemoteMessage.isSizeLimit(words) else { return nil }
+    let refusal = PushReport.Refusal(summary: "[remote rejected]", reason: error.message.printable)
+    let code = refusal.code(words: words)
+    return code == .interrupted ? nil : GitError(code, remote: remote, branch: branch, words)
   }
 
   /// libgit2 calls a push a success even if the remote refused the branch.

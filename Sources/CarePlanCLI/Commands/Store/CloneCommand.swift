@@ -18,6 +18,7 @@ struct CloneCommand: Command {
       .option("--branch", value: "NAME", help: "Take this branch, if not the one of its HEAD"),
       .flag("--bare", help: "Make no work tree"),
       .flag("--sparse", help: "Leave outcomes out of the work tree"),
+      ExchangeArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -31,10 +32,12 @@ struct CloneCommand: Command {
   private let branch: String?
   private let directory: String
   private let workTree: GitStore.WorkTree
+  private let timeout: RemoteTimeout?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
+    timeout = try arguments.timeout()
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
@@ -74,6 +77,7 @@ struct CloneCommand: Command {
         workTree,
         environment: context.environment,
         surroundings: surroundings,
+        timeout: timeout,
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
       )
     }

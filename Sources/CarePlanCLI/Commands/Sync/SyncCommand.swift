@@ -21,7 +21,7 @@ struct SyncCommand: Command {
       """,
     positionals: [ExchangeArguments.remotePositional],
     options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
-      + [ExchangeArguments.progressOption],
+      + [ExchangeArguments.timeoutOption, ExchangeArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [
