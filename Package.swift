@@ -14,7 +14,6 @@ let package = Package(
 
     .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CLinux"),
 
     .systemLibrary(
       name: "CSodium",
@@ -23,10 +22,11 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
+    .target(name: "CLinux"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux"]),
-    .target(name: "Git", dependencies: ["CGit2", "CMbedTLS", "CZlib", "Files"]),
+    .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),

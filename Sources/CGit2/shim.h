@@ -7,6 +7,7 @@
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#include <git2/sys/stream.h>
 
 /// Makes libgit2 flush every object, reference and pack to the disk before it reports success.
 static inline int careplan_set_fsync(int enabled) {
@@ -34,8 +35,22 @@ static inline int careplan_set_mapping(size_t window, size_t limit) {
   return status < 0 ? status : git_libgit2_opts(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, limit);
 }
 
-/// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
-int pipe2(int ends[2], int flags);
+/// Says by which authorities the certificates of servers are judged: a file, a directory, or both.
+static inline int careplan_set_authorities(const char *file, const char *directory) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, directory);
+}
+
+/// A connection of ours for libgit2; see RemoteSocket.swift.
+///
+/// The first members are those of libgit2's own, of which its ssh transport reads the descriptor.
+typedef struct {
+  git_stream parent;
+  char *host;
+  char *port;
+  int descriptor;
+  /// The ConnectionWatch that looks at it, or NULL.
+  void *watch;
+} careplan_socket;
 
 /// An object database that only looks whether a loose object is whole; see LooseObjectGuard.swift.
 typedef struct {

@@ -29,10 +29,12 @@ extension Exchange {
         progress: observer(.push)
       )
     } catch {
-      guard error.code == .modified else {
-        throw StoreError(error, while: "Pushing to '\(remote.name)'")
+      switch error.code {
+      case .modified: return error.message
+      case .tooLarge:
+        if let obstacle = try deliverInPortions(candidate, meeting, error) { return obstacle }
+      default: throw StoreError(error, while: "Pushing to '\(remote.name)'")
       }
-      return error.message
     }
     try reached(.pushed)
     return nil

@@ -3,7 +3,7 @@ public import CareStorage
 extension StoreError.Code {
   /// No remote has this name.
   public static let unknownRemote = StoreError.Code(rawValue: "unknownRemote")
-  /// There is no such host or repository, or no way to it.
+  /// There is no such host or repository, no way to it, or it says nothing.
   public static let unreachable = StoreError.Code(rawValue: "remoteUnreachable")
   /// The remote does not let us in.
   public static let denied = StoreError.Code(rawValue: "remoteDenied")

@@ -17,6 +17,7 @@ extension StoreError {
     .denied: .denied,
     .hostKey: .hostKey,
     .rejected: .rejected,
+    .tooLarge: .rejected,
     .interrupted: .interrupted,
     .modified: .raced,
     .locked: .locked,
@@ -33,7 +34,7 @@ extension StoreError {
 
   private static func advice(_ code: GitError.Code) -> String? {
     switch code {
-    case .rejected: "Ask who keeps the remote; nothing was changed here."
+    case .rejected, .tooLarge: "Ask who keeps the remote; nothing was changed here."
     case .diskFull: "Free some space and run the command again; nothing was lost."
     case .locked: lockAdvice
     default: nil

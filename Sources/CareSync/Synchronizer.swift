@@ -21,18 +21,21 @@ public struct Synchronizer: Sendable {
 
   /// Makes ready to exchange.
   ///
-  /// - Parameter environment: The variables that git and hooks get.
+  /// - Parameters:
+  ///   - environment: The variables that git and hooks get.
+  ///   - timeout: How long a remote may say nothing; nil for what is set in this copy.
   /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
   public init(
     _ store: GitStore,
     environment: [String: String],
     transport kind: TransportKind = .automatic,
+    timeout: RemoteTimeout? = nil,
     pause: @escaping @Sendable (Double) -> Void,
     random: @escaping @Sendable () -> Double
   ) throws(StoreError) {
     self.init(
       store,
-      over: try kind.transport(for: store, environment),
+      over: try kind.transport(for: store, environment, timeout),
       environment: environment,
       pause: pause,
       random: random
@@ -144,7 +147,7 @@ extension Synchronizer {
     guard let lock = try store.exchangeLock() else {
       throw StoreError(
         .syncing,
-        "Another exchange with a remote is under way in \(store.path).",
+        "Another exchange with a remote is under way in \(store.path)\(store.nameOfExchanging()).",
         advice: "Try again when it has finished."
       )
     }

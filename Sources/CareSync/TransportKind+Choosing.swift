@@ -5,14 +5,20 @@ extension TransportKind {
   /// The transport of this kind for a store.
   func transport(
     for store: GitStore,
-    _ environment: [String: String]
+    _ environment: [String: String],
+    _ timeout: RemoteTimeout?
   ) throws(StoreError) -> any Transport {
+    let limit = if let timeout { timeout } else { try store.remoteTimeout() }
     let kind = self == .automatic ? try Self.configured(in: store) : self
     do throws(GitError) {
-      if kind != .library, let program = try kind.program(for: store, environment) {
+      if kind != .library, let program = try kind.program(for: store, environment, limit) {
         return program
       }
-      return try LibraryTransport(gitDirectory: store.gitDirectory, environment: environment)
+      return try LibraryTransport(
+        gitDirectory: store.gitDirectory,
+        environment: environment,
+        timeout: limit.transport
+      )
     } catch {
       throw StoreError(error, while: "Making ready for remotes")
     }
@@ -21,10 +27,15 @@ extension TransportKind {
   /// The `git` program; nil if there is none and the library serves as well.
   private func program(
     for store: GitStore,
-    _ environment: [String: String]
+    _ environment: [String: String],
+    _ timeout: RemoteTimeout
   ) throws(GitError) -> ProgramTransport? {
     do {
-      return try ProgramTransport(gitDirectory: store.gitDirectory, environment: environment)
+      return try ProgramTransport(
+        gitDirectory: store.gitDirectory,
+        environment: environment,
+        timeout: timeout.transport
+      )
     } catch {
       guard self == .automatic, error.code == .noProgram else { throw error }
       return nil

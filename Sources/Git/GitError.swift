@@ -44,7 +44,7 @@ public struct GitError: Error, Hashable, Sendable {
     public static let io = Code(rawValue: "io")
     /// The exchange with a remote failed in a way that none of the following codes tells.
     public static let transport = Code(rawValue: "transport")
-    /// There is no such host or repository, or no way to it.
+    /// There is no such host or repository, no way to it, or it says nothing.
     public static let unreachable = Code(rawValue: "unreachable")
     /// The remote does not let us in.
     public static let denied = Code(rawValue: "denied")
@@ -52,6 +52,8 @@ public struct GitError: Error, Hashable, Sendable {
     public static let hostKey = Code(rawValue: "hostKey")
     /// The remote does not take the branch: it is protected, read-only or full, or a hook refuses.
     public static let rejected = Code(rawValue: "rejected")
+    /// The remote does not take so much: a file, or all that is sent at once.
+    public static let tooLarge = Code(rawValue: "tooLarge")
     /// The remote died, or the line broke, while something was transferred.
     public static let interrupted = Code(rawValue: "interrupted")
     /// There is no `git` program to run.

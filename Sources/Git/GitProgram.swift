@@ -11,6 +11,20 @@ public struct GitProgram: Sendable {
     public let standardOutput: [UInt8]
     /// The messages; bytes that are not UTF-8 are repaired.
     public let standardError: String
+    /// For how many seconds it had done nothing when it was ended for that; nil if it was not.
+    public let silence: Double?
+
+    public init(
+      exitStatus: Int32,
+      standardOutput: [UInt8],
+      standardError: String,
+      silence: Double? = nil
+    ) {
+      self.exitStatus = exitStatus
+      self.standardOutput = standardOutput
+      self.standardError = standardError
+      self.silence = silence
+    }
 
     public var isSuccess: Bool { exitStatus == 0 }
 
@@ -54,18 +68,21 @@ public struct GitProgram: Sendable {
 
   /// Runs `git` with arguments and waits for its end.
   ///
-  /// No shell reads the arguments. A failing run is no error here.
+  /// No shell reads the arguments. A failing run is no error here. Whatever it starts ends with us,
+  /// even if we are killed, but for what leaves the session as daemons do.
   ///
   /// - Parameters:
   ///   - directory: Where it runs; nil is the current directory.
   ///   - additions: Variables that it gets besides those of the environment.
   ///   - input: What it reads.
+  ///   - timeout: How long it may do nothing, here and on the network, before it is ended.
   ///   - progress: Called with every message as it comes, `\r` ending one too.
   public func run(
     _ arguments: [String],
     in directory: String? = nil,
     environment additions: [String: String] = [:],
     input: [UInt8] = [],
+    timeout: Timeout = .unlimited,
     progress: ((String) -> Void)? = nil
   ) throws(GitError) -> Output {
     let place = directory.map { ["-C", $0] } ?? []
@@ -75,12 +92,13 @@ public struct GitProgram: Sendable {
       environment: environment.merging(additions) { $1 }
     )
     var messages = LineSplitter(progress)
-    let (output, errors) = try child.talk(input) { messages.add($0) }
+    let (output, errors, silence) = try child.talk(input, timeout: timeout) { messages.add($0) }
     messages.finish()
     return Output(
       exitStatus: try child.wait(),
       standardOutput: output,
-      standardError: String(decoding: errors, as: UTF8.self)
+      standardError: String(decoding: errors, as: UTF8.self),
+      silence: silence
     )
   }
 
@@ -94,12 +112,14 @@ public struct GitProgram: Sendable {
     into directory: String,
     isBare: Bool = false,
     options: [String] = [],
+    timeout: Timeout = .unlimited,
     progress: ((String) -> Void)? = nil
   ) throws(GitError) {
     let settings = Repository.withoutRenames.flatMap { ["--config", "\($0)=false"] }
     let form = (isBare ? ["--bare"] : []) + (progress == nil ? ["--quiet"] : ["--progress"])
     let output = try run(
       ["clone"] + settings + form + options + ["--", url, directory],
+      timeout: timeout,
       progress: progress
     )
     guard output.isSuccess else {

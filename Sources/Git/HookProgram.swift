@@ -31,7 +31,7 @@ public struct HookProgram: Sendable {
       arguments: ["sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory, path] + arguments,
       environment: environment
     )
-    let (_, errors) = try child.talk([]) { _ in }
+    let (_, errors, _) = try child.talk([]) { _ in }
     return (try child.wait(), String(decoding: errors, as: UTF8.self))
   }
 }

@@ -17,6 +17,17 @@ extension Repository {
     return Array(object.bytes)
   }
 
+  /// Returns how many bytes a blob has, without reading them.
+  public func size(ofBlob id: ObjectID) throws(GitError) -> Int {
+    let database = try database()
+    var native = id.native
+    var (size, kind) = (0, GIT_OBJECT_INVALID)
+    try call("git_odb_read_header") {
+      git_odb_read_header(&size, &kind, database.pointer, &native)
+    }
+    return size
+  }
+
   /// Returns one directory.
   ///
   /// - Throws: ``GitError/Code/hostile`` if git would refuse to check it out.

@@ -47,6 +47,16 @@ struct CheckingCloneTests {
     )
   }
 
+  @Test func `a file of intents that cannot be read is found`() throws {
+    let specimen = try Specimen()
+    for text in ["{", "[]", #"{"retroactive": [1]}"#, #"{"removed": {"a": "b"}}"#] {
+      try specimen.directory.write(text, to: ".git/careplan/intents.json")
+      #expect(
+        try specimen.findings() == ["warning unreadableIntents .git/careplan/intents.json"]
+      )
+    }
+  }
+
   @Test func `a journal that nobody can finish is noted`() throws {
     let specimen = try Specimen()
     try specimen.directory.write("{", to: ".git/careplan/journal.json")

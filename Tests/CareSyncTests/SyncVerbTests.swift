@@ -2,6 +2,7 @@ import CareModel
 import CareStorage
 import CareSync
 import CareTestSupport
+import Glibc
 import TestSupport
 import Testing
 
@@ -100,6 +101,7 @@ struct SyncVerbTests {
     }
     let error = #expect(throws: StoreError.self) { try outer.sync("origin") }
     #expect(error?.code == .syncing)
+    #expect(error?.message.contains("the process \(getpid()) (") == true, "\(error?.message ?? "")")
     #expect(try home.sync(home.left).kind == .upToDate)
   }
 

@@ -12,6 +12,7 @@ struct CloneCheck {
 
   func run(_ inventory: TreeInventory, _ tip: Tip) throws(StoreError) {
     try checkReplica()
+    try checkIntents()
     checkJournal()
     try checkLocks()
     try checkReferences()
@@ -32,6 +33,21 @@ struct CloneCheck {
         advice: "Remove it; the next change takes a new replica uuid."
       )
     )
+  }
+
+  private func checkIntents() throws(StoreError) {
+    do throws(StoreError) { _ = try Intents.load(paths) } catch {
+      guard error.code == .corrupt else { throw error }
+      reader.add(
+        Finding(
+          .warning,
+          .unreadableIntents,
+          "The file that says what edited files cannot is damaged.",
+          path: ".git/careplan/intents.json",
+          advice: error.advice
+        )
+      )
+    }
   }
 
   private func checkJournal() {

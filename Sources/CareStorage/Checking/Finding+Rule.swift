@@ -74,6 +74,8 @@ extension Finding.Rule {
   public static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")
+  /// What edited files cannot say of themselves cannot be read.
+  public static let unreadableIntents = Self(rawValue: "unreadableIntents")
   /// The local index did not agree with the store and was made anew.
   public static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
   /// A marker of something erased is gone.

@@ -167,12 +167,15 @@ extension GitStore {
     do throws(FileError) {
       // Not for another exchange: a child that some thread is just starting has our files for a
       // moment, and with them a lock that was given back.
-      return try FileLock("\(paths.own)/sync.lock", patience: 1, as: paths.permissions)
+      return try FileLock(paths.exchangeLock, patience: 1, as: paths.permissions)
     } catch {
       guard error.code == .locked else { throw StoreError(error) }
       return nil
     }
   }
+
+  /// Who holds the lock of exchanges, as the end of a sentence; empty if nobody knows.
+  package func nameOfExchanging() -> String { named(holderOf: paths.exchangeLock) }
 
   /// Removes the lock files that a killed careplan left among its own references.
   ///

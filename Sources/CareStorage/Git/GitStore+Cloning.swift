@@ -13,6 +13,7 @@ extension GitStore {
   ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - isPrivate: Whether its owner alone may use any file of the copy, now and later.
   ///   - environment: The variables that git gets.
+  ///   - timeout: How long the other place may say nothing; nil for what the user has set.
   ///   - progress: Called with every message of git as it comes.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
   ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
@@ -25,8 +26,10 @@ extension GitStore {
     isPrivate: Bool = false,
     environment: [String: String],
     surroundings: Surroundings,
+    timeout: RemoteTimeout? = nil,
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> GitStore {
+    let timeout = try RemoteTimeout.chosen(timeout, environment)
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
     if isPrivate { try closeToOthers(path) }
@@ -38,6 +41,7 @@ extension GitStore {
         isBare: workTree == .bare,
         options: settings + (branch.map { ["--branch", $0] } ?? [])
           + (workTree == .bare ? [] : ["--no-checkout"]),
+        timeout: timeout.transport,
         progress: progress
       )
     }

@@ -80,7 +80,7 @@ extension GitStore {
       guard error.code == .locked else { throw StoreError(error) }
       throw StoreError(
         .busy,
-        "Another careplan is writing to \(paths.root).",
+        "Another careplan is writing to \(paths.root)" + named(holderOf: paths.lock) + ".",
         advice: "Try again when it has finished."
       )
     }

@@ -10,7 +10,10 @@ struct Replica {
   var clock: Int
   private var identity: FileSystem.Identity
 
-  /// Reads who this copy is, or makes it a new replica.
+  /// Reads who this copy is, or makes it a new replica if nobody has written that here.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` for a file that makes no sense: what this copy is called
+  ///   decides what others take for known, so it is not guessed.
   static func load(
     _ paths: StorePaths,
     newID: () -> VersionID
@@ -19,10 +22,16 @@ struct Replica {
       try FileSystem.identity(of: paths.gitDirectory)
     }
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: paths.replica) }
-    if let bytes, let json = try? CanonicalJSON.read(bytes), let replica = Replica(json),
-      replica.identity == identity
-    {
-      return replica
+    if let bytes {
+      guard let json = try? CanonicalJSON.read(bytes), let replica = Replica(json) else {
+        throw StoreError(
+          .corrupt,
+          "The file \(paths.replica), which says which copy of the store this is, is damaged.",
+          advice: "Remove it: this copy then counts as a new one, and nothing else changes."
+        )
+      }
+      // A copy of the directory is another replica.
+      if replica.identity == identity { return replica }
     }
     return Replica(uuid: newID(), clock: 0, identity: identity)
   }

@@ -28,6 +28,7 @@ struct StorePaths: Hashable, Sendable {
   var own: String { "\(gitDirectory)/careplan" }
   var index: String { "\(own)/index.sqlite" }
   var lock: String { "\(own)/lock" }
+  var exchangeLock: String { "\(own)/sync.lock" }
   var replica: String { "\(own)/replica.json" }
   var journal: String { "\(own)/journal.json" }
   var operations: String { "\(own)/operations.jsonl" }

@@ -40,12 +40,31 @@ struct Intents {
   static func load(_ paths: StorePaths) throws(StoreError) -> Intents {
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: paths.intents) }
     var intents = Intents()
-    guard let bytes, let json = try? CanonicalJSON.read(bytes).object else { return intents }
-    intents.retroactive = Set(json["retroactive"]?.array?.compactMap(\.string) ?? [])
-    for member in json["removed"]?.object?.members ?? [] {
-      intents.removed[member.key] = member.value.string.flatMap(VersionID.init(_:))
+    guard let bytes else { return intents }
+    guard intents.read(bytes) else {
+      throw StoreError(
+        .corrupt,
+        "The file \(paths.intents), which says what edited files cannot, is damaged.",
+        advice:
+          "Remove it, and say '--retroactive' again for edits that are not committed and are to"
+          + " keep their date: 'careplan status' lists them."
+      )
     }
     return intents
+  }
+
+  /// Reads what ``save(_:)`` wrote; false if it makes no sense.
+  private mutating func read(_ bytes: [UInt8]) -> Bool {
+    guard let json = (try? CanonicalJSON.read(bytes))?.object else { return false }
+    for path in json["retroactive"]?.array ?? [] {
+      guard let path = path.string else { return false }
+      retroactive.insert(path)
+    }
+    for member in json["removed"]?.object?.members ?? [] {
+      guard let version = member.value.string.flatMap(VersionID.init(_:)) else { return false }
+      removed[member.key] = version
+    }
+    return true
   }
 
   func save(_ paths: StorePaths) throws(StoreError) {

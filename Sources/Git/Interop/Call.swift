@@ -15,6 +15,7 @@ private let startup: Int32 = {
     careplan_set_strict_object_creation(0),
     careplan_set_cache_size(32 << 20),
     careplan_set_mapping(16 << 20, 96 << 20),
+    RemoteSocket.register(),
   ]
   return min(count, settings.min() ?? 0) < 0 ? -1 : count
 }()

@@ -1,7 +1,9 @@
-import CGit2
+import CLinux
 import Glibc
 
 /// A running program that we talk to through its three standard streams.
+///
+/// It does not outlive this process.
 struct ChildProcess: ~Copyable {
   private let process: pid_t
   private let input: Descriptor
@@ -12,47 +14,43 @@ struct ChildProcess: ~Copyable {
     let input = try Channel.input()
     let output = try Channel.output()
     let errors = try Channel.output()
-    process = try Self.spawn(
+    process = try Self.start(
       path,
       arguments,
       environment.map { $0.key + "=" + $0.value }.sorted(),
-      [input.theirs.number, output.theirs.number, errors.theirs.number]
+      (input.theirs.number, output.theirs.number, errors.theirs.number)
     )
     self.input = input.ours
     self.output = output.ours
     self.errors = errors.ours
   }
 
-  private static func spawn(
+  /// Starts the program under a keeper, whose process stands for it.
+  ///
+  /// The keeper ends the program, with all that it started, when this process ends, even if it is
+  /// killed. It is told so by the kernel when the calling thread ends, so that must live as long.
+  private static func start(
     _ path: String,
     _ arguments: [String],
     _ environment: [String],
-    _ descriptors: [Int32]
+    _ streams: (Int32, Int32, Int32)
   ) throws(GitError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, descriptor) in descriptors.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // We may ignore these; git relies on them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    sigaddset(&signals, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // The threads of a pool block all signals, and a program that inherits this cannot be stopped.
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let status = withStrings(arguments) { arguments in
       withStrings(environment) { environment in
-        posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+        path.withCString { path in
+          arguments.withUnsafeBufferPointer { arguments in
+            environment.withUnsafeBufferPointer { environment in
+              var program = careplan_program(
+                path: path,
+                arguments: arguments.baseAddress,
+                environment: environment.baseAddress,
+                streams: streams
+              )
+              return careplan_start(&program, &process)
+            }
+          }
+        }
       }
     }
     guard status == 0 else { throw GitError(errno: status, "Cannot run '\(path)'") }
@@ -61,11 +59,16 @@ struct ChildProcess: ~Copyable {
 
   /// Writes the input and reads both outputs to their ends.
   ///
-  /// All three take turns, so that none can fill up and block the program and us.
+  /// All three take turns, so that none can fill up and block the program and us. A program that does
+  /// nothing for too long is ended.
+  ///
+  /// - Returns: What it wrote, and for how many seconds it had done nothing when it was ended.
   borrowing func talk(
     _ bytes: [UInt8],
+    timeout: Timeout = .unlimited,
     _ onErrors: (ArraySlice<UInt8>) -> Void
-  ) throws(GitError) -> (output: [UInt8], errors: [UInt8]) {
+  ) throws(GitError) -> (output: [UInt8], errors: [UInt8], silence: Double?) {
+    var watch = SilenceWatch(over: process, timeout)
     var unsent = bytes[...]
     if unsent.isEmpty { input.endWriting() }
     var outputBytes: [UInt8] = []
@@ -76,9 +79,9 @@ struct ChildProcess: ~Copyable {
       pollfd(fd: errors.number, events: Int16(POLLIN), revents: 0),
     ]
     while polls[1].fd >= 0 || polls[2].fd >= 0 {
-      guard retrying({ poll(&polls, nfds_t(polls.count), -1) }) >= 0 else {
-        throw GitError(errno: errno, "Cannot wait for git")
-      }
+      let count = retrying { poll(&polls, nfds_t(polls.count), watch.pause) }
+      guard count >= 0 else { throw GitError(errno: errno, "Cannot wait for git") }
+      if watch.isOver(hasHeard: count > 0) { break }
       if polls[0].isReady, !input.send(&unsent) { polls[0].fd = -1 }
       if polls[1].isReady, try !read(output.number, into: &outputBytes, what: "git's output") {
         polls[1].fd = -1
@@ -88,7 +91,7 @@ struct ChildProcess: ~Copyable {
       if try !read(errors.number, into: &errorBytes, what: "git's messages") { polls[2].fd = -1 }
       onErrors(errorBytes[start...])
     }
-    return (outputBytes, errorBytes)
+    return (outputBytes, errorBytes, watch.silence)
   }
 
   /// Waits for the end; a signal counts as 128 and its number, as in a shell.

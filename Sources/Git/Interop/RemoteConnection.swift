@@ -23,10 +23,10 @@ struct RemoteConnection: ~Copyable {
       options.callbacks = session.callbacks
       options.proxy_opts.type = GIT_PROXY_AUTO
       try call("git_remote_connect_ext") {
-        git_remote_connect_ext(handle.pointer, direction, &options)
+        session.watch.during { git_remote_connect_ext(handle.pointer, direction, &options) }
       }
     } catch {
-      throw error.onConnecting(to: remote)
+      throw session.silence(of: remote) ?? error.onConnecting(to: remote)
     }
     self.handle = handle
     self.session = session
@@ -83,10 +83,12 @@ struct RemoteConnection: ~Copyable {
       options.update_fetchhead = 0
       options.download_tags = GIT_REMOTE_DOWNLOAD_TAGS_NONE
       try call("git_remote_download") {
-        withList(of: "+\(branch):\(branch)") { git_remote_download(handle.pointer, $0, &options) }
+        session.watch.during {
+          withList(of: "+\(branch):\(branch)") { git_remote_download(handle.pointer, $0, &options) }
+        }
       }
     } catch {
-      throw error.onTransfer(with: remote)
+      throw session.silence(of: remote) ?? error.onTransfer(with: remote)
     }
   }
 
@@ -104,15 +106,30 @@ struct RemoteConnection: ~Copyable {
       options.callbacks = session.callbacks
       options.proxy_opts.type = GIT_PROXY_AUTO
       try call("git_remote_upload") {
-        withList(of: "+\(reference):\(branch)") { git_remote_upload(handle.pointer, $0, &options) }
+        session.watch.during {
+          withList(of: "+\(reference):\(branch)") {
+            git_remote_upload(handle.pointer, $0, &options)
+          }
+        }
       }
     } catch {
-      throw error.onTransfer(with: remote)
+      throw session.silence(of: remote) ?? refusal(of: branch, error)
+        ?? error.onTransfer(with: remote)
     }
     guard let status = session.statuses[branch] else {
       throw GitError(.interrupted, remote: remote, "it does not say what became of '\(branch)'")
     }
     if let status { throw refusal(of: branch, status) }
+  }
+
+  /// The error of a remote that could not take the objects, of which it says no more of the branch.
+  private func refusal(of branch: String, _ error: GitError) -> GitError? {
+    let words = session.remoteLines.suffix(20).joined(separator: "\n")
+    let isUnpacking = error.message.hasPrefix("unpacking the sent packfile failed")
+    guard !words.isEmpty, isUnpacking || RemoteMessage.isSizeLimit(words) else { return nil }
+    let refusal = PushReport.Refusal(summary: "[remote rejected]", reason: error.message.printable)
+    let code = refusal.code(words: words)
+    return code == .interrupted ? nil : GitError(code, remote: remote, branch: branch, words)
   }
 
   /// libgit2 calls a push a success even if the remote refused the branch.
@@ -151,6 +168,10 @@ extension GitError {
   private func of(_ remote: Remote, unless clear: Set<Code>, code fallback: Code) -> GitError {
     let words = message.printable
     let known = clear.contains(code) ? nil : RemoteMessage.meaning(of: [words])?.code
+    if known == nil, !clear.contains(code), RemoteMessage.isRefusal(RemoteMessage.lines(of: words))
+    {
+      return GitError(.denied, remote: remote, words)
+    }
     let meaning = known ?? (clear.contains(code) ? code : fallback)
     return GitError(meaning, remote: remote, words)
   }

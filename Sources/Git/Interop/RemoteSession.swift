@@ -7,13 +7,34 @@ final class RemoteSession {
   private var words: [UInt8] = []
   private var keys: RemoteKeys
   private let meter: TransferMeter?
+  /// Looks whether the remote still says something.
+  let watch: ConnectionWatch
+  private let authorities: Authorities?
 
   /// The longest text of a remote that is kept, in bytes.
   private static let mostWords = 1 << 16
 
-  init(environment: [String: String], meter: TransferMeter?) {
+  /// Makes ready for one connection.
+  ///
+  /// - Parameter authorities: Who vouches for the server, if it has to have a certificate.
+  init(
+    environment: [String: String],
+    timeout: Timeout,
+    authorities: Authorities?,
+    meter: TransferMeter?
+  ) throws(GitError) {
+    try authorities?.hold()
+    self.authorities = authorities
+    watch = ConnectionWatch(timeout)
     keys = RemoteKeys(environment: environment)
     self.meter = meter
+  }
+
+  deinit { authorities?.release() }
+
+  /// The error if the remote was given up because it said nothing.
+  func silence(of remote: Remote) -> GitError? {
+    watch.silence.map { GitError(silentFor: $0, remote: remote) }
   }
 
   /// What the remote or its hooks said, without progress.

@@ -16,12 +16,24 @@ extension GitError {
       case .denied: "\(title) does not let us in"
       case .hostKey: "The identity of \(title) cannot be verified"
       case .interrupted: "The connection to \(title) broke"
-      case .rejected: "\(title) does not take \(branch.map { "'\($0)'" } ?? "anything")"
+      case .rejected, .tooLarge: "\(title) does not take \(branch.map { "'\($0)'" } ?? "anything")"
       case .modified: "'\(branch ?? "")' of \(title) is not where it was expected"
       default: "The exchange with \(title) failed"
       }
     let advice = Self.advice(on: code, of: remote)
     self.init(code, "\(what): \(reason.ended)", advice: advice, function: function)
+  }
+
+  /// Tells of a remote that said nothing for so many seconds.
+  init(silentFor seconds: Double, remote: Remote) {
+    let length = Int(min(seconds, 1e6).rounded())
+    let longer = max(60, length * 5)
+    self.init(
+      .unreachable,
+      "'\(remote.title)' cannot be reached: it has said nothing for \(length) s.",
+      advice: "Wait longer with '--timeout \(longer)', or always with 'careplan config"
+        + " remote.timeout \(longer)'."
+    )
   }
 
   private static func advice(on code: Code, of remote: Remote) -> String? {

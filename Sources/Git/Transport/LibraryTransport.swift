@@ -3,8 +3,9 @@ import CGit2
 /// libgit2 as the way to other repositories, for computers without the `git` program.
 ///
 /// It takes keys from the ssh agent and from `~/.ssh`, known hosts from `~/.ssh/known_hosts`, and a
-/// user name and password from the address alone; it knows neither `~/.ssh/config` nor
-/// `git credential`. Branches at a path or a `file://` address are moved by a compare-and-swap of
+/// user name and password from the address alone, and a private authority for certificates from
+/// `http.sslCAInfo`, `http.sslCAPath` and the variables of git's that stand before them; it knows
+/// neither `~/.ssh/config` nor `git credential`. Branches at a path or a `file://` address are moved by a compare-and-swap of
 /// our own, in which no hook of that repository runs. A push over the network is one for the
 /// remote: it is told to move the branch from where it announced it, which is checked before. As
 /// libgit2 can take a refusal for a success, the branch is read again afterwards; if somebody moved
@@ -14,13 +15,21 @@ public struct LibraryTransport: Transport {
   /// What relative paths start from.
   private let place: String
   private let environment: [String: String]
+  private let timeout: Timeout
 
   /// Prepares the exchange for the repository of a git directory.
   ///
-  /// - Parameter environment: Tells the `HOME` of the keys, the `USER` for addresses without one,
-  ///   and whether there is an ssh agent.
+  /// - Parameters:
+  ///   - environment: Tells the `HOME` of the keys, the `USER` for addresses without one, and whether
+  ///     there is an ssh agent.
+  ///   - timeout: How long a remote may say nothing while it is waited for.
   /// - Throws: As ``Repository/init(opening:)`` does.
-  public init(gitDirectory: String, environment: [String: String]) throws(GitError) {
+  public init(
+    gitDirectory: String,
+    environment: [String: String],
+    timeout: Timeout = .unlimited
+  ) throws(GitError) {
+    self.timeout = timeout
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
     place = repository.workDirectory ?? repository.gitDirectory
@@ -54,6 +63,7 @@ public struct LibraryTransport: Transport {
       }
     guard let tip else { return nil }
     try repository.setReference(reference, to: tip)
+    meter?.complete()
     return tip
   }
 
@@ -83,7 +93,9 @@ public struct LibraryTransport: Transport {
     _ = try repository.commit(commit)
     let meter = progress.map { TransferMeter(.sending, $0) }
     if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
-      return try local.push(commit, of: repository, to: branch, expecting: expected, meter: meter)
+      try local.push(commit, of: repository, to: branch, expecting: expected, meter: meter)
+      meter?.complete()
+      return
     }
     let connection = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH, meter)
     let current = try connection.tip(of: branch)
@@ -95,6 +107,7 @@ public struct LibraryTransport: Transport {
     let target = remote.pushURL.map { Remote(name: "", url: $0) } ?? remote
     let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
     try Self.require(after, commit, at: branch, of: remote)
+    meter?.complete()
   }
 
   public func rehearsePush(
@@ -127,7 +140,14 @@ public struct LibraryTransport: Transport {
     _ direction: git_direction,
     _ meter: TransferMeter? = nil
   ) throws(GitError) -> RemoteConnection {
-    let session = RemoteSession(environment: environment, meter: meter)
+    let urls = [remote.url, remote.pushURL].compactMap(\.self)
+    let session = try RemoteSession(
+      environment: environment,
+      timeout: timeout,
+      authorities: urls.contains { $0.hasPrefix("https:") }
+        ? Authorities(for: repository, environment, in: place) : nil,
+      meter: meter
+    )
     return try RemoteConnection(
       to: remote,
       of: repository,

@@ -12,13 +12,22 @@ public struct ProgramTransport: Transport {
   /// Where git runs, so that a relative path of a remote means what it means to the user.
   private let place: String
   private let additions: [String: String]
+  private let timeout: Timeout
 
   /// Prepares the exchange for the repository of a git directory.
   ///
-  /// - Parameter environment: The variables of every run. Without `GIT_TERMINAL_PROMPT` git and ssh
-  ///   ask for passwords only if the standard input is a terminal.
+  /// - Parameters:
+  ///   - environment: The variables of every run. Without `GIT_TERMINAL_PROMPT` git and ssh ask for
+  ///     passwords only if the standard input is a terminal.
+  ///   - timeout: How long a remote may say nothing. Time in which git works here, or asks the user,
+  ///     does not count.
   /// - Throws: ``GitError/Code/noProgram``, and as ``Repository/init(opening:)`` does.
-  public init(gitDirectory: String, environment: [String: String]) throws(GitError) {
+  public init(
+    gitDirectory: String,
+    environment: [String: String],
+    timeout: Timeout = .unlimited
+  ) throws(GitError) {
+    self.timeout = timeout
     git = try GitProgram(environment: environment)
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
@@ -39,7 +48,7 @@ public struct ProgramTransport: Transport {
 
   public func branches(of remote: Remote) throws(GitError) -> [Reference] {
     let address = try address(of: remote, url: remote.url)
-    let output = try run(["ls-remote", "--heads", "--refs", "--", address])
+    let output = try run(["ls-remote", "--heads", "--refs", "--", address], timeout: timeout)
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
     let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
     var branches: [Reference] = []
@@ -60,15 +69,18 @@ public struct ProgramTransport: Transport {
       "--no-prune", "--refmap=", progress == nil ? "--no-progress" : "--progress",
     ]
     let address = try address(of: remote, url: remote.url)
+    let meter = progress.map { TransferMeter(.receiving, $0) }
     let output = try run(
       ["fetch"] + restraints + ["--", address, "+\(branch):\(reference)"],
-      meter: progress.map { TransferMeter(.receiving, $0) }
+      timeout: timeout,
+      meter: meter
     )
     guard output.isSuccess else {
       let complaint = RemoteComplaint(output, of: remote)
       if complaint.isMissingBranch { return nil }
       throw complaint.error
     }
+    meter?.complete()
     return try tip(of: reference)
   }
 
@@ -86,9 +98,11 @@ public struct ProgramTransport: Transport {
       progress == nil ? "--no-progress" : "--progress",
     ]
     let address = try address(of: remote, url: remote.pushURL ?? remote.url)
+    let meter = progress.map { TransferMeter(.sending, $0) }
     let output = try run(
       ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
-      meter: progress.map { TransferMeter(.sending, $0) }
+      timeout: timeout,
+      meter: meter
     )
     let report = PushReport(of: output.standardOutput)
     if let refusal = report.refusals.first {
@@ -100,6 +114,7 @@ public struct ProgramTransport: Transport {
     guard report.updates.contains(branch) else {
       throw GitError(.transport, remote: remote, "git does not say what became of '\(branch)'")
     }
+    meter?.complete()
   }
 
   public func rehearsePush(
@@ -116,7 +131,10 @@ public struct ProgramTransport: Transport {
       "--recurse-submodules=no", "--no-progress",
     ]
     let address = try address(of: remote, url: url)
-    let output = try run(["push"] + restraints + ["--", address, "\(commit):\(branch)"])
+    let output = try run(
+      ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
+      timeout: timeout
+    )
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
   }
 
@@ -149,6 +167,7 @@ public struct ProgramTransport: Transport {
 
   private func run(
     _ arguments: [String],
+    timeout: Timeout = .unlimited,
     meter: TransferMeter? = nil
   ) throws(GitError) -> GitProgram.Output {
     try git.run(
@@ -156,6 +175,7 @@ public struct ProgramTransport: Transport {
         + arguments,
       in: place,
       environment: additions,
+      timeout: timeout,
       progress: meter.map { meter in { meter.read($0) } }
     )
   }

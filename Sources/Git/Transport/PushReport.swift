@@ -55,6 +55,8 @@ extension PushReport.Refusal {
     let isRace =
       Self.races.contains { reason.contains($0) }
       || (summary == "[rejected]" && reason == "non-fast-forward")
-    return isRace && !isObstructed ? .modified : .rejected
+    if isObstructed { return .rejected }
+    if isRace { return .modified }
+    return RemoteMessage.isSizeLimit(words) ? .tooLarge : .rejected
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a failed run of the `git` program says of a remote, sorted by what it means.
 struct RemoteComplaint {
   private let output: GitProgram.Output
@@ -17,11 +19,7 @@ struct RemoteComplaint {
 
   /// What a remote or its hooks said, without progress.
   private var remoteWords: [String] {
-    lines.compactMap { line in
-      guard line.hasPrefix("remote:") else { return nil }
-      let words = line.dropFirst("remote:".count).drop { $0 == " " }
-      return words.isEmpty || RemoteMessage.isProgress(words) ? nil : String(words)
-    }
+    RemoteMessage.hostLines(of: lines.filter { $0.hasPrefix("remote:") })
   }
 
   /// Why the remote could not take the objects, which it says apart from the branch.
@@ -32,15 +30,34 @@ struct RemoteComplaint {
 
   /// The error for a failure of which the messages alone tell.
   var error: GitError {
+    if let seconds = output.silence { return GitError(silentFor: seconds, remote: remote) }
     if let (code, line) = RemoteMessage.meaning(of: lines) {
-      return GitError(code, remote: remote, line.withoutPrefix)
+      let reasons = remoteWords.suffix(20).filter { !line.contains($0) } + [line.withoutPrefix]
+      return GitError(code, remote: remote, reasons.joined(separator: "\n"))
     }
+    if isCutOff { return GitError(isRefused ? .denied : .unreachable, remote: remote, hostReason) }
     return localError
       ?? GitError(.transport, remote: remote, output.complaint.printable.withoutPrefix)
   }
 
+  /// Whether the connection ended before git was started there, for no other reason that is known.
+  private var isCutOff: Bool {
+    let wrap = "Could not read from remote repository"
+    return RemoteMessage.meaning(of: lines) == nil && lines.contains { $0.contains(wrap) }
+  }
+
+  /// Whether the host has looked at our rights and does not want.
+  private var isRefused: Bool { isCutOff && RemoteMessage.isRefusal(lines) }
+
+  /// What the host said before the connection ended.
+  private var hostReason: String {
+    let words = RemoteMessage.hostLines(of: lines).suffix(20)
+    return words.isEmpty ? "Could not read from remote repository" : words.joined(separator: "\n")
+  }
+
   /// The error for a branch that git reports as refused.
   func error(for refusal: PushReport.Refusal, branch: String) -> GitError {
+    if output.silence != nil { return error }
     let words = remoteWords
     let code = refusal.code(words: words.joined(separator: "\n"))
     if code == .interrupted { return error }
@@ -50,6 +67,12 @@ struct RemoteComplaint {
 
   /// The error for a push that ended before git could report on the branch.
   func error(withoutReportOn branch: String) -> GitError {
+    let words = remoteWords.joined(separator: "\n")
+    // Who takes no more does not wait for the rest, so that the line breaks.
+    if output.silence == nil, RemoteMessage.isSizeLimit(words) {
+      return GitError(.tooLarge, remote: remote, branch: branch, words)
+    }
+    if isRefused { return GitError(.rejected, remote: remote, branch: branch, hostReason) }
     let error = error
     guard error.code == .transport, lines.contains(where: Self.isRefusalBeforePush) else {
       return error
@@ -67,6 +90,7 @@ struct RemoteComplaint {
   private var localError: GitError? {
     let causes: [(GitError.Code, [String])] = [
       (.diskFull, ["No space left on device", "Disk quota exceeded"]),
+      (.io, ["File too large", "died of signal \(SIGXFSZ)"]),
       (
         .notPermitted,
         [": Permission denied", "Read-only file system", "insufficient permission for adding"]
@@ -79,6 +103,7 @@ struct RemoteComplaint {
       }
       return GitError(code, "git cannot write here: \(line.withoutPrefix)")
     }
-    return nil
+    guard output.exitStatus == 128 + SIGXFSZ else { return nil }
+    return GitError(.io, "git cannot write here: a file would become larger than allowed.")
   }
 }

@@ -43,6 +43,7 @@ enum RemoteMessage {
       ]
     ),
     (.rejected, ["marked as read only", "marked as read-only"]),
+    (.tooLarge, ["requested URL returned error: 413", "HTTP 413", "status code: 413"]),
     (.shallow, ["shallow update not allowed"]),
     (
       .unreachable,
@@ -65,7 +66,55 @@ enum RemoteMessage {
         "Broken pipe", "transfer closed with", "failed to report status",
       ]
     ),
-    (.unreachable, ["Could not read from remote repository"]),
+  ]
+}
+
+extension RemoteMessage {
+  /// What the host itself said, without the words of git and ssh around it.
+  static func hostLines(of lines: [String]) -> [String] {
+    lines.compactMap { line in
+      let isFromHost = line.hasPrefix("remote:")
+      let words = isFromHost ? String(line.dropFirst("remote:".count).drop { $0 == " " }) : line
+      guard words.contains(where: { $0.isLetter || $0.isNumber }), !isProgress(words) else {
+        return nil
+      }
+      return isFromHost || !surroundings.contains { words.hasPrefix($0) } ? words : nil
+    }
+  }
+
+  /// Whether a host said that it does not want, rather than that something is broken.
+  ///
+  /// Such hosts as GitHub, GitLab and gitolite look at the rights before git is started there, so that
+  /// git only sees that the line ends.
+  static func isRefusal(_ lines: [String]) -> Bool {
+    hostLines(of: lines).contains { line in
+      let words = line.lowercased()
+      return line.hasPrefix("ERROR: ") || line.hasPrefix("FATAL: ")
+        || refusals.contains { words.contains($0) }
+    }
+  }
+
+  /// Whether a host said that it does not take so much.
+  static func isSizeLimit(_ words: String) -> Bool {
+    let words = words.lowercased()
+    return sizeLimits.contains { words.contains($0) }
+  }
+
+  private static let sizeLimits = [
+    "exceeds", "exceeded", "exceed the", "too large", "too big", "larger than", "bigger than",
+    "large file", "size limit", "maximum size", "file size",
+  ]
+
+  private static let refusals = [
+    "denied", "not allowed", "forbidden", "not authorized", "unauthorized", "no permission",
+    "not permitted", "do not have access", "don't have permission", "read-only", "read only",
+    "archived", "suspended", "disabled",
+  ]
+
+  /// How the lines begin that git and ssh write around a host's words.
+  private static let surroundings = [
+    "fatal: ", "error: ", "warning: ", "Warning: ", "Please make sure you have the correct access",
+    "and the repository exists", "Cloning into", "Pushing to", "To ", "hint: ", "debug1: ",
   ]
 }
 

@@ -1,4 +1,6 @@
-/// Hands on how far a transfer is: never backwards, and nothing twice.
+/// Hands on how far a transfer is: never backwards, nothing twice, and the end after success alone.
+///
+/// All objects may be there when the other side says that it does not want them.
 final class TransferMeter {
   private let phase: TransferProgress.Phase
   private let observer: TransferObserver
@@ -14,7 +16,13 @@ final class TransferMeter {
     if let last, last.done >= done || last.total != total { return }
     let progress = TransferProgress(phase, done: done, of: total)
     last = progress
-    observer(progress)
+    if done < total { observer(progress) }
+  }
+
+  /// Tells the end, if all was transferred: the other side has taken it.
+  func complete() {
+    guard let last, last.done == last.total else { return }
+    observer(last)
   }
 
   /// Reads one message of the `git` program, such as `Receiving objects:  12% (3/25), 1.20 KiB`.

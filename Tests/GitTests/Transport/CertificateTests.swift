@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import TestSupport
 import Testing
@@ -34,6 +35,40 @@ struct CertificateTests {
       try $0.push(ours, to: main, of: remote, expecting: tip, progress: nil)
     }
     #expect(try Repository(opening: server.root + "/theirs.git").reference(main) == tip)
+  }
+
+  @Test(arguments: ["http.sslCAInfo", "GIT_SSL_CAINFO", "http.sslCAPath"])
+  func `libgit2 takes an authority that the user trusts`(way: String) throws {
+    let server = try HTTPServer(isSecure: true, host: "localhost")
+    let site = try TransportSite(TransportSetting(vehicle: .library, way: .directory))
+    let (url, tip) = try makeRepository(at: server, by: site)
+    let remote = Remote(name: "", url: url)
+    var environment = neutralEnvironment
+    switch way {
+    case "GIT_SSL_CAINFO": environment[way] = server.certificate
+    case "http.sslCAPath":
+      let authorities = site.directory["authorities"]
+      let files = FileManager.default
+      try files.createDirectory(atPath: authorities, withIntermediateDirectories: false)
+      try files.copyItem(atPath: server.certificate, toPath: authorities + "/ours.pem")
+      try site.directory.git("-C", site.ours, "config", way, authorities)
+    default: try site.directory.git("-C", site.ours, "config", way, server.certificate)
+    }
+    let transport = try LibraryTransport(gitDirectory: site.ours, environment: environment)
+    #expect(try transport.fetch(main, from: remote, into: tracking, progress: nil) == tip)
+    let next = try site.commit(["a": "2"], on: [tip], in: site.ours)
+    try transport.push(next, to: main, of: remote, expecting: tip, progress: nil)
+    #expect(try Repository(opening: server.root + "/theirs.git").reference(main) == next)
+    // Another repository does not trust it for that.
+    let other = try TransportSite(TransportSetting(vehicle: .library, way: .directory))
+    try other.expectFailure(.hostKey) { _ = try $0.branches(of: remote) }
+  }
+
+  @Test func `a file of authorities that is none is named`() throws {
+    let site = try TransportSite(TransportSetting(vehicle: .library, way: .directory))
+    try site.directory.git("-C", site.ours, "config", "http.sslCAInfo", "/nowhere.pem")
+    let remote = Remote(name: "", url: "https://localhost:1/a")
+    try site.expectFailure(.hostKey, words: "/nowhere.pem") { _ = try $0.branches(of: remote) }
   }
 
   @Test func `a certificate that the user trusts is good for its host alone`() throws {

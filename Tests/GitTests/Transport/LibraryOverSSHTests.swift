@@ -25,6 +25,8 @@ struct LibraryOverSSHTests {
       try contract.deadHost()
       try contract.guardedRepository()
       try contract.dyingServer()
+      try contract.silentServer()
+      try contract.sizeLimit()
       try contract.wrongKey()
       withExtendedLifetime(server) {}
     }

@@ -39,6 +39,46 @@ struct RemoteComplaintTests {
   }
 
   @Test(arguments: [
+    "FATAL: W any plan nurse DENIED by fallthru",
+    "ERROR: Permission to ward/plan.git denied to nurse.",
+    "remote: ERROR: You are not allowed to push code to this project.",
+    "remote: This repository is archived.",
+  ])
+  func `a host that refuses before git is asked is heard, and is not unreachable`(words: String) {
+    let lines = [
+      "remote: ====", words, "fatal: Could not read from remote repository.", "",
+      "Please make sure you have the correct access rights", "and the repository exists.",
+    ]
+    let complaint = complaint(lines.joined(separator: "\n"))
+    let said = words.replacing("remote: ", with: "")
+    #expect(complaint.error.code == .denied)
+    let push = complaint.error(withoutReportOn: "refs/heads/main")
+    #expect(push.code == .rejected)
+    for error in [complaint.error, push] {
+      #expect(error.message.contains(said), "\(error)")
+      #expect(!error.message.contains("correct access"))
+    }
+  }
+
+  @Test func `what ssh says beside git's own words is told`() {
+    let error = complaint(
+      "Unable to negotiate with 10.0.0.1 port 22: no matching host key type found.",
+      "fatal: Could not read from remote repository."
+    ).error
+    #expect(error.code == .unreachable)
+    #expect(error.message.contains("no matching host key type"))
+  }
+
+  @Test func `a refusal over http has the host's words beside git's`() {
+    let error = complaint(
+      "remote: Permission to ward/plan.git denied to nurse.",
+      "fatal: unable to access 'https://h/a/': The requested URL returned error: 403"
+    ).error
+    #expect(error.code == .denied)
+    #expect(error.message.contains("denied to nurse") && error.message.contains("403"))
+  }
+
+  @Test(arguments: [
     ("[rejected] (stale info)", "", GitError.Code.modified),
     ("[rejected] (fetch first)", "", .modified),
     ("[remote rejected] (cannot lock ref 'a': is at 1 but expected 2)", "", .modified),

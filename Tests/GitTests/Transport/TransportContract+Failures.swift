@@ -43,9 +43,11 @@ extension TransportContract {
       try site.transport().push(id, to: main, of: site.remote, expecting: nil, progress: nil)
       return #expect(try site.references(in: site.theirs).map(\.id) == [id])
     }
+    var steps: [TransferProgress] = []
     try site.expectFailure(.rejected, words: "only [31mnurses[0m write") {
-      try $0.push(id, to: main, of: site.remote, expecting: nil, progress: nil)
+      try $0.push(id, to: main, of: site.remote, expecting: nil) { steps.append($0) }
     }
+    #expect(steps.allSatisfy { $0.done < $0.total }, "What is refused is never complete.")
   }
 
   func checkedOutBranch() throws {
@@ -114,6 +116,36 @@ extension TransportContract {
     let second = try site.commit(["b": noise(50_000, seed: 2)], in: site.ours)
     try site.expectFailure(.interrupted) {
       try $0.push(second, to: main, of: site.remote, expecting: first, progress: nil)
+    }
+  }
+
+  /// A host that takes only so much at once.
+  func sizeLimit() throws {
+    let site = try TransportSite(setting)
+    try site.directory.git("-C", site.theirs, "config", "receive.maxInputSize", "5000")
+    let id = try site.commit(["a": noise(50_000)], in: site.ours)
+    try site.expectFailure(.tooLarge) {
+      try $0.push(id, to: main, of: site.remote, expecting: nil, progress: nil)
+    }
+  }
+
+  /// A host that takes connections and says nothing, and one that stops in a transfer.
+  func silentServer() throws {
+    let mute = try MuteServer()
+    let timeout = Timeout(seconds: 1.5)
+    let site = try TransportSite(setting, .stalling)
+    let address = Remote(name: "", url: "\(setting.way.rawValue)://127.0.0.1:\(mute.port)/a")
+    let words = "has said nothing for 2 s"
+    let first = try site.commit(["a": noise(50_000)], in: site.theirs, branch: main)
+    let ours = try site.commit(["a": noise(50_000, seed: 2)], on: [], in: site.ours)
+    try site.expectFailure(.unreachable, words: words, timeout: timeout) {
+      _ = try $0.branches(of: address)
+    }
+    try site.expectFailure(.unreachable, words: words, timeout: timeout) {
+      _ = try $0.fetch(main, from: site.remote, into: tracking, progress: nil)
+    }
+    try site.expectFailure(.unreachable, words: words, timeout: timeout) {
+      try $0.push(ours, to: main, of: site.remote, expecting: first, progress: nil)
     }
   }
 

@@ -34,7 +34,7 @@ struct TransportSetting: Hashable, Sendable, CustomTestStringConvertible {
 /// A repository, another one that a server may stand before, and a way between them.
 struct TransportSite: ~Copyable {
   /// How the server behaves; the names are those of the servers.
-  enum Manner: String { case plain, locked, dying, guarded }
+  enum Manner: String { case plain, locked, dying, stalling, guarded }
 
   let setting: TransportSetting
   let directory: TemporaryDirectory
@@ -68,10 +68,13 @@ struct TransportSite: ~Copyable {
 
   var remote: Remote { Remote(name: "origin", url: url) }
 
-  func transport() throws -> any Transport {
-    switch setting.vehicle {
-    case .program: try ProgramTransport(gitDirectory: ours, environment: place.environment)
-    case .library: try LibraryTransport(gitDirectory: ours, environment: place.environment)
+  func transport(timeout: Timeout = .unlimited) throws -> any Transport {
+    let environment = place.environment
+    return switch setting.vehicle {
+    case .program:
+      try ProgramTransport(gitDirectory: ours, environment: environment, timeout: timeout)
+    case .library:
+      try LibraryTransport(gitDirectory: ours, environment: environment, timeout: timeout)
     }
   }
 
@@ -99,11 +102,12 @@ struct TransportSite: ~Copyable {
   func expectFailure(
     _ codes: GitError.Code...,
     words: String? = nil,
+    timeout: Timeout = .unlimited,
     location: SourceLocation = #_sourceLocation,
     _ body: (any Transport) throws -> Void
   ) throws {
     let before = try (references(in: ours), references(in: theirs))
-    let transport = try transport()
+    let transport = try transport(timeout: timeout)
     let error = #expect(throws: GitError.self, sourceLocation: location) { try body(transport) }
     if let error {
       #expect(codes.contains(error.code), "\(error)", sourceLocation: location)

@@ -83,6 +83,16 @@ struct TransportTests {
     try TransportContract(setting: setting).dyingServer()
   }
 
+  @Test(arguments: TransportSetting.served)
+  func `a server that takes no more at once says so`(setting: TransportSetting) throws {
+    try TransportContract(setting: setting).sizeLimit()
+  }
+
+  @Test(arguments: TransportSetting.served)
+  func `a server that says nothing is given up`(setting: TransportSetting) throws {
+    try TransportContract(setting: setting).silentServer()
+  }
+
   @Test(arguments: TransportSetting.throughHTTP)
   func `without the password nobody gets in`(setting: TransportSetting) throws {
     try TransportContract(setting: setting).wrongPassword()

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The real `git http-backend` on a port of this machine.
 ///
-/// It gives out the repositories below ``root`` in four ways; see ``Manner``.
+/// It gives out the repositories below ``root`` in five ways; see ``Manner``.
 public final class HTTPServer: Sendable {
   /// How a repository is served.
   public enum Manner: String, Sendable {
@@ -12,6 +12,8 @@ public final class HTTPServer: Sendable {
     case locked
     /// Breaks off in the middle of a transfer.
     case dying
+    /// Says nothing more in the middle of a transfer.
+    case stalling
     /// Takes no pushes.
     case guarded
   }
@@ -22,6 +24,7 @@ public final class HTTPServer: Sendable {
   private let directory: TemporaryDirectory
   private let process: ServerProcess
   private let scheme: String
+  private let host: String
 
   /// The user name and the password that open ``Manner/locked``.
   public static let credentials = (user: "somebody", password: "secret")
@@ -38,39 +41,45 @@ public final class HTTPServer: Sendable {
 
   /// Starts a server of its own.
   ///
-  /// - Parameter isSecure: Whether it speaks https, with a certificate that nobody knows and that is
-  ///   good for `127.0.0.1` alone.
-  public init(isSecure: Bool = false) throws {
+  /// - Parameters:
+  ///   - isSecure: Whether it speaks https, with a certificate of an authority that nobody knows.
+  ///   - host: What the certificate is good for.
+  public init(isSecure: Bool = false, host: String = "127.0.0.1") throws {
     let directory = try TemporaryDirectory()
     let root = try directory.makeDirectory("root")
     let (user, password) = Self.credentials
-    let identity = isSecure ? [try Self.makeIdentity(in: directory)] : []
+    let identity = isSecure ? [try Self.makeIdentity(of: host, in: directory)] : []
     process = try ServerProcess(
       { ["python3", script("serve.py"), "\($0)", root, "\(user):\(password)"] + identity },
       environment: neutralEnvironment,
       log: directory["log"]
     )
     scheme = isSecure ? "https" : "http"
+    self.host = host
     self.directory = directory
   }
 
-  /// Makes a key and a certificate in one file.
-  private static func makeIdentity(in directory: borrowing TemporaryDirectory) throws -> String {
-    let file = directory["identity.pem"]
-    let form = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
-    let subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-    let made = try run(
-      "openssl",
-      form + subject + ["-keyout", file, "-out", "certificate.pem"],
-      in: directory.path
-    )
+  /// Makes an authority, and a key with its certificate in one file.
+  private static func makeIdentity(
+    of host: String,
+    in directory: borrowing TemporaryDirectory
+  ) throws -> String {
+    let kind = host.contains { $0.isLetter } ? "DNS" : "IP"
+    let script = """
+      openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj '/CN=Authority' \
+        -keyout authority.key -out certificate.pem &&
+      openssl req -newkey rsa:2048 -nodes -subj '/CN=\(host)' \
+        -keyout identity.pem -out request.pem &&
+      echo 'subjectAltName=\(kind):\(host)' >names &&
+      openssl x509 -req -in request.pem -CA certificate.pem -CAkey authority.key -days 2 \
+        -set_serial 1 -extfile names >>identity.pem
+      """
+    let made = try run("sh", ["-c", script], in: directory.path)
     guard made.status == 0 else { throw ServerError(message: "openssl: \(made.errors)") }
-    let joined = try run("sh", ["-c", "cat certificate.pem >> identity.pem"], in: directory.path)
-    guard joined.status == 0 else { throw ServerError(message: joined.errors) }
-    return file
+    return directory["identity.pem"]
   }
 
-  /// The file of the certificate of a server that speaks https.
+  /// The file of the certificate of the authority of a server that speaks https.
   public var certificate: String { directory["certificate.pem"] }
 
   /// The directory of the repositories.
@@ -87,6 +96,6 @@ public final class HTTPServer: Sendable {
     precondition(path.hasPrefix(root + "/"), "Only what lies below the root is served.")
     let name = path.dropFirst(root.count)
     let user = credentials.map { $0 + "@" } ?? ""
-    return "\(scheme)://\(user)127.0.0.1:\(process.port)/\(manner.rawValue)\(name)"
+    return "\(scheme)://\(user)\(host):\(process.port)/\(manner.rawValue)\(name)"
   }
 }

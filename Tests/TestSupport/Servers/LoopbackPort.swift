@@ -4,8 +4,24 @@ import Glibc
 enum LoopbackPort {
   /// Returns a port that nobody listens on at the moment.
   static func unused() throws -> UInt16 {
+    let (port, number) = try bound()
+    close(number)
+    return port
+  }
+
+  /// Listens on a port; returns it, and the socket.
+  static func listening() throws -> (port: UInt16, descriptor: Int32) {
+    let (port, number) = try bound()
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    guard listen(number, 64) == 0 else {
+      close(number)
+      throw ServerError(message: "Nobody can listen on port \(port).")
+    }
+    return (port, number)
+  }
+
+  private static func bound() throws -> (port: UInt16, descriptor: Int32) {
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(number) }
     var address = Self.address(0)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = unsafe withUnsafeMutablePointer(to: &address) {
@@ -14,8 +30,11 @@ enum LoopbackPort {
         return status == 0 ? unsafe getsockname(number, $0, &size) : status
       }
     }
-    guard status == 0 else { throw ServerError(message: "There is no free port.") }
-    return UInt16(bigEndian: address.sin_port)
+    guard status == 0 else {
+      close(number)
+      throw ServerError(message: "There is no free port.")
+    }
+    return (UInt16(bigEndian: address.sin_port), number)
   }
 
   /// Whether somebody accepts connections, now or soon.

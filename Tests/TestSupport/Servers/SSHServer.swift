@@ -4,7 +4,8 @@ import Synchronization
 /// The real OpenSSH server on a port of this machine, run by whoever runs the tests.
 ///
 /// It gives out every directory. Repositories whose paths contain `/dying/` break off in the middle
-/// of a transfer, those with `/guarded/` can only be read.
+/// of a transfer, those with `/stalling/` say nothing more there, those with `/guarded/` can only be
+/// read.
 public final class SSHServer: Sendable {
   /// Who asks.
   public enum Client: String, CaseIterable, Sendable {
@@ -104,6 +105,8 @@ public final class SSHServer: Sendable {
     case $SSH_ORIGINAL_COMMAND in
     git-upload-pack*/dying/*) sh -c "$SSH_ORIGINAL_COMMAND" | dd bs=1 count=6000 2>&- ;;
     git-receive-pack*/dying/*) dd bs=1 count=6000 2>&- | sh -c "$SSH_ORIGINAL_COMMAND" ;;
+    git-upload-pack*/stalling/*) sh -c "$SSH_ORIGINAL_COMMAND" | (dd bs=1 count=6000 2>&-; sleep 30) ;;
+    git-receive-pack*/stalling/*) (dd bs=1 count=6000 2>&-; sleep 30) | sh -c "$SSH_ORIGINAL_COMMAND" ;;
     git-receive-pack*/guarded/*) echo 'ERROR: The key is marked as read only.' >&2; exit 1 ;;
     *) exec sh -c "$SSH_ORIGINAL_COMMAND" ;;
     esac

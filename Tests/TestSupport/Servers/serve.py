@@ -2,7 +2,7 @@
 
 Arguments: the port, the directory, user:password, and for https a file with a key and its
 certificate. The first part of a path says how it is served: plain, locked (asks for the password),
-dying (breaks off in a transfer), guarded (no pushes).
+dying (breaks off in a transfer), stalling (says nothing more there), guarded (no pushes).
 """
 import base64
 import http.server
@@ -60,6 +60,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         status = next((int(v.split()[0]) for n, v in headers if n == "Status"), 200)
         return status, [(n, v) for n, v in headers if n != "Status"], answer
 
+    def close(self):
+        self.close_connection = True
+
+    def stall(self):
+        """Waits until the client is gone."""
+        self.connection.recv(1)
+        self.close()
+
     def serve(self):
         content = self.body()
         path, _, query = self.path.partition("?")
@@ -68,18 +76,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(401, [("WWW-Authenticate", 'Basic realm="test"')])
         if manner == "guarded" and "git-receive-pack" in self.path:
             return self.answer(403, [])
+        if manner == "stalling" and path.endswith("/git-receive-pack"):
+            return self.stall()
         if manner == "dying" and path.endswith("/git-receive-pack"):
-            self.close_connection = True
-            return None
+            return self.close()
         status, headers, answer = self.backend("/" + rest, query, content)
-        if manner == "dying" and len(answer) > 6000:
+        if manner in ("dying", "stalling") and len(answer) > 6000:
             self.send_response(status)
             for name, value in headers + [("Content-Length", str(len(answer)))]:
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(answer[:6000])
-            self.close_connection = True
-            return None
+            self.wfile.flush()
+            return self.stall() if manner == "stalling" else self.close()
         return self.answer(status, headers, answer)
 
     do_GET = do_POST = serve

@@ -20,6 +20,7 @@ struct CloneCommand: Command {
       .flag("--bare", help: "Make no work tree"),
       .flag("--private", help: "Let nobody else on this computer use its files"),
       .flag("--sparse", help: "Leave outcomes out of the work tree"),
+      ExchangeArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -34,11 +35,13 @@ struct CloneCommand: Command {
   private let directory: String
   private let workTree: GitStore.WorkTree
   private let isPrivate: Bool
+  private let timeout: RemoteTimeout?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
+    timeout = try arguments.timeout()
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
@@ -79,6 +82,7 @@ struct CloneCommand: Command {
         isPrivate: isPrivate,
         environment: context.environment,
         surroundings: surroundings,
+        timeout: timeout,
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
       )
     }

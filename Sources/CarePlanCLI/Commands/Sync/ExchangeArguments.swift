@@ -17,6 +17,7 @@ struct ExchangeArguments: Sendable {
   let progress: ProgressForm
   let failsOnConflict: Bool
   let policy: ConflictPolicy?
+  let timeout: RemoteTimeout?
 
   static let remotePositional = PositionalSpec(
     "REMOTE",
@@ -30,6 +31,12 @@ struct ExchangeArguments: Sendable {
     value: "FORM",
     help: "Tell how far it is: bar, json or none",
     completion: .choices(ProgressForm.allCases.map(\.rawValue))
+  )
+
+  static let timeoutOption = OptionSpec.option(
+    "--timeout",
+    value: "SECONDS",
+    help: "Give up a remote that says nothing for so long (60); 0 waits for ever"
   )
 
   static let unrelatedOption = OptionSpec.flag(
@@ -60,6 +67,7 @@ struct ExchangeArguments: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     remote = arguments.positional(0)
     progress = try arguments.choice("--progress") ?? .bar
+    timeout = try arguments.timeout()
     let isAsked = { (name: String) in
       arguments.options.contains { $0.names.contains(name) } && arguments.has(name)
     }
@@ -109,7 +117,7 @@ extension ExchangeArguments {
     let view = SyncProgressView(progress, context)
     defer { view.end() }
     return try attempt { () throws(StoreError) -> SyncReport in
-      let synchronizer = try context.synchronizer(of: open.store)
+      let synchronizer = try context.synchronizer(of: open.store, timeout)
       return try exchange(synchronizer)(name, options) { view.update($0) }
     }
   }
@@ -159,11 +167,17 @@ extension ExchangeArguments {
 
 extension CommandContext {
   /// What exchanges a store's commits with others for this command.
-  func synchronizer(of store: GitStore) throws(StoreError) -> Synchronizer {
+  ///
+  /// - Parameter timeout: How long a remote may say nothing; nil for what is set in this copy.
+  func synchronizer(
+    of store: GitStore,
+    _ timeout: RemoteTimeout? = nil
+  ) throws(StoreError) -> Synchronizer {
     trace.hasExchanged = true
     return try Synchronizer(
       store,
       environment: environment,
+      timeout: timeout,
       pause: { Thread.sleep(forTimeInterval: $0) },
       random: { Double.random(in: 0..<1) }
     )

@@ -11,7 +11,10 @@ struct FetchCommand: Command {
       what came, 'careplan merge origin/main' takes it.
       """,
     positionals: [ExchangeArguments.remotePositional],
-    options: [ExchangeArguments.unrelatedOption, ExchangeArguments.progressOption],
+    options: [
+      ExchangeArguments.unrelatedOption, ExchangeArguments.timeoutOption,
+      ExchangeArguments.progressOption,
+    ],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan fetch origin", "See what others have done")],

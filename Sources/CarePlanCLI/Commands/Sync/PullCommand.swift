@@ -11,7 +11,7 @@ struct PullCommand: Command {
       """,
     positionals: [ExchangeArguments.remotePositional],
     options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
-      + [ExchangeArguments.progressOption],
+      + [ExchangeArguments.timeoutOption, ExchangeArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan pull origin", "Take what others have done")],

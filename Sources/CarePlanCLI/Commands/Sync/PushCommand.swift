@@ -10,7 +10,7 @@ struct PushCommand: Command {
       it.
       """,
     positionals: [ExchangeArguments.remotePositional],
-    options: [ExchangeArguments.progressOption],
+    options: [ExchangeArguments.timeoutOption, ExchangeArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan push origin", "Deliver what was committed")],

@@ -12,6 +12,7 @@ struct RemoteCheckCommand: Command {
       fault.
       """,
     positionals: [ExchangeArguments.remotePositional],
+    options: [ExchangeArguments.timeoutOption],
     formats: [.text, .json],
     manyStores: .reading,
     examples: [CommandExample("careplan remote check origin", "See whether it answers")],
@@ -19,14 +20,18 @@ struct RemoteCheckCommand: Command {
   )
 
   private let name: String?
+  private let timeout: RemoteTimeout?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { name = arguments.positional(0) }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    name = arguments.positional(0)
+    timeout = try arguments.timeout()
+  }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let name = try open.remoteName(name)
     let health = try attempt { () throws(StoreError) -> RemoteHealth in
-      try context.synchronizer(of: open.store).check(name)
+      try context.synchronizer(of: open.store, timeout).check(name)
     }
     if context.format == .json {
       context.output.json("careplan.remote-check/v1", health.json)

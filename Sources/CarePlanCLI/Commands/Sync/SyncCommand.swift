@@ -28,7 +28,8 @@ struct SyncCommand: Command {
     positionals: [ExchangeArguments.remotePositional],
     options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
       + [
-        ExchangeArguments.overwriteOption, Confirmation.option, ExchangeArguments.progressOption,
+        ExchangeArguments.overwriteOption, Confirmation.option, ExchangeArguments.timeoutOption,
+        ExchangeArguments.progressOption,
       ],
     formats: [.text, .json],
     manyStores: .writing,

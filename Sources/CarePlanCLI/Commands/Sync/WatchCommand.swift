@@ -26,6 +26,7 @@ struct WatchCommand: Command {
         help: "Run CMD when something came, with the sync as JSON on its standard input"
       ),
       .flag("--once", help: "Look once and end"),
+      ExchangeArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -40,11 +41,13 @@ struct WatchCommand: Command {
   private let pace: WatchPace
   private let program: String?
   private let isOnce: Bool
+  private let timeout: RemoteTimeout?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     remote = arguments.positional(0)
     program = arguments.value("--on-change")
     isOnce = arguments.has("--once")
+    timeout = try arguments.timeout()
     pace = try Self.pace(arguments.value("--interval"))
   }
 
@@ -63,7 +66,7 @@ struct WatchCommand: Command {
     options.isRehearsal = context.options.isDryRun
     var watch = try attempt { () throws(StoreError) in
       _ = try open.store.remote(named: name)
-      return try context.synchronizer(of: open.store).watch(name, pace, options)
+      return try context.synchronizer(of: open.store, timeout).watch(name, pace, options)
     }
     guard !isOnce, !context.options.isDryRun else {
       return try look(with: &watch, context)

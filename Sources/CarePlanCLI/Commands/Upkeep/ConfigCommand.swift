@@ -9,8 +9,8 @@ struct ConfigCommand: Command {
       The settings of the store stand in careplan.json and go wherever the store goes. A change is \
       one commit at once. Without KEY all settings are listed.
 
-      'sync.auto' and 'transport' are settings of this copy alone: they stand in git's configuration \
-      and nothing is committed. With --local so is 'policy': it goes before the store's, and it may \
+      'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they stand in \
+      git's configuration and nothing is committed. With --local so is 'policy': it goes before the store's, and it may \
       also be ours, theirs or exec:CMD. What is shown of a KEY is the value that is in force here, and \
       where it stands.
 

@@ -9,6 +9,8 @@ struct LocalSettings {
     let words: [String]
     /// Whether the store has a setting of this name too.
     var isOverride = false
+    /// What is a value beside the words, and how it is written.
+    var form: (isValue: @Sendable (String) -> Bool, hint: String)?
   }
 
   private static let keys = [
@@ -17,6 +19,12 @@ struct LocalSettings {
       meaning: "What becomes of conflicts in this copy, whatever the store says.",
       words: ConflictPolicy.words + ["exec:"],
       isOverride: true
+    ),
+    Key(
+      name: RemoteTimeout.setting,
+      meaning: "For how many seconds a remote may say nothing before it is given up.",
+      words: [],
+      form: ({ RemoteTimeout($0) != nil }, "it is whole seconds up to 86400; 0 waits for ever")
     ),
     Key(
       name: "sync.auto",
@@ -101,17 +109,21 @@ struct LocalSettings {
 
   /// Refuses what is no value of a setting.
   static func check(_ value: String, of name: String) throws(CommandFailure) {
-    let words = try key(name).words
-    let isValid = words.contains {
-      $0.hasSuffix(":") ? value.hasPrefix($0) && value != $0 : value == $0
-    }
+    let key = try key(name)
+    let words = key.words
+    let isValid =
+      key.form?.isValue(value) == true
+      || words.contains {
+        $0.hasSuffix(":") ? value.hasPrefix($0) && value != $0 : value == $0
+      }
     guard !isValid else { return }
     throw CommandFailure(
       .invalid,
       code: "invalid-value",
       "'\(value)' is no value of '\(name)'",
       hints: [
-        "it is one of \(words.map { $0.hasSuffix(":") ? $0 + "CMD" : $0 }.joined(separator: ", "))"
+        key.form?.hint
+          ?? "it is one of \(words.map { $0.hasSuffix(":") ? $0 + "CMD" : $0 }.joined(separator: ", "))"
       ]
     )
   }

@@ -1,0 +1,31 @@
+// What Linux offers and Swift cannot say: a program that ends with its owner, the state of a socket.
+#ifndef CAREPLAN_CLINUX_H
+#define CAREPLAN_CLINUX_H
+
+/// A program and what it is started with; the lists end with NULL.
+typedef struct {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  /// Its standard input, output and error.
+  int streams[3];
+} careplan_program;
+
+/// Starts a program under a keeper, whose process it returns; the result is 0 or errno.
+///
+/// The keeper has the exit status of the program, or 128 and the number of the signal that ended it,
+/// and ends the program with all that it started when it gets SIGTERM, or when its owner ends: the
+/// thread that called this.
+int careplan_start(const careplan_program *program, int *keeper);
+
+/// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
+int pipe2(int ends[2], int flags);
+int syncfs(int descriptor);
+
+/// Milliseconds since the other side of a TCP connection last sent something; -1 if nobody knows.
+long careplan_last_arrival(int descriptor);
+
+/// How many bytes the other side has not yet confirmed; -1 if nobody knows.
+int careplan_unconfirmed(int descriptor);
+
+#endif

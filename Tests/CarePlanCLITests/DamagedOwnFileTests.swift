@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Files that careplan keeps for itself, damaged; and a limit on how large files may become.
+struct DamagedOwnFileTests {
+  private let store: CommandStore
+
+  init() throws {
+    store = try CommandStore()
+    store("add", "task", "walk", "--title", "Walk", "--daily", "08:00", "-m", "Add a walk")
+  }
+
+  @Test(arguments: ["", "{}", "{\"uuid\": 1}", "not json"])
+  func `a file that says which copy this is is never replaced unsaid`(text: String) throws {
+    let path = ".git/careplan/replica.json"
+    try store.directory.write(text, to: "store/\(path)")
+    let errors = store.fails(65, "update", "task/walk", "--title", "Run", "-m", "Run")
+    #expect(errors.contains(path) && errors.contains("remove it"), "\(errors)")
+    #expect(try store.directory.text(of: "store/\(path)") == text)
+    #expect(store.run("list", "tasks").status == 0)
+    _ = try TestSupport.run("rm", [path], in: store.path)
+    store("update", "task/walk", "--title", "Run", "-m", "Run")
+  }
+
+  @Test(arguments: ["", "{\"retroactive\": true", "[]"])
+  func `a file of what edits cannot say is never replaced unsaid`(text: String) throws {
+    let path = ".git/careplan/intents.json"
+    try store.directory.write(text, to: "store/\(path)")
+    try store.directory.write(
+      store.directory.text(of: "store/tasks/walk/current.json").replacing("Walk", with: "Run"),
+      to: "store/tasks/walk/current.json"
+    )
+    let errors = store.fails(65, "commit", "-m", "Run")
+    #expect(errors.contains(path) && errors.contains("remove it"), "\(errors)")
+    #expect(try store.directory.text(of: "store/\(path)") == text)
+    _ = try TestSupport.run("rm", [path], in: store.path)
+    store("commit", "-m", "Run")
+  }
+
+  /// Runs the built program while no file may become larger than some blocks of 512 bytes.
+  private func limited(_ blocks: Int, _ words: String) throws -> ProcessResult {
+    try TestSupport.run(
+      "sh",
+      ["-c", "ulimit -f \(blocks); exec '\(builtCareplan)' \(words)"],
+      in: store.path
+    )
+  }
+
+  @Test(arguments: [0, 1, 8, 64])
+  func `a limit on the size of files is a full disk and not the end`(blocks: Int) throws {
+    let text = String(repeating: "a long walk ", count: 5_000)
+    try store.directory.write("{\"instructions\": \"\(text)\"}", to: "long.json")
+    let run = try limited(blocks, "update task/walk --instructions \"$(cat ../long.json)\" -m Long")
+    #expect(run.status == 74, "\(run.status) \(run.errors)")
+    #expect(store.run("check").status == 0)
+  }
+
+  @Test func `a limit that ends git is told as the same`() throws {
+    try TestSupport.run(
+      "git",
+      ["clone", "-q", "--bare", store.path, "hub"],
+      in: store.directory.path
+    )
+    store("remote", "add", "origin", "../hub")
+    store("clone", "../hub", "../other")
+    let noise = (0..<40_000).map { "\($0 &* 2_654_435_761 % 1_000_003)" }.joined()
+    try store.directory.write(noise, to: "noise")
+    _ = try TestSupport.run(
+      "sh",
+      [
+        "-c",
+        "cp ../noise . && git add noise && git -c user.name=a -c user.email=a@b commit -qm Noise"
+          + " && git push -q",
+      ],
+      in: store.directory["other"]
+    )
+    let run = try limited(64, "fetch origin")
+    #expect(run.status == 74, "\(run.status) \(run.errors)")
+    #expect(store("fetch", "origin").contains("origin"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Remotes that take a connection and say nothing, and signals while one is waited for.
+struct SilentRemoteTests {
+  private let store: CommandStore
+  private let server: MuteServer
+
+  init() throws {
+    store = try CommandStore()
+    server = try MuteServer()
+    store("add", "task", "walk", "--title", "Walk", "--daily", "08:00", "-m", "Add a walk")
+    store("remote", "add", "origin", "http://127.0.0.1:\(server.port)/plan")
+  }
+
+  @Test(arguments: [
+    ["sync"], ["pull"], ["push"], ["fetch"], ["remote", "check"], ["watch", "--once"],
+  ])
+  func `a silent remote is given up, with how to wait longer`(verb: [String]) {
+    let run = store.run(verb + ["origin", "--timeout", "1"])
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(run.errors.contains("it has said nothing for 1 s"), "\(run.errors)")
+    #expect(run.errors.contains("--timeout 60"))
+    #expect(run.errors.contains("careplan config remote.timeout 60"))
+  }
+
+  @Test func `a clone of a silent place leaves nothing behind`() {
+    let address = "http://127.0.0.1:\(server.port)/plan"
+    let errors = store.fails(69, "clone", address, "../copy", "--timeout", "1")
+    #expect(errors.contains("said nothing for 1 s"))
+    let isThere = store.directory.contains("copy")
+    #expect(!isThere)
+  }
+
+  @Test func `the setting of a copy holds for both transports, and is judged when it is set`() {
+    #expect(store.fails(65, "config", "remote.timeout", "soon").contains("whole seconds"))
+    #expect(store.fails(64, "sync", "--timeout", "-1").contains("0 to wait for ever"))
+    store("config", "remote.timeout", "1")
+    for transport in ["program", "library"] {
+      store("config", "transport", transport)
+      #expect(store.fails(69, "sync").contains("said nothing for 1 s"), "\(transport)")
+    }
+    _ = try? store.git("config", "careplan.remote.timeout", "never")
+    #expect(store.fails(78, "sync").contains("careplan config remote.timeout 60"))
+  }
+
+  /// Starts a sync through a program that waits in place of a connection of ssh.
+  private func waitingSync() throws -> (sync: Process, waiting: pid_t) {
+    let script = "#!/bin/sh\necho $$ >'\(store.directory["pid"])'\nexec sleep 600\n"
+    try store.directory.write(script, to: "wait")
+    store("remote", "add", "far", "ssh://nobody@127.0.0.1/plan")
+    let process = Process()
+    process.executableURL = URL(filePath: builtCareplan)
+    process.arguments = ["-C", store.path, "sync", "far"]
+    process.environment = neutralEnvironment.merging([
+      "GIT_SSH_COMMAND": "ssh -F /dev/null -o 'ProxyCommand=sh \(store.directory["wait"])'"
+    ]) { $1 }
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    for _ in 0..<1000 {
+      if let text = try? store.directory.text(of: "pid"), let pid = pid_t(text.dropLast()) {
+        return (process, pid)
+      }
+      usleep(10_000)
+    }
+    process.terminate()
+    throw CocoaError(.executableLoad)
+  }
+
+  /// Whether a process is gone, at once or within a few seconds.
+  private func isGone(_ process: pid_t) -> Bool {
+    for _ in 0..<500 {
+      if kill(process, 0) != 0 { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+  func `git and all that it started end with careplan`(signal: Int32) throws {
+    let (sync, waiting) = try waitingSync()
+    kill(sync.processIdentifier, signal)
+    sync.waitUntilExit()
+    #expect(isGone(waiting))
+    #expect(store.run("check").status == 0)
+  }
+
+  @Test func `a connection of ssh that never stands is given up, and its processes end`() throws {
+    try store.git("config", "careplan.remote.timeout", "1")
+    let (sync, waiting) = try waitingSync()
+    sync.waitUntilExit()
+    #expect(sync.terminationStatus == 69)
+    #expect(isGone(waiting))
+  }
+}
