@@ -100,7 +100,7 @@ extension Exchange {
     let largest = files.max { $0.size < $1.size }
     let record = try largest.flatMap { file throws(StoreError) in
       try store.versions(of: commit, notIn: delivered)
-        .first { StoreLayout.path(of: $0) == file.path }?.key
+        .first { file.path.hasSuffix("/\($0.uuid).json") }?.key
     }
     var what = "The commit \(commit.hex.prefix(8)) is too large for '\(remote.name)'"
     if let largest {

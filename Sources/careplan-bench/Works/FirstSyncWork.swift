@@ -45,7 +45,7 @@ enum SiblingsWork {
     let (programs, now) = (bench.programs, try bench.noon())
     let (origin, ours) = (bench["siblings-origin.git"], bench["siblings"])
     try bench.shelf.maker(.small).makeEmpty(at: origin, .bare)
-    let put = { (leaves: ClosedRange<Int>) in
+    let put = { (leaves: ClosedRange<Int>) throws -> Void in
       var stream = try FastImportStream(
         .making(bench["siblings.stream"]),
         parent: "refs/heads/main^0",

@@ -12,8 +12,8 @@ enum WorkTreeWork {
     try PlainContacts.forEach(count) { try file.put($0) }
     try file.finish()
     let (maker, now) = (try bench.shelf.maker(.small), try bench.noon())
-    let make = { try make(maker, at: ours) }
-    let importAll = {
+    let make = { () throws -> Void in try makeStore(maker, at: ours) }
+    let importAll = { () throws -> Bool in
       try programs.careplan(ours, at: now, ["import", lines, "-m", "Take in"])
       return true
     }
@@ -76,7 +76,7 @@ enum WorkTreeWork {
     ]
   }
 
-  private static func make(_ maker: StoreMaker, at path: String) throws {
+  private static func makeStore(_ maker: StoreMaker, at path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     try maker.makeEmpty(at: path, .full)
   }
