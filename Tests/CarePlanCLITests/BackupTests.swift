@@ -47,6 +47,18 @@ struct BackupTests {
     #expect((report?["bytes"]?.number?.int ?? 0) > 100)
   }
 
+  @Test func `what a killed backup left beside its file goes with the next one`() throws {
+    let store = try store()
+    let part = "plan.bundle.aa0e8f1a-0000-4000-8000-000000000000"
+    try store.directory.write("half", to: part)
+    try store.directory.write("half", to: "\(part).trial/HEAD")
+    try store.directory.write("mine", to: "other.trial/HEAD")
+    try store.directory.write(store.directory[part], to: "store/.git/careplan/backup")
+    store("backup", "../plan.bundle")
+    #expect(try names(store) == ["other.trial", "plan.bundle", "store"])
+    #expect(!FileManager.default.fileExists(atPath: store.directory["store/.git/careplan/backup"]))
+  }
+
   @Test func `a dry run of a backup writes nothing`() throws {
     let store = try store()
     #expect(store("backup", "-n", "../plan.bundle").hasSuffix("3 references into ../plan.bundle\n"))

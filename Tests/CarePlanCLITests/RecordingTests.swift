@@ -88,6 +88,37 @@ struct CompletingTests {
     #expect(test.store.fails(64, "complete", "dose").contains("say which one"))
   }
 
+  @Test(arguments: [["complete", "dose"], ["record", "dose", "150mg"]])
+  func `what was begun this evening is meant as likely as what was missed`(
+    words: [String]
+  ) throws {
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      options: ["--target", "250mg"],
+      now: "2026-11-21T01:11:00Z"
+    )
+    test("record", "dose", "100mg", "--at", "20:00")
+    let run = test.run(words)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("say which one is meant"))
+    #expect(run.errors.contains("--at 08:00") && run.errors.contains("--at 20:00 --append"))
+    #expect(try test.recorded() == ["20:00:00"])
+    test("record", "dose", "150mg", "--at", "20:00", "--append")
+    #expect(test("complete", "dose").hasPrefix("completed dose, Fri 20 Nov 08:00"))
+  }
+
+  @Test func `what is partial is not called completed`() throws {
+    let test = try RecordingStore("--daily", "08:00", options: ["--target", "250mg"])
+    test("record", "dose", "100mg")
+    let run = test.run(["complete", "dose"])
+    #expect(run.status == 65 && run.errors.contains("is partial"))
+    #expect(run.errors.contains("careplan record dose VALUE --date 2026-11-20 --at 08:00 --append"))
+    #expect(try test.values() == ["double 100 mg"])
+  }
+
   @Test func `an event of last night that is still running is found`() throws {
     let test = try RecordingStore("--weekly", "thu@23:30", "--duration", "2h")
     let run = test.store.run(["complete", "dose"], now: "2026-11-20T05:30:00Z")

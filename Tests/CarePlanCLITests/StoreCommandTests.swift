@@ -128,6 +128,19 @@ struct StoreCommandTests {
     #expect(exists("nonexistent", in: target.path) == false)
   }
 
+  @Test(arguments: [["init", "-q", "copy"], ["init", "-q", "--bare", "copy"]])
+  func `what a killed clone left is told from what is somebody's`(words: [String]) throws {
+    let target = try TemporaryDirectory()
+    try run("git", words, in: target.path)
+    let clone = careplan(["clone", "/nowhere", "copy"], in: target.path, environment: environment)
+    #expect(clone.status == 65)
+    #expect(clone.errors.contains("a clone that was cut off left there"), "\(clone.errors)")
+    try target.write("mine", to: "copy/notes.txt")
+    try target.write("ref: refs/heads/x", to: "copy/.git/HEAD")
+    let again = careplan(["clone", "/nowhere", "copy"], in: target.path, environment: environment)
+    #expect(!again.errors.contains("cut off"), "\(again.errors)")
+  }
+
   @Test func `commit takes its message from a file and says one line for each record`() throws {
     let store = try CommandStore()
     store("add", "task", "b", "--daily", "08:00", "--start", "2026-01-01")

@@ -22,6 +22,9 @@ struct WrittenCommand: Hashable, Sendable {
   /// Whether the command takes `--all`.
   var allowsAll: Bool { arguments.options.contains { $0.key == "--all" } }
 
+  /// Whether the command takes `--append`.
+  var allowsAppend: Bool { arguments.options.contains { $0.key == "--append" } }
+
   /// The command line for a shell, with options in place of some that were given or not.
   func line(without dropped: Set<String> = [], adding options: [String] = []) -> String {
     let directories = arguments.globalUses.filter { $0.key == "-C" }

@@ -77,9 +77,21 @@ extension GitStore {
       throw StoreError(
         .exists,
         "There is something at \(path) already.",
-        advice: "Name a directory that is empty or not there yet."
+        advice: isCutOff(path)
+          ? "It seems to be what a clone that was cut off left there: remove it, and clone again."
+          : "Name a directory that is empty or not there yet."
       )
     }
+  }
+
+  /// Whether a directory has nothing but a repository in which nothing is checked out.
+  private static func isCutOff(_ path: String) -> Bool {
+    guard let names = try? FileSystem.names(in: path) else { return false }
+    if names == [".git"] { return true }
+    guard names.contains("HEAD"), names.contains("objects"), !names.contains(".git") else {
+      return false
+    }
+    return (try? Repository(opening: path).headCommit()) == nil
   }
 
   /// Takes the only branch of the other place, or `main`, where its HEAD names one that is not there.

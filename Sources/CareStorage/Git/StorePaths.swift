@@ -39,6 +39,8 @@ struct StorePaths: Hashable, Sendable {
   var settled: String { "\(own)/settled" }
   /// How the last automatic maintenance failed; deleting it changes no answer.
   var maintenance: String { "\(own)/maintenance.json" }
+  /// Where the backup is that is being written.
+  var backup: String { "\(own)/backup" }
   /// How the last exchange that should have delivered commits failed.
   var exchange: String { "\(own)/exchange.json" }
 

@@ -1,3 +1,4 @@
+import CareModel
 import Files
 import Git
 
@@ -40,17 +41,46 @@ extension GitStore {
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
     }
-    let part = "\(file).\(surroundings.newID())"
-    let backup = Backup(program: program, file: part, trial: "\(part).trial")
-    defer { backup.removeTraces() }
-    try backup.write(from: gitDirectory)
-    let references = try backup.verify()
-    guard let head = references["HEAD"] else {
-      throw StoreError(.io, "The backup has no last commit.")
+    let backup = Backup(program: program, file: "\(file).\(surroundings.newID())")
+    return try whileBackingUp { () throws(StoreError) in
+      try? removeTracesOfKilled()
+      try? FileSystem.note(Array(backup.file.utf8), at: paths.backup)
+      defer {
+        Backup.removeTraces(of: backup.file)
+        try? FileSystem.removeIfPresent(paths.backup)
+      }
+      try backup.write(from: gitDirectory)
+      let references = try backup.verify()
+      guard let head = references["HEAD"] else {
+        throw StoreError(.io, "The backup has no last commit.")
+      }
+      let size = FileSystem.size(of: backup.file)
+      try files { () throws(FileError) in try FileSystem.replace(file, by: backup.file) }
+      return BackupReport(commit: head, references: references.count - 1, bytes: size)
     }
-    let size = FileSystem.size(of: part)
-    try files { () throws(FileError) in try FileSystem.replace(file, by: part) }
-    return BackupReport(commit: head, references: references.count - 1, bytes: size)
+  }
+
+  /// Lets one process at a time back up this copy; who may not lock it backs up all the same.
+  private func whileBackingUp(
+    _ body: () throws(StoreError) -> BackupReport
+  ) throws(StoreError) -> BackupReport {
+    let lock: FileLock
+    do throws(FileError) {
+      lock = try FileLock("\(paths.backup).lock", patience: 60, as: paths.permissions)
+    } catch {
+      guard error.code == .locked else { return try body() }
+      throw StoreError(.busy, "Another careplan is backing up \(paths.root).", advice: "Try again.")
+    }
+    return try lock.whileHeld(body)
+  }
+
+  /// Removes what a backup that was killed left beside its file, of which it made a note here.
+  private func removeTracesOfKilled() throws(StoreError) {
+    let note = try files { () throws(FileError) in try FileSystem.contents(of: paths.backup) }
+    guard let path = note.map({ String(decoding: $0, as: UTF8.self) }),
+      let name = path.split(separator: ".").last, VersionID(String(name)) != nil
+    else { return }
+    Backup.removeTraces(of: path)
   }
 
   /// Refuses to replace anything but a backup, and to write among the files of the repository.
@@ -110,8 +140,9 @@ extension GitStore {
 private struct Backup {
   let program: GitProgram
   let file: String
+
   /// Where the repository is in which it is tried.
-  let trial: String
+  var trial: String { "\(file).trial" }
 
   func write(from directory: String) throws(StoreError) {
     _ = try run(
@@ -145,9 +176,9 @@ private struct Backup {
     return said
   }
 
-  func removeTraces() {
+  static func removeTraces(of file: String) {
     // What cannot be removed is told by nobody: the backup itself is not concerned.
-    try? FileSystem.remove(trial)
+    try? FileSystem.remove("\(file).trial")
     for path in [file, "\(file).lock"] { try? FileSystem.removeIfPresent(path) }
   }
 

@@ -91,7 +91,11 @@ struct EventChoice {
     if running.count == 1, candidates.allSatisfy({ $0.start > open.dates.now }) {
       return running[0]
     }
-    if late.isEmpty, candidates.count == 1 { return candidates[0] }
+    // What was begun since is meant as likely as what was missed before.
+    let begun = purpose == .record ? day.partialEvents(asOf: open.dates.now) : []
+    if late.isEmpty, candidates.count == 1 {
+      return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]
+    }
     if candidates.isEmpty, day.events.count == 1 { return day.events[0] }
     if day.events.isEmpty, late.count == 1 { return late[0] }
     if running.count == 1 { return running[0] }
@@ -115,7 +119,10 @@ struct EventChoice {
     _ context: CommandContext
   ) throws(CommandFailure) -> CareEvent {
     let all = (selector.choice == .unsaid ? day.late : []) + found
-    let candidates = all.filter { purpose != .record || $0.outcome == nil }
+    let now = open.dates.now
+    let candidates = all.filter {
+      purpose != .record || $0.outcome == nil || $0.isPartial(asOf: now)
+    }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
       "  \(number + 1): \(phrase.words(event))\(open.wanted(by: event)), \(phrase.state(event))\n"
@@ -169,6 +176,14 @@ extension TaskDay {
           without: WrittenCommand.eventOptions,
           adding: choice(of: example, among: events)
         )
+      )
+    }
+    if let begun = partialEvents(asOf: now).last, !unrecorded.isEmpty {
+      let options = choice(of: begun, among: events) + ["--append"]
+      hints.append(
+        command.allowsAppend
+          ? command.line(without: WrittenCommand.eventOptions, adding: options)
+          : "'careplan record' with \(options.joined(separator: " ")) adds to what is partial"
       )
     }
     if possible.isEmpty, let first = chosen.first {

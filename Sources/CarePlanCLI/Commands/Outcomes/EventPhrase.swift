@@ -53,6 +53,13 @@ extension EventPhrase {
   }
 }
 
+extension CareEvent {
+  /// Whether less is recorded than is wanted.
+  func isPartial(asOf now: Instant) -> Bool {
+    outcome != nil && status(by: strategyOfTargets, asOf: now) == .partial
+  }
+}
+
 extension OpenStore {
   /// What an event wants, behind a comma: `, 40 mg`; nothing if it wants no amount.
   func wanted(by event: CareEvent) -> String {

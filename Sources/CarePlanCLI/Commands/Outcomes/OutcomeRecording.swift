@@ -40,7 +40,10 @@ struct OutcomeRecording {
     if rule == .replacing, !isForced {
       for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
     }
-    for item in items { try judgeAmount(of: item, open, context) }
+    for item in items {
+      if verb == .completed { try refusePartial(item, open) }
+      try judgeAmount(of: item, open, context)
+    }
     for task in Set(items.map(\.event.task.key)).sorted() { context.noteUnsettled(open, task) }
     let message = message ?? defaultMessage
     let writing = OpenStore.Writing(context.options, message: message)
@@ -85,6 +88,24 @@ struct OutcomeRecording {
       )
     }
     return changes
+  }
+
+  /// Refuses to call completed what less is recorded for than is wanted.
+  private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
+    let event = item.event
+    guard rule == .onlyOnce, Self.saidValues(of: item.entry).isEmpty,
+      item.entry.state != .notCompleted, event.isPartial(asOf: open.dates.now)
+    else { return }
+    let phrase = EventPhrase(dates: open.dates).words(event)
+    let command =
+      ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
+      + event.identity.eventStart.options + ["--append"]
+    throw CommandFailure(
+      .invalid,
+      code: "partial",
+      "\(phrase) is partial: less was recorded than is wanted",
+      hints: ["'\(command.joined(separator: " "))' adds what was given since"]
+    )
   }
 
   /// Refuses more than twice what is wanted: a slip of a finger or of a decimal point.

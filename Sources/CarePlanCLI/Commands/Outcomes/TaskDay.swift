@@ -13,6 +13,9 @@ struct TaskDay {
   /// The events that nothing is recorded for.
   var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
 
+  /// The events that less is recorded for than is wanted.
+  func partialEvents(asOf now: Instant) -> [CareEvent] { events.filter { $0.isPartial(asOf: now) } }
+
   /// The events at a time, in whichever pass of a repeated hour.
   func events(at time: EventTime) -> [CareEvent] {
     events.filter { time.matches($0.identity.eventStart, $0.start) }
