@@ -12,6 +12,22 @@ extension FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
+  /// Whether a file can be read, or is not there.
+  public static func isReadable(_ path: String) -> Bool {
+    access(path, R_OK) == 0 || errno == ENOENT
+  }
+
+  /// Whether no other path leads to a file.
+  static func hasOneName(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_nlink == 1
+  }
+
+  /// Gives a file permission bits, where it does not have them and is ours.
+  public static func setMode(_ mode: UInt32, of path: String) {
+    if self.mode(of: path) != mode { chmod(path, mode) }
+  }
+
   /// Lets a file be run by everyone who may read it.
   public static func makeExecutable(_ path: String) throws(FileError) {
     var status = stat()

@@ -106,7 +106,8 @@ public struct Permissions: Hashable, Sendable {
       let path = "\(directory)/\(name)"
       switch FileSystem.kind(of: path) {
       case .directory: try applyThroughout(path)
-      case .file: apply(to: path)
+      // What has another name elsewhere is not this directory's alone.
+      case .file: if FileSystem.hasOneName(path) { apply(to: path) }
       case .other, nil: continue
       }
     }

@@ -21,17 +21,33 @@ extension Repository {
 
   /// Sets a value in the configuration of this repository, or removes it from there.
   public func setConfigValue(_ key: String, _ value: String?) throws(GitError) {
-    let configuration = try configuration()
-    if let value {
-      try call("git_config_set_string") {
-        git_config_set_string(configuration.pointer, key, value)
-      }
-    } else {
-      _ = try find("git_config_delete_entry") {
-        git_config_delete_entry(configuration.pointer, key)
+    try changeConfiguration { () throws(GitError) in
+      let configuration = try configuration()
+      if let value {
+        try call("git_config_set_string") {
+          git_config_set_string(configuration.pointer, key, value)
+        }
+      } else {
+        _ = try find("git_config_delete_entry") {
+          git_config_delete_entry(configuration.pointer, key)
+        }
       }
     }
-    try permissions().apply(to: path(of: GIT_REPOSITORY_ITEM_CONFIG))
+  }
+
+  /// Lets libgit2 write the file of this repository's configuration, which keeps its mode.
+  ///
+  /// - Throws: ``GitError/Code/notPermitted`` if it cannot be read: libgit2 would write into the user's
+  ///   own configuration then, and with it into all repositories.
+  func changeConfiguration(_ body: () throws(GitError) -> Void) throws(GitError) {
+    let file = try path(of: GIT_REPOSITORY_ITEM_CONFIG)
+    guard FileSystem.isReadable(file) else {
+      throw GitError(.notPermitted, "The file '\(file)' cannot be read.")
+    }
+    let mode = FileSystem.mode(of: file)
+    try body()
+    if let mode { FileSystem.setMode(mode, of: file) }
+    try permissions().apply(to: file)
   }
 
   /// The configured name of the user, or nil.

@@ -37,7 +37,9 @@ extension Repository {
     guard !url.isEmpty, !url.utf8.contains(where: { $0 < 0x20 }) else {
       throw GitError(.invalidName, "The address of a remote is empty or has control characters.")
     }
-    _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }
+    try changeConfiguration { () throws(GitError) in
+      _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }
+    }
   }
 
   /// Removes a remote with its tracking references and what else the configuration says of it.
@@ -47,7 +49,9 @@ extension Repository {
     guard try remote(named: name) != nil else {
       throw GitError(.notFound, "There is no remote '\(name)'.")
     }
-    try call("git_remote_delete") { git_remote_delete(pointer, name) }
+    try changeConfiguration { () throws(GitError) in
+      try call("git_remote_delete") { git_remote_delete(pointer, name) }
+    }
   }
 
   private func remoteHandle(named name: String) throws(GitError) -> OpaquePointer? {

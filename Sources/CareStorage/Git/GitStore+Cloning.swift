@@ -33,7 +33,9 @@ extension GitStore {
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
     if isPrivate { try closeToOthers(path) }
-    let settings = isPrivate ? ["--config", "\(Repository.sharingKey)=\(privateMode)"] : []
+    // A file that is shared with another repository on this disk would be closed there, too.
+    let settings =
+      isPrivate ? ["--no-hardlinks", "--config", "\(Repository.sharingKey)=\(privateMode)"] : []
     try git("Cloning") { () throws(GitError) in
       try GitProgram(environment: environment).clone(
         url,

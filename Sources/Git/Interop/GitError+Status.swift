@@ -53,8 +53,12 @@ extension GitError.Code {
   ]
 
   init(status: Int32, area: Int32, message: String) {
+    let refusal = Self.refusals.first { message.hasSuffix($0.text) }
     if message.contains("safe.directory") {
       self = .ownership
+    } else if status == GIT_ELOCKED.rawValue, let refusal {
+      // libgit2 calls a file that it may not open locked: nobody must remove it for that.
+      self = Self(errno: refusal.number)
     } else if let code = Self.byStatus[status] {
       self = code
     } else if message.contains("unsupported") {
@@ -64,8 +68,8 @@ extension GitError.Code {
       self = .corrupt
     } else if Self.network.contains(UInt32(area)) {
       self = .transport
-    } else if let number = Self.refusals.first(where: { message.hasSuffix($0.text) })?.number {
-      self = Self(errno: number)
+    } else if let refusal {
+      self = Self(errno: refusal.number)
     } else if area == GIT_ERROR_OS.rawValue || area == GIT_ERROR_FILESYSTEM.rawValue {
       self = .io
     } else {

@@ -72,7 +72,7 @@ extension OpenStore {
           .configuration,
           code: StoreError.Code.configuration.rawValue,
           "git's setting careplan.policy is no policy: '\(configured)'",
-          hints: ["git config careplan.policy newest"]
+          hints: ["git config --unset careplan.policy"]
         )
       }
     }
