@@ -45,6 +45,18 @@ extension FileSystem {
     return Array(try read(descriptor, path, expecting: limit, atMost: limit).prefix(limit))
   }
 
+  /// The last byte of a file; nil of an empty one, or if there is none.
+  public static func lastByte(of path: String) throws(FileError) -> UInt8? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError("read", path)
+    }
+    defer { close(descriptor) }
+    guard lseek(descriptor, -1, SEEK_END) >= 0 else { return nil }
+    return try read(descriptor, path, expecting: 1).last
+  }
+
   /// The bytes that follow in an open file: all of them, or the first ones until there are enough.
   private static func read(
     _ descriptor: Int32,

@@ -140,4 +140,15 @@ struct RecoveryTests {
     #expect(try store.status().isEmpty)
     #expect(try test.directory.bytes(of: TestStore.headPath) == whole)
   }
+
+  @Test func `a line of the log that a power cut left in part swallows no later one`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let log = try test.directory.text(of: ".git/careplan/operations.jsonl")
+    try test.directory.write(String(log.dropLast(20)), to: ".git/careplan/operations.jsonl")
+    try test.store.add(Fixtures.contact())
+    _ = try test.store.undo()
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") != nil)
+    #expect(try test.store.fetch(ContactContent.self, id: "contact") == nil)
+  }
 }

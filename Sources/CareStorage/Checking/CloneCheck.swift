@@ -52,13 +52,17 @@ struct CloneCheck {
 
   private func checkJournal() {
     guard FileSystem.kind(of: paths.journal) != nil else { return }
+    let isReadable = (try? Journal.load(paths)) != nil
     reader.add(
       Finding(
         .note,
         .staleJournal,
         "A careplan that was killed left a journal that nobody could finish.",
         path: ".git/careplan/journal.json",
-        advice: "Look at 'git status', then remove the journal."
+        advice: isReadable
+          ? "Do not remove it: 'careplan status' finishes it once nothing is in the way, such as a"
+            + " lock file or a full disk."
+          : "Look at 'git status', then remove the journal."
       )
     )
   }

@@ -17,6 +17,10 @@ struct ArrivalCheck {
   /// How many changes of files may come, and how many have come so far.
   private let mostChanges: Int
   private var changes = 0
+  /// Whether more came than anybody writes.
+  private var isEndless = false
+  /// The contents that came.
+  private var contents: Set<ObjectID> = []
   /// The versions of this copy of the store.
   private let present: any VersionSource
 
@@ -25,9 +29,10 @@ struct ArrivalCheck {
   /// - Parameters:
   ///   - known: Commits that are passed over with all that lead to them.
   ///   - present: The versions of this copy of the store.
-  ///   - mostChanges: How many changes of files are read before what comes is taken for made to harm:
-  ///     a tree that has another one many times, which has another one many times, is small to send
-  ///     and has no end to read.
+  ///   - mostChanges: How many changes of files are read before what comes is taken for made to harm,
+  ///     or 200,000 if they are a thousand times as many as the contents that they have: a tree that
+  ///     has another one many times, which has another one many times, is small to send and has no
+  ///     end to read.
   /// - Throws: ``StoreError/Code/corrupt`` if an object is missing or damaged;
   ///   ``StoreError/Code/invalid`` for a manifest that makes no sense.
   init(
@@ -44,7 +49,7 @@ struct ArrivalCheck {
     try git("Checking the commits that lead to \(id)") { () throws(GitError) in
       try engine.repository.walkHistory(from: [id], hiding: known) { commit throws(GitError) in
         try compare(commit)
-        return changes > mostChanges ? .enough : .more
+        return isEndless ? .enough : .more
       }
     }
     guard arrival.hostile.isEmpty else { return }
@@ -103,8 +108,9 @@ struct ArrivalCheck {
     in commit: ObjectID
   ) throws(GitError) {
     changes += 1
-    guard changes <= mostChanges else {
-      throw GitError(.hostile, "More than \(mostChanges) files come at once.")
+    guard changes <= mostChanges, changes <= 200_000 || changes <= contents.count * 1000 else {
+      isEndless = true
+      throw GitError(.hostile, "More than \(changes - 1) files come at once.")
     }
     guard !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       return arrival.hostile.append(
@@ -117,7 +123,7 @@ struct ArrivalCheck {
       if entry.mode != .executable { odd[path] = commit }
       return
     }
-    guard engine.repository.contains(entry.id) else {
+    guard !contents.insert(entry.id).inserted || engine.repository.contains(entry.id) else {
       throw GitError(.notFound, "The object \(entry.id) of \(path) is missing.")
     }
     if isOwn { own.insert(path) }

@@ -112,10 +112,10 @@ extension GitStore {
 
   /// Finishes a small check-out of a process that was killed, if nobody else is writing.
   ///
-  /// Who reads needs no files of the work tree and waits for none: a large check-out is left for the
-  /// next who writes or looks at the work tree.
-  func recoverAtOnce() throws(StoreError) {
+  /// Who reads needs no files of the work tree and waits for none: a large check-out, or one for which
+  /// the disk has no room, is left for the next who writes or looks at the work tree.
+  func recoverAtOnce() {
     guard let size = FileSystem.size(of: paths.journal), size <= 1 << 16 else { return }
-    try recover(patience: 0)
+    try? recover(patience: 0)
   }
 }

@@ -28,7 +28,7 @@ public final class GitStore: TransactionalStore {
     paths = engine.paths
     self.surroundings = surroundings
     self.engine = Mutex(engine)
-    try recoverAtOnce()
+    recoverAtOnce()
   }
 
   deinit { signal.raise() }

@@ -33,8 +33,11 @@ struct OperationLog {
   init(_ paths: StorePaths) { self.paths = paths }
 
   func append(_ operation: Operation) throws(StoreError) {
-    let line = CanonicalJSON.compact(operation.json) + "\n"
+    let text = CanonicalJSON.compact(operation.json) + "\n"
     try files { () throws(FileError) in
+      // A line that a power cut left in part must not swallow this one.
+      let last = try FileSystem.lastByte(of: paths.operations)
+      let line = last ?? UInt8(ascii: "\n") == UInt8(ascii: "\n") ? text : "\n" + text
       try FileSystem.append(Array(line.utf8), to: paths.operations, as: paths.permissions)
     }
   }

@@ -92,7 +92,7 @@ struct EventChoice {
       return running[0]
     }
     // What was begun since is meant as likely as what was missed before.
-    let begun = purpose == .record ? day.partialEvents(asOf: open.dates.now) : []
+    let begun = purpose == .record ? day.partialEvents : []
     if late.isEmpty, candidates.count == 1 {
       return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]
     }
@@ -119,10 +119,7 @@ struct EventChoice {
     _ context: CommandContext
   ) throws(CommandFailure) -> CareEvent {
     let all = (selector.choice == .unsaid ? day.late : []) + found
-    let now = open.dates.now
-    let candidates = all.filter {
-      purpose != .record || $0.outcome == nil || $0.isPartial(asOf: now)
-    }
+    let candidates = all.filter { purpose != .record || $0.outcome == nil || $0.isPartial }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
       "  \(number + 1): \(phrase.words(event))\(open.wanted(by: event)), \(phrase.state(event))\n"
@@ -178,7 +175,7 @@ extension TaskDay {
         )
       )
     }
-    if let begun = partialEvents(asOf: now).last, !unrecorded.isEmpty {
+    if let begun = partialEvents.last, !unrecorded.isEmpty {
       let options = choice(of: begun, among: events) + ["--append"]
       hints.append(
         command.allowsAppend

@@ -54,10 +54,8 @@ extension EventPhrase {
 }
 
 extension CareEvent {
-  /// Whether less is recorded than is wanted.
-  func isPartial(asOf now: Instant) -> Bool {
-    outcome != nil && status(by: strategyOfTargets, asOf: now) == .partial
-  }
+  /// Whether something is recorded, and less than is wanted, be the event over or not.
+  var isPartial: Bool { outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial }
 }
 
 extension OpenStore {

@@ -94,7 +94,7 @@ struct OutcomeRecording {
   private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
     let event = item.event
     guard rule == .onlyOnce, Self.saidValues(of: item.entry).isEmpty,
-      item.entry.state != .notCompleted, event.isPartial(asOf: open.dates.now)
+      item.entry.state != .notCompleted, event.isPartial
     else { return }
     let phrase = EventPhrase(dates: open.dates).words(event)
     let command =

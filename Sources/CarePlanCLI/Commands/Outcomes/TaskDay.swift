@@ -14,7 +14,7 @@ struct TaskDay {
   var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
 
   /// The events that less is recorded for than is wanted.
-  func partialEvents(asOf now: Instant) -> [CareEvent] { events.filter { $0.isPartial(asOf: now) } }
+  var partialEvents: [CareEvent] { events.filter(\.isPartial) }
 
   /// The events at a time, in whichever pass of a repeated hour.
   func events(at time: EventTime) -> [CareEvent] {
