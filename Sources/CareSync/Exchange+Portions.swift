@@ -113,13 +113,14 @@ extension Exchange {
       what += later == 1 ? "; a later commit waits" : "; \(later) later commits wait"
       what += " for it, since a commit travels with its history"
     }
-    let times = later == 0 ? "once" : "\(later + 1) times"
+    let last = later == 0 ? "the last one" : "the last \(later + 1)"
     return StoreError(
       .rejected,
       what + ".",
       advice:
-        "Ask who keeps '\(remote.name)' to allow more, or take back with 'careplan undo', \(times),"
-        + " and record it in smaller parts; 'careplan pull' takes what is there meanwhile.",
+        "Ask who keeps '\(remote.name)' to allow more, or take these commits back with"
+        + " 'careplan undo', \(last) in 'careplan log' and no more, and record it in smaller parts;"
+        + " 'careplan pull' takes what is there meanwhile.",
       causes: portions.isBegun
         ? [reason.message, "The commits before it were delivered."] : [reason.message]
     )

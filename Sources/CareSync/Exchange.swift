@@ -73,6 +73,7 @@ struct Exchange {
       var candidate = try combine(meeting)
       try reached(.merged)
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
+      try refuseHarm(in: candidate, meeting)
       let adopted = try store.rehearseTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
@@ -117,6 +118,14 @@ struct Exchange {
       advice: "Exchange without '--policy abort', and decide with 'careplan resolve'.",
       causes: open.prefix(20) + (open.count > 20 ? ["and \(open.count - 20) more"] : [])
     )
+  }
+
+  /// Refuses to send what every other copy would refuse to take: nothing on top could mend it then.
+  private func refuseHarm(in candidate: Candidate, _ meeting: Meeting) throws(StoreError) {
+    guard verb.pushes, candidate.commit != meeting.theirs else { return }
+    let known = [meeting.theirs, meeting.anchor].compactMap(\.self)
+    let hostile = try store.arrival(of: candidate.commit, since: known).hostile
+    guard hostile.isEmpty else { throw .unsendable(hostile, to: remote.name) }
   }
 
   func reached(_ step: SyncStep) throws(StoreError) { try synchronizer.observe(step) }

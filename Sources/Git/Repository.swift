@@ -35,10 +35,15 @@ public struct Repository: ~Copyable {
       }
     } catch {
       guard error.code == .ownership else { throw error }
+      // git means the work tree where there is one.
+      var place = path[...]
+      for ending in ["/", "/.git"] where place.hasSuffix(ending) && place.count > ending.count {
+        place = place.dropLast(ending.count)
+      }
       throw GitError(
         .ownership,
         "The repository '\(path)' belongs to another user.",
-        advice: "Trust it with 'git config --global --add safe.directory \(path)'.",
+        advice: "Trust it with 'git config --global --add safe.directory \(place)'.",
         function: "git_repository_open_ext"
       )
     }

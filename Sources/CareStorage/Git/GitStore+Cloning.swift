@@ -51,7 +51,7 @@ extension GitStore {
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.refuseHarm(from: url)
-      _ = try store.manifest()
+      try store.requireManifest(from: url)
       try checkOut(path, workTree, environment)
       if isPrivate { try closeEverything(in: path) }
       return store
@@ -71,6 +71,18 @@ extension GitStore {
       return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival.hostile
     }
     if !hostile.isEmpty { throw .hostile(hostile, at: "\(RemoteAddress(url))") }
+  }
+
+  /// Refuses a repository that is no care store: the copy of it will be gone when this is read.
+  private func requireManifest(from url: String) throws(StoreError) {
+    do throws(StoreError) { _ = try manifest() } catch {
+      guard error.code == .noStore else { throw error }
+      throw StoreError(
+        .noStore,
+        "'\(RemoteAddress(url))' is no care store: \(StoreLayout.manifest) is not in its last commit.",
+        advice: "Check the address, or take another branch with '--branch NAME'."
+      )
+    }
   }
 
   private static func refuseContents(of path: String) throws(StoreError) {

@@ -21,7 +21,7 @@ extension GitStore {
     /// The versions that were erased.
     public var erasures: [Erasure] = []
     /// What the user should be told of.
-    public let remarks: [String]
+    public internal(set) var remarks: [String]
     /// In which periods the plans of the records are others than before.
     public var courseChanges: [CourseChange] = []
     /// How much of the store it deletes.

@@ -51,7 +51,9 @@ struct Writer {
         )
         try traces.remove(from: engine)
         engine.remember(commit, after: tip)
-        return written(result, commit.hex, transaction, courses)
+        var written = written(result, commit.hex, transaction, courses)
+        if tip.branch == nil { written.remarks.append(Self.detachedRemark) }
+        return written
       } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
         guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
@@ -60,6 +62,10 @@ struct Writer {
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
   }
+
+  private static let detachedRemark =
+    "HEAD is on no branch: whoever switches to one leaves this commit behind."
+    + " 'git switch -c NAME' keeps it."
 
   /// Runs a transaction, once more if it turns out to need more of what was written before it.
   private func run<Result>(

@@ -5,8 +5,8 @@ import CGit2
 /// It takes keys from the ssh agent and from `~/.ssh`, known hosts from `~/.ssh/known_hosts`, and a
 /// user name and password from the address alone, and a private authority for certificates from
 /// `http.sslCAInfo`, `http.sslCAPath` and the variables of git's that stand before them; it knows
-/// neither `~/.ssh/config` nor `git credential`. Branches at a path or a `file://` address are moved by a compare-and-swap of
-/// our own, in which no hook of that repository runs. A push over the network is one for the
+/// neither `~/.ssh/config` nor `git credential`. Branches at a path or a `file://` address are moved
+/// by a compare-and-swap of our own, in which no hook of that repository runs. A push over the network is one for the
 /// remote: it is told to move the branch from where it announced it, which is checked before. As
 /// libgit2 can take a refusal for a success, the branch is read again afterwards; if somebody moved
 /// it meanwhile, the push counts as ``GitError/Code/modified``, and to repeat it does no harm.

@@ -11,7 +11,8 @@ struct CompleteEventCommand: Command {
       recorded. Days and times are those of the task's own time zone.
 
       It is committed at once, alone, whatever else is uncommitted. An event that is completed \
-      already stays as it is; 'careplan record' replaces values or adds further ones, and \
+      already stays as it is, and one that is partial is not completed so; 'careplan record' \
+      replaces values or adds further ones, and \
       'careplan undo TASK' takes them back. Several tasks, or with --at and without a task all \
       that is due at a time, are completed together in one commit.
       """,

@@ -111,14 +111,10 @@ extension ExchangeArguments {
     _ context: CommandContext,
     _ exchange: Exchange
   ) throws(CommandFailure) -> SyncReport {
-    let name = try open.remoteName(remote)
-    var options = options
-    options.isRehearsal = context.options.isDryRun
     let view = SyncProgressView(progress, context)
     defer { view.end() }
-    return try attempt { () throws(StoreError) -> SyncReport in
-      let synchronizer = try context.synchronizer(of: open.store, timeout)
-      return try exchange(synchronizer)(name, options) { view.update($0) }
+    return try run(open, context, isRehearsal: context.options.isDryRun, exchange) {
+      view.update($0)
     }
   }
 
@@ -128,11 +124,21 @@ extension ExchangeArguments {
     _ context: CommandContext,
     _ exchange: Exchange
   ) throws(CommandFailure) -> SyncReport {
+    try run(open, context, isRehearsal: true, exchange, progress: nil)
+  }
+
+  private func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    isRehearsal: Bool,
+    _ exchange: Exchange,
+    progress: ((SyncProgress) -> Void)?
+  ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
     var options = options
-    options.isRehearsal = true
-    return try attempt { () throws(StoreError) in
-      try exchange(context.synchronizer(of: open.store))(name, options, nil)
+    options.isRehearsal = isRehearsal
+    return try attempt { () throws(StoreError) -> SyncReport in
+      try exchange(context.synchronizer(of: open.store, timeout))(name, options, progress)
     }
   }
 

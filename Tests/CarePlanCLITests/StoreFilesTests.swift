@@ -1,0 +1,106 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What a store's making and copying does to files that are there, or are another store's.
+struct StoreFilesTests {
+  private let environment = neutralEnvironment
+
+  @Test(arguments: [["init", "-q", "copy"], ["init", "-q", "--bare", "copy"]])
+  func `what a killed clone left is told from what is somebody's`(words: [String]) throws {
+    let target = try TemporaryDirectory()
+    try run("git", words, in: target.path)
+    let clone = careplan(["clone", "/nowhere", "copy"], in: target.path, environment: environment)
+    #expect(clone.status == 65)
+    #expect(clone.errors.contains("a clone that was cut off left there"), "\(clone.errors)")
+    try target.write("mine", to: "copy/notes.txt")
+    try target.write("ref: refs/heads/x", to: "copy/.git/HEAD")
+    let again = careplan(["clone", "/nowhere", "copy"], in: target.path, environment: environment)
+    #expect(!again.errors.contains("cut off"), "\(again.errors)")
+  }
+
+  @Test(arguments: [
+    ["rm", "-q", "careplan.json"], ["update-index", "--chmod=+x", "careplan.json"],
+  ])
+  func `a store whose manifest is gone is not made anew`(words: [String]) throws {
+    let store = try CommandStore()
+    let manifest = try store.git("show", "HEAD:careplan.json")
+    try store.git(words[0], words[1], words[2])
+    try store.git("commit", "-q", "-m", "Away")
+    let run = store.run("init")
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains("git checkout"))
+    let start = try store.git("rev-parse", "HEAD~1").prefix(8)
+    #expect(run.errors.contains("git checkout \(start) -- careplan.json"))
+    try store.git("checkout", "-q", "HEAD~1", "--", "careplan.json")
+    try store.git("commit", "-q", "-m", "Back")
+    store("check")
+    #expect(try store.git("show", "HEAD:careplan.json") == manifest)
+  }
+
+  @Test func `a repository's settings keep the mode of their file`() throws {
+    let store = try CommandStore()
+    let file = store.directory["store/.git/config"]
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    store("config", "sync.auto", "true")
+    store("remote", "add", "origin", "../hub.git")
+    store("remote", "remove", "origin")
+    store("config", "--unset", "sync.auto")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func `a private clone leaves the objects of its source readable`() throws {
+    let store = try CommandStore()
+    store("clone", "--private", ".", "../mine")
+    let objects = try store.git("count-objects", "-v")
+    #expect(objects.contains("count: "))
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: store.directory["store/.git/objects"]
+    )
+    for name in files {
+      let path = store.directory["store/.git/objects/\(name)"]
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect((mode ?? 0) & 0o044 == 0o044, "\(name)")
+    }
+  }
+
+  @Test func `a commit on no branch is told to be left behind`() throws {
+    let store = try CommandStore()
+    store("add", "task", "walk", "--daily", "08:00", "--start", "2026-01-01", "-m", "Walk")
+    try store.git("checkout", "-q", "--detach")
+    let run = store.run("complete", "walk")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("HEAD is on no branch"), "\(run.errors)")
+    try store.git("switch", "-q", "main")
+    try #require(store.run("complete", "walk").errors == "")
+  }
+
+  @Test(arguments: [
+    ["ln -s careplan.json latest", "git add -A", "git commit -qm link"],
+    [
+      "git update-index --chmod=+x tasks/walk/current.json", "git commit -qm run",
+      "git update-index --chmod=-x tasks/walk/current.json", "git commit -qm back",
+    ],
+    ["cp -r tasks/walk tasks/copy", "git add -A", "git commit -qm copy"],
+  ])
+  func `what every other copy would refuse is not sent`(steps: [String]) throws {
+    let store = try CommandStore()
+    store("add", "task", "walk", "--daily", "08:00", "--start", "2026-01-01", "-m", "Walk")
+    try store.git("init", "-q", "--bare", "-b", "main", "../hub")
+    store("remote", "add", "origin", "../hub")
+    store("sync")
+    let sent = try store.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+    for step in steps { try #require(run("sh", ["-c", step], in: store.path).status == 0) }
+    let refused = store.run("sync")
+    #expect(refused.status == 65, "\(refused.errors)")
+    #expect(refused.errors.contains("nothing was sent to 'origin'"))
+    #expect(refused.errors.contains("git rebase --interactive"))
+    #expect(try store.git("ls-remote", "../hub", "main").hasPrefix(sent))
+    try store.git("reset", "-q", "--hard", sent)
+    store("sync")
+  }
+}
