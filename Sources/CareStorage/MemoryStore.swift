@@ -1,5 +1,4 @@
 public import CareModel
-import Synchronization
 
 /// A care store that lives as long as its process: for tests, previews and demonstrations.
 public final class MemoryStore: TransactionalStore {
@@ -37,7 +36,7 @@ public final class MemoryStore: TransactionalStore {
     var erasure: Erasure? { if case .erased(let erasure) = self { erasure } else { nil } }
   }
 
-  private let state = Mutex(State())
+  private let state = Turn(State())
   private let surroundings: Surroundings
   private let replica: VersionID
   let signal = ChangeSignal()
@@ -53,12 +52,14 @@ public final class MemoryStore: TransactionalStore {
   deinit { signal.raise() }
 
   /// What was done, in the order in which it was.
-  var steps: [Step] { state.withLock { $0.steps } }
+  var steps: [Step] {
+    get throws(StoreError) { try state.take { state throws(StoreError) in state.steps } }
+  }
 
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let source = state.withLock { $0.source }
+    let source = try state.take { state throws(StoreError) in state.source }
     return try body(Snapshot(source, manifest: manifest))
   }
 
@@ -68,7 +69,7 @@ public final class MemoryStore: TransactionalStore {
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     defer { signal.raise() }
-    return try state.withLock { state throws(StoreError) in
+    return try state.take { state throws(StoreError) in
       let stamp = Transaction.Stamp(
         now: surroundings.now(),
         newID: surroundings.newID,

@@ -154,7 +154,7 @@ extension StoreError {
       case .unsupported, .shallow: .refused
       case .diskFull, .io: .io
       case .transport, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
-      case .noProgram, .indexForm: .configuration
+      case .noProgram, .indexForm, .configuration: .configuration
       default: .internal
       }
     let common: String? =

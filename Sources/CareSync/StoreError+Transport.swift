@@ -22,6 +22,7 @@ extension StoreError {
     .modified: .raced,
     .locked: .locked,
     .noProgram: .configuration,
+    .configuration: .configuration,
     .notPermitted: .notPermitted,
     .ownership: .notPermitted,
     .diskFull: .io,

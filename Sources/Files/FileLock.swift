@@ -51,5 +51,9 @@ public struct FileLock: ~Copyable, Sendable {
     try body()
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that another thread is just starting may have the open file too, for a moment.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

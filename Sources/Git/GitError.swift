@@ -56,6 +56,8 @@ public struct GitError: Error, Hashable, Sendable {
     public static let tooLarge = Code(rawValue: "tooLarge")
     /// The remote died, or the line broke, while something was transferred.
     public static let interrupted = Code(rawValue: "interrupted")
+    /// A file of git's configuration, or a value in it, is not what git can read.
+    public static let configuration = Code(rawValue: "configuration")
     /// There is no `git` program to run.
     public static let noProgram = Code(rawValue: "noProgram")
     /// None of the other codes.

@@ -13,7 +13,7 @@ public struct HookProgram: Sendable {
 
   /// The directory in which git looks for the hooks of a repository.
   public static func directory(of repository: borrowing Repository) throws(GitError) -> String {
-    guard let own = try repository.configValue("core.hooksPath"), !own.isEmpty else {
+    guard let own = try repository.configPath("core.hooksPath"), !own.isEmpty else {
       return try repository.commonDirectory() + "hooks"
     }
     return own.hasPrefix("/") ? own : (repository.workDirectory ?? repository.gitDirectory) + own

@@ -8,15 +8,12 @@ extension Repository {
 
   /// Returns a value of git's configuration such as `remote.origin.url`, the nearest one; or nil.
   public func configValue(_ key: String) throws(GitError) -> String? {
-    let configuration = try configuration()
-    do {
-      return try text("git_config_get_string_buf") {
-        git_config_get_string_buf(&$0, configuration.pointer, key)
-      }
-    } catch {
-      if error.code == .notFound { return nil }
-      throw error
-    }
+    try configured("git_config_get_string_buf") { git_config_get_string_buf(&$0, $1, key) }
+  }
+
+  /// Returns a value that is a path, with the user's home for `~`; or nil.
+  func configPath(_ key: String) throws(GitError) -> String? {
+    try configured("git_config_get_path") { git_config_get_path(&$0, $1, key) }
   }
 
   /// Sets a value in the configuration of this repository, or removes it from there.
@@ -60,10 +57,33 @@ extension Repository {
   public func configFlag(_ key: String, default absent: Bool) throws(GitError) -> Bool {
     let configuration = try configuration()
     var value: Int32 = 0
-    let isSet = try find("git_config_get_bool") {
-      git_config_get_bool(&value, configuration.pointer, key)
+    do {
+      let isSet = try find("git_config_get_bool") {
+        git_config_get_bool(&value, configuration.pointer, key)
+      }
+      return isSet ? value == 1 : absent
+    } catch {
+      guard error.code == .configuration else { throw error }
+      throw GitError(
+        .configuration,
+        "The setting \(key) is neither true nor false.",
+        advice: "Mend it with 'git config \(key) true', or false.",
+        function: "git_config_get_bool"
+      )
     }
-    return isSet ? value == 1 : absent
+  }
+
+  private func configured(
+    _ function: StaticString,
+    _ read: (inout git_buf, OpaquePointer) -> Int32
+  ) throws(GitError) -> String? {
+    let configuration = try configuration()
+    do {
+      return try text(function) { read(&$0, configuration.pointer) }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
   }
 
   private func configuration() throws(GitError) -> Owned<ConfigurationKind> {

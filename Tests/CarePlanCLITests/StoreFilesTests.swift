@@ -5,6 +5,14 @@ import Testing
 
 @testable import CarePlanCLI
 
+private let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+
+/// Whether a command can be run as a user who owns nothing, and who sees the command.
+private let canBeNobody: Bool = {
+  let run = try? TestSupport.run("setpriv", asNobody + [builtCareplan, "--version"], in: "/")
+  return run?.status == 0
+}()
+
 /// What a store's making and copying does to files that are there, or are another store's.
 struct StoreFilesTests {
   private let environment = neutralEnvironment
@@ -51,6 +59,33 @@ struct StoreFilesTests {
     store("config", "--unset", "sync.auto")
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
+  }
+
+  @Test(.enabled(if: canBeNobody))
+  func `a store that may not be read is not called missing`() throws {
+    let store = try CommandStore()
+    for (closed, name) in [("store/.git", "store"), ("store", "store")] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o700],
+        ofItemAtPath: store.directory[closed]
+      )
+      let run = try TestSupport.run(
+        "setpriv",
+        asNobody + [builtCareplan, "-C", store.directory[name], "status"],
+        in: "/"
+      )
+      #expect(run.status == 77, "\(run.errors)")
+      #expect(run.errors.contains("may not be read"), "\(run.errors)")
+    }
+  }
+
+  @Test func `a linked work tree is not called private`() throws {
+    let store = try CommandStore()
+    try store.git("worktree", "add", "-q", "../linked")
+    let run = store.run("init", "--private", "../linked")
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains("careplan clone --private"))
+    #expect(try store.git("config", "--default", "none", "core.sharedRepository") == "none\n")
   }
 
   @Test func `a private clone leaves the objects of its source readable`() throws {

@@ -22,6 +22,9 @@ enum OutcomeContract {
     ("a health task takes one double", healthTask),
     ("a sample is kept as a reference", sample),
     ("an outcome without an event is taken back too", unscheduled),
+    ("an event that was read once takes one entry after the other", oneEventValue),
+    ("a draft is not taken in as a version", draft),
+    ("a call inside the body of another is refused", callInside),
   ]
 
   private static let day = Fixtures.day("2026-01-10")
@@ -185,6 +188,50 @@ enum OutcomeContract {
     #expect(found.unscheduled.map(\.outcome) == [outcome])
     _ = try withdraw(nil, outcome, store)
     #expect(try store.events(EventQuery(on: day)).unscheduled.isEmpty)
+  }
+
+  private static func oneEventValue(_ store: Store) throws {
+    let event = try event(store)
+    for entry in [sip, dose] {
+      try store.write("Record") { transaction throws(StoreError) in
+        _ = try transaction.record(OutcomeEntry(entry), for: event, .appending)
+      }
+    }
+    #expect(try Self.event(store).outcome?.values == sip + dose)
+    try store.write("Record twice") { transaction throws(StoreError) in
+      _ = try transaction.record(OutcomeEntry(dose), for: event, .replacing)
+      _ = try transaction.record(OutcomeEntry(dose), for: event)
+    }
+    #expect(try Self.event(store).outcome?.values == dose)
+    try store.delete(try #require(try Self.event(store).outcome))
+    try store.write("Record anew") { transaction throws(StoreError) in
+      _ = try transaction.record(OutcomeEntry(sip), for: event)
+    }
+    #expect(try Self.event(store).outcome?.values == sip)
+  }
+
+  private static func draft(_ store: Store) throws {
+    let code = code { () throws(StoreError) in
+      try store.write("Take in") { transaction throws(StoreError) in
+        _ = try transaction.accept(AnyRecord(Fixtures.contact()))
+      }
+    }
+    #expect(code == .invalid)
+    #expect(try store.fetch(ContactContent.self, RecordQuery(.allVersions)).isEmpty)
+  }
+
+  private static func callInside(_ store: Store) throws {
+    let inWrite = code { () throws(StoreError) in
+      try store.write("Inside") { _ throws(StoreError) in _ = try store.add(Fixtures.contact()) }
+    }
+    #expect(inWrite == .refused)
+    let readInWrite = code { () throws(StoreError) in
+      try store.write("Inside") { _ throws(StoreError) in
+        _ = try store.fetch(ContactContent.self, RecordQuery(.allVersions))
+      }
+    }
+    #expect(readInWrite == .refused)
+    #expect(try store.fetch(ContactContent.self, RecordQuery(.allVersions)).isEmpty)
   }
 
   private static func withdraw(

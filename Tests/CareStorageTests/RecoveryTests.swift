@@ -151,4 +151,21 @@ struct RecoveryTests {
     #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") != nil)
     #expect(try test.store.fetch(ContactContent.self, id: "contact") == nil)
   }
+
+  @Test func `what a damaged line of the log did is not passed over by undo`() throws {
+    let test = try TestStore()
+    let file = ".git/careplan/operations.jsonl"
+    try test.store.add(Fixtures.task())
+    try test.store.add(Fixtures.contact())
+    let log = try test.directory.text(of: file)
+    try test.directory.write(String(log.dropLast(20)), to: file)
+    #expect(throws: StoreError.self) { _ = try test.store.nextToUndo() }
+    let refused = #expect(throws: StoreError.self) { _ = try test.store.undo() }
+    #expect(refused?.code == .corrupt)
+    #expect(refused?.message.contains("line 3 of ") == true, "\(String(describing: refused))")
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") != nil)
+    let findings = try test.store.check().findings
+    #expect(findings.map(\.rule) == [.damagedOperationLog])
+    #expect(findings.first?.line == 3)
+  }
 }

@@ -1,4 +1,6 @@
 import Files
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -48,8 +50,27 @@ struct FileSystemTests {
       #expect(error?.code == .locked)
       _ = consume held
     }
-    // Another program that starts at this moment still has the file open.
-    _ = try FileLock(path, patience: 5)
+    _ = try FileLock(path, patience: 0)
+  }
+
+  @Test func `a lock is given back though a program that starts just now has its file too`() throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/lock"
+    var copies: [Int32] = []
+    do {
+      let held = try FileLock(path, patience: 0)
+      for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(name)"
+        )
+        if target == path, let descriptor = Int32(name) { copies.append(dup(descriptor)) }
+      }
+      _ = consume held
+    }
+    defer { for copy in copies { close(copy) } }
+    try #require(!copies.isEmpty)
+    _ = try FileLock(path, patience: 0)
   }
 
   @Test func `a file goes with the directories that are empty then, up to the root`() throws {

@@ -32,6 +32,26 @@ struct GitProgramTests {
     #expect(output.standardError.utf8.count == input.count)
   }
 
+  @Test func `programs that run side by side have their own words and ends`() async throws {
+    let environment = environment
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          let git = try GitProgram(environment: environment)
+          for turn in 0..<25 {
+            let status = thread * 25 + turn
+            let alias = "alias.end=!echo \(status); echo \(status) >&2; exit \(status)"
+            let output = try git.run(["-c", alias, "end"])
+            #expect(output.exitStatus == status)
+            #expect(String(decoding: output.standardOutput, as: UTF8.self) == "\(status)\n")
+            #expect(output.standardError == "\(status)\n")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func `a program that does not read its input harms nobody`() throws {
     let git = try GitProgram(environment: environment)
     let input = [UInt8](repeating: 0x61, count: 3 << 20)

@@ -74,4 +74,39 @@ struct RepositoryTests {
     #expect(try repository.configValue("careplan.style") == nil)
     #expect(throws: GitError.self) { try repository.setConfigValue("no key", "x") }
   }
+
+  @Test func `a switch that is neither on nor off is a matter of the configuration`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path)
+    #expect(try repository.configFlag("careplan.switch", default: true))
+    try repository.setConfigValue("careplan.switch", "maybe")
+    let error = #expect(throws: GitError.self) {
+      _ = try repository.configFlag("careplan.switch", default: true)
+    }
+    #expect(error?.code == .configuration)
+    #expect(error?.message.contains("careplan.switch") == true)
+  }
+
+  @Test func `a configuration that cannot be read is no internal error`() throws {
+    let directory = try TemporaryDirectory()
+    _ = try Repository.create(at: directory.path)
+    let file = directory[".git/config"]
+    let settings = try String(contentsOfFile: file, encoding: .utf8)
+    try (settings + "[core\n").write(toFile: file, atomically: true, encoding: .utf8)
+    let error = #expect(throws: GitError.self) {
+      _ = try Repository(opening: directory.path).configValue("core.bare")
+    }
+    #expect(error?.code == .configuration)
+    #expect(error?.message.contains(".git/config") == true, "\(String(describing: error))")
+  }
+
+  @Test func `hooks are found below a home that is a tilde`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path)
+    try repository.setConfigValue("core.hooksPath", "~/hooks")
+    let hooks = try HookProgram.directory(of: repository)
+    #expect(hooks.hasPrefix("/") && hooks.hasSuffix("/hooks") && !hooks.contains("~"))
+    try repository.setConfigValue("core.hooksPath", "own")
+    #expect(try HookProgram.directory(of: repository) == directory.path + "/own")
+  }
 }

@@ -14,6 +14,7 @@ struct CloneCheck {
     try checkReplica()
     try checkIntents()
     checkJournal()
+    try checkOperationLog()
     try checkLocks()
     try checkReferences()
     if inventory.isWhole { try checkIndex(inventory, tip) }
@@ -63,6 +64,21 @@ struct CloneCheck {
           ? "Do not remove it: 'careplan status' finishes it once nothing is in the way, such as a"
             + " lock file or a full disk."
           : "Look at 'git status', then remove the journal."
+      )
+    )
+  }
+
+  private func checkOperationLog() throws(StoreError) {
+    let lines = try OperationLog(paths).lines()
+    guard let damaged = lines.firstIndex(where: { $0 == nil }) else { return }
+    reader.add(
+      Finding(
+        .warning,
+        .damagedOperationLog,
+        "'careplan undo' does not know what was done here.",
+        path: ".git/careplan/operations.jsonl",
+        line: damaged + 1,
+        advice: "See 'careplan log' for what is missing, then remove the line."
       )
     )
   }

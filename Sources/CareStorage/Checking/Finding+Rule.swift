@@ -76,6 +76,8 @@ extension Finding.Rule {
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")
   /// What edited files cannot say of themselves cannot be read.
   public static let unreadableIntents = Self(rawValue: "unreadableIntents")
+  /// Lines of the log of operations cannot be read.
+  public static let damagedOperationLog = Self(rawValue: "damagedOperationLog")
   /// The local index did not agree with the store and was made anew.
   public static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
   /// A marker of something erased is gone.

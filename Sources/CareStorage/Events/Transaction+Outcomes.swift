@@ -20,6 +20,8 @@ public struct RecordedOutcome: Sendable {
 extension Transaction {
   /// Records what happened at an event: one live outcome for each event.
   ///
+  /// What the event has by now counts, also if it was read before.
+  ///
   /// - Parameter timezone: Where it is recorded; the store's zone if nil.
   /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
   ///   ``StoreError/Code/invalid`` if the task takes no such entry.
@@ -31,7 +33,7 @@ extension Transaction {
     timezone: TimeZoneID? = nil
   ) throws(StoreError) -> RecordedOutcome {
     try Self.refuseMisfit(entry, of: event)
-    guard var outcome = event.outcome else {
+    guard var outcome = try liveOutcome(of: event) else {
       var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
       if rule == .appending { outcome.accumulates = true }
       return try recorded(add(AnyRecord(outcome)))
@@ -46,6 +48,14 @@ extension Transaction {
     case .appending: outcome.append(entry)
     }
     return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
+  }
+
+  /// What is recorded for an event in the state that the transaction changes.
+  private func liveOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
+    let key = event.outcome?.key ?? RecordKey(.outcome, event.identity.outcomeID)
+    guard case .outcome(let outcome)? = try snapshot.head(of: key), !outcome.version.isTombstone
+    else { return nil }
+    return outcome
   }
 
   /// Takes back what was recorded for an event, or one value of it.

@@ -21,7 +21,8 @@ extension GitStore {
   /// - Parameter isPrivate: Whether its owner alone may use any of its files, from now on: the directory,
   ///   what is in it already and, by git's `core.sharedRepository`, what is written later.
   /// - Returns: The store, and whether it is new.
-  /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path.
+  /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path, ``StoreError/Code/refused`` for
+  ///   a linked work tree that is to be private.
   public static func create(
     at path: String,
     _ workTree: WorkTree = .full,
@@ -33,6 +34,7 @@ extension GitStore {
     guard FileSystem.kind(of: path) != .file else {
       throw StoreError(.noStore, "There is a file at \(path); a store needs a directory.")
     }
+    if isPrivate { try refuseSharedObjects(path) }
     let before = try Contents(of: path)
     do throws(StoreError) {
       if isPrivate { try closeToOthers(path) }
@@ -60,6 +62,22 @@ extension GitStore {
       guard error.code == .notFound else { throw error }
       return false
     }
+  }
+
+  /// Refuses to close a linked work tree to others: what it holds stands in another directory.
+  private static func refuseSharedObjects(_ path: String) throws(StoreError) {
+    let common = try git("Looking for a repository at \(path)") { () throws(GitError) -> String? in
+      guard try isRepository(path) else { return nil }
+      let repository = try Repository(opening: path)
+      let common = try repository.commonDirectory()
+      return common == repository.gitDirectory ? nil : common
+    }
+    guard let common else { return }
+    throw StoreError(
+      .refused,
+      "The work tree \(path) is linked to another one, and others can read its records in \(common).",
+      advice: "Make the store private where that stands, or clone it: 'careplan clone --private'."
+    )
   }
 
   /// Makes a directory that its owner alone may use, or lets nobody else use it any more.

@@ -1,14 +1,14 @@
 public import CareModel
 import Git
-import Synchronization
 
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
 /// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. One call at a time
-/// uses the store: the body of a read or write works on what it is given and does not call the store.
+/// uses the store: the body of a read or write works on what it is given, and a call to the store
+/// inside of it is refused.
 public final class GitStore: TransactionalStore {
-  let engine: Mutex<GitEngine>
+  let engine: Turn<GitEngine>
   let surroundings: Surroundings
   let paths: StorePaths
   let signal = ChangeSignal()
@@ -27,7 +27,7 @@ public final class GitStore: TransactionalStore {
     let engine = try GitEngine(opening: found)
     paths = engine.paths
     self.surroundings = surroundings
-    self.engine = Mutex(engine)
+    self.engine = Turn(engine)
     recoverAtOnce()
   }
 
@@ -75,7 +75,7 @@ public final class GitStore: TransactionalStore {
   func withEngine<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try engine.withLock { engine throws(StoreError) in
+    try engine.take { engine throws(StoreError) in
       let result: Result
       do throws(StoreError) { result = try body(engine) } catch {
         try engine.endReading()

@@ -42,15 +42,18 @@ struct OperationLog {
     }
   }
 
-  /// All operations, oldest first; a line that a crash cut off is passed over.
-  func operations() throws(StoreError) -> [Operation] {
+  /// What each line says, oldest first; nil for a line that is damaged, as a crash may leave it.
+  func lines() throws(StoreError) -> [Operation?] {
     let bytes = try files { () throws(FileError) in
       try FileSystem.contents(of: paths.operations)
     }
-    return (bytes ?? []).split(separator: UInt8(ascii: "\n")).compactMap { line in
+    return (bytes ?? []).split(separator: UInt8(ascii: "\n")).map { line in
       (try? CanonicalJSON.read(Array(line))).flatMap(Operation.init)
     }
   }
+
+  /// All operations, oldest first, without those of damaged lines.
+  func operations() throws(StoreError) -> [Operation] { try lines().compactMap(\.self) }
 }
 
 extension Operation {

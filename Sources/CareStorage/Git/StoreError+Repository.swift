@@ -6,6 +6,13 @@ extension StoreError {
   static func noRepository(at path: String) -> StoreError {
     var directory = path
     while !directory.isEmpty {
+      for candidate in [directory, "\(directory)/.git"] where FileSystem.isClosed(candidate) {
+        return StoreError(
+          .notPermitted,
+          "The directory \(candidate) may not be read, so that nobody knows whether a store is there.",
+          advice: "Ask whoever owns it for the right to, or become that user."
+        )
+      }
       for candidate in ["\(directory)/.git", directory] where isRepository(candidate) {
         return StoreError(
           .corrupt,

@@ -43,13 +43,15 @@ extension GitStore {
   /// If nobody else can have its commit, the branch moves back; else it is reverted. Uncommitted edits
   /// of other records stay.
   ///
-  /// - Throws: ``StoreError/Code/nothingToDo``, ``StoreError/Code/uncommitted`` if a record that
-  ///   changes has an edit, ``StoreError/Code/refused`` for the start of the store and as
+  /// - Throws: ``StoreError/Code/nothingToDo``, ``StoreError/Code/corrupt`` if the log of operations
+  ///   is damaged where the last one stood, ``StoreError/Code/uncommitted`` if a record that changes
+  ///   has an edit, ``StoreError/Code/refused`` for the start of the store and as
   ///   ``revert(_:message:_:)`` does.
   public func undo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
-      let stacks = try writer.operationStacks()
+      let stacks = try writer.engine.operationStacks()
       if let last = stacks.done.last { return try writer.takeBack(last, as: .undo, of: last) }
+      if let line = stacks.damagedLine { throw .damagedOperation(line, writer.engine.paths) }
       throw StoreError(.nothingToDo, "There is no operation in this clone to take back.")
     }
   }
@@ -59,9 +61,11 @@ extension GitStore {
   /// - Throws: What that would throw, but for edits in the work tree.
   public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
     try withEngine { engine throws(StoreError) in
-      let log = try OperationLog(engine.paths).operations()
-      let stacks = try OperationStacks(log, on: engine.tip().reference)
-      guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else { return nil }
+      let stacks = try engine.operationStacks()
+      guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else {
+        if !isRedo, let line = stacks.damagedLine { throw .damagedOperation(line, engine.paths) }
+        return nil
+      }
       let operation = isRedo ? stacks.undone.last?.undo ?? last : last
       let before = try last.before.map { id throws(StoreError) in
         engine.state(try engine.commit(id))
@@ -99,12 +103,30 @@ extension GitStore {
   /// - Throws: As ``undo()`` does.
   public func redo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
-      let stacks = try writer.operationStacks()
+      let stacks = try writer.engine.operationStacks()
       if let last = stacks.undone.last {
         return try writer.takeBack(last.undo, as: .redo, of: last.change)
       }
       throw StoreError(.nothingToDo, "There is nothing taken back that could be done again.")
     }
+  }
+}
+
+extension GitEngine {
+  /// What can be taken back on the current branch, and done again.
+  func operationStacks() throws(StoreError) -> OperationStacks {
+    try OperationStacks(OperationLog(paths).lines(), on: tip().reference)
+  }
+}
+
+extension StoreError {
+  fileprivate static func damagedOperation(_ line: Int, _ paths: StorePaths) -> StoreError {
+    StoreError(
+      .corrupt,
+      "What was done last is not known: line \(line) of \(paths.operations) is damaged.",
+      advice: "See 'careplan log' and take a commit back with 'careplan revert'; without that line"
+        + " 'careplan undo' takes back what was done before."
+    )
   }
 }
 

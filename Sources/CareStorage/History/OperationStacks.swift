@@ -4,10 +4,16 @@ struct OperationStacks {
   private(set) var done: [Operation] = []
   /// What was taken back and can be done again, the last one last, with what took it back.
   private(set) var undone: [(change: Operation, undo: Operation)] = []
+  /// The last line of the log that is damaged, counted from 1; nothing from before it is known to be
+  /// the last that was done.
+  private(set) var damagedLine: Int?
 
-  /// Follows the log of operations on one reference.
-  init(_ operations: [Operation], on reference: String) {
-    for operation in operations where operation.reference == reference { follow(operation) }
+  /// Follows the lines of the log as far as they tell of one reference.
+  init(_ lines: [Operation?], on reference: String) {
+    let damaged = lines.lastIndex { $0 == nil }
+    damagedLine = damaged.map { $0 + 1 }
+    for case let operation? in lines[(damaged ?? -1) + 1..<lines.count]
+    where operation.reference == reference { follow(operation) }
   }
 
   private mutating func follow(_ operation: Operation) {

@@ -2,10 +2,6 @@ import CareModel
 import Git
 
 extension Writer {
-  func operationStacks() throws(StoreError) -> OperationStacks {
-    try OperationStacks(OperationLog(engine.paths).operations(), on: engine.tip().reference)
-  }
-
   /// Takes one operation back.
   ///
   /// - Parameter change: What the user did once and has now, or no longer has.

@@ -1,5 +1,4 @@
 import Git
-import Synchronization
 
 extension GitStore: ObservedStore {
   /// The moves of the branch that is checked out, from now on.
@@ -17,7 +16,7 @@ extension GitStore: ObservedStore {
 
   func move(since revision: String?) throws(StoreError) -> StoreMove? {
     // Waiting for the lock would block a thread that all tasks share.
-    let move = try engine.withLockIfAvailable { engine throws(StoreError) in
+    let move = try engine.takeIfFree { engine throws(StoreError) in
       try engine.move(since: revision)
     }
     return move ?? nil

@@ -5,10 +5,10 @@ extension MemoryStore: ObservedStore {
   public var changes: StoreMoves { StoreMoves(of: self, polling: nil) }
 
   /// How many steps led here: none goes, so that the number names the state.
-  func revision() throws(StoreError) -> String? { String(steps.count) }
+  func revision() throws(StoreError) -> String? { String(try steps.count) }
 
   func move(since revision: String?) throws(StoreError) -> StoreMove? {
-    let steps = steps
+    let steps = try steps
     guard let revision, let count = Int(revision), count < steps.count else { return nil }
     let new = steps[count...]
     let added = Dictionary(grouping: new.compactMap(\.added), by: \.key)

@@ -38,12 +38,12 @@ struct PlainGitSetup {
   /// The directory of the hooks, and whether other repositories have no part in it.
   private static func hooks(of plainGit: PlainGit) throws(GitError) -> (String, Bool) {
     let repository = try Repository(opening: plainGit.opening)
-    guard let path = try repository.configValue("core.hooksPath"), !path.isEmpty else {
-      return ("\(plainGit.directory)/hooks", true)
+    let key = "core.hooksPath"
+    let directory = try HookProgram.directory(of: repository)
+    guard let path = try repository.configValue(key), !path.isEmpty else {
+      return (directory, true)
     }
-    let root = repository.workDirectory ?? repository.gitDirectory
-    let isOwn = try repository.isLocalConfigValue("core.hooksPath")
-    return (path.hasPrefix("/") ? path : root + path, isOwn)
+    return (directory, try repository.isLocalConfigValue(key))
   }
 
   private static func names(of role: PlainGit.Role) -> [Hook] {

@@ -64,9 +64,16 @@ public struct Transaction {
   /// One that was erased, or was made from an erased record, is skipped too, with a remark.
   ///
   /// - Returns: Whether the version is new.
-  /// - Throws: ``StoreError/Code/invalid`` with all faults.
+  /// - Throws: ``StoreError/Code/invalid`` with all faults, and for a draft.
   @discardableResult
   public mutating func accept(_ version: AnyRecord) throws(StoreError) -> Bool {
+    guard !version.version.isDraft else {
+      throw StoreError(
+        .invalid,
+        "The record \(version.key) is a draft, which is no version yet.",
+        advice: "Add it, or update what is there with it."
+      )
+    }
     guard version.faults.isEmpty else {
       throw StoreError(InvalidRecord(version.faults), in: version.key.description)
     }

@@ -70,6 +70,8 @@ extension GitError.Code {
       self = .transport
     } else if let refusal {
       self = Self(errno: refusal.number)
+    } else if area == GIT_ERROR_CONFIG.rawValue {
+      self = .configuration
     } else if area == GIT_ERROR_OS.rawValue || area == GIT_ERROR_FILESYSTEM.rawValue {
       self = .io
     } else {

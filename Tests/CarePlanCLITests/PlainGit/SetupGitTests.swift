@@ -48,6 +48,7 @@ struct SetupGitTests {
     let isInstalled = store.directory.contains("store/own-hooks/pre-commit")
     #expect(isInstalled)
     store("setup-git", "--uninstall")
+    #expect(store.run("setup-git", "--program", "").status == 64)
     try store.git("config", "--unset", "core.hooksPath")
     let shared = store.directory["shared"]
     try store.directory.write("[core]\n\thooksPath = \(shared)\n", to: "global")

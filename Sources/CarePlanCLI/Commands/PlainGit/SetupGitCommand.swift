@@ -52,6 +52,9 @@ struct SetupGitCommand: Command {
     role = arguments.has("--server") ? .server : .clone
     uninstalls = arguments.has("--uninstall")
     program = arguments.value("--program")
+    guard program?.isEmpty != true else {
+      throw UsageError("--program names no program", hint: "leave it out for the one in PATH")
+    }
     guard program == nil || !uninstalls else {
       throw UsageError("--program has no meaning with --uninstall")
     }
