@@ -124,6 +124,19 @@ struct BackupTests {
     #expect(try names(store) == ["pipe", "store"])
   }
 
+  @Test(arguments: [300, 600])
+  func `a backup that is not whole is not called a broken connection`(size: Int) throws {
+    let store = try store()
+    store("backup", "../plan.bundle")
+    let bytes = try store.directory.bytes(of: "plan.bundle")
+    try #require(bytes.count > size)
+    try Data(bytes.prefix(size)).write(to: URL(filePath: store.directory["part.bundle"]))
+    let message = store.fails(65, "clone", "../part.bundle", "../copy")
+    #expect(message.contains("part.bundle is no bundle, or not a whole one"))
+    #expect(message.contains("git bundle verify"))
+    #expect(try names(store) == ["part.bundle", "plan.bundle", "store"])
+  }
+
   @Test func `a backup needs a file, and a place that is there`() throws {
     let store = try store()
     #expect(store.fails(64, "backup", "..").contains("careplan backup ../plan.bundle"))

@@ -124,7 +124,8 @@ struct StoreCommandTests {
     #expect(run.status == 66, "\(run.errors)")
     #expect(exists("copy", in: target.path) == false)
     let missing = careplan("clone", "/nonexistent", in: target.path, environment: environment)
-    #expect(missing.status == 69)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("there is nothing at /nonexistent"))
     #expect(exists("nonexistent", in: target.path) == false)
   }
 

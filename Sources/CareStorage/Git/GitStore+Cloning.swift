@@ -36,7 +36,7 @@ extension GitStore {
     // A file that is shared with another repository on this disk would be closed there, too.
     let settings =
       isPrivate ? ["--no-hardlinks", "--config", "\(Repository.sharingKey)=\(privateMode)"] : []
-    try git("Cloning") { () throws(GitError) in
+    do throws(GitError) {
       try GitProgram(environment: environment).clone(
         url,
         into: path,
@@ -46,6 +46,8 @@ extension GitStore {
         timeout: timeout.transport,
         progress: progress
       )
+    } catch {
+      throw .uncloned(error, from: url)
     }
     do throws(StoreError) {
       try findBranch(of: url, at: path, workTree, environment)
@@ -173,6 +175,24 @@ extension GitStore {
 }
 
 extension StoreError {
+  /// A file that is cloned is a bundle, such as a backup: no network is to blame then.
+  fileprivate static func uncloned(_ error: GitError, from url: String) -> StoreError {
+    let told = StoreError(error, while: "Cloning")
+    guard told.code == .remote || told.code == .corrupt, url.hasPrefix("/") else { return told }
+    switch FileSystem.kind(of: url) {
+    case .file:
+      return StoreError(
+        .corrupt,
+        "The file \(url) is no bundle, or not a whole one.",
+        advice: "Take another backup; 'git bundle verify' tells what is wrong with this one.",
+        causes: told.causes
+      )
+    case nil:
+      return StoreError(.noStore, "There is nothing at \(url).", advice: "Check the path.")
+    default: return told
+    }
+  }
+
   fileprivate static func isEmpty(_ url: RemoteAddress) -> StoreError {
     StoreError(
       .noStore,
