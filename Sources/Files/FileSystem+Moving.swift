@@ -17,9 +17,9 @@ extension FileSystem {
     access(path, R_OK) == 0 || errno == ENOENT
   }
 
-  /// Whether a directory, or one that leads to it, keeps this process from seeing what is in it.
+  /// Whether a directory, or one that leads to it, keeps this process from finding what is in it.
   public static func isClosed(_ directory: String) -> Bool {
-    access(directory, R_OK | X_OK) != 0 && errno == EACCES
+    access(directory, X_OK) != 0 && errno == EACCES
   }
 
   /// Whether no other path leads to a file.

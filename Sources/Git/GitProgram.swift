@@ -1,3 +1,5 @@
+import Files
+
 /// The `git` program, which alone honours a user's ssh, proxy, credentials and hooks.
 public struct GitProgram: Sendable {
   /// The path of the executable.
@@ -50,7 +52,8 @@ public struct GitProgram: Sendable {
   public init(environment: [String: String]) throws(GitError) {
     // An empty part means the current directory, where a stranger's "git" could lie.
     let directories = (environment["PATH"] ?? "").split(separator: ":").filter { $0.first == "/" }
-    guard let path = directories.map({ $0 + "/git" }).first(where: isExecutable(_:)) else {
+    guard let path = directories.map({ $0 + "/git" }).first(where: FileSystem.isExecutable)
+    else {
       throw GitError(.noProgram, "There is no 'git' program in PATH.", advice: "Install git.")
     }
     self.path = path

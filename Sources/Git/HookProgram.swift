@@ -1,3 +1,5 @@
+import Files
+
 /// A hook of a repository that is run by us and not by git.
 public struct HookProgram: Sendable {
   /// The path of the executable.
@@ -8,7 +10,7 @@ public struct HookProgram: Sendable {
   public init?(_ name: String, of repository: borrowing Repository) throws(GitError) {
     path = try Self.directory(of: repository) + "/" + name
     directory = repository.workDirectory ?? repository.gitDirectory
-    guard isExecutable(path) else { return nil }
+    guard FileSystem.isExecutable(path) else { return nil }
   }
 
   /// The directory in which git looks for the hooks of a repository.

@@ -45,6 +45,21 @@ struct OccurrenceWindowTests {
     #expect(try schedule.events(in: window("2026-01-05T08:30:00Z", hours: 1)) == nil)
   }
 
+  @Test(arguments: Interval.Unit.allCases)
+  func `a step beyond all time leads nowhere`(unit: Interval.Unit) throws {
+    for count in [1_000_000_000, 1_000_000_001, 1 << 40, 1 << 53, .max / 2, .max] {
+      for duration in [EventDuration.seconds(3600), .allDay] {
+        var element = try element("2026-01-01T08:00:00Z", "America/New_York", Interval(day: 1))
+        var interval = Interval()
+        interval[unit] = count
+        (element.interval, element.duration) = (interval, duration)
+        let events = try Schedule([element]).events(in: window("2026-01-01T00:00:00Z", hours: 96))
+        #expect((events ?? []).count <= 1, "\(count)")
+        _ = try Schedule([element]).events(in: window("9998-01-01T00:00:00Z", hours: 96))
+      }
+    }
+  }
+
   @Test func `an element's running event is in its own window after its end only`() throws {
     let ending = try element(
       "2023-01-01T08:00:00Z",

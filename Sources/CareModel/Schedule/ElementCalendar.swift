@@ -72,14 +72,16 @@ struct ElementCalendar: Sendable {
   }
 
   private func startOfDay(_ instant: Instant) -> Instant {
-    Instant(wholeSecondsOf: calendar.startOfDay(for: instant.wholeSeconds))
+    Instant(wholeSecondsOf: calendar.startOfDay(for: instant.wholeSeconds)) ?? instant
   }
 
   /// Steps on whole seconds; the fraction, which a `Date` would blur, stays what it is.
+  ///
+  /// Nil for a step beyond all time.
   private func adding(_ components: DateComponents, to start: Instant) -> Instant? {
-    calendar.date(byAdding: components, to: start.wholeSeconds).map {
-      Instant(wholeSecondsOf: $0).adding(nanoseconds: Int64(start.nanoseconds))
-    }
+    calendar.date(byAdding: components, to: start.wholeSeconds)
+      .flatMap { Instant(wholeSecondsOf: $0) }?
+      .adding(nanoseconds: Int64(start.nanoseconds))
   }
 }
 
@@ -94,8 +96,11 @@ extension Instant {
 
   fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 
-  fileprivate init(wholeSecondsOf date: Date) {
-    self.init(seconds: Int64(date.timeIntervalSince1970.rounded()))
+  /// Nil for a date so far away that nothing can be said of it.
+  fileprivate init?(wholeSecondsOf date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded()
+    guard seconds.magnitude < 1e12 else { return nil }
+    self.init(seconds: Int64(seconds))
   }
 }
 

@@ -159,12 +159,6 @@ extension pollfd {
   fileprivate var isReady: Bool { fd >= 0 && revents != 0 }
 }
 
-/// Whether a path is a file that we may run.
-func isExecutable(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
-}
-
 /// Hands the texts to a body as C's nil-terminated array.
 private func withStrings<Result>(
   _ texts: [String],
