@@ -18,7 +18,7 @@ struct TaskDay {
 
   /// The events at a time, in whichever pass of a repeated hour.
   func events(at time: EventTime) -> [CareEvent] {
-    events.filter { time.matches($0.identity.eventStart, $0.start) }
+    events.filter { time.matches($0) }
   }
 }
 
@@ -66,7 +66,7 @@ extension OpenStore {
     let days = day.adding(days: -1)...day.adding(days: 1)
     let query = EventQuery(.days(time.isMoment ? days : day...day))
     let found = try attempt { () throws(StoreError) in try store.events(query) }
-    let events = found.events.filter { time.matches($0.identity.eventStart, $0.start) }
+    let events = found.events.filter { time.matches($0) }
     return (events, found.unplaceable)
   }
 
