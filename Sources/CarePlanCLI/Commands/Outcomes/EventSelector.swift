@@ -29,7 +29,7 @@ struct EventSelector: Sendable {
 
   static let allOption = OptionSpec.flag(
     "--all",
-    help: "Mean all events of the day without an outcome"
+    help: "Mean all events of the day that are due by now and lack an outcome"
   )
 
   static let forceOption = OptionSpec.flag(

@@ -161,7 +161,7 @@ struct OutcomeRecording {
   private var noneIsOpen: StyledText {
     subject.isEmpty
       ? "everything that is due then is recorded already"
-      : "\(subject) has no open event that day"
+      : "\(subject) has no open event that is due"
   }
 }
 
