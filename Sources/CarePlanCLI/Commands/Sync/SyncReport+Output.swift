@@ -79,7 +79,7 @@ extension SyncReport {
     } else {
       let questions = repeated?.lines.map { StyledText("  \($0)") } ?? []
       context.output.lines(lines + questions + (plans?.lines ?? []))
-      repeated?.hint(to: context)
+      if !context.options.isDryRun { repeated?.hint(to: context) }
     }
     tellRemarks(to: context)
   }
