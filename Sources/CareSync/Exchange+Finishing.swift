@@ -114,6 +114,9 @@ extension Exchange {
     }
     let settings = try settingRemarks(candidate, meeting)
     if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
+    let erased = try erased(candidate, meeting)
+    // What only a side has that does not know of the erasure comes to nobody.
+    received.removeAll { erased.everywhere.contains($0) }
     return SyncReport(
       remote: remote.name,
       branch: references.shortBranch,
@@ -123,6 +126,7 @@ extension Exchange {
       remoteBefore: meeting.theirs?.hex,
       received: received,
       sent: sent,
+      erased: erased.told,
       joined: candidate.joined.sorted(),
       open: candidate.open.values.sorted { $0.key < $1.key },
       adopted: adopted,
@@ -130,6 +134,25 @@ extension Exchange {
       overwriting: try overwriting(candidate),
       lostRaces: lostRaces
     )
+  }
+
+  /// The versions that are erased, of which a command tells that they go, and all of them.
+  private func erased(
+    _ candidate: Candidate,
+    _ meeting: Meeting
+  ) throws(StoreError) -> (told: [ExchangedVersion], everywhere: Set<ExchangedVersion>) {
+    let after = candidate.commit
+    let here = try meeting.ours.map { ours throws(StoreError) in
+      try store.versions(of: ours, erasedIn: after)
+    }
+    guard let theirs = meeting.theirs else { return (here ?? [], []) }
+    let there = try store.versions(of: theirs, erasedIn: after)
+    let known = try meeting.ours.map { ours throws(StoreError) in
+      try store.versions(of: theirs, erasedIn: ours)
+    }
+    var told = here ?? []
+    if verb.pushes { told += there.filter { !told.contains($0) } }
+    return (told, Set(there + (known ?? [])))
   }
 
   /// Names what others have set otherwise, which is in force here as soon as it is taken.

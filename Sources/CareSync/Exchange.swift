@@ -41,6 +41,7 @@ struct Exchange {
         advice: "Check a branch out: 'git switch main'."
       )
     }
+    try synchronizer.store.tip().refuseNameOfHead()
     references = ExchangeReferences(branch: branch, remote: remote.name)
     self.synchronizer = synchronizer
     self.verb = verb

@@ -12,6 +12,7 @@ extension SyncReport {
       remoteBefore: remoteBefore,
       received: received + later.received,
       sent: sent + later.sent,
+      erased: erased + later.erased.filter { !erased.contains($0) },
       joined: Set(joined + later.joined).sorted(),
       open: later.open,
       adopted: Set(adopted + later.adopted).sorted(),

@@ -20,6 +20,8 @@ public struct SyncReport: Hashable, Sendable {
   public let received: [ExchangedVersion]
   /// The versions that the remote got; joins are among them.
   public let sent: [ExchangedVersion]
+  /// The versions that one side has erased and the other one still had, here or at the remote.
+  public let erased: [ExchangedVersion]
   /// The records whose leaves were joined by a new version.
   public let joined: [RecordKey]
   /// The records that stay open until somebody decides: those that the exchange met, or all of the

@@ -48,6 +48,26 @@ struct DifferencesElementTests {
     #expect(try Self.lines(Rows.at8(), new) == ["~ schedule  \(words)"])
   }
 
+  @Test func `a changed target of several weekly parts names the day and the time of each`() throws
+  {
+    let parts = { (value: String) in
+      [("monday", "2026-01-05"), ("wednesday", "2026-01-07")].map { key, day in
+        Rows.at8(
+          start: "\(day)T08:00:00-05:00",
+          every: #"{"weekOfYear":1}"#,
+          more:
+            #","key":"\#(key)","targetValues":[{"type":"double","units":"mg","value":\#(value)}]"#
+        )
+      }.joined(separator: ",")
+    }
+    #expect(
+      try Self.lines(parts("5"), parts("7.5")) == [
+        "~ schedule, Monday 08:00: target  5 mg → 7.5 mg",
+        "~ schedule, Wednesday 08:00: target  5 mg → 7.5 mg",
+      ]
+    )
+  }
+
   @Test func `a change that a phrase cannot say is said exactly`() throws {
     let lines = try Self.lines(Rows.at8(), Rows.at8(start: "2026-01-01T13:00:00Z"))
     #expect(

@@ -96,3 +96,61 @@ struct ScheduleLintTests {
     #expect(warnings.map(\.rule) == [.unknownZone])
   }
 }
+
+/// Parts of a course that meet on one day.
+struct ScheduleOverlapTests {
+  private func part(
+    _ start: String,
+    until end: String? = nil,
+    at time: String = "08:00",
+    every interval: Interval = Interval(day: 1)
+  ) throws -> ScheduleElement {
+    ScheduleElement(
+      start: try #require(OffsetDateTime("\(start)T\(time):00-05:00")),
+      end: try end.map { try #require(OffsetDateTime("\($0)T00:00:00-05:00")) },
+      timezone: try #require(TimeZoneID("America/New_York")),
+      interval: interval
+    )
+  }
+
+  @Test func `a part that begins on the last day of the one before it is warned of`() throws {
+    for time in ["08:00", "20:00"] {
+      let schedule = Schedule([
+        try part("2026-01-05", until: "2026-01-09"), try part("2026-01-08", at: time),
+      ])
+      let warnings = schedule.warnings
+      #expect(warnings.map(\.rule) == [.overlap])
+      #expect(warnings.first?.pointer.description == "/elements/1/start")
+      #expect(warnings.first?.message.contains("2026-01-08") == true)
+    }
+  }
+
+  @Test func `a part that has the same dose for several days is warned of`() throws {
+    let schedule = Schedule([
+      try part("2026-01-05", until: "2026-01-12"), try part("2026-01-08", until: "2026-01-20"),
+    ])
+    #expect(schedule.warnings.map(\.rule) == [.overlap])
+  }
+
+  @Test func `parts that follow each other, begin together or have other days do not overlap`()
+    throws
+  {
+    let weekly = Interval(weekOfYear: 1)
+    for parts in [
+      [try part("2026-01-05", until: "2026-01-09"), try part("2026-01-09")],
+      [try part("2026-01-05", until: "2026-01-09"), try part("2026-01-05", at: "20:00")],
+      [try part("2026-01-05"), try part("2026-01-08", at: "20:00")],
+      [
+        try part("2026-01-05", until: "2026-02-01", every: weekly),
+        try part("2026-01-07", until: "2026-02-03", every: weekly),
+      ],
+      [try part("2026-01-05", until: "2026-01-20"), try part("2026-01-08", at: "20:00")],
+      [
+        try part("2026-01-05", until: "2026-01-20"),
+        try part("2026-01-08", until: "2026-01-10", at: "20:00"),
+      ],
+    ] {
+      #expect(Schedule(parts).warnings == [])
+    }
+  }
+}

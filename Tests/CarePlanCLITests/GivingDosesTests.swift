@@ -34,7 +34,7 @@ struct GivingDosesTests {
 
   @Test func `an event that starts more than four hours from now needs force`() throws {
     let store = try CommandStore.withAntibiotic()
-    for words in [["--at", "16:00"], ["--occurrence", "1"], ["--all"]] {
+    for words in [["--at", "16:00"], ["--occurrence", "1"]] {
       let run = store.run(["complete", "amox"] + words, now: CommandStore.morning)
       #expect(run.status == 65 && run.errors.contains("is still to come"), "\(run.errors)")
     }
@@ -48,6 +48,49 @@ struct GivingDosesTests {
       now: CommandStore.morning
     )
     #expect(forced.status == 0, "\(forced.errors)")
+  }
+
+  @Test
+  func `all takes what is due by now, and names what is still to come with the way to take it`()
+    throws
+  {
+    let store = try CommandStore.withAntibiotic()
+    let afternoon = "2026-01-05T20:00:00Z"
+    let run = store.run("complete", "amox", "--all", now: afternoon)
+    #expect(run.status == 0 && run.output.contains("completed amox, Mon 5 Jan 08:00"))
+    #expect(!run.output.contains("16:00"), "\(run.output)")
+    #expect(run.errors.contains("amox, Mon 5 Jan 16:00 is still to come and is not recorded"))
+    #expect(run.errors.contains("hint: careplan complete amox --at 16:00\n"), "\(run.errors)")
+    #expect(run.errors.contains("careplan complete amox --at 23:00 --force"), "\(run.errors)")
+    let none = store.run("complete", "amox", "--all", now: afternoon)
+    #expect(none.status == 65 && none.errors.contains("careplan complete amox --at 16:00"))
+    store.add("walk", at: "09:00")
+    let several = store.run("complete", "amox", "walk", "--all", now: afternoon)
+    #expect(several.output.contains("completed walk"), "\(several.errors)")
+    #expect(several.errors.contains("amox, Mon 5 Jan 16:00 is still to come"))
+    let forced = store("complete", "amox", "--all", "--force", now: afternoon)
+    #expect(forced.contains("16:00") && forced.contains("23:00"), "\(forced)")
+  }
+
+  @Test func `parts of a course that meet on a day are warned of where they are written`() throws {
+    let store = try CommandStore()
+    let parts = ["--element", "start=2026-01-05T08:00,end=2026-01-09,every=1d,target=4mg"]
+    let words = ["add", "task", "taper", "-m", "Add"] + parts + ["--element"]
+    let now = "2026-01-04T13:05:00Z"
+    let later = "start=2026-01-10T08:00,every=1d,target=3mg"
+    #expect(!store.run(words + [later, "-n"], now: now).errors.contains("both are due then"))
+    let same = store.run(words + ["start=2026-01-09T08:00,every=1d,target=3mg"], now: now)
+    #expect(same.status == 0 && same.errors.contains("both are due then"), "\(same.errors)")
+    #expect(store.run("check").status == 0)
+  }
+
+  @Test(arguments: [["complete", "amox"], ["record", "amox"]])
+  func `not completed and a value contradict each other`(words: [String]) throws {
+    let store = try CommandStore.withAntibiotic()
+    let more = ["--at", "08:00", "--not-completed", "--value", "5"]
+    let run = store.run(words + more, now: CommandStore.morning)
+    #expect(run.status == 64 && run.errors.contains("--not-completed"), "\(run.errors)")
+    #expect(store("agenda", now: CommandStore.morning).contains("0 of 3 done"))
   }
 
   @Test func `what still runs from the evening before is named before what is to come`() throws {

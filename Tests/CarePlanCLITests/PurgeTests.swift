@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 import TestSnapshots
 import TestSupport
 import Testing
@@ -67,6 +68,39 @@ struct PurgeTests {
     #expect(store("log", "task/t").contains("(typo)"))
     let again = store.run(words)
     #expect(again.status == 5 && again.errors.contains("no version"))
+  }
+
+  @Test func `what a purge erases in other copies is called erased and not received`() throws {
+    let sides = try TwoSides(here: [], there: [])
+    sides.home("purge", "task/dox", "--reason", "request", "--yes")
+    let erased = "erased    1 version of task/dox"
+    let sent = sides.home("sync")
+    #expect(sent.contains(erased) && !sent.contains("received"), "\(sent)")
+    let fetched = sides.clinic("fetch")
+    #expect(fetched.contains(erased), "\(fetched)")
+    let received = sides.clinic("sync")
+    #expect(received.contains(erased) && !received.contains("received"), "\(received)")
+    #expect(!sides.clinic("sync").contains("erased"))
+  }
+
+  @Test func `a note that the merge joined goes with the recording that it came from`() throws {
+    let words = ["complete", "dox", "--at", "08:00"]
+    let sides = try TwoSides(
+      here: [words + ["--note", "Secret"]],
+      there: [words + ["--note", "Kept"]]
+    )
+    let key = "outcome/dox@2026-01-06T08:00:00"
+    // The newest version, which joins both, says it too.
+    let secret = try #require(
+      sides.home("log", key).components(separatedBy: "\n\n")
+        .first { $0.contains("Secret") && !$0.contains("joins") }?.prefix(8)
+    )
+    sides.home("purge", key, "--version", "\(secret)", "--reason", "request", "--yes")
+    #expect(!sides.home("show", key).contains("Secret"))
+    sides.home("sync")
+    sides.clinic("sync")
+    let shown = sides.clinic("show", key)
+    #expect(shown.contains("Kept") && !shown.contains("Secret"), "\(shown)")
   }
 
   @Test func `nothing is erased before somebody has typed the id`() throws {

@@ -114,6 +114,24 @@ struct RecordedTwiceTests {
     )
   }
 
+  @Test func `a rehearsal foretells that two people recorded the same dose`() throws {
+    let words = ["complete", "dox", "--at", "08:00"]
+    let sides = try TwoSides(here: [words], there: [words], isMet: false)
+    let rehearsal = sides.home.run(["sync", "-n"])
+    #expect(rehearsal.output.contains(Self.phrase), "\(rehearsal.output)")
+    #expect(!rehearsal.errors.contains("careplan answer"), "\(rehearsal.errors)")
+    #expect(sides.home.run(["sync", "-n", "--json"]).output.contains("\"recordedTwice\""))
+    #expect(!sides.home("agenda").contains("recorded twice"))
+    #expect(sides.home("sync").contains(Self.phrase))
+  }
+
+  @Test func `the hint for a recording that is not taken back names what works`() throws {
+    let sides = try sides()
+    let errors = sides.home.fails(64, "undo")
+    #expect(errors.contains("'careplan undo dox --date 2026-01-06 --at 08:00'"), "\(errors)")
+    #expect(!errors.contains("careplan update"), "\(errors)")
+  }
+
   @Test func `one person's tick is not taken back with another one's dose`() throws {
     let sides = try sides()
     for words in [["undo", "dox"], ["undo"], ["revert", "HEAD~1"], ["revert", "HEAD~2"]] {

@@ -153,7 +153,7 @@ struct CompletingTests {
       "14:00",
       "--daily",
       "20:00",
-      now: RecordingStore.afternoon
+      now: "2026-11-21T01:30:00Z"
     )
     test("complete", "dose", "--at", "14:00")
     let head = try test.store.git("rev-parse", "HEAD")
@@ -162,7 +162,7 @@ struct CompletingTests {
     #expect(try test.store.git("rev-parse", "HEAD~1") == head)
     let none = test.run(["complete", "dose", "--all"])
     #expect(none.status == 0)
-    #expect(none.errors == "task/dose has no open event that day\n")
+    #expect(none.errors == "task/dose has no open event that is due\n")
   }
 
   @Test(arguments: [

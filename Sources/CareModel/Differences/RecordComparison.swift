@@ -103,11 +103,16 @@ private struct ElementNames {
     return names.contains(spoken) ? "\(spoken) (\(key))" : spoken
   }
 
-  /// The text of a schedule element, or else its time of day.
+  /// The text of a schedule element, or else its time: of one that repeats each week with its day.
   private static func spoken(_ element: JSONValue) -> String? {
     guard let object = element.object else { return nil }
     if let text = object["text"]?.string { return Wording.name(text) }
     if object["duration"]?.object?["allDay"] != nil { return "all day" }
-    return object["start"]?.string.flatMap { OffsetDateTime($0) }.map { Wording.time($0.local) }
+    guard let start = object["start"]?.string.flatMap({ OffsetDateTime($0) })?.local else {
+      return nil
+    }
+    let interval = object["interval"]?.object ?? [:]
+    let isWeekly = interval["weekOfYear"] != nil && interval.members.count == 1
+    return isWeekly ? "\(Wording.weekday(start.date)) \(Wording.time(start))" : Wording.time(start)
   }
 }

@@ -36,6 +36,8 @@ public struct CareEvent: Sendable {
   public var end: Instant { scheduled.scheduled.end }
   /// The civil day of the start in the zone of the schedule element.
   public var day: CivilDate { scheduled.scheduled.eventStart.day }
+  /// When its schedule says that it starts, where a change of the clocks has moved it; nil elsewhere.
+  public var plannedTime: CivilDateTime? { scheduled.scheduled.plannedTime }
   public var element: ScheduleElement { scheduled.scheduled.element }
   public var isAllDay: Bool { element.duration == .allDay }
   public var identity: EventIdentity { scheduled.identity }

@@ -6,7 +6,7 @@ extension Schedule {
   public var warnings: [ScheduleWarning] {
     elements.enumerated().flatMap { index, element in
       ElementLint(element, at: ["elements", String(index)]).warnings
-    }
+    } + overlaps
   }
 }
 

@@ -108,3 +108,10 @@ extension Wording {
     return "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
+
+extension EventStart {
+  /// The options of a command that name an event by its day and time.
+  package var options: [String] {
+    ["--date", day.description, "--at", time.map(Wording.time) ?? "all-day"]
+  }
+}

@@ -22,6 +22,9 @@ struct DateReader: Sendable {
   /// The present day.
   var today: CivilDate { shown.day(of: now) }
 
+  /// The moment at which the present day began.
+  var startOfToday: Instant { shown.start(of: today) }
+
   /// The zone of what is made new.
   func ownZone() throws(UsageError) -> TimeZoneID {
     guard let missingZone else { return zone.id }

@@ -4,21 +4,25 @@ import CareModel
 /// Which versions of a store its purge markers cover.
 ///
 /// A marker covers its own version; one of the scope `record` covers also every version of the record
-/// that was made from its own, perhaps over others. What claims to be made from another record is
-/// nobody's to erase but its own.
+/// that was made from its own, perhaps over others. One of a version of an outcome covers what the
+/// merge joined of it and others, which says all that it said; the others are joined anew. What claims
+/// to be made from another record is nobody's to erase but its own.
 struct ErasedVersions {
   /// A version that may have to go.
   struct Candidate {
     let uuid: VersionID
     let previous: [VersionID]
     let path: String
+
+    /// Whether it follows several others and was made of these alone, as the merge does.
+    var isJoin: Bool { previous.count > 1 && uuid.isDerived }
   }
 
   private(set) var markers: [VersionID: PurgeMarker]
 
   init(_ markers: [VersionID: PurgeMarker]) { self.markers = markers }
 
-  /// Marks those of some versions that an erased record covers, in whatever order they are given.
+  /// Marks those of some versions that markers of others cover, in whatever order they are given.
   ///
   /// Of several files of one version the first by path says what its marker says.
   ///
@@ -40,13 +44,26 @@ struct ErasedVersions {
   private func next(in versions: [Candidate]) -> (place: Int, ancestor: PurgeMarker)? {
     guard !markers.isEmpty else { return nil }
     for (place, version) in versions.enumerated() {
-      if let ancestor = erasedRecord(above: version) { return (place, ancestor) }
+      if let ancestor = marker(above: version) { return (place, ancestor) }
     }
     return nil
   }
 
+  /// The marker of another version that covers a version too.
+  func marker(above version: Candidate) -> PurgeMarker? {
+    erasedRecord(above: version) ?? erasedPart(of: version)
+  }
+
+  /// The first marker of those that the merge joined to a version of an outcome.
+  private func erasedPart(of version: Candidate) -> PurgeMarker? {
+    guard version.isJoin else { return nil }
+    return version.previous.sorted().lazy.compactMap { markers[$0] }.first { marker in
+      marker.kind == .outcome && marker.concerns(versionAt: version.path)
+    }
+  }
+
   /// The nearest marker of a version's whole record among those that it was made from.
-  func erasedRecord(above version: Candidate) -> PurgeMarker? {
+  private func erasedRecord(above version: Candidate) -> PurgeMarker? {
     var seen: Set<VersionID> = []
     var generation = version.previous
     while !generation.isEmpty {

@@ -35,7 +35,7 @@ extension Snapshot {
     return markers.sorted { ($0.when, $0.uuid) < ($1.when, $1.uuid) }
   }
 
-  /// What keeps a version away: the marker of its own, or of an erased record that it was made from.
+  /// What keeps a version away: its own marker, or one of those that it was made from.
   func erasure(covering version: AnyRecord) throws(StoreError) -> PurgeMarker? {
     let uuid = version.version.uuid
     var known: [VersionID: PurgeMarker] = [:]
@@ -46,6 +46,6 @@ extension Snapshot {
       open = Set(found.flatMap(\.previous)).subtracting(known.keys)
     }
     if let marker = known[uuid] { return marker }
-    return ErasedVersions(known).erasedRecord(above: ErasedVersions.Candidate(version))
+    return ErasedVersions(known).marker(above: ErasedVersions.Candidate(version))
   }
 }

@@ -51,6 +51,8 @@ extension Transaction {
   ///
   /// Where it held nothing holds from then on, or what is said instead: an erasure never brings an
   /// older dose back. If it was the head, the best of the remaining leaves is the head from now on.
+  /// What the merge joined of a recording and others goes with it, and the others are joined anew.
+  /// Other versions that say what it said first stay, which is told.
   ///
   /// - Parameter instead: What holds where the version held; nil is nothing.
   /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for a reason that is empty
@@ -70,8 +72,10 @@ extension Transaction {
     let body = try instead.map { record throws(StoreError) in RecordBody(try linked(record)) }
     let graph = try snapshot.graph(of: record.key)
     let periods = ErasedPeriods(of: record, instead: body, in: graph)
+    let copies = try ErasedCopies(of: record, in: before)
     let erasure = erasure(of: record, .version, reason)
     erase(erasure)
+    try eraseJoins(of: record, erasure.marker)
     if try snapshot.rejoined(record.key).contains(where: { $0.version.uuid == uuid }) {
       throw StoreError(
         .refused,
@@ -82,7 +86,7 @@ extension Transaction {
     noteCourse(of: record.key)
     try periods.write(to: &self)
     try settleUnscheduled(of: record.key, before, .staying)
-    try remarkCopies(of: record)
+    if let remark = try copies.remark(in: snapshot) { self.remark(remark) }
     return erasure
   }
 }
@@ -101,13 +105,17 @@ extension Transaction {
     )
   }
 
-  /// Tells how many versions still say what an erased one said.
-  private mutating func remarkCopies(of record: AnyRecord) throws(StoreError) {
-    guard let digest = VersionSummary(record).contentDigest else { return }
-    let copies = try snapshot.graph(of: record.key).versions.filter { $0.contentDigest == digest }
-    guard !copies.isEmpty else { return }
-    let uuids = copies.map(\.uuid.description).sorted().joined(separator: ", ")
-    remark("\(record.key) says the same in other versions, which stay: \(uuids)")
+  /// Erases what the merge made of an erased recording and others, which says the same.
+  private mutating func eraseJoins(
+    of record: AnyRecord,
+    _ marker: PurgeMarker
+  ) throws(StoreError) {
+    let versions = try snapshot.versions(of: record.key)
+    var erased = ErasedVersions([marker.uuid: marker])
+    let joins = Set(erased.cover(versions.map { ErasedVersions.Candidate($0) }).map(\.uuid))
+    for join in versions where joins.contains(join.version.uuid) {
+      erase(erasure(of: join, .version, marker.reason))
+    }
   }
 
   private static func refuse(_ reason: String) throws(StoreError) {

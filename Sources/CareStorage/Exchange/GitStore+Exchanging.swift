@@ -109,6 +109,24 @@ extension GitStore {
       return names
     }
   }
+
+  /// Names the versions that a commit has and another one has erased, in the order of their paths.
+  package func versions(
+    of commit: ObjectID,
+    erasedIn other: ObjectID
+  ) throws(StoreError) -> [ExchangedVersion] {
+    let missing = try versions(of: commit, notIn: other)
+    guard !missing.isEmpty else { return [] }
+    return try withEngine { engine throws(StoreError) in
+      let tree = try engine.commit(other).tree
+      var erased: [ExchangedVersion] = []
+      for version in missing
+      where try engine.blobID(of: StoreLayout.marker(of: version.uuid), in: tree) != nil {
+        erased.append(version)
+      }
+      return erased
+    }
+  }
 }
 
 extension GitEngine {

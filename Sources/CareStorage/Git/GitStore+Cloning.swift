@@ -52,6 +52,7 @@ extension GitStore {
     do throws(StoreError) {
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
+      try store.tip().refuseNameOfHead()
       try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
       try checkOut(path, workTree, environment)

@@ -19,3 +19,26 @@ extension GitStore {
     }
   }
 }
+
+extension GitStore {
+  /// Whether the repository lacks what came before some of its commits.
+  public var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
+}
+
+extension Tip {
+  /// Refuses a branch that is named as the reference to what is checked out.
+  ///
+  /// Git itself warns of such a name, and takes one for the other: `refs/remotes/origin/HEAD` names a
+  /// branch.
+  ///
+  /// - Throws: ``StoreError/Code/invalid``.
+  package func refuseNameOfHead() throws(StoreError) {
+    guard branch == "refs/heads/HEAD" else { return }
+    throw StoreError(
+      .invalid,
+      "The branch refs/heads/HEAD has the name of git's own reference to what is checked out.",
+      advice: "Rename it where it is with 'git branch -m HEAD main', and name it so at the remote;"
+        + " 'careplan clone --branch NAME' takes another one."
+    )
+  }
+}

@@ -25,6 +25,7 @@ struct Reversal {
     }
     var reversals: [RecordReversal] = []
     var obstacles: [String] = []
+    var hindered: [RecordChange] = []
     for change in changes.records {
       do throws(StoreError) {
         let reversal = try RecordReversal(
@@ -37,6 +38,7 @@ struct Reversal {
       } catch {
         guard error.code == .refused else { throw error }
         obstacles.append(error.message)
+        hindered.append(change)
       }
     }
     let manifest = try manifest(transaction.manifest, &obstacles)
@@ -44,7 +46,9 @@ struct Reversal {
       throw StoreError(
         .refused,
         "It cannot be taken back: \(obstacles.joined(separator: "; ")).",
-        advice: "Say what holds with 'careplan update', or revert the later commits first."
+        advice: obstacles.count == hindered.count
+          ? hindered.waysOut(or: "revert the later commits first")
+          : "Say what holds with 'careplan update', or revert the later commits first."
       )
     }
     transaction.manifest = manifest

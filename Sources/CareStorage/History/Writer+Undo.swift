@@ -141,12 +141,15 @@ extension GitEngine {
     if isOneCommit, let end = try tip().commit, try isAncestor(operation.after, of: end) {
       return operation.after
     }
+    let before = try operation.before.map { id throws(StoreError) in state(try commit(id)) }
+    let changes = try before.map { before throws(StoreError) in
+      try StateComparison.changes(from: before, to: state(try commit(operation.after))).records
+    }
     throw StoreError(
       .refused,
       "Others may have '\(subject)', which is no single commit, or the branch has left it:"
         + " it cannot be taken back as a whole.",
-      advice:
-        "Say what is to hold instead with 'careplan update'; 'careplan log' tells what it changed."
+      advice: (changes ?? []).waysOut(or: "see with 'careplan log' what it changed")
     )
   }
 

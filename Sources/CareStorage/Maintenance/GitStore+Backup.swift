@@ -17,6 +17,7 @@ extension GitStore {
   /// refuse for what stands there.
   public func rehearseBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
+    try refuseIncomplete()
     try refuseOthers(at: file)
     let references = try references(prefix: "refs/").count
     return BackupReport(commit: commit, references: references, bytes: nil)
@@ -37,6 +38,7 @@ extension GitStore {
     environment: [String: String]
   ) throws(StoreError) -> BackupReport {
     guard try position().commit != nil else { throw Self.nothingToBackUp }
+    try refuseIncomplete()
     try refuseOthers(at: file)
     let program = try git("Looking for git") { () throws(GitError) in
       try GitProgram(environment: environment)
@@ -57,6 +59,19 @@ extension GitStore {
       let size = FileSystem.size(of: backup.file)
       try files { () throws(FileError) in try FileSystem.replace(file, by: backup.file) }
       return BackupReport(commit: head, references: references.count - 1, bytes: size)
+    }
+  }
+
+  /// Refuses a copy of which no store could be made again.
+  private func refuseIncomplete() throws(StoreError) {
+    try withEngine { engine throws(StoreError) in
+      try engine.tip().refuseNameOfHead()
+      guard engine.repository.isShallow else { return }
+      throw StoreError(
+        .refused,
+        "This is a shallow clone: a backup without the commits that it lacks could not be cloned.",
+        advice: "Fetch the whole history with 'git fetch --unshallow', or back up another copy."
+      )
     }
   }
 

@@ -19,7 +19,7 @@ extension StoreMerge {
     draft.set(change.path, to: [change.old, change.new].compactMap { $0?.id }.min())
   }
 
-  /// Takes away the versions that markers cover, and marks those that descend from an erased record.
+  /// Takes away the versions that markers cover, and marks those that have none of their own.
   ///
   /// - Parameters:
   ///   - versions: The versions of some records, with their paths.
@@ -36,9 +36,10 @@ extension StoreMerge {
     var erased = ErasedVersions(markers)
     for marker in erased.cover(candidates) {
       try draft.write(marker.bytes, at: marker.path)
-      remarks.append(
-        "The version \(marker.uuid) was made from an erased record and is erased too."
-      )
+      let reason =
+        marker.scope == .record
+        ? "was made from an erased record" : "joins an erased version with others"
+      remarks.append("The version \(marker.uuid) \(reason) and is erased too.")
     }
     markers = erased.markers
     for candidate in candidates where markers[candidate.uuid] != nil {

@@ -57,6 +57,10 @@ final class LazySource: VersionSource {
     try source().records(kind, ids: ids)
   }
 
+  func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] {
+    try source().unreadableFiles(of: kind)
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { try source().record(uuid) }
 
   func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {

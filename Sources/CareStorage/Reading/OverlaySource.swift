@@ -67,6 +67,10 @@ struct OverlaySource: VersionSource {
     return Set(new + old).sorted().map(\.id)
   }
 
+  func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] {
+    try base.unreadableFiles(of: kind)
+  }
+
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     if erased[uuid] != nil { return nil }
     if let record = try added.record(uuid) { return record }

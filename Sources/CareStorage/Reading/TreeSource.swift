@@ -9,6 +9,7 @@ final class TreeSource: VersionSource {
   private let tree: ObjectID?
   private let commit: ObjectID?
   private var loaded: [RecordKind: MemorySource] = [:]
+  private var unreadable: [RecordKind: [String]] = [:]
   private var loadedMarkers: [PurgeMarker]?
 
   /// - Parameter commit: The commit that has the tree; nil if there is none.
@@ -31,6 +32,11 @@ final class TreeSource: VersionSource {
 
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
     try source(.outcome).isPlaced(version)
+  }
+
+  func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] {
+    _ = try source(kind)
+    return unreadable[kind, default: []].sorted()
   }
 
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
@@ -73,8 +79,11 @@ final class TreeSource: VersionSource {
       switch StoreLayout.place(of: path) {
       case .version, .outcome:
         let bytes = try engine.blob(blob)
-        // A file that is no valid record is invisible to readers; `check` names it.
-        if let record = try? VersionFile.read(bytes, at: path) { source.insert(record) }
+        if let record = try? VersionFile.read(bytes, at: path) {
+          source.insert(record)
+        } else {
+          unreadable[kind, default: []].append(path)
+        }
       default: continue
       }
     }

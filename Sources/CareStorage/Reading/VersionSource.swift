@@ -33,11 +33,15 @@ package protocol VersionSource {
   ) throws(StoreError) -> [PurgeMarker]
   /// The ids of the records of a kind after an id, by UTF-8: a page of them where there is an index.
   func ids(of kind: RecordKind, after id: String?, limit: Int) throws(StoreError) -> [String]
+  /// The paths of the files of a kind that are no valid versions, sorted.
+  func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String]
   /// All versions of some records of a kind.
   func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord]
 }
 
 extension VersionSource {
+  package func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] { [] }
+
   package func unplacedOutcomes(
     of tasks: Set<VersionID>
   ) throws(StoreError) -> [VersionSummary] {

@@ -85,7 +85,7 @@ struct MergeCommand: Command {
     let outcome = MergeOutcome(
       report: report,
       decided: decided,
-      repeated: try RepeatedRecordings(open, and: report.joined),
+      repeated: try RepeatedRecordings(open, and: report.joined, at: isDryRun ? after : nil),
       kept: kept,
       past: past
     )

@@ -33,7 +33,7 @@ struct MergeOutcome {
     }
     let lines = lines(revision, store.wording, isDryRun: isDryRun)
     context.output.lines(lines + repeated.lines.map { "  \($0)" } + plans.lines)
-    repeated.hint(to: context)
+    if !isDryRun { repeated.hint(to: context) }
     for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
     for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }
     if !open.isEmpty { context.hint("careplan conflicts") }

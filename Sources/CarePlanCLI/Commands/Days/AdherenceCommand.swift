@@ -118,10 +118,15 @@ struct AdherenceCommand: Command {
       open,
       context
     )
-    let subjects = try open.read(at: selection.options.revision) {
+    let (subjects, unreadable) = try open.read(at: selection.options.revision) {
       snapshot throws(CommandFailure) in
-      try AdherenceView.subjects(report?.rows ?? [], by: grouping, in: snapshot)
+      let files = try days.range.map { days throws(CommandFailure) in
+        try attempt { () throws(StoreError) in try snapshot.unreadableFiles(aboutEventsOn: days) }
+      }
+      let subjects = try AdherenceView.subjects(report?.rows ?? [], by: grouping, in: snapshot)
+      return (subjects, files ?? [])
     }
+    context.tell(ofUnreadable: unreadable)
     return AdherenceView(days, grouping, strategy, report, subjects)
   }
 }

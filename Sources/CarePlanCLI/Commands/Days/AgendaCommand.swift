@@ -95,7 +95,8 @@ struct AgendaCommand: Command {
     query.window = .instants(
       (isOfToday ? min(span.lowerBound, evening) : span.lowerBound)..<span.upperBound
     )
-    let views = try context.views(open, options, asOf: now) { _ in query }
+    let shown = isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
+    let views = try context.views(open, options, asOf: now, on: shown) { _ in query }
     guard isOfToday else { return Agenda(views, of: days, open) }
     let late = views.filter { view in
       guard view.isMissed, let event = view.event else { return false }

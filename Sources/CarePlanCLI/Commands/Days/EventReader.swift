@@ -111,6 +111,20 @@ struct EventReader {
 }
 
 extension CommandContext {
+  /// Names the files of which nobody can tell what they say, each time: what was given looks open.
+  func tell(ofUnreadable files: [String]) {
+    guard !files.isEmpty else { return }
+    for file in files.prefix(Self.mostUnreadable) {
+      warn("\(file) cannot be read: what it says is missing here")
+    }
+    let rest = files.count - Self.mostUnreadable
+    if rest > 0 { warn("\(rest) more files cannot be read") }
+    hint("careplan check")
+  }
+
+  /// How many unreadable files are named before they are only counted.
+  private static let mostUnreadable = 5
+
   /// Names the tasks whose events are not among those that are shown.
   ///
   /// - Parameter asked: The ids that somebody asked for; empty for all.
@@ -131,19 +145,29 @@ extension CommandContext {
   }
 
   /// Reads events with what must be said beside them, judged as the options say.
+  ///
+  /// - Parameter days: The days that are shown; nil for all of the query's.
   func views(
     _ open: OpenStore,
     _ options: EventOptions,
     asOf now: Instant,
+    on days: ClosedRange<CivilDate>? = nil,
     _ query: (Snapshot) throws(CommandFailure) -> EventQuery?
   ) throws(CommandFailure) -> [EventView] {
-    let (views, unplaceable, asked) = try open.read(at: options.revision) {
+    let (views, unplaceable, unreadable, asked) = try open.read(at: options.revision) {
       snapshot throws(CommandFailure) in
       var reader = EventReader(snapshot, open, options.strategy?.builtIn, asOf: now)
       let query = try query(snapshot)
       let views = try query.map { query throws(CommandFailure) in try reader.views(query) }
-      return (views ?? [], reader.unplaceable, query?.taskIDs ?? [])
+      let unreadable = try query.map { query throws(CommandFailure) in
+        let days = days ?? query.window.days
+        return try attempt { () throws(StoreError) in
+          try snapshot.unreadableFiles(aboutEventsOn: days)
+        }
+      }
+      return (views ?? [], reader.unplaceable, unreadable ?? [], query?.taskIDs ?? [])
     }
+    tell(ofUnreadable: unreadable)
     try tell(of: unplaceable, among: asked)
     // What is a question in a state of the past may be answered by now.
     if format == .text, options.revision == nil {

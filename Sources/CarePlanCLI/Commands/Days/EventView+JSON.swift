@@ -35,6 +35,7 @@ extension EventView {
     object["occurrence"] = .number(JSONNumber(event.scheduled.scheduled.index))
     object["element"] = .string(event.element.key)
     object["end"] = .string(event.end.description)
+    object["plannedTime"] = event.plannedTime.map { .string($0.description) }
     object["allDay"] = .bool(event.isAllDay)
     object["tie"] = event.identity.tie.map { .string($0) }
     object["text"] = event.element.text.map { .string($0) }

@@ -51,12 +51,25 @@ extension EventWords {
   private func words(for event: CareEvent) -> String {
     if let text = event.element.text, !text.isEmpty { return text }
     guard event.start < event.end, !event.isAllDay else {
-      return Self.start(event.identity.eventStart) + zone(of: event)
+      return Self.start(event.identity.eventStart) + move(of: event) + zone(of: event)
     }
     let end = localEnd(of: event)
     let isShort = event.end.seconds - event.start.seconds < 86_400
-    let endText = isShort ? "–\(end.clock)" : " until \(end.short(on: event.day))"
-    return Self.start(event.identity.eventStart) + endText + zone(of: event)
+    let endText =
+      (isShort ? "–\(end.clock)" : " until \(end.short(on: event.day))") + endOffset(of: event)
+    return Self.start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
+  }
+
+  /// The offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
+  private func endOffset(of event: CareEvent) -> String {
+    let rules = zones[event.element.timezone] ?? shown
+    let end = rules.local(at: min(event.end, .latest))
+    return rules.instant(of: end.local) == end.instant ? "" : " \(end.offsetText)"
+  }
+
+  /// What the plan says instead, where a change of the clocks has moved the event.
+  private func move(of event: CareEvent) -> String {
+    event.plannedTime.map { " (\($0.clock) moved)" } ?? ""
   }
 
   /// When an event began that still runs on a later day, and until when.
@@ -64,7 +77,7 @@ extension EventWords {
     let end = localEnd(of: event)
     let since =
       event.identity.eventStart.time?.short(on: day) ?? event.day.short(unsaidYear: day.year)
-    let until = end.date == day ? end.clock : end.short(on: day)
+    let until = (end.date == day ? end.clock : end.short(on: day)) + endOffset(of: event)
     let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
     return "\(text)since \(since), until \(until)" + zone(of: event)
   }

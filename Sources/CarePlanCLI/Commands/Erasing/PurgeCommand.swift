@@ -13,8 +13,9 @@ struct PurgeCommand: Command {
       from, the day and the REASON. The reason goes to every copy and stays: it must not hold health \
       data.
 
-      With --version one version goes and those before and after it stay; where it held nothing \
-      holds any more, or what --restate says. The outcomes of a task stay unless --with-outcomes is given.
+      With --version one version goes, with what the merge joined of it and another recording; those \
+      before and after it stay, and are named if they say some of it. Where it held nothing holds any \
+      more, or what --restate says. The outcomes of a task stay unless --with-outcomes is given.
 
       Earlier commits keep the content until their history is rewritten; what is printed says which \
       ones and how. As long as nobody else has the commit, 'careplan undo' takes it back.

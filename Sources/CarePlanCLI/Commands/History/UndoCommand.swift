@@ -12,8 +12,8 @@ struct UndoCommand: Command {
       calls take back several operations.
 
       With a task, what was recorded for its event is taken back, by a new commit: all of it, or one \
-      value. Without a word of when, the last that was recorded for today is meant. It stays in the \
-      history.
+      value. Without a word of when, the last that was recorded for today is meant, or since midnight \
+      for the evening before. It stays in the history.
       """,
     positionals: [.task(.many)],
     options: [.flag("--redo", help: "Do again what was taken back last")]

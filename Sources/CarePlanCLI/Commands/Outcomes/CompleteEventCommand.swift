@@ -14,7 +14,8 @@ struct CompleteEventCommand: Command {
       already stays as it is, and one that is partial is not completed so; 'careplan record' \
       replaces values or adds further ones, and \
       'careplan undo TASK' takes them back. Several tasks, or with --at and without a task all \
-      that is due at a time, are completed together in one commit.
+      that is due at a time, are completed together in one commit. --all takes what is due or over, \
+      and names what is still to come.
       """,
     positionals: [.task(.many)],
     options: EventSelector.specs + [EventSelector.allOption] + EntryOptions.specs + [
@@ -34,7 +35,7 @@ struct CompleteEventCommand: Command {
       CommandExample("careplan complete --at 08:00", "Complete all that is due at eight"),
       CommandExample(
         "careplan complete water --all",
-        "Complete all events of today that lack an outcome"
+        "Complete all that was due today by now and lacks an outcome"
       ),
     ],
     group: .outcomes

@@ -57,6 +57,12 @@ struct EntryOptions: Sendable {
       throw UsageError("--sample-type belongs to --sample")
     }
     for use in arguments.uses { try read(use) }
+    guard !isNotCompleted || values.isEmpty && sample == nil else {
+      throw UsageError(
+        "--not-completed says that nothing was done, and a value what was done",
+        hint: "give one of them; --reason and --note go with --not-completed"
+      )
+    }
   }
 
   private mutating func read(_ use: ParsedArguments.Use) throws(UsageError) {

@@ -16,11 +16,14 @@ struct EventChoice {
   let purpose: Purpose
   /// The command as it was written, to be repeated in advice.
   private(set) var command: WrittenCommand
+  /// Whether the command is about other tasks too, which are done if this one is not.
+  private(set) var isOneOfSeveral = false
 
   /// The same choice of a command that named several tasks, for one of them.
   func about(_ task: RecordKey) -> EventChoice {
     var choice = self
     choice.command = command.about(task)
+    choice.isOneOfSeveral = true
     return choice
   }
 
@@ -67,7 +70,7 @@ struct EventChoice {
       return [try ask(day, day.events, open, context)]
     case .all:
       if day.events.isEmpty { throw try day.noEvent(open) }
-      return day.openEvents
+      return try dueEvents(of: day, open, context)
     case .occurrence(let number):
       return [try day.event(number, open)]
     case .time(let time):
@@ -77,6 +80,37 @@ struct EventChoice {
       if found.isEmpty { throw try day.missing(open) }
       return found
     }
+  }
+
+  /// The open events of a day that are due by now; names those that are still to come.
+  private func dueEvents(
+    of day: TaskDay,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [CareEvent] {
+    let now = open.dates.now
+    let later = selector.isForced ? [] : day.openEvents.filter { $0.start > now }
+    let due = day.openEvents.filter { selector.isForced || $0.start <= now }
+    guard let first = later.first else { return due }
+    let phrase = EventPhrase(dates: open.dates)
+    let hints = later.map { event in
+      let isNear = event.start <= Self.latestStart(at: now) && event.day <= open.dates.today
+      let options = day.choice(of: event) + (isNear ? [] : ["--force"])
+      return command.line(without: WrittenCommand.eventOptions, adding: options)
+    }
+    guard !due.isEmpty || isOneOfSeveral else {
+      throw CommandFailure(
+        .invalid,
+        code: "future",
+        "\(phrase.words(first)) is still to come, and nothing else is open",
+        hints: hints
+      )
+    }
+    for (event, hint) in zip(later, hints) {
+      context.note("\(phrase.words(event)) is still to come and is not recorded")
+      context.hint(StyledText(hint))
+    }
+    return due
   }
 
   private func likelyEvent(
@@ -129,144 +163,5 @@ struct EventChoice {
       let number = Int(answer), candidates.indices.contains(number - 1)
     else { throw day.ambiguous(found, for: command, open) }
     return candidates[number - 1]
-  }
-}
-
-extension TaskDay {
-  /// Refuses to guess which of several events is meant, and lists them.
-  func ambiguous(
-    _ candidates: [CareEvent],
-    for command: WrittenCommand,
-    _ open: OpenStore
-  ) -> CommandFailure {
-    let phrase = EventPhrase(dates: open.dates)
-    let before = late.map { "\(phrase.words($0))\(open.wanted(by: $0)), \(phrase.state($0))" }
-    let lines = events.enumerated().map { number, event in
-      "\(number): \(phrase.time(event))\(open.wanted(by: event)), \(phrase.state(event))"
-    }
-    let count = events.count == 1 ? "1 event" : "\(events.count) events"
-    let message = "\(key) has \(count) on \(Wording.date(day)); say which one is meant"
-    return CommandFailure(
-      .usage,
-      code: "which-event",
-      ([message] + before + lines).joined(separator: "\n"),
-      hints: advice(candidates, for: command, open)
-    )
-  }
-
-  /// Command lines that each mean one of the events.
-  private func advice(
-    _ candidates: [CareEvent],
-    for command: WrittenCommand,
-    _ open: OpenStore
-  ) -> [String] {
-    var hints = command.hints(for: late)
-    let unrecorded = candidates.filter { $0.outcome == nil }
-    // Never the evening's dose in the morning: that would be refused, or done without a thought.
-    let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
-    let possible = chosen.filter { event in
-      event.outcome != nil || event.start <= EventChoice.latestStart(at: now)
-    }
-    if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
-      hints.append(
-        command.line(
-          without: WrittenCommand.eventOptions,
-          adding: choice(of: example, among: events)
-        )
-      )
-    }
-    if let begun = partialEvents.last, !unrecorded.isEmpty {
-      let options = choice(of: begun, among: events) + ["--append"]
-      hints.append(
-        command.allowsAppend
-          ? command.line(without: WrittenCommand.eventOptions, adding: options)
-          : "'careplan record' with \(options.joined(separator: " ")) adds to what is partial"
-      )
-    }
-    if possible.isEmpty, let first = chosen.first {
-      let option = choice(of: first, among: events).joined(separator: " ")
-      hints.append("they are still to come; \(option) --force records one all the same")
-    }
-    if command.allowsAll, unrecorded.count > 1, possible.count == unrecorded.count {
-      hints.append(command.line(without: WrittenCommand.eventOptions, adding: ["--all"]))
-    }
-    return hints
-  }
-
-  /// The option that means one event of a day.
-  private func choice(of event: CareEvent, among events: [CareEvent]) -> [String] {
-    let start = event.identity.eventStart
-    let isAlone = events.count { $0.identity.eventStart.time == start.time } == 1
-    guard isAlone else {
-      let number = events.firstIndex { $0.identity == event.identity } ?? 0
-      return ["--occurrence", "\(number)"]
-    }
-    return ["--at", start.time.map(Wording.time) ?? "all-day"]
-  }
-
-  /// The event with a number within the day.
-  func event(_ number: Int, _ open: OpenStore) throws(CommandFailure) -> CareEvent {
-    if events.isEmpty { throw try noEvent(open) }
-    if events.indices.contains(number) { return events[number] }
-    let count = events.count == 1 ? "1 event" : "\(events.count) events"
-    throw CommandFailure(
-      .invalid,
-      code: "no-event",
-      "\(key) has \(count) on \(Wording.date(day)) and none with the number \(number)",
-      hints: ["--occurrence counts from 0 to \(events.count - 1)"]
-    )
-  }
-
-  /// Says that there is no event at a time, or none at all on the day.
-  func missing(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
-    guard !events.isEmpty else { return try noEvent(open) }
-    let phrase = EventPhrase(dates: open.dates)
-    let times = events.map { phrase.time($0) }.joined(separator: ", ")
-    return CommandFailure(
-      .invalid,
-      code: "no-event",
-      "\(key) has no event at that time on \(Wording.date(day))",
-      hints: ["its events of the day: \(times)"]
-    )
-  }
-
-  /// Says that the day has no event, and which days near it have one.
-  func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
-    let phrase = EventPhrase(dates: open.dates)
-    let before = try open.events(.days(day.adding(days: -366)...day.adding(days: -1)), of: key)
-    let after = try open.events(.days(day.adding(days: 1)...day.adding(days: 366)), of: key)
-    var hints: [String] = []
-    if let last = before.events.last {
-      let word = after.events.isEmpty ? "last" : "latest before"
-      hints.append("its \(word): \(phrase.words(last))")
-    }
-    if let next = after.events.first {
-      let word = before.events.isEmpty ? "first" : "next"
-      hints.append("its \(word): \(phrase.words(next))")
-    }
-    if hints.isEmpty { hints = ["it has none within a year of that day"] }
-    return CommandFailure(
-      .invalid,
-      code: "no-event",
-      "\(key) has no event on \(Wording.date(day))",
-      hints: hints
-    )
-  }
-}
-
-extension WrittenCommand {
-  /// The options that say which event of a day is meant.
-  static let eventOptions: Set = ["--at", "--occurrence", "--all"]
-
-  /// The same command about each of some events of an earlier day, the latest first.
-  ///
-  /// An event is named by its time: its number would be that among all events of its day.
-  func hints(for late: [CareEvent]) -> [String] {
-    late.reversed().map { event in
-      line(
-        without: Self.eventOptions.union(["--date"]),
-        adding: event.identity.eventStart.options
-      )
-    }
   }
 }

@@ -31,6 +31,7 @@ struct EventPhrase {
     let element = event.element
     var words = time(event.identity.eventStart, after: space)
     if let text = element.text { words += " \(Wording.quoted(text))" }
+    if let planned = event.plannedTime { words += " (\(Wording.time(planned)) moved)" }
     if element.timezone != dates.shown.id, !event.isAllDay {
       words += " (\(Wording.zone(element.timezone)))"
     }

@@ -29,7 +29,7 @@ struct EventSelector: Sendable {
 
   static let allOption = OptionSpec.flag(
     "--all",
-    help: "Mean all events of the day without an outcome"
+    help: "Mean all events of the day that are due by now and lack an outcome"
   )
 
   static let forceOption = OptionSpec.flag(
@@ -100,6 +100,14 @@ enum EventTime: Hashable, Sendable {
 
   /// Whether it is a moment, whatever clocks show.
   var isMoment: Bool { if case .instant = self { true } else { false } }
+
+  /// Whether an event is meant, be it by the time at which it starts or by that of its schedule.
+  ///
+  /// On the day on which the clocks skip 02:30 the plan says 02:30 and the agenda 03:30.
+  func matches(_ event: CareEvent) -> Bool {
+    if matches(event.identity.eventStart, event.start) { return true }
+    return event.plannedTime.map { matches(.local($0), event.start) } ?? false
+  }
 
   /// Whether an event with a start on the wall, which is a moment, is meant.
   func matches(_ start: EventStart, _ moment: Instant) -> Bool {

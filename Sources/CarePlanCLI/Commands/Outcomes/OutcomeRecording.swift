@@ -45,6 +45,7 @@ struct OutcomeRecording {
       try judgeAmount(of: item, open, context)
     }
     for task in Set(items.map(\.event.task.key)).sorted() { context.noteUnsettled(open, task) }
+    try tellUnreadable(open, context)
     let message = message ?? defaultMessage
     let writing = OpenStore.Writing(context.options, message: message)
     let written = try open.transact(writing) { transaction throws(StoreError) in
@@ -58,6 +59,21 @@ struct OutcomeRecording {
     )
     report.write(format, to: context, open)
     return .done
+  }
+
+  /// Names the files of these days that cannot be read, and may say that it was done already.
+  private func tellUnreadable(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let days = items.map(\.event.day)
+    guard let first = days.min(), let last = days.max() else { return }
+    let files = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in
+        try snapshot.unreadableFiles(aboutEventsOn: first...last)
+      }
+    }
+    context.tell(ofUnreadable: files)
   }
 
   /// Records the entry for the events as the transaction finds them: others may have been faster.
@@ -161,7 +177,7 @@ struct OutcomeRecording {
   private var noneIsOpen: StyledText {
     subject.isEmpty
       ? "everything that is due then is recorded already"
-      : "\(subject) has no open event that day"
+      : "\(subject) has no open event that is due"
   }
 }
 

@@ -110,12 +110,19 @@ extension OutcomeWithdrawal {
     in day: TaskDay,
     _ open: OpenStore
   ) throws(CommandFailure) -> RecordedEvent {
-    let found = try day.recorded(selector.choice, open)
+    let isUnsaid = selector.date == nil && selector.choice == .unsaid
+    let evening =
+      selector.date == nil ? try open.recordedEveningEvents(of: day.key) : []
+    // What 'complete' has recorded since midnight may be the dose of the evening before.
+    let late = evening.filter { event in
+      isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
+    }
+    let found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
     guard let last = found.map(\.outcome.version.updated).max() else {
       throw CommandFailure(
         .nothingToDo,
         "nothing is recorded for \(day.key) \(place(of: day))",
-        hints: ["--date names another day"]
+        hints: command.hints(for: evening) + ["--date names another day"]
       )
     }
     let latest = found.filter { $0.outcome.version.updated == last }

@@ -9,11 +9,19 @@ struct RepeatedRecordings: Sendable {
   static let mostHints = 3
 
   /// Reads the questions that the store leaves open.
-  init(_ open: OpenStore, and joined: [RecordKey] = []) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - joined: The records that were joined, whose questions count whenever they were due.
+  ///   - commit: The commit that a rehearsal would end at; nil is the present one.
+  init(
+    _ open: OpenStore,
+    and joined: [RecordKey] = [],
+    at commit: String? = nil
+  ) throws(CommandFailure) {
     let dates = open.dates
     let days = dates.today.adding(days: -14)...dates.today.adding(days: 1)
     phrase = EventPhrase(dates: dates)
-    words = try open.read { snapshot throws(CommandFailure) in
+    words = try open.read(at: commit) { snapshot throws(CommandFailure) in
       let found = try attempt { () throws(StoreError) in
         var found = try snapshot.repeatedRecordings(of: days)
         let known = Set(found.map(\.outcome.key))
@@ -28,6 +36,18 @@ struct RepeatedRecordings: Sendable {
       }
       return words
     }
+  }
+
+  /// Reads the questions that are open after an exchange, or would be after one that is rehearsed.
+  init(
+    _ open: OpenStore,
+    after report: SyncReport,
+    isRehearsal: Bool
+  ) throws(CommandFailure) {
+    // A commit without an index is read as a whole, which only new outcomes are worth.
+    let keys = report.received.map(\.key) + report.joined
+    let isForetold = isRehearsal && keys.contains { $0.kind == .outcome }
+    try self.init(open, and: report.joined, at: isForetold ? report.commit : nil)
   }
 
   /// A line for each: `amox, Mon 5 Jan 08:00 recorded twice: by Example Clinic at 08:02, …`.

@@ -60,10 +60,3 @@ struct RepeatedWords: Hashable, Sendable {
     "\(event.map(\.quotedForShell).joined(separator: " ")) same  (or 'both', if each gave one)"
   }
 }
-
-extension EventStart {
-  /// The options that name an event by its day and time.
-  var options: [String] {
-    ["--date", day.description, "--at", time.map(Wording.time) ?? "all-day"]
-  }
-}

@@ -8,6 +8,14 @@ struct RecordedEvent {
   let repeated: RepeatedRecording?
 }
 
+extension RecordedEvent {
+  /// What was recorded for an event; nil if nothing was.
+  init?(_ event: CareEvent) {
+    guard let outcome = event.outcome else { return nil }
+    self.init(outcome: outcome, event: event, repeated: event.repeated)
+  }
+}
+
 extension TaskDay {
   /// What was recorded for the events that a command line means, and beside them.
   func recorded(
@@ -17,13 +25,7 @@ extension TaskDay {
     let beside = unscheduled.map { found in
       RecordedEvent(outcome: found.outcome, event: nil, repeated: found.repeated)
     }
-    let recorded = { (events: [CareEvent]) in
-      events.compactMap { event in
-        event.outcome.map {
-          RecordedEvent(outcome: $0, event: event, repeated: event.repeated)
-        }
-      }
-    }
+    let recorded = { (events: [CareEvent]) in events.compactMap { RecordedEvent($0) } }
     switch choice {
     case .unsaid, .all: return recorded(events) + beside
     case .occurrence(let number):

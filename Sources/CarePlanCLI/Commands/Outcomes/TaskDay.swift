@@ -18,7 +18,7 @@ struct TaskDay {
 
   /// The events at a time, in whichever pass of a repeated hour.
   func events(at time: EventTime) -> [CareEvent] {
-    events.filter { time.matches($0.identity.eventStart, $0.start) }
+    events.filter { time.matches($0) }
   }
 }
 
@@ -42,17 +42,31 @@ extension OpenStore {
 
   /// The events of yesterday that are open from the evening before.
   func lateEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
-    let yesterday = dates.today.adding(days: -1)
-    return try events(.days(yesterday...yesterday), of: key).events
-      .filter { $0.outcome == nil && $0.isOfTheEvening(before: dates.now) }
+    try endedEvents(of: key).filter { $0.outcome == nil }
   }
 
   /// The events of yesterday that are open from the evening before, and those that still run.
   func eveningEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
+    try eventsOfTheEvening(of: key).filter { $0.outcome == nil }
+  }
+
+  /// The events of the evening before for which something is recorded, and those that still run.
+  func recordedEveningEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
+    try eventsOfTheEvening(of: key).filter { $0.outcome != nil }
+  }
+
+  private func eventsOfTheEvening(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
     let running = try runningEvents(of: key).filter { event in
-      event.outcome == nil && event.day < dates.today && !event.isAllDay
+      event.day < dates.today && !event.isAllDay
     }
-    return try lateEvents(of: key) + running
+    return try endedEvents(of: key) + running
+  }
+
+  /// The events of the evening before that are over.
+  private func endedEvents(of key: RecordKey) throws(CommandFailure) -> [CareEvent] {
+    let yesterday = dates.today.adding(days: -1)
+    return try events(.days(yesterday...yesterday), of: key).events
+      .filter { $0.isOfTheEvening(before: dates.now) }
   }
 
   /// The events of all tasks at a time of the day that a selector means, and the tasks whose events
@@ -66,7 +80,7 @@ extension OpenStore {
     let days = day.adding(days: -1)...day.adding(days: 1)
     let query = EventQuery(.days(time.isMoment ? days : day...day))
     let found = try attempt { () throws(StoreError) in try store.events(query) }
-    let events = found.events.filter { time.matches($0.identity.eventStart, $0.start) }
+    let events = found.events.filter { time.matches($0) }
     return (events, found.unplaceable)
   }
 

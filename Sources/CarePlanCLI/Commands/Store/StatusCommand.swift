@@ -20,6 +20,10 @@ struct StatusCommand: Command {
       context.output.json("careplan.status/v1", status.json)
     } else {
       tell(status.position, status.pending, open, context)
+      if open.store.isShallow {
+        context.note("this is a shallow clone: what came before its first commit is not here")
+        context.hint("git fetch --unshallow")
+      }
       if let conflicts = status.openLine {
         context.output.line(conflicts)
         context.hint("careplan conflicts")

@@ -77,7 +77,7 @@ struct AutomaticSync {
   private func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
     guard let report else { return }
     for remark in report.remarks { context.warn(StyledText(remark)) }
-    if !report.received.isEmpty { context.note("from \(report.remote): \(report.arrivals)") }
+    if let arrivals = report.arrivals { context.note("from \(report.remote): \(arrivals)") }
     if !report.open.isEmpty { context.hint("careplan conflicts") }
     guard !report.joined.isEmpty else { return }
     let repeated = try RepeatedRecordings(open, and: report.joined)

@@ -31,7 +31,8 @@ struct FetchCommand: Command {
     let open = try context.openStore()
     let report = try arguments.run(open, context, Synchronizer.fetch)
     let name = "\(report.remote)/\(report.branch)"
-    let isNew = report.before != report.commit && !report.received.isEmpty
+    let isNew =
+      report.before != report.commit && !(report.received.isEmpty && report.erased.isEmpty)
     let heading: StyledText =
       isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
     report.write("fetch", [heading] + report.traffic(open, context), to: context)

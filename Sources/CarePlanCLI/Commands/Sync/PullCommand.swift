@@ -29,7 +29,11 @@ struct PullCommand: Command {
     let tells = context.format == .text
     let report = try arguments.deciding(open, context, Synchronizer.pull, tells: tells)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    let repeated = try RepeatedRecordings(open, and: report.joined)
+    let repeated = try RepeatedRecordings(
+      open,
+      after: report,
+      isRehearsal: context.options.isDryRun
+    )
     report.write("pull", lines(report, open, context), plans, repeated, to: context)
     return arguments.exitCode(report)
   }

@@ -60,7 +60,11 @@ struct SyncCommand: Command {
     let open = try context.openStore()
     let report = try exchange(open, context, tells: context.format == .text)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    let repeated = try RepeatedRecordings(open, and: report.joined)
+    let repeated = try RepeatedRecordings(
+      open,
+      after: report,
+      isRehearsal: context.options.isDryRun
+    )
     report.write("sync", lines(report, open, context), plans, repeated, to: context)
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
       context.hint("careplan merge \(kept)")

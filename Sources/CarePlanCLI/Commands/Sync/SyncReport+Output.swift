@@ -1,11 +1,12 @@
 import CarePlanKit
 
 extension SyncReport {
-  /// The versions and records that came or went: `received  3 versions of 2 records`.
+  /// The versions and records that came, went or were erased: `received  3 versions of 2 records`.
   func traffic(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
     return Self.lines("received", received, phrase, context)
       + Self.lines("sent", sent, phrase, context)
+      + Self.lines("erased", erased, phrase, context)
   }
 
   /// What was replaced, and where it is kept.
@@ -37,12 +38,19 @@ extension SyncReport {
       + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
   }
 
-  /// What came, in a few words: `3 versions of 2 records`.
-  var arrivals: String { Self.words(received) }
+  /// What came, in a few words: `3 versions of 2 records`; nil if nothing did.
+  var arrivals: String? {
+    let parts = [
+      received.isEmpty ? nil : Self.words(received),
+      erased.isEmpty ? nil : "\(Self.words(erased)) erased",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 
   /// Every record that came, went or was merged, one line each.
   var changes: [StyledText] {
-    let traffic = [("received", received), ("sent", sent)].flatMap { word, versions in
+    let exchanged = [("received", received), ("sent", sent), ("erased", erased)]
+    let traffic = exchanged.flatMap { word, versions in
       Set(versions.map(\.key)).sorted().map { key -> StyledText in
         "\(word.padded(to: 8))  \(key.description)"
       }
@@ -71,7 +79,7 @@ extension SyncReport {
     } else {
       let questions = repeated?.lines.map { StyledText("  \($0)") } ?? []
       context.output.lines(lines + questions + (plans?.lines ?? []))
-      repeated?.hint(to: context)
+      if !context.options.isDryRun { repeated?.hint(to: context) }
     }
     tellRemarks(to: context)
   }
@@ -128,6 +136,7 @@ extension SyncReport {
       "adopted": .array(adopted.map { .string($0) }),
       "lostRaces": .number(JSONNumber(lostRaces)),
     ]
+    if !erased.isEmpty { object["erased"] = .array(erased.map(Self.json)) }
     object["overwriting"] = overwriting?.json
     object["before"] = before.map { .string($0) }
     object["remoteBefore"] = remoteBefore.map { .string($0) }

@@ -27,7 +27,12 @@ struct BackupCommand: Command {
 
   private let file: String
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { file = arguments.positionals[0] }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = arguments.positionals[0]
+    guard !file.isEmpty else {
+      throw UsageError("FILE is empty", hint: "name the file: careplan backup plan.bundle")
+    }
+  }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
@@ -38,6 +43,7 @@ struct BackupCommand: Command {
         UsageError("'\(file)' is a directory", hint: "name the file: careplan backup \(name)")
       )
     }
+    try requireDirectory(of: url)
     let isDryRun = context.options.isDryRun
     let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
     let report = try attempt { () throws(StoreError) in
@@ -59,6 +65,19 @@ struct BackupCommand: Command {
     context.output.line("backed up \(what) into \(file, .bold), \(bytes) bytes, and tried it")
     context.hint("'careplan clone \(file) DIR' makes a store of it again")
     return .done
+  }
+
+  /// Refuses a place in a directory that is not there.
+  private func requireDirectory(of url: URL) throws(CommandFailure) {
+    let path = url.deletingLastPathComponent().path(percentEncoded: false)
+    let directory = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard !StorePlace(directory, from: "/").isDirectory else { return }
+    throw CommandFailure(
+      .inputOutput,
+      code: "no-directory",
+      "there is no directory '\(directory)' for the backup",
+      hints: ["make it first: mkdir -p \(directory.quotedForShell)"]
+    )
   }
 
   private func noteWhatIsNotInIt(

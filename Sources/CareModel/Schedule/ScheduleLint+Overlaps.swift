@@ -1,0 +1,37 @@
+extension Schedule {
+  /// The parts that begin before the ones that they follow are over: that day's dose is given twice.
+  ///
+  /// One part follows another one if it begins later and goes on longer. Several times of one day,
+  /// which begin together, follow none.
+  var overlaps: [ScheduleWarning] {
+    elements.enumerated().compactMap { index, element in
+      guard elements.contains(where: { element.doubles($0) }) else { return nil }
+      return ScheduleWarning(
+        .overlap,
+        "This part begins on \(element.start.local.date), on which the part before it still has an"
+          + " event: both are due then.",
+        at: ["elements", String(index), "start"],
+        advice:
+          "End the part before it a day earlier, or begin this one a day later, unless both are"
+          + " meant."
+      )
+    }
+  }
+}
+
+extension ScheduleElement {
+  /// Whether the element begins on the last day of another one, or at the time of an event of it.
+  fileprivate func doubles(_ other: ScheduleElement) -> Bool {
+    guard let otherEnd = other.end, other.start.local.date < start.local.date,
+      start.instant < otherEnd.instant, end.map({ $0.instant > otherEnd.instant }) ?? true,
+      let rules = TimeZoneRules(timezone)
+    else { return false }
+    let day = rules.day(of: start.instant)
+    let span = rules.span(of: day)
+    let later = span.upperBound..<max(span.upperBound, otherEnd.instant)
+    let shared = (other.events(in: span) ?? []).filter { span.contains($0.start) }
+    guard !shared.isEmpty else { return false }
+    if shared.contains(where: { $0.start == start.instant }) { return true }
+    return (other.events(in: later) ?? []).allSatisfy { !later.contains($0.start) }
+  }
+}

@@ -1,0 +1,20 @@
+public import CareModel
+
+extension Snapshot {
+  /// The files that cannot be read and that may say something of events on some days, sorted.
+  ///
+  /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What they
+  /// say is missing in ``events(_:)``: a dose that was given looks open.
+  public func unreadableFiles(
+    aboutEventsOn days: ClosedRange<CivilDate>
+  ) throws(StoreError) -> [String] {
+    let outcomes = try source.unreadableFiles(of: .outcome).filter { path in
+      let directory = StoreLayout.recordDirectory(of: path)
+      let day = CivilDate(directory.split(separator: "/").joined(separator: "-"))
+      // An outcome that came before its task may be of any day.
+      return day.map(days.contains) ?? true
+    }
+    let tasks = try source.unreadableFiles(of: .task)
+    return try tasks + source.unreadableFiles(of: .healthTask) + outcomes
+  }
+}
