@@ -48,6 +48,7 @@ extension GitStore {
   ///   ``revert(_:message:_:)`` does.
   public func undo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
       let stacks = try writer.operationStacks()
       if let last = stacks.done.last { return try writer.takeBack(last, as: .undo, of: last) }
       throw StoreError(.nothingToDo, "There is no operation in this clone to take back.")
@@ -99,6 +100,7 @@ extension GitStore {
   /// - Throws: As ``undo()`` does.
   public func redo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
       let stacks = try writer.operationStacks()
       if let last = stacks.undone.last {
         return try writer.takeBack(last.undo, as: .redo, of: last.change)
