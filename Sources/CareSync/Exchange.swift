@@ -16,6 +16,8 @@ struct Exchange {
     case sync
 
     var pushes: Bool { self == .push || self == .sync }
+    /// Whether the branch and its files follow what the remote has.
+    var movesBranch: Bool { self == .pull || self == .sync }
   }
 
   let verb: Verb
@@ -42,6 +44,8 @@ struct Exchange {
       )
     }
     try synchronizer.store.tip().refuseNameOfHead()
+    // As git does, which fetches and pushes even then.
+    if verb.movesBranch, !options.isRehearsal { try synchronizer.store.refuseUnfinished() }
     references = ExchangeReferences(branch: branch, remote: remote.name)
     self.synchronizer = synchronizer
     self.verb = verb

@@ -161,6 +161,50 @@ struct ActivityTests {
     store("delete", "task/t", "-m", "x")
     #expect(store.fails(65, verb, "task/t", "-m", "x").contains("was deleted"))
   }
+
+  /// On which of some days of January a task is due.
+  private func due(_ days: [Int], in store: CommandStore) -> [Int] {
+    days.filter { day in
+      let date = "2026-01-" + (day < 10 ? "0\(day)" : "\(day)")
+      return !store("agenda", "--date", date).contains("Nothing is planned")
+    }
+  }
+
+  @Test func `a task goes on within its pause from the date that was said`() throws {
+    let now = "2026-01-06T12:00:00-05:00"
+    let store = try CommandStore.withDose(now: now)
+    store("delete", "task/dox", "--effective", "2026-01-08..2026-01-20", "-m", "Pause", now: now)
+    store("reopen", "task/dox", "--from", "2026-01-12", "-m", "Again", now: now)
+    #expect(due([7, 9, 11, 12, 20], in: store) == [7, 12, 20])
+    let within = "2026-01-09T07:00:00-05:00"
+    store("reopen", "task/dox", "-m", "Again", now: within)
+    #expect(due([7, 8, 9, 11, 12, 20], in: store) == [7, 9, 11, 12, 20])
+    let words = ["reopen", "task/dox", "--from", "2026-01-10", "-m", "Again"]
+    let nothing = store.run(words, now: within)
+    #expect(nothing.status == 0)
+    #expect(
+      nothing.errors == "task/dox has no end, and no pause that 10 Jan 2026 lies in\n"
+    )
+  }
+
+  @Test func `a task with a planned end goes on from the date that was said`() throws {
+    let now = "2026-01-06T12:00:00-05:00"
+    let store = try CommandStore.withDose(now: now)
+    store("delete", "task/dox", "--effective", "2026-01-08", "-m", "End", now: now)
+    store("reopen", "task/dox", "--from", "2026-01-12", "-m", "Again", now: now)
+    #expect(due([7, 9, 12], in: store) == [7, 12])
+  }
+
+  @Test func `what is due all day stays due on the day on which it is stopped`() throws {
+    let now = "2026-01-06T12:00:00-05:00"
+    let store = try CommandStore()
+    let words = ["add", "task", "day", "--daily", "all-day", "--start", "2026-01-05", "-m", "Add"]
+    #expect(store.run(words, now: now).status == 0)
+    let stopped = store("delete", "task/day", "-m", "Stop", now: now)
+    #expect(stopped.contains("what began before stays: 6 Jan 2026"), "\(stopped)")
+    #expect(store("agenda", now: now).contains("any time"))
+    #expect(!store("agenda", "--date", "2026-01-07", now: now).contains("any time"))
+  }
 }
 
 extension CommandStore {

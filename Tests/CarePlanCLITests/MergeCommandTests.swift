@@ -91,4 +91,20 @@ struct MergeCommandTests {
     #expect(pair.store.run("conflicts", "--exit-code").status == 0)
     #expect(pair.there("merge", "nowhere").status == 5)
   }
+
+  @Test func `a merge whose second commit was not made is held off when it is repeated`() throws {
+    let pair = try Pair()
+    let words = ["update", "task/doxylamine", "--daily", "09:00", "--effective", "2025-12-30"]
+    #expect(pair.store.run(words + ["-m", "Late"]).status == 0)
+    #expect(pair.there("update", "task/doxylamine", "--tag", "a", "-m", "Tag").status == 0)
+    try pair.fetch()
+    // As if the command had been killed between its two commits.
+    #expect(pair.there("merge", "origin/main").status == 0)
+    let repeated = pair.there("merge", "origin/main", "--effective", "2026-06-01")
+    #expect(repeated.output.contains("kept      task/doxylamine"), "\(repeated.output)")
+    let head = try pair.heads()[1]
+    let again = pair.there("merge", "origin/main", "--effective", "2026-06-01")
+    #expect(again.errors.contains("nothing was merged that --effective could hold off"))
+    #expect(try pair.heads()[1] == head)
+  }
 }

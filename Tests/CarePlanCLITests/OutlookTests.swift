@@ -75,7 +75,8 @@ struct OutlookTests {
       there: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-12"]]
     )
     let list = sides.home("list", "tasks")
-    #expect(list.contains("mg  CONFLICT: 2 versions\n"), "\(list)")
+    let mark = "now daily at 08:00, for 1 h, target 10 mg; CONFLICT: 2 versions\n"
+    #expect(list.contains("mg  \(mark)"), "\(list)")
   }
 
   @Test func `a list for programs says when a record ends, and gives it as it is until then`()
@@ -99,5 +100,47 @@ struct OutlookTests {
       store("show", $0, "-o", form, now: now)
     }
     expectSnapshot(shown.joined(), "outlook-show-\(form)")
+  }
+
+  @Test func `programs read what holds now where the head does not tell it`() throws {
+    let store = try store()
+    func inForce(_ id: String, at now: String) throws -> JSONValue? {
+      let shown = store("show", "task/\(id)", "--json", now: now)
+      return try json("careplan.show/v1", of: shown).object?["inForce"]
+    }
+    #expect(try inForce("kept", at: now) == nil)
+    #expect(try inForce("ended", at: now) == nil)
+    #expect(try inForce("later", at: now) == .null)
+    #expect(try inForce("paused", at: "2026-01-10T12:00:00-05:00") == .null)
+    let raised = try #require(try inForce("raised", at: now)?.object)
+    #expect(raised["from"] == "2026-01-02T08:00:00-05:00")
+    #expect(raised["until"] == "2026-01-25T00:00:00-05:00")
+    #expect(raised["question"] == nil && raised["version"] != nil)
+    #expect(raised["record"]?.object?["title"] == "raised")
+    let list = try json("careplan.list/v1", of: store("list", "tasks", "--json", now: now))
+    let rows = (list.array ?? []).compactMap(\.object)
+    #expect(rows.first { $0["id"] == "raised" }?["inForce"] == .object(raised))
+    #expect(rows.first { $0["id"] == "kept" }?["inForce"] == nil)
+    let shown = store("show", "task/raised", "--json", now: now)
+    let words = ["update", "task/raised", "--record", "-", "--tag", "x", "-m", "x"]
+    #expect(store.run(words, now: now, input: shown).status == 0)
+    #expect(!store("show", "task/raised", "--json").contains("inForce"))
+  }
+
+  @Test func `programs read whether what holds now is in question`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "5mg", "--effective", "2026-01-15"]],
+      there: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-12"]]
+    )
+    func inForce(at now: String) throws -> JSONObject? {
+      let run = sides.home.run(["show", "task/dox", "--json"], now: now)
+      return try json("careplan.show/v1", of: run.output).object?["inForce"]?.object
+    }
+    let agreed = try #require(try inForce(at: "2026-01-07T12:00:00-05:00"))
+    #expect(agreed["until"] == "2026-01-12T00:00:00-05:00" && agreed["question"] == nil)
+    let asked = try #require(try inForce(at: "2026-01-13T12:00:00-05:00"))
+    #expect(asked["question"] == true && asked["until"] == "2026-01-15T00:00:00-05:00")
+    let list = sides.home.run(["list", "tasks"], now: "2026-01-13T12:00:00-05:00").output
+    #expect(list.contains("  in question now; CONFLICT: 2 versions\n"), "\(list)")
   }
 }

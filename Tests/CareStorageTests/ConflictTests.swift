@@ -119,8 +119,71 @@ struct ConflictTests {
       try transaction.update(fixed)
     }
     #expect(written.versions == [written.result])
-    #expect(written.remarks.first?.contains("2 versions stay") == true)
+    let remark = written.remarks.first ?? ""
+    #expect(remark.contains("stays in question from 31 Dec 2025 19:00 on"), "\(remark)")
+    #expect(remark.contains("holds on all 2 sides"), "\(remark)")
     #expect(try conflicts(test).map(\.leaves.count) == [2])
+  }
+
+  @Test func `a change of what the sides agree on is made on each of them`() throws {
+    let test = try TestStore()
+    let (_, leaves) = try forked(test)
+    var head = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
+    head.content.instructions = "With water"
+    let changed = AnyRecord(head)
+    let written = try test.store.commit("Water") { transaction throws(StoreError) in
+      try transaction.update(changed)
+    }
+    #expect(written.versions.map(\.version.previous.count) == [1, 1])
+    #expect(Set(written.versions.flatMap(\.version.previous)) == Set(leaves.map(\.version.uuid)))
+    #expect(written.remarks.first?.contains("holds on all 2 sides") == true)
+    let conflict = try #require(try conflicts(test).first)
+    let titles = conflict.leaves.map { $0.title ?? "" }
+    #expect(Set(titles) == ["Left", "Right"])
+    let decided = try resolve(test, .preferring(conflict.leaves[1].version.uuid)).result
+    #expect(decided.title == titles[1])
+    let task = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
+    #expect(task.content.instructions == "With water")
+  }
+
+  @Test func `a change of what is in question goes on from one side and answers nothing`() throws {
+    let test = try TestStore()
+    _ = try forked(test)
+    let head = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
+    var third = head
+    third.title = "Third"
+    let changed = AnyRecord(third)
+    let written = try test.store.commit("Title") { transaction throws(StoreError) in
+      try transaction.update(changed)
+    }
+    #expect(written.versions.map(\.version.previous) == [[head.version.uuid]])
+    let uuid = head.version.uuid.description.prefix(8)
+    #expect(written.remarks.first?.contains("goes on from version \(uuid) alone") == true)
+    let conflict = try #require(try conflicts(test).first)
+    #expect(conflict.leaves.count == 2 && conflict.leaves.map(\.title).contains("Third"))
+  }
+
+  @Test func `the end of a record in question ends every side of it`() throws {
+    let test = try TestStore()
+    _ = try forked(test)
+    let written = try test.store.commit("End") { transaction throws(StoreError) in
+      try transaction.delete(TestStore.key)
+    }
+    let remark = written.remarks.first ?? ""
+    #expect(remark.contains("stays in question from 31 Dec 2025 19:00 to 1 Jan 2026"), "\(remark)")
+    #expect(try conflicts(test).first?.leaves.allSatisfy(\.version.isTombstone) == true)
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
+  }
+
+  @Test func `every leaf of a task ends once with its outcomes`() throws {
+    let test = try TestStore()
+    _ = try forked(test)
+    try test.store.write("Remove") { transaction throws(StoreError) in
+      try transaction.deleteWithOutcomes(TestStore.key)
+    }
+    let leaves = try #require(try conflicts(test).first).leaves
+    #expect(leaves.count == 2 && leaves.allSatisfy(\.version.isTombstone))
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
   }
 
   @Test func `a resolution is one version that follows all leaves`() throws {

@@ -54,6 +54,36 @@ struct SyncVerbTests {
   }
 
   @Test(arguments: Carrier.allCases)
+  func `nothing is taken over amid a merge by git, and commits are brought and given`(
+    _ carrier: Carrier
+  ) throws {
+    let home = try Household(carrier)
+    for (clone, store) in [("left", home.left), ("right", home.right)] {
+      try home.directory.write(clone, to: "\(clone)/note.txt")
+      try home.git(clone, "add", "note.txt")
+      try home.git(clone, "commit", "--quiet", "--message", "Note")
+      try store.edit { $0.tags = [clone] }
+    }
+    try home.git("left", "fetch", "--quiet", "../right", "main")
+    let merge = try run("git", ["merge", "FETCH_HEAD"], in: home.directory["left"])
+    try #require(merge.status != 0)
+    let head = try home.head("left")
+    for verb in ["sync", "pull"] {
+      let error = #expect(throws: StoreError.self) {
+        let synchronizer = try home.synchronizer(of: home.left)
+        _ = try verb == "sync" ? synchronizer.sync("origin") : synchronizer.pull("origin")
+      }
+      #expect(error?.code == .refused && error?.message == "A merge by git is not finished.")
+    }
+    #expect(try home.head("left") == head)
+    #expect(try home.synchronizer(of: home.left).fetch("origin").received == [])
+    _ = try home.synchronizer(of: home.left).push("origin")
+    #expect(try home.head("origin") == head)
+    try home.git("left", "merge", "--abort")
+    try home.sync(home.left)
+  }
+
+  @Test(arguments: Carrier.allCases)
   func `a pull from a remote without the branch says so`(_ carrier: Carrier) throws {
     let home = try Household(carrier)
     try home.git("left", "switch", "--quiet", "-c", "other")

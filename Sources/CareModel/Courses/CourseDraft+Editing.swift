@@ -57,6 +57,16 @@ extension CourseDraft {
     set(date..<first.span.lowerBound, to: first.content)
   }
 
+  /// What goes on after the pause in which a moment lies; nil if it lies in none.
+  public func pause(at date: Instant) -> (since: Instant, next: Period)? {
+    let periods = periods
+    guard let next = periods.firstIndex(where: { $0.span.lowerBound > date }), next > 0 else {
+      return nil
+    }
+    let since = periods[next - 1].span.upperBound
+    return since <= date ? (since, periods[next]) : nil
+  }
+
   /// Lets the record hold nothing in a span of time: an end, or a pause.
   public mutating func end(_ span: Range<Instant>) { set(span, to: nil) }
 }

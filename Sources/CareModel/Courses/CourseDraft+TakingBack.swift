@@ -44,9 +44,10 @@ extension CourseDraft {
     return Self.joined(obstacles)
   }
 
-  private static func spans(
+  /// The spans of time within which nothing changes in any of some courses.
+  static func spans(
     cutBy drafts: [CourseDraft],
-    and dates: [Instant]
+    and dates: [Instant] = []
   ) -> [Range<Instant>] {
     let cuts = Set(drafts.flatMap { $0.steps.map(\.date) } + dates).filter { $0 < .latest }.sorted()
     return zip(cuts, cuts.dropFirst() + [.latest]).map { $0..<$1 }

@@ -178,7 +178,7 @@ extension RecordEditor {
     guard var object = json.object?["careplan.show/v1"]?.object ?? json.object else {
       throw CommandFailure(.invalid, "\(document) holds \(json.kindName) and no record")
     }
-    object["conflict"] = nil
+    for name in ["conflict", "inForce"] { object[name] = nil }
     for (name, own) in [("id", key.id), ("type", key.kind.type)] {
       guard let given = object[name]?.string, !given.isSameInUTF8(own) else {
         object[name] = .string(own)

@@ -10,6 +10,8 @@ struct RecordView: Sendable {
   /// What holds now and what is planned; nil of a record as it was, or while it is in question when
   /// it says what.
   private let outlook: RecordOutlook?
+  /// What holds now, if the record does not say it; nil of a record as it was.
+  private let inForce: InForceView?
   private let wording: Wording
 
   /// Reads what a selection names.
@@ -28,6 +30,10 @@ struct RecordView: Sendable {
       try OpenRecordView(selection, in: snapshot, open)
     }
     (self.openView, others) = (openView, openView?.others ?? [])
+    inForce = try attempt { () throws(StoreError) in
+      guard selection.state == .present else { return nil }
+      return try InForceView(of: selection.key, in: snapshot, open.dates)
+    }
     outlook = try attempt { () throws(StoreError) in
       guard selection.state == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
@@ -36,8 +42,11 @@ struct RecordView: Sendable {
 
   /// The record as its file has it, with the open conflict beside.
   var json: JSONValue {
-    guard let openView, var object = record.json.object else { return record.json }
-    object["conflict"] = openView.json
+    guard openView != nil || inForce != nil, var object = record.json.object else {
+      return record.json
+    }
+    object["conflict"] = openView?.json
+    object["inForce"] = inForce?.json
     return .object(object)
   }
 

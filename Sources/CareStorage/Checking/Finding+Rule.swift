@@ -36,6 +36,8 @@ extension Finding.Rule {
   public static let duplicateVersion = Self(rawValue: "duplicateVersion")
   /// The content of a purged version is still there.
   public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
+  /// A version was erased, and nothing says what holds since in its place.
+  public static let missingRestatement = Self(rawValue: "missingRestatement")
   /// An object of git is missing or cannot be read.
   public static let damagedObject = Self(rawValue: "damagedObject")
   /// A branch or tag cannot be read, or leads nowhere.

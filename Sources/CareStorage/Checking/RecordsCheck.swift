@@ -27,6 +27,7 @@ struct RecordsCheck {
   func run() {
     let living = living
     checkConflicts()
+    checkErasures()
     checkLinks(living)
     checkUnplaced(living)
     checkPatients(living)
@@ -46,6 +47,34 @@ struct RecordsCheck {
           advice: "Compare them with 'careplan conflicts \(key)'."
         )
       )
+    }
+  }
+
+  /// Tells of versions that were erased without a word of what holds in their place, as where plain git
+  /// brought the marker alone: what was before them holds again, which an erasure never means.
+  private func checkErasures() {
+    guard inventory.isWhole else { return }
+    let erased = ErasedPlaces(inventory.markers.values)
+    let markers = inventory.markers.values.filter { $0.scope == .version && $0.kind != .outcome }
+    for marker in markers.sorted(by: { $0.uuid < $1.uuid }) {
+      for uuid in erased.parents(in: [marker.uuid]) {
+        guard let key = versions.stored[uuid]?.summary.key,
+          versions.graphs[key]?.leaves.contains(where: { $0.uuid == uuid && !$0.isTombstone })
+            == true
+        else { continue }
+        reader.add(
+          Finding(
+            .warning,
+            .missingRestatement,
+            "The version \(marker.uuid) was erased, and nothing says what holds in its place:"
+              + " what was before it does again.",
+            path: StoreLayout.head(of: key),
+            key: key,
+            advice: "Sync with the copy in which it was erased, or say what holds with"
+              + " 'careplan update \(key)' or 'careplan delete \(key)'."
+          )
+        )
+      }
     }
   }
 

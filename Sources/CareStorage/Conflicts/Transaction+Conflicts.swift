@@ -15,12 +15,17 @@ extension Transaction {
           try accept(version)
           noteCourse(of: version.key)
         }
-        guard let last = versions.last, !last.version.isTombstone else { continue }
-        remark("\(last.key) was changed by others too: the changes are joined")
+        guard let last = versions.last else { continue }
+        if sharedChanges[last.key] != nil {
+          remark("nothing of \(last.key) is in question any more")
+        } else if !last.version.isTombstone {
+          remark("\(last.key) was changed by others too: the changes are joined")
+        }
       case .open(let conflict):
         let (key, count) = (conflict.key, conflict.leaves.count)
         remark(
-          "\(key) was changed by others too: \(count) versions stay until it is resolved"
+          sharedChanges[key]?.remark(of: conflict, Wording(snapshot))
+            ?? "\(key) was changed by others too: \(count) versions stay until it is resolved"
             + " ('careplan conflicts \(key)')"
         )
       }

@@ -40,7 +40,8 @@ struct ErasedPlaces {
     }
   }
 
-  private func parents(in listed: [VersionID]) -> [VersionID] {
+  /// Some versions, and in place of each that was erased those that it was made from.
+  func parents(in listed: [VersionID]) -> [VersionID] {
     var parents: Set<VersionID> = []
     var seen: Set<VersionID> = []
     var waiting = listed

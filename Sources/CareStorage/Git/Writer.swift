@@ -16,6 +16,8 @@ struct Writer {
 
   /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
   ///
+  /// Amid what git has begun nothing is committed: its commit would take that for one of its sides.
+  ///
   /// - Parameter plain: What the import of the transaction has written before.
   func commit<Result: Sendable>(
     _ message: String,
@@ -23,6 +25,7 @@ struct Writer {
     checkedOut: [String: ObjectID?] = [:],
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> GitStore.Written<Result> {
+    try engine.refuseUnfinished()
     for attempt in 1...3 {
       let tip = try engine.tip()
       let snapshot = try writableSnapshot(of: tip)

@@ -30,6 +30,15 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// Whether a commit has all that another one has.
+  public func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
+    try withEngine { engine throws(StoreError) in
+      try engine.isAncestor(engine.commit(of: revision), of: engine.commit(of: commit))
+    }
+  }
+}
+
 extension Operation {
   /// Whether the branch took over commits of others.
   fileprivate var takesOver: Bool {

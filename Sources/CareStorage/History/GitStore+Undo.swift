@@ -49,6 +49,7 @@ extension GitStore {
   ///   ``revert(_:message:_:)`` does.
   public func undo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
       let stacks = try writer.engine.operationStacks()
       if let last = stacks.done.last { return try writer.takeBack(last, as: .undo, of: last) }
       if let line = stacks.damagedLine { throw .damagedOperation(line, writer.engine.paths) }
@@ -103,6 +104,7 @@ extension GitStore {
   /// - Throws: As ``undo()`` does.
   public func redo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
       let stacks = try writer.engine.operationStacks()
       if let last = stacks.undone.last {
         return try writer.takeBack(last.undo, as: .redo, of: last.change)

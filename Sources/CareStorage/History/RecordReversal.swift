@@ -8,6 +8,8 @@ struct RecordReversal {
     case course(CourseDraft)
     /// Versions stand side by side again: what held before they parted, and what each of them says.
     case question(CourseDraft, sides: [CourseDraft])
+    /// The record stays in question, and each side goes on from its version.
+    case sides([(leaf: VersionID, draft: CourseDraft)])
     /// An outcome, which holds for its event, or the end of one.
     case outcome(AnyRecord, isEnd: Bool)
   }
@@ -45,18 +47,30 @@ struct RecordReversal {
   func apply(to transaction: inout Transaction) throws(StoreError) {
     switch target {
     case .course(let draft):
-      _ = try transaction.change(key, after: head.uuid) { present, _ in present = draft }
+      try write(draft, after: head.uuid, &transaction)
+    case .sides(let sides):
+      for side in sides { try write(side.draft, after: side.leaf, &transaction) }
+      if let first = sides.first {
+        transaction.sharedChanges[key] = sides.count > 1 ? .everySide : .side(first.leaf)
+      }
     case .question(let origin, let sides):
-      let base = try transaction.change(key, after: head.uuid) { present, _ in present = origin }
+      let base = try write(origin, after: head.uuid, &transaction)
       for side in sides {
-        _ = try transaction.change(key, after: base?.version.uuid ?? head.uuid) { present, _ in
-          present = side
-        }
+        try write(side, after: base?.version.uuid ?? head.uuid, &transaction)
       }
     case .outcome(let record, let isEnd):
       let deleted = isEnd ? transaction.now.roundedToMicroseconds : nil
       _ = try transaction.write(outcome: record, after: [head], deleted: deleted)
     }
+  }
+
+  @discardableResult
+  private func write(
+    _ draft: CourseDraft,
+    after leaf: VersionID,
+    _ transaction: inout Transaction
+  ) throws(StoreError) -> AnyRecord? {
+    try transaction.change(key, after: leaf, on: .alone) { present, _ in present = draft }
   }
 
   private static func refuseErased(
@@ -95,7 +109,11 @@ extension RecordReversal {
     let said = after.graph.versions.filter { before.graph[$0.uuid] == nil }.map(\.updated).min()
     let present = try snapshot.course(of: head.uuid, of: key)
     let made = try after.draft(after.graph.course, snapshot)
-    func takenBack(to course: Course) throws(StoreError) -> CourseDraft {
+    func takenBack(
+      from made: CourseDraft,
+      to course: Course,
+      in present: CourseDraft
+    ) throws(StoreError) -> CourseDraft {
       var draft = present
       let obstacles = try draft.takeBack(
         made,
@@ -113,8 +131,25 @@ extension RecordReversal {
       return draft
     }
     let leaves = before.graph.leaves.map(\.uuid)
-    guard before.graph.isOpen, after.isDecided(between: leaves) else {
-      let draft = try takenBack(to: before.graph.course)
+    let isDecided = after.isDecided(between: leaves)
+    if before.graph.isOpen, after.graph.isOpen, !isDecided {
+      // Beside a question: on each side what was changed on that side.
+      var sides: [(leaf: VersionID, draft: CourseDraft)] = []
+      for leaf in graph.leaves.map(\.uuid) {
+        let present = try snapshot.course(of: leaf, of: key)
+        var draft = present
+        let lineage = graph.lineage(of: leaf)
+        for side in after.sides(since: before) where lineage.contains(side.new) {
+          let made = try after.draft(Course(of: [side.new], in: after.graph), snapshot)
+          let course = Course(of: [side.old], in: before.graph)
+          draft = try takenBack(from: made, to: course, in: draft)
+        }
+        if draft != present { sides.append((leaf, draft)) }
+      }
+      return sides.isEmpty ? nil : .sides(sides)
+    }
+    guard before.graph.isOpen, isDecided else {
+      let draft = try takenBack(from: made, to: before.graph.course, in: present)
       return draft == present ? nil : .course(draft)
     }
     // A question that was asked again is not answered by taking the asking back.
@@ -122,9 +157,12 @@ extension RecordReversal {
     // A decision between versions is taken back to the question: no side is right.
     let origin = Course(of: before.graph.latestCommon(of: leaves), in: before.graph)
     var sides: [CourseDraft] = []
-    for leaf in leaves { sides.append(try takenBack(to: Course(of: [leaf], in: before.graph))) }
+    for leaf in leaves {
+      let course = Course(of: [leaf], in: before.graph)
+      sides.append(try takenBack(from: made, to: course, in: present))
+    }
     guard !graph.isOpen || !sides.contains(present) else { return nil }
-    return .question(try takenBack(to: origin), sides: sides)
+    return .question(try takenBack(from: made, to: origin, in: present), sides: sides)
   }
 
   private static func changed(
@@ -201,6 +239,15 @@ private struct PastRecord {
     graph.leaves.contains { leaf in
       let lineage = graph.lineage(of: leaf.uuid)
       return sides.count(where: lineage.contains) > 1
+    }
+  }
+
+  /// The leaves that came since an earlier state, each with the leaf of then that it follows.
+  func sides(since before: PastRecord) -> [(old: VersionID, new: VersionID)] {
+    let old = before.graph.leaves.map(\.uuid)
+    return graph.leaves.map(\.uuid).filter { before.graph[$0] == nil }.flatMap { leaf in
+      let lineage = graph.lineage(of: leaf)
+      return old.filter(lineage.contains).map { (old: $0, new: leaf) }
     }
   }
 

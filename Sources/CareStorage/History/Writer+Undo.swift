@@ -137,20 +137,51 @@ extension GitEngine {
 
   /// The commit of an operation that a new one can take back.
   func commit(toRevert operation: Operation, _ subject: String) throws(StoreError) -> ObjectID {
-    let isOneCommit = try commit(operation.after).parents == [operation.before]
-    if isOneCommit, let end = try tip().commit, try isAncestor(operation.after, of: end) {
-      return operation.after
+    guard try commit(operation.after).parents == [operation.before] else {
+      let before = try operation.before.map { id throws(StoreError) in state(try commit(id)) }
+      let changes = try before.map { before throws(StoreError) in
+        try StateComparison.changes(from: before, to: state(try commit(operation.after))).records
+      }
+      throw StoreError(
+        .refused,
+        "Others may have '\(subject)', which is no single commit:"
+          + " it cannot be taken back as a whole.",
+        advice: (changes ?? []).waysOut(or: "see with 'careplan log' what it changed")
+      )
     }
-    let before = try operation.before.map { id throws(StoreError) in state(try commit(id)) }
-    let changes = try before.map { before throws(StoreError) in
-      try StateComparison.changes(from: before, to: state(try commit(operation.after))).records
+    let tip = try tip()
+    if let end = tip.commit, try isAncestor(operation.after, of: end) { return operation.after }
+    if let copy = try copy(of: operation.after, on: tip) {
+      throw StoreError(
+        .refused,
+        "The branch has left the commit of '\(subject)', of which it has a copy by plain git.",
+        advice: "Take the copy back with 'careplan revert \(copy.prefix(8))'."
+      )
     }
     throw StoreError(
       .refused,
-      "Others may have '\(subject)', which is no single commit, or the branch has left it:"
-        + " it cannot be taken back as a whole.",
-      advice: (changes ?? []).waysOut(or: "see with 'careplan log' what it changed")
+      "The branch has left the commit of '\(subject)': there is nothing of it to take back.",
+      advice: "'careplan log' tells the branch's commits, and 'careplan revert' takes one back."
     )
+  }
+
+  /// The commit of the branch that brought the versions of another commit, as a rebase or cherry-pick
+  /// does; nil if there is none, or several did.
+  private func copy(of commit: ObjectID, on tip: Tip) throws(StoreError) -> String? {
+    let copied = try self.commit(commit)
+    let before = try copied.parents.first.map { id throws(StoreError) in
+      try self.commit(id).tree
+    }
+    var versions: [VersionID] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try repository.walkChanges(from: before, to: copied.tree) { change in
+        guard change.old == nil, change.new != nil else { return }
+        if let version = StoreLayout.place(of: change.path).versionID { versions.append(version) }
+      }
+    }
+    let authorship = try snapshot(of: tip).authorship(of: versions)
+    let commits = Set(versions.map { authorship[$0]?.commit })
+    return commits.count == 1 ? commits.first.flatMap(\.self) : nil
   }
 
   /// Whether the branch can simply go from a commit to another one, and nobody else misses anything.

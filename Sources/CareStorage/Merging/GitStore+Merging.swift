@@ -39,7 +39,8 @@ extension GitStore {
 extension Writer {
   /// Merges a commit into the branch.
   func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
-    try fromTip { tip throws(StoreError) in
+    try engine.refuseUnfinished()
+    return try fromTip { tip throws(StoreError) in
       guard let ours = tip.commit else { throw Self.noCommit }
       let merged = try engine.merge(ours, theirs)
       let report = try take(merged, on: tip)

@@ -63,6 +63,7 @@ extension Writer {
     from origin: RevisionOrigin,
     message: String
   ) throws(StoreError) -> RevisionReport {
+    try engine.refuseUnfinished()
     for attempt in 1...3 {
       let tip = try engine.tip()
       let snapshot = try writableSnapshot(of: tip)

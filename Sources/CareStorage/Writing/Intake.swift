@@ -42,6 +42,7 @@ extension GitStore {
     _ body: (inout Transaction, Intake) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
     try withWriter { writer throws(StoreError) in
+      try writer.engine.refuseUnfinished()
       let tip = try writer.engine.tip()
       let snapshot = try writer.writableSnapshot(of: tip)
       let plain = try PlainOutcomes(beside: snapshot, of: tip, in: writer.engine, atOnce: most)

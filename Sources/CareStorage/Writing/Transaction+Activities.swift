@@ -18,7 +18,9 @@ extension Transaction {
       throw .unknownZone(manifest.timezone, of: "the store")
     }
     let (dayEnd, now) = (zone.span(of: day).upperBound, now.wholeSecond)
-    return try change(key, after: head.version.uuid) { draft, before throws(StoreError) in
+    return try change(key, after: head.version.uuid, on: .repeating) {
+      draft,
+      before throws(StoreError) in
       let last = draft.periods.last { $0.span.lowerBound < dayEnd }
       guard let last, case .version(let uuid, _) = last.content,
         let record = try before.version(uuid),
@@ -33,7 +35,9 @@ extension Transaction {
 
   /// Lets a task that has an end go on from a moment on; what lies between stays without events.
   ///
-  /// - Returns: The new version; or the old one if the task has no end.
+  /// A task that is paused at the moment goes on then with what it would go on with later.
+  ///
+  /// - Returns: The new version; or the old one if the task has no end and is not paused then.
   @discardableResult
   public mutating func reopen(
     _ key: RecordKey,
@@ -41,12 +45,19 @@ extension Transaction {
   ) throws(StoreError) -> AnyRecord {
     let head = try livingTask(key)
     let now = now.wholeSecond
-    return try change(key, after: head.version.uuid) { draft, before throws(StoreError) in
-      guard let last = draft.periods.last else { return }
-      // An end that is only planned is taken back.
-      if !last.isLast { draft.set(last.span.upperBound..<(.latest), to: last.content) }
-      guard let end = head.schedule?.lastDay, let first = draft.periods.first else { return }
+    return try change(key, after: head.version.uuid, on: .repeating) {
+      draft,
+      before throws(StoreError) in
+      guard let first = draft.periods.first, let last = draft.periods.last else { return }
       let start = min(date ?? max(now, first.span.lowerBound), .latest)
+      if let pause = draft.pause(at: start) {
+        draft.set(start..<pause.next.span.lowerBound, to: pause.next.content)
+      }
+      // An end that is only planned is taken back.
+      if !last.isLast {
+        draft.set(max(last.span.upperBound, date ?? start)..<(.latest), to: last.content)
+      }
+      guard let end = head.schedule?.lastDay else { return }
       // What was planned beside the end has it too, each step with its own dose.
       try draft.edit(start..<(.latest)) { content throws(StoreError) in
         let body = try before.body(of: content)
@@ -150,6 +161,8 @@ extension Transaction {
   /// Ends every leaf of a record: of an open conflict, none shall come back.
   private mutating func deleteLeaves(of key: RecordKey) throws(StoreError) {
     for leaf in try snapshot.graph(of: key).leaves where !leaf.isTombstone {
+      // The end of one side may have ended the others with it.
+      guard try snapshot.graph(of: key).leaves.contains(leaf) else { continue }
       if key.kind == .outcome {
         try delete(whole(leaf))
       } else {

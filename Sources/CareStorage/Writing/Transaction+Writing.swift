@@ -85,21 +85,31 @@ extension Transaction {
 extension Transaction {
   /// Edits the course of a version and makes it true after that version.
   ///
-  /// - Parameter leaf: The version; nil if there is none yet.
+  /// Of a record in question that version is one side of several; see ``SharedChange``.
+  ///
+  /// - Parameters:
+  ///   - leaf: The version; nil if there is none yet.
+  ///   - otherSides: How the change comes to the other sides.
   /// - Returns: The version that says what holds in the end; nil if the course stays as it is.
   mutating func change(
     _ key: RecordKey,
     after leaf: VersionID?,
     outcomes fate: OutcomeFate = .staying,
+    on otherSides: SharedChange.Way = .following,
     _ edit: (inout CourseDraft, Snapshot) throws(StoreError) -> Void
   ) throws(StoreError) -> AnyRecord? {
     let before = snapshot
     var draft = CourseDraft()
     if let leaf { draft = try before.course(of: leaf, of: key) }
+    let old = draft
     try edit(&draft, before)
     let made = try write(draft, of: key, after: leaf.map { [$0] } ?? [])
-    if !made.isEmpty { try settleUnscheduled(of: key, before, fate) }
-    return made.last
+    guard let last = made.last else { return nil }
+    if let leaf {
+      try share(key, otherSides, after: leaf, from: old, to: draft, on: before, edit)
+    }
+    try settleUnscheduled(of: key, before, fate)
+    return last
   }
 }
 

@@ -24,6 +24,8 @@ public struct Transaction {
   private(set) var clock: Int?
   /// The records whose courses were written, beside those that were only taken in.
   private(set) var changedCourses: Set<RecordKey> = []
+  /// What became of changes of records that were in question.
+  var sharedChanges: [RecordKey: SharedChange] = [:]
   /// Versions that were not taken in, because they were erased.
   private var refused: Set<VersionID> = []
   /// The manifest as it shall be.

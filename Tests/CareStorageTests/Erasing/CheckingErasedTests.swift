@@ -75,4 +75,28 @@ struct CheckingErasedTests {
     #expect(try errors(specimen).count == 1)
     #expect(try specimen.store().status().faults.count == 1)
   }
+
+  @Test func `an erasure that came without what holds since is named`() throws {
+    let specimen = try Specimen()
+    try specimen.remove(specimen.file(1))
+    let before = JSONValue.string(specimen.task[0].version.uuid.description)
+    try specimen.mark(specimen.task[1].version.uuid, "version", ["previous": [before]])
+    try specimen.commit()
+    let store = try specimen.store()
+    #expect(try store.repair().findings.map(\.rule) == [.missingRestatement])
+    try store.write("Say it") { transaction throws(StoreError) in
+      try transaction.delete(TestStore.key)
+    }
+    #expect(try store.check().findings.map(\.rule) == [])
+  }
+
+  @Test func `an erasure that says what holds since is sound`() throws {
+    let specimen = try Specimen()
+    let store = try specimen.store()
+    let uuid = specimen.task[1].version.uuid
+    try store.write("Erase") { transaction throws(StoreError) in
+      try transaction.purge(version: uuid, reason: "wrong patient")
+    }
+    #expect(try store.check().findings.map(\.rule) == [])
+  }
 }

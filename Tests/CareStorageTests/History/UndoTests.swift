@@ -165,4 +165,20 @@ struct UndoTests {
       try store.update(task)
     }
   }
+
+  @Test func `of a commit that plain git copied the copy is named`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try test.retitle("doxylamine", "Take one")
+    let left = try test.head
+    try test.git("reset", "--quiet", "--hard", "HEAD~1")
+    try test.git("commit", "--quiet", "--allow-empty", "--message", "Other")
+    try test.git("cherry-pick", left)
+    let copy = try test.head
+    let error = #expect(throws: StoreError.self) { try test.store.undo() }
+    #expect(error?.code == .refused)
+    #expect(error?.advice == "Take the copy back with 'careplan revert \(copy.prefix(8))'.")
+    try test.store.revert(copy)
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine")?.title == "Take Doxylamine")
+  }
 }

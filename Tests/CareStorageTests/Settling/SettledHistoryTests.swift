@@ -145,7 +145,7 @@ struct SettledHistoryTests {
   }
 
   @Test(arguments: ["merge", "rebase", "cherry-pick", "revert"])
-  func `nothing is committed or repaired amid what git has begun`(operation: String) throws {
+  func `nothing moves the branch amid what git has begun`(operation: String) throws {
     let clones = try Clones()
     try clones.left.edit { $0.title = "Left" }
     try clones.left.edit { $0.title = "Left again" }
@@ -156,7 +156,15 @@ struct SettledHistoryTests {
     try #require(begun.status != 0, "it stops at a conflict")
     let commit = #expect(throws: StoreError.self) { try clones.left.commitWorkTree("Too early") }
     let repair = #expect(throws: StoreError.self) { try clones.left.repair() }
-    for error in [commit, repair] {
+    let edit = #expect(throws: StoreError.self) { try clones.left.edit { $0.title = "Later" } }
+    let merge = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }
+    let undo = #expect(throws: StoreError.self) { try clones.left.undo() }
+    let reversal = #expect(throws: StoreError.self) { try clones.left.revert("HEAD") }
+    let bundle = try clones.right.bundle(since: nil)
+    let intake = #expect(throws: StoreError.self) {
+      try clones.left.apply(bundle, from: .thisStore, message: "Apply")
+    }
+    for error in [commit, repair, edit, merge, undo, reversal, intake] {
       #expect(error?.code == .refused)
       #expect(error?.message == "A \(operation) by git is not finished.")
       #expect(error?.advice?.contains("git \(operation) --abort") == true)
@@ -216,5 +224,18 @@ struct SettledHistoryTests {
     _ = try clones.left.repair()
     #expect(try records(clones, "left") == records(clones, "right"))
     #expect(try clones.left.leaves(of: RecordKey(.task, "twin")) == 2)
+  }
+
+  @Test func `a head that is not valid hides no other edit of plain git`() throws {
+    let clones = try Clones()
+    try clones.left.add(Fixtures.task("broken"))
+    let text = try clones.directory.text(of: "left/\(TestStore.headPath)")
+    try clones.directory.write("{", to: "left/tasks/broken/current.json")
+    try clones.commit(
+      text.replacing("Take Doxylamine", with: "Web"),
+      to: TestStore.headPath,
+      in: "left"
+    )
+    #expect(try clones.left.unsettledRecords() == [TestStore.key])
   }
 }

@@ -40,6 +40,10 @@ extension DifferenceReport {
   ) -> [WordedChange] {
     difference.worded(by: wording(of: difference)) { change in
       guard weight == nil || change.weight == weight else { return false }
+      // Of a head that plain git removed the deletion says nothing new.
+      if difference.change == .deleted, difference.old == nil, change.weight != .bookkeeping {
+        return false
+      }
       return showsBookkeeping || (change.weight != .bookkeeping && !difference.says(change))
     }
   }

@@ -71,6 +71,7 @@ extension DifferenceReport {
   func redactedWords(of difference: RecordDifference) -> [String] {
     switch difference.change {
     case .added, .removed: [difference.change.rawValue]
+    case .deleted where difference.old == nil: [difference.change.rawValue]
     case .deleted, .revived: [difference.change.rawValue] + memberNames(of: difference)
     case .changed:
       difference.periods.compactMap(\.event).reduce(into: []) { words, event in

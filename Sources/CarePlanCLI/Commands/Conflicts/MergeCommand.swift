@@ -12,7 +12,8 @@ struct MergeCommand: Command {
       In which periods something else is due than before is printed, first what takes effect in \
       the past. With --effective what the merge changes holds from that date on only: another \
       commit on top of the merge, which everybody still derives, says of the time before what was \
-      said here. Records that stay in question are left out, and named.
+      said here. Records that stay in question are left out, and named. A merge that was made last \
+      is held off so too, also one that was interrupted before that commit.
 
       Everyone who merges the same two commits makes the same commit, whose parents stand in one order: \
       HEAD~1 may be the other branch afterwards. 'careplan review --last-merge' shows what a merge has \
@@ -65,7 +66,8 @@ struct MergeCommand: Command {
     let open = try context.openStore()
     let isDryRun = context.options.isDryRun
     let past = try effective.map { text throws(CommandFailure) in try PastLimit(text, open) }
-    let before = try attempt { () throws(StoreError) in try open.store.position().commit }
+    var before = try attempt { () throws(StoreError) in try open.store.position().commit }
+    if past != nil, let last = try lastMerge(open, at: before) { before = last }
     var kept = try rehearseKeeping(past, asIn: before, open)
     if try open.conflictPolicy(policy) == .abort { try refuseConflicts(open) }
     let report = try attempt { () throws(StoreError) in
@@ -107,6 +109,19 @@ struct MergeCommand: Command {
     )
   }
 
+  /// Where the branch stood before the last merge, if that was of the same commit and nothing came
+  /// after it.
+  private func lastMerge(_ open: OpenStore, at tip: String?) throws(CommandFailure) -> String? {
+    let revision = revision
+    return try attempt { () throws(StoreError) in
+      guard let last = try open.store.lastMerge(), last.after == tip, let before = last.before,
+        try open.store.rehearseMerge(revision).kind == .upToDate,
+        try !open.store.contains(revision, in: before)
+      else { return nil }
+      return before
+    }
+  }
+
   /// Tries what is to be given back after the merge, so that nothing is merged if it cannot be.
   ///
   /// - Returns: Nil if there is nothing to merge.
@@ -117,7 +132,7 @@ struct MergeCommand: Command {
   ) throws(CommandFailure) -> GitStore.Written<KeptPast>? {
     guard let past, let before else { return nil }
     let trial = try attempt { () throws(StoreError) in try open.store.rehearseMerge(revision) }
-    guard trial.kind != .upToDate else { return nil }
+    guard trial.kind != .upToDate || trial.commit != before else { return nil }
     return try attempt { () throws(StoreError) in
       try open.store.rehearseKeepingPast(until: past.date, asIn: before, since: trial.commit)
     }

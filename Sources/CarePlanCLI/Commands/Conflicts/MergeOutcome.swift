@@ -66,7 +66,7 @@ extension MergeOutcome {
     let commit: StyledText = "\(String(report.commit.prefix(8)), .yellow)"
     var lines: [StyledText] = []
     switch report.kind {
-    case .upToDate: return ["\(revision) has nothing that is not here"]
+    case .upToDate: return ["\(revision) has nothing that is not here"] + keptLines
     case .fastForward: lines.append("\(would)moved on to \(commit)")
     case .merged: lines.append("\(revision) \(would)merged: \(commit)")
     }

@@ -8,7 +8,8 @@ struct ReopenCommand: Command {
     discussion: """
       The task has events again from now on, or from the date of --from on, in the rhythm that it \
       had; the days between its end and then stay without events. Parts of the schedule that ended \
-      before the task did stay ended.
+      before the task did stay ended. A task that is paused then goes on from then, as it would have \
+      gone on after the pause.
 
       Without -m the record's current.json in the work tree is changed, and 'careplan commit' makes \
       a version of it; with -m it is committed at once.
@@ -39,13 +40,20 @@ struct ReopenCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let start = try start.map { text throws(CommandFailure) in
+    let text = start
+    let start = try text.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try open.dates.start(text) }
     }
-    return try change.run(open, context, unchanged: "has no end") {
+    return try change.run(open, context, unchanged: unchanged(start, open)) {
       transaction,
       key throws(StoreError) in
       try transaction.reopen(key, from: start)
     }
+  }
+
+  /// Why nothing changes.
+  private func unchanged(_ start: Instant?, _ open: OpenStore) -> String {
+    guard let start else { return "has no end" }
+    return "has no end, and no pause that \(open.wording.instant(start)) lies in"
   }
 }

@@ -7,7 +7,8 @@ struct ListCommand: Command {
     summary: "List the records of a kind",
     discussion: """
       Without dates the heads are listed: what holds of each record in the end, with what holds now \
-      beside it where that differs, and when it changes; a record is listed until its end, which JSON has as "ends". \
+      beside it where that differs, and when it changes; a record is listed until its end, which JSON has as "ends". What holds now is in JSON \
+      as "inForce" where the head alone does not tell it: null if nothing does. \
       With --from and --to, both of them days that belong to the span, the version in force at the \
       end of the span is listed; with --at the one in force at a date or time; with --all-versions \
       every version that ever was. A task whose schedule was over before that time is left out, as CareKit \
@@ -63,16 +64,20 @@ struct ListCommand: Command {
     let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in
         try options.records(kind, in: snapshot, query).map { result throws(StoreError) in
-          ListedRecord(result: result, outlook: try outlook(of: result, in: snapshot, open))
+          ListedRecord(
+            result: result,
+            outlook: try outlook(of: result, in: snapshot, open),
+            inForce: try inForce(of: result, in: snapshot, open)
+          )
         }
       }
     }
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.list/v1", to: context.output)
-      for listed in found { lines.write(listed.result.json) }
+      for listed in found { lines.write(listed.json) }
       lines.end()
-    case .json: context.output.json("careplan.list/v1", .array(found.map(\.result.json)))
+    case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
     case .markdown, .html:
       let days = DocumentDays.moment(query.moment)
       try context.write(document(found, open), of: open, at: revision, days: days)
@@ -93,6 +98,19 @@ struct ListCommand: Command {
       result.openLeaves.isEmpty, result.end != nil || record.effectiveDate > open.dates.now
     else { return nil }
     return try RecordOutlook(of: snapshot.graph(of: record.key), in: snapshot, open)
+  }
+
+  /// What holds now where the row does not say it; nil if some time was asked for.
+  private func inForce(
+    of result: QueriedRecord,
+    in snapshot: Snapshot,
+    _ open: OpenStore
+  ) throws(StoreError) -> InForceView? {
+    let record = result.record
+    guard !options.isDated, !options.showsVersions, !record.version.isTombstone,
+      !result.openLeaves.isEmpty || result.end != nil || record.effectiveDate > open.dates.now
+    else { return nil }
+    return try InForceView(of: record.key, in: snapshot, open.dates)
   }
 
   private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
@@ -164,6 +182,7 @@ struct ListCommand: Command {
       marks += outlook.marks(beside: record) { phrase($0, open) }
     }
     guard !leaves.isEmpty else { return StyledText(marks.joined(separator: "; ")) }
+    marks += [listed.inForce?.mark(beside: record) { phrase($0, open) }].compactMap(\.self)
     let mark: StyledText = "\("CONFLICT: \(leaves.count) versions", [.bold, .red])"
     return marks.isEmpty ? mark : StyledText(marks.joined(separator: "; ") + "; ") + mark
   }
@@ -173,14 +192,14 @@ struct ListCommand: Command {
 private struct ListedRecord {
   let result: QueriedRecord
   let outlook: RecordOutlook?
-}
+  let inForce: InForceView?
 
-extension QueriedRecord {
   /// The record as in its file, and beside it what a reader must be told.
   var json: JSONValue {
-    guard !openLeaves.isEmpty || end != nil, var object = record.json.object else {
-      return record.json
-    }
+    let (record, openLeaves, end) = (result.record, result.openLeaves, result.end)
+    guard !openLeaves.isEmpty || end != nil || inForce != nil, var object = record.json.object
+    else { return record.json }
+    object["inForce"] = inForce?.json
     object["ends"] = end.map { .string($0.description) }
     if !openLeaves.isEmpty {
       object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]

@@ -8,7 +8,8 @@ struct ShowCommand: Command {
     discussion: """
       The head is shown: what holds in the end, also if it is planned for later or if somebody deleted \
       the record; what is in force now and what is planned is said below. While a conflict is open, \
-      every value that is in question is shown.
+      every value that is in question is shown. JSON has what holds now as "inForce" where the head alone \
+      does not tell it: null if nothing does.
 
       KIND/ID/MEMBER names a member, KIND/ID@REV and KIND/ID@DATE the record as it was then.
       """,
