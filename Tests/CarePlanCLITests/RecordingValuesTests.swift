@@ -132,7 +132,7 @@ struct RecordingValuesTests {
       "20:00",
       now: RecordingStore.afternoon
     )
-    test("complete", "dose", "--all")
+    test("complete", "dose", "--all", "--force")
     expectSnapshot(test.store.fails(64, "undo", "dose"), "undo-which")
     test("undo", "dose", "--occurrence", "0")
     #expect(try test.recorded() == ["20:00:00"])
