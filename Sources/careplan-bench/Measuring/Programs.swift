@@ -77,10 +77,13 @@ final class Programs {
     input: String = "/dev/null",
     seat: Int = 0
   ) throws -> ProgramRun {
-    try ProgramRun(
+    // Stores are copied by hard links, which need one file system.
+    var variables = neutralEnvironment.merging(environment) { _, given in given }
+    variables["TMPDIR"] = ProcessInfo.processInfo.environment["TMPDIR"]
+    return try ProgramRun(
       program,
       arguments,
-      neutralEnvironment.merging(environment) { _, given in given },
+      variables,
       .init(input: input, output: outputPath(seat), errors: errorsPath(seat))
     )
   }
