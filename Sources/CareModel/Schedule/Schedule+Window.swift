@@ -21,16 +21,28 @@ extension Schedule {
     ScheduleTimeline(self).map { timeline in
       let start = window.lowerBound.adding(seconds: -longestEvent)
       let span = (start..<window.upperBound).clamped(to: .writable)
-      return timeline.lanes.reduce(0) { sum, lane in
-        var place = lane.firstPlace
-        let before = lane.count(before: span.lowerBound, orAt: false, from: &place)
-        return sum + lane.count(before: span.upperBound, orAt: false, from: &place) - before
-      }
+      return timeline.startCount(in: span)
+    }
+  }
+}
+
+extension ScheduleTimeline {
+  /// How many events start in a window, which are counted and not listed.
+  fileprivate func startCount(in span: Range<Instant>) -> Int {
+    lanes.reduce(0) { sum, lane in
+      var place = lane.firstPlace
+      let before = lane.count(before: span.lowerBound, orAt: false, from: &place)
+      return sum + lane.count(before: span.upperBound, orAt: false, from: &place) - before
     }
   }
 }
 
 extension ScheduleElement {
+  /// How many events start in a window, counted at once; 0 if this machine lacks the zone or calendar.
+  func startCount(in window: Range<Instant>) -> Int {
+    ScheduleTimeline(Schedule([self]))?.startCount(in: window.clamped(to: .writable)) ?? 0
+  }
+
   /// The events of a window, or nil if this machine lacks the zone or calendar.
   ///
   /// Other than ``Schedule/events(in:)``, this has events that run on after the element's end.

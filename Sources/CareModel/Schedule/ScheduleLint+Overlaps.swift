@@ -29,9 +29,8 @@ extension ScheduleElement {
     let day = rules.day(of: start.instant)
     let span = rules.span(of: day)
     let later = span.upperBound..<max(span.upperBound, otherEnd.instant)
-    let shared = (other.events(in: span) ?? []).filter { span.contains($0.start) }
-    guard !shared.isEmpty else { return false }
-    if shared.contains(where: { $0.start == start.instant }) { return true }
-    return (other.events(in: later) ?? []).allSatisfy { !later.contains($0.start) }
+    guard other.startCount(in: span) > 0 else { return false }
+    let same = start.instant..<start.instant.adding(nanoseconds: 1)
+    return other.startCount(in: same) > 0 || other.startCount(in: later) == 0
   }
 }
