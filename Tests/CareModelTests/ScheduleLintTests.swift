@@ -132,6 +132,16 @@ struct ScheduleOverlapTests {
     #expect(schedule.warnings.map(\.rule) == [.overlap])
   }
 
+  @Test func `events of every second for thousands of years are not listed to see an overlap`()
+    throws
+  {
+    let every = Interval(second: 1)
+    let schedule = Schedule([
+      try part("2026-01-05", until: "9000-01-01", every: every), try part("2026-01-08"),
+    ])
+    #expect(schedule.warnings.map(\.rule) == [.overlap])
+  }
+
   @Test func `parts that follow each other, begin together or have other days do not overlap`()
     throws
   {
