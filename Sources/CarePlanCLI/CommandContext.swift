@@ -100,11 +100,8 @@ struct CommandContext {
     from start: String
   ) throws(CommandFailure) -> String {
     let directory = steps.reduce(start) { join($1, to: $0) }
-    var isDirectory: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
-    guard exists, isDirectory.boolValue else {
-      throw CommandFailure(.noInput, code: "no-directory", "there is no directory '\(directory)'")
-    }
+    let place = StorePlace(directory, from: start)
+    guard place.isDirectory else { throw place.noDirectory }
     return directory
   }
 

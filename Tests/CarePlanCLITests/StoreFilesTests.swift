@@ -79,6 +79,23 @@ struct StoreFilesTests {
     }
   }
 
+  @Test(.enabled(if: canBeNobody), arguments: [["-C"], ["agenda", "--stores"]])
+  func `a directory that nobody may pass through is not called missing`(words: [String]) throws {
+    let store = try CommandStore()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700],
+      ofItemAtPath: store.directory.path
+    )
+    let last = words.count == 1 ? ["status"] : []
+    let run = try TestSupport.run(
+      "setpriv",
+      asNobody + [builtCareplan] + words + [store.path] + last,
+      in: "/"
+    )
+    #expect(run.status == 77, "\(run.errors)")
+    #expect(run.errors.contains("may not be read"), "\(run.errors)")
+  }
+
   @Test func `a linked work tree is not called private`() throws {
     let store = try CommandStore()
     try store.git("worktree", "add", "-q", "../linked")

@@ -51,6 +51,21 @@ struct StorePlace: Hashable, Sendable {
     return exists && isDirectory.boolValue
   }
 
+  /// The failure of a path where there is no directory, or nobody may see whether there is one.
+  var noDirectory: CommandFailure {
+    do {
+      _ = try FileManager.default.attributesOfItem(atPath: directory)
+    } catch CocoaError.fileReadNoPermission {
+      return CommandFailure(
+        .noPermission,
+        code: StoreError.Code.notPermitted.rawValue,
+        "'\(path)' may not be read, so that nobody knows whether there is a directory",
+        hints: ["ask whoever owns the directories above it for the right to pass through them"]
+      )
+    } catch {}
+    return CommandFailure(.noInput, code: "no-directory", "there is no directory '\(path)'")
+  }
+
   /// Whether it is a file that is there.
   var isFile: Bool { has("") && !isDirectory }
 
@@ -72,16 +87,21 @@ struct StorePlace: Hashable, Sendable {
   /// Fails if there is nothing that could be opened, without looking into the directories above.
   func check() throws(CommandFailure) {
     guard !isRepository else { return }
-    throw CommandFailure(
-      .noInput,
-      code: isDirectory ? StoreError.Code.noStore.rawValue : "no-directory",
-      isDirectory
-        ? "there is no care store in '\(path)', nor in the directories in it"
-        : "there is no directory '\(path)'",
-      // A word that was meant for the command is seldom a path.
-      hints: path.contains("/")
-        ? [] : ["--stores takes all words up to the next option; other arguments stand before it"]
-    )
+    var failure = noDirectory
+    if isDirectory {
+      failure = CommandFailure(
+        .noInput,
+        code: StoreError.Code.noStore.rawValue,
+        "there is no care store in '\(path)', nor in the directories in it"
+      )
+    }
+    // A word that was meant for the command is seldom a path.
+    if failure.hints.isEmpty, !path.contains("/") {
+      failure.hints = [
+        "--stores takes all words up to the next option; other arguments stand before it"
+      ]
+    }
+    throw failure
   }
 
   private static let manifest = "careplan.json"
