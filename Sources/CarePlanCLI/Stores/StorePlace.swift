@@ -57,7 +57,7 @@ struct StorePlace: Hashable, Sendable {
       _ = try FileManager.default.attributesOfItem(atPath: directory)
     } catch CocoaError.fileReadNoPermission {
       return CommandFailure(
-        .noPermission,
+        .notAllowed,
         code: StoreError.Code.notPermitted.rawValue,
         "'\(path)' may not be read, so that nobody knows whether there is a directory",
         hints: ["ask whoever owns the directories above it for the right to pass through them"]
