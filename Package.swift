@@ -29,23 +29,30 @@ let package = Package(
     .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
+    .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
+
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareWords", dependencies: ["CareEvents", "CareModel", "CanonicalJSON"]),
 
     .target(
       name: "CareStorage",
-      dependencies: ["CareMerge", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite"]
+      dependencies: [
+        "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git",
+        "SQLite",
+      ]
     ),
 
     .target(
       name: "CareSync",
-      dependencies: ["CareStorage", "CareMerge", "CareModel", "Files", "Git"]
+      dependencies: ["CareStorage", "CareMerge", "CareEvents", "CareModel", "Files", "Git"]
     ),
 
     .target(
       name: "CarePlanKit",
       dependencies: [
-        "CanonicalJSON", "CareModel", "CareExchange", "CareMerge", "CareStorage", "CareSync",
+        "CanonicalJSON", "CareModel", "CareEvents", "CareExchange", "CareMerge", "CareWords",
+        "CareStorage", "CareSync",
       ]
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
@@ -73,13 +80,16 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
+      dependencies: [
+        "CanonicalJSON", "CareEvents", "CareModel", "CareStorage", "CarePlanKit", "TestSupport",
+      ],
       path: "Tests/CareTestSupport"
     ),
     .target(
       name: "CareSimulation",
       dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "Git",
         "CareTestSupport", "TestSupport",
       ],
       path: "Tests/CareSimulation"
@@ -96,7 +106,8 @@ let package = Package(
     .testTarget(
       name: "CareModelTests",
       dependencies: [
-        "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSnapshots", "TestSupport",
+        "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "CareTestSupport", "Sodium",
+        "TestSnapshots", "TestSupport",
       ],
       exclude: ["Corpus", "Snapshots", "Vectors"]
     ),
@@ -115,14 +126,16 @@ let package = Package(
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Git", "SQLite",
+        "CareStorage", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Git",
+        "SQLite",
         "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "Git",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),

@@ -1,3 +1,4 @@
+public import CareEvents
 public import CareModel
 
 /// Anything that keeps care records: a git repository, memory, or a store of your own.

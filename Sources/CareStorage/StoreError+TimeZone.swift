@@ -1,4 +1,5 @@
-public import CareModel
+public import CareEvents
+import CareModel
 
 extension StoreError {
   /// The refusal to place events by the clocks of a zone that is not known here.

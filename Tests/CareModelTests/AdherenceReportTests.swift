@@ -2,6 +2,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
+@testable import CareEvents
 @testable import CareModel
 
 struct AdherenceReportTests {

@@ -1,6 +1,7 @@
 import CareTestSupport
 import Testing
 
+@testable import CareEvents
 @testable import CareModel
 
 /// What becomes of the event of 10 January, 08:00 to 09:00.

@@ -1,6 +1,7 @@
 import CareTestSupport
 import Testing
 
+@testable import CareEvents
 @testable import CareModel
 
 /// Events of small tasks, made as the store makes them.

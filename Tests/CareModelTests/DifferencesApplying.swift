@@ -1,5 +1,7 @@
 import CanonicalJSON
+import CareEvents
 import CareModel
+import CareWords
 
 /// Applies changes to the older version; a list that was reordered takes its order from the newer one.
 func applying(

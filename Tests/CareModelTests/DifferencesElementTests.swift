@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareWords
 import Testing
 
 struct DifferencesElementTests {

@@ -1,6 +1,7 @@
 import CanonicalJSON
 import CareModel
 import CareTestSupport
+import CareWords
 import Testing
 
 struct DifferencesLawTests {

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareWords
 import TestSnapshots
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import CareTestSupport
 import Testing
 
+@testable import CareEvents
 @testable import CareModel
 
 /// CareKit's tests of events over several versions, with our expectation where it is another.

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareWords
 import Testing
 
 /// Edits of records of each kind as a person would make them.

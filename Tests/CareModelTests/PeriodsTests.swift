@@ -1,5 +1,7 @@
+import CareEvents
 import CareModel
 import CareTestSupport
+import CareWords
 import TestSupport
 import Testing
 

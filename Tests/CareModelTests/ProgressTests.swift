@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareEvents
 import CareModel
 import CareTestSupport
 import Testing

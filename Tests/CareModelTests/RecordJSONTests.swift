@@ -17,7 +17,7 @@ func `the corpus has a value for every member, and all of them are kept`(
     $0.formUnion(try members(in: $1))
   }
   let common = try members(in: .patient)
-  for member in kind.memberDescriptions {
+  for member in AnyRecord.memberDescriptions(of: kind) {
     let isCovered =
       try members(in: kind).contains(member.name) || common.contains(member.name)
       || (kind == .healthTask && everyKind.contains(member.name))

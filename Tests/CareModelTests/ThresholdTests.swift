@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 import CareTestSupport
 import Testing
@@ -64,7 +65,7 @@ struct ThresholdTests {
       var tally = AdherenceTally()
       for _ in 0..<done { tally.add(.done, fraction: 1, isOpen: false) }
       for _ in 0..<missed { tally.add(.missed, fraction: 0, isOpen: false) }
-      return task.thresholdsReached(by: tally).map(\.title)
+      return tally.thresholdsReached(in: task).map(\.title)
     }
     // 7 / 100 * 100 is more than 7 in floating point.
     #expect(titles(done: 7, missed: 93) == ["low"])

@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 import CareTestSupport
 import TestSupport

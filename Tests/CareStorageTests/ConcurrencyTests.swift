@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 import CareStorage
 import CareTestSupport

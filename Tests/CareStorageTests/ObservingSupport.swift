@@ -1,6 +1,7 @@
 import CareModel
 import CareStorage
 import CareTestSupport
+import CareWords
 import Synchronization
 import Testing
 

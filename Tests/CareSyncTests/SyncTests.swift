@@ -1,3 +1,4 @@
+import CareEvents
 import CareMerge
 import CareModel
 import CareStorage

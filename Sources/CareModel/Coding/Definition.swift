@@ -1,7 +1,7 @@
-import CanonicalJSON
+package import CanonicalJSON
 
 /// The scalars that many members share: each schema describes those it needs once, in `$defs`.
-enum Definition: String, CaseIterable {
+package enum Definition: String, CaseIterable {
   case base64 = "Base64"
   case civilDate = "CivilDate"
   case eventStart = "EventStart"
@@ -15,7 +15,7 @@ enum Definition: String, CaseIterable {
   var reference: JSONObject { ["$ref": .string("#/$defs/\(rawValue)")] }
 
   /// What stands in `$defs`.
-  var schema: JSONObject {
+  package var schema: JSONObject {
     switch self {
     case .base64: text(Pattern.base64, "Bytes in Base64 with padding (RFC 4648, section 4).")
     case .civilDate:

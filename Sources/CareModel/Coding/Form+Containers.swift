@@ -72,54 +72,6 @@ extension Form {
   }
 }
 
-extension Form where Value == TextMap {
-  /// An object whose values are all texts.
-  static let textMap = Form(
-    schema: Schema(["type": "object", "additionalProperties": ["type": "string"]])
-  ) { json, faults in
-    guard let object = json.object else {
-      faults.add("This must be an object of texts, not \(json.kindName).")
-      return nil
-    }
-    for member in object.members where member.value.string == nil {
-      faults.add("This must be a text, not \(member.value.kindName).", at: member.key)
-    }
-    return TextMap(object)
-  } write: {
-    .object($0.json)
-  }
-}
-
-extension Form where Value == KnowledgeVector {
-  /// An object of replicas and their clocks.
-  static let knowledge = Form(
-    schema: Schema([
-      "type": "object",
-      "additionalProperties": .object(Form<Int>.integer(atLeast: 0).schema.json),
-      "propertyNames": .object(Definition.uuid.reference),
-    ])
-  ) { json, faults in
-    guard let object = json.object else {
-      faults.add("This must be an object of replicas and clocks, not \(json.kindName).")
-      return nil
-    }
-    var vector = KnowledgeVector()
-    for member in object.members {
-      guard let replica = VersionID(member.key), let clock = member.value.number?.int, clock >= 0
-      else {
-        faults.add("This must be a replica's UUID with a clock from 0 on.", at: member.key)
-        continue
-      }
-      vector.merge(KnowledgeVector([(replica, clock)]))
-    }
-    return vector
-  } write: { vector in
-    .object(
-      JSONObject(vector.clocks.map { ($0.replica.description, .number(JSONNumber($0.clock))) })
-    )
-  }
-}
-
 extension Form where Value == JSONValue {
   /// Any JSON value, kept as it is.
   static let any = Form(

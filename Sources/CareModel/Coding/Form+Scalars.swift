@@ -96,16 +96,6 @@ extension Form where Value == Double {
   }
 }
 
-extension JSONNumber {
-  /// The double, unless the token is a whole number that a double does not give back.
-  var exactDouble: Double? {
-    guard let double else { return nil }
-    let isWhole = token.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
-    // 2^53 + 1 is refused, but the token that we write for 1e17 is not.
-    return isWhole && int == nil && JSONNumber(double)?.token != token ? nil : double
-  }
-}
-
 extension Form where Value == Instant {
   /// RFC 3339, written in UTC with the shortest fraction.
   static let instant = digits(

@@ -1,4 +1,4 @@
-import CanonicalJSON
+package import CanonicalJSON
 
 /// How values of one type stand in JSON: how they are read, written and described in a schema.
 ///
@@ -6,7 +6,7 @@ import CanonicalJSON
 /// all derived from it.
 public struct Form<Value>: Sendable {
   /// Reads a value; nil means that at least one fault was collected.
-  let read: @Sendable (JSONValue, inout FaultCollector) -> Value?
+  package let read: @Sendable (JSONValue, inout FaultCollector) -> Value?
   /// Writes a value canonically.
   let write: @Sendable (Value) -> JSONValue
   /// Reads a value straight from a document.
@@ -77,8 +77,8 @@ public struct Form<Value>: Sendable {
 }
 
 /// A JSON Schema (draft 2020-12) together with the definitions it refers to.
-struct Schema: Sendable {
-  var json: JSONObject
+package struct Schema: Sendable {
+  package var json: JSONObject
   var definitions: JSONObject = JSONObject()
 
   init(_ json: JSONObject, definitions: JSONObject = JSONObject()) {

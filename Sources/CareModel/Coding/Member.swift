@@ -1,7 +1,7 @@
 import CanonicalJSON
 
 /// What a reader of changes must know about a member.
-public enum MemberWeight: Hashable, Sendable {
+public enum MemberWeight: String, Hashable, Sendable {
   /// A change may alter what is given to or asked of the patient.
   case clinical
   /// An ordinary member.
@@ -17,7 +17,7 @@ public struct Member<Root>: Sendable {
   public let meaning: String
   public let weight: MemberWeight
   public let isRequired: Bool
-  let schema: Schema
+  package let schema: Schema
   let read: @Sendable (JSONValue, inout Root, inout FaultCollector) -> Void
   let write: @Sendable (Root) -> JSONValue?
   /// Reads the value straight from a document; false wherever ``Form/scan`` gives nil.
@@ -135,18 +135,19 @@ extension Member {
   }
 }
 
-extension Array {
+extension Member {
   /// Reads the members of an object into a value.
   ///
   /// - Returns: How many members of the object these are.
   @discardableResult
-  func read<Root>(
-    _ object: JSONObject,
+  static func read(
+    _ members: [Member],
+    of object: JSONObject,
     into value: inout Root,
     _ faults: inout FaultCollector
-  ) -> Int where Element == Member<Root> {
+  ) -> Int {
     var known = 0
-    for member in self {
+    for member in members {
       if let json = object[member.name] {
         known += 1
         faults.inside(member.name) { member.read(json, &value, &$0) }
@@ -157,24 +158,10 @@ extension Array {
     return known
   }
 
-  /// Writes the members of a value into an object.
-  func write<Root>(_ value: Root, into object: inout JSONObject) where Element == Member<Root> {
-    for member in self {
+  /// Writes members of a value into an object.
+  static func write(_ members: [Member], of value: Root, into object: inout JSONObject) {
+    for member in members {
       if let json = member.write(value) { object[member.name] = json }
     }
-  }
-}
-
-extension JSONObject {
-  /// The members that have none of these names; lookalikes of a name are faults in a hand edit.
-  func unknown(beside names: [String], _ faults: inout FaultCollector) -> JSONObject {
-    let others = members.filter { member in !names.contains { $0.isSameInUTF8(member.key) } }
-    let unknown = JSONObject(others.map { ($0.key, $0.value) })
-    guard faults.strictness == .refusesLookalikes else { return unknown }
-    for key in unknown.keys {
-      guard let meant = names.nearest(to: key) else { continue }
-      faults.add("No member has the name '\(key)': did you mean '\(meant)'?", at: key)
-    }
-    return unknown
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// They say as much as the decoder demands, so that a validator which takes `format` as a mere
 /// note, as JSON Schema allows, refuses the 30th of February too.
-enum Pattern {
+package enum Pattern {
   private static let leapYear =
     "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)"
   private static let day =
@@ -13,8 +13,8 @@ enum Pattern {
 
   static let date = "^\(day)$"
   static let instant = "^\(day)[Tt]\(time)\(offset)$"
-  static let eventStart = "^\(day)([Tt]\(time)\(offset)?)?$"
-  static let timeZone = "^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$"
+  package static let eventStart = "^\(day)([Tt]\(time)\(offset)?)?$"
+  package static let timeZone = "^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$"
   static let uuid = "^[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$"
   static let base64 =
     "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$"

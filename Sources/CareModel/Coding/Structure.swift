@@ -26,7 +26,7 @@ extension Structure {
   public func validate(_ faults: inout FaultCollector) {}
 
   /// The form of the structure: an object of its members.
-  static var form: Form<Self> {
+  package static var form: Form<Self> {
     let members = members
     let table = MemberTable(members)
     return Form(schema: ObjectSchema.reference(to: self)) { json, faults in
@@ -36,7 +36,7 @@ extension Structure {
       }
       var value = blank
       let before = faults.faults.count
-      if members.read(object, into: &value, &faults) < object.count {
+      if Member.read(members, of: object, into: &value, &faults) < object.count {
         value.unknown = object.unknown(beside: members.map(\.name), &faults)
       }
       guard faults.faults.count == before else { return nil }
@@ -61,34 +61,7 @@ extension Structure {
   /// The value as an object, with the members that were unknown when it was read.
   var object: JSONObject {
     var object = unknown
-    Self.members.write(self, into: &object)
+    Member.write(Self.members, of: self, into: &object)
     return object
-  }
-}
-
-extension [String] {
-  /// The known name within edit distance 2 of an unknown one, if any: what was probably meant.
-  func nearest(to name: String) -> String? {
-    map { ($0, name.editDistance(to: $0)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count }
-      .min { $0.1 < $1.1 }?.0
-  }
-}
-
-extension String {
-  /// How many letters must be changed, added or left out to make another text; case does not count.
-  func editDistance(to other: String) -> Int {
-    let left = Array(lowercased().unicodeScalars)
-    let right = Array(other.lowercased().unicodeScalars)
-    var row = Array(0...right.count)
-    for (i, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, candidate) in right.enumerated() {
-        let replaced = diagonal + (scalar == candidate ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = Swift.min(replaced, row[j] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
   }
 }

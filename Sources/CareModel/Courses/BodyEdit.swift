@@ -1,4 +1,4 @@
-public import CanonicalJSON
+import CanonicalJSON
 
 /// The difference between two bodies, member by member, which can be made in a third one too.
 ///
@@ -18,7 +18,7 @@ public struct BodyEdit: Hashable, Sendable {
   public init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
     (self.from, self.to) = (from, to)
     let names = Set(from.members.keys + to.members.keys).sorted { $0.precedesInUTF8($1) }
-    let groups = (isByMember ? [] : [RecordBody.datedMembers]) + Self.links
+    let groups = (isByMember ? [] : [RecordKind.datedMembers]) + Self.links
     let grouped = Set(groups.flatMap(\.self))
     units = (groups + names.filter { !grouped.contains($0) }.map { [$0] }).filter { unit in
       unit.contains { from[$0] != to[$0] }
@@ -36,7 +36,7 @@ public struct BodyEdit: Hashable, Sendable {
 
   /// Whether it changes when a task is due or how it is done, which nobody means for yesterday.
   public var changesDatedMembers: Bool {
-    units.contains { !Set(RecordBody.datedMembers).isDisjoint(with: $0) }
+    units.contains { !Set(RecordKind.datedMembers).isDisjoint(with: $0) }
   }
 
   /// The edit without what it does to some members.
@@ -72,22 +72,4 @@ public struct BodyEdit: Hashable, Sendable {
   private func elementEdit(of member: String) -> ElementEdit? {
     ElementEdit(member, from: from[member], to: to[member])
   }
-}
-
-extension RecordBody {
-  /// The members that say when a task is due and how it is done.
-  public static let datedMembers = ["schedule", "instructions", "healthKitLinkage"]
-
-  /// The members of the plan of a record: what it says beside whether it goes on at all.
-  public var planMembers: [String] { kind.planMembers }
-
-  /// What it says of the plan.
-  public var plan: JSONObject {
-    JSONObject(planMembers.compactMap { name in members[name].map { (name, $0) } })
-  }
-}
-
-extension RecordKind {
-  /// The members of the plan of a record of this kind, beside whether it goes on at all.
-  public var planMembers: [String] { isTask ? ["title"] + RecordBody.datedMembers : [] }
 }

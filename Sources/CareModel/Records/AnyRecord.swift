@@ -119,10 +119,10 @@ extension AnyRecord {
   }
 }
 
-extension RecordKind {
-  /// The members of the records of this kind.
-  public var memberDescriptions: [MemberDescription] {
-    switch self {
+extension AnyRecord {
+  /// The members of the records of a kind.
+  public static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
+    switch kind {
     case .patient: Patient.memberDescriptions
     case .carePlan: CarePlan.memberDescriptions
     case .contact: Contact.memberDescriptions
@@ -132,9 +132,9 @@ extension RecordKind {
     }
   }
 
-  /// The schema of the records of this kind, without an id.
-  public var schema: JSONObject {
-    switch self {
+  /// The schema of the records of a kind, without an id.
+  public static func schema(of kind: RecordKind) -> JSONObject {
+    switch kind {
     case .patient: Patient.schema
     case .carePlan: CarePlan.schema
     case .contact: Contact.schema

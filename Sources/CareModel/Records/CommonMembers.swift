@@ -58,7 +58,7 @@ public struct CommonMembers: Hashable, Sendable {
       $0.remoteID = $1
     },
     .optional("source", \.source, .text, "Where the record came from.") { $0.source = $1 },
-    .collection("userInfo", \.userInfo, .textMap, empty: [:], "Further texts by key.") {
+    .collection("userInfo", \.userInfo, TextMap.form, empty: [:], "Further texts by key.") {
       $0.userInfo = $1
     },
     .optional("asset", \.asset, .text, "The name of a picture.") { $0.asset = $1 },

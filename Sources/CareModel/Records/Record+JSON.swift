@@ -1,16 +1,5 @@
 public import CanonicalJSON
 
-/// What is wrong with a document that should be a record: all of it.
-public struct InvalidRecord: Error, Hashable, Sendable {
-  public let faults: [Fault]
-
-  public init(_ faults: [Fault]) { self.faults = faults }
-}
-
-extension InvalidRecord: CustomStringConvertible {
-  public var description: String { faults.map(\.description).joined(separator: "\n") }
-}
-
 extension Record {
   /// Reads a record from the JSON of its file.
   ///
@@ -46,8 +35,8 @@ extension Record {
   /// The object without the bookkeeping: what two versions have in common if they say the same.
   public var contentObject: JSONObject {
     var object = unknown
-    Self.commonMembers.write(common, into: &object)
-    Content.members.write(content, into: &object)
+    Member.write(Self.commonMembers, of: common, into: &object)
+    Member.write(Content.members, of: content, into: &object)
     object["type"] = .string(Content.kind.type)
     return object
   }
@@ -64,9 +53,9 @@ extension Record {
   }
 
   private mutating func read(_ object: JSONObject, _ faults: inout FaultCollector) {
-    var known = Self.commonMembers.read(object, into: &common, &faults)
-    known += Content.members.read(object, into: &content, &faults)
-    known += Self.ownMembers.read(object, into: &version, &faults)
+    var known = Member.read(Self.commonMembers, of: object, into: &common, &faults)
+    known += Member.read(Content.members, of: object, into: &content, &faults)
+    known += Member.read(Self.ownMembers, of: object, into: &version, &faults)
     guard known < object.count else { return }
     unknown = object.unknown(beside: Self.members.map(\.name), &faults)
   }

@@ -116,3 +116,13 @@ public struct HealthTaskContent: RecordContent {
 
   public var parent: ParentLink? { task.parent }
 }
+
+extension TaskContent {
+  /// The thresholds on values that at least one number of an outcome reaches, in the task's order.
+  public func thresholdsReached(by outcome: OutcomeContent) -> [Threshold] {
+    let numbers = outcome.values.compactMap(\.number)
+    return thresholds.filter { threshold in
+      threshold.subject == .value && numbers.contains { threshold.isReached(by: $0) }
+    }
+  }
+}

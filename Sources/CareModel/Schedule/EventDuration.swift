@@ -1,4 +1,4 @@
-import CanonicalJSON
+package import CanonicalJSON
 
 /// How long an event lasts.
 public enum EventDuration: Hashable, Sendable {
@@ -12,15 +12,15 @@ public enum EventDuration: Hashable, Sendable {
 }
 
 /// The object that a duration is in a file: `{"seconds": 3600}` or `{"allDay": true}`.
-struct DurationObject: Structure {
-  var seconds: Double?
+package struct DurationObject: Structure {
+  package var seconds: Double?
   var allDay: Bool?
-  var unknown = JSONObject()
+  package var unknown = JSONObject()
 
-  static let schemaName = "Duration"
-  static let meaning = "How long an event lasts: its seconds, or all day."
-  static let blank = DurationObject()
-  static let members: [Member<DurationObject>] = [
+  package static let schemaName = "Duration"
+  package static let meaning = "How long an event lasts: its seconds, or all day."
+  package static let blank = DurationObject()
+  package static let members: [Member<DurationObject>] = [
     .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", weight: .clinical) {
       $0.seconds = $1
     },
@@ -28,12 +28,12 @@ struct DurationObject: Structure {
       $0.allDay = $1
     },
   ]
-  static let constraints: JSONObject = [
+  package static let constraints: JSONObject = [
     "oneOf": [["required": ["seconds"]], ["required": ["allDay"]]],
     "properties": ["allDay": ["const": true]],
   ]
 
-  func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     guard (seconds != nil) == (allDay != nil) || allDay == false else { return }
     faults.add("A duration is either {\"seconds\": 3600} or {\"allDay\": true}.")
   }

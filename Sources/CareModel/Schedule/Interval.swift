@@ -111,3 +111,10 @@ public struct Interval: Structure {
     )
   }
 }
+
+extension Interval {
+  /// Whether the step counts elapsed time, so that the wall clock shows no one time of day.
+  package var countsElapsedTime: Bool {
+    [hour, minute, second].contains { ($0 ?? 0) != 0 }
+  }
+}

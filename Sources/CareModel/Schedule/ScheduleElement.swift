@@ -20,7 +20,7 @@ public struct ScheduleElement: Structure {
   /// Foundation's identifier of a calendar that is not Gregorian; nil for the Gregorian one.
   public var calendar: String?
   public var unknown = JSONObject()
-  var durationUnknown = JSONObject()
+  package var durationUnknown = JSONObject()
 
   /// Makes an element; without a key it gets the one that is derived from the rest.
   public init(

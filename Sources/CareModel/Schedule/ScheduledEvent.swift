@@ -7,7 +7,7 @@ public struct ScheduledEvent: Hashable, Sendable {
   public let end: Instant
   /// What the wall clock of the element's zone shows at the start.
   public let eventStart: EventStart
-  let shared: Shared<ScheduleElement>
+  package let shared: Shared<ScheduleElement>
   /// Whether another element has an event with the same ``eventStart``.
   public let sharesStart: Bool
 

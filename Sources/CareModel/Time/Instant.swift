@@ -71,11 +71,3 @@ extension Instant: DigitText {
     OffsetDateTime(self, offsetSeconds: 0).write(to: &bytes)
   }
 }
-
-extension Int64 {
-  /// The quotient rounded down, so that the remainder is never negative.
-  func flooringDivision(by divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
-  }
-}

@@ -27,3 +27,9 @@ extension TimeZoneID {
     name.contains("/") ? name.split(separator: "/").first.map(String.init) : nil
   }
 }
+
+extension TimeZoneID {
+  /// What the reader can do where this machine lacks a zone.
+  public static let unknownAdvice =
+    "Install a newer time zone database (Debian: tzdata), or correct the name."
+}

@@ -246,6 +246,6 @@ extension MemberEdit {
 extension RecordKind {
   /// Whether the records of this kind have a member.
   fileprivate func hasMember(_ name: String) -> Bool {
-    memberDescriptions.contains { $0.name == name }
+    AnyRecord.memberDescriptions(of: self).contains { $0.name == name }
   }
 }

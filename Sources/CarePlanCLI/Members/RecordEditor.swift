@@ -66,8 +66,10 @@ struct RecordEditor: Sendable {
   }
 
   private static func checkName(of member: String, _ kind: RecordKind) throws(UsageError) {
-    let known = kind.memberDescriptions.filter { !["id", "type", "version"].contains($0.name) }
-      .map(\.name)
+    let known = AnyRecord.memberDescriptions(of: kind).filter {
+      !["id", "type", "version"].contains($0.name)
+    }
+    .map(\.name)
     guard known.contains(member) else {
       let list = known.joined(separator: ", ")
       throw UsageError(

@@ -14,7 +14,7 @@ extension CourseChange {
   ) -> [StyledText] {
     let commit =
       isDateOpen ? periods.map(\.span.lowerBound).first { $0.isNow(open.dates.now) } : nil
-    return open.wording.lines(self, at: open.dates.now, whenCommitted: commit)
+    return CourseWording(open.wording).lines(self, at: open.dates.now, whenCommitted: commit)
       .map { StyledText($0) }
       + (isOurs ? ReturningPlan.all(in: self, open) : [])
       .map { StyledText($0.words(open.wording)) }

@@ -67,7 +67,7 @@ extension Document.Part {
       ]
     case .table(let columns, let rows):
       [Markdown.table(columns, rows: rows.map { $0.map(\.plain) })]
-    case .changes(let changes): changes.isEmpty ? [] : [WordedChange.markdown(changes)]
+    case .changes(let changes): changes.isEmpty ? [] : [Markdown.list(of: changes)]
     case .report(let report, let level): report.markdownSections(level: level)
     }
   }
@@ -79,7 +79,7 @@ extension Document.Part {
     case .sentence(let words, let text):
       "<p>\(HTML.escape(words.plain))\(text.map { " \(HTML.isolated($0.plain))" } ?? "")</p>\n"
     case .table(let columns, let rows): HTML.table(columns, rows: rows.map(Self.row))
-    case .changes(let changes): WordedChange.html(changes)
+    case .changes(let changes): HTML.table(of: changes)
     case .report(let report, let level): report.htmlSections(level: level, id: id)
     }
   }

@@ -106,12 +106,12 @@ extension PlanChanges {
     changes.compactMap { change in
       let periods = change.periods.filter(isWanted)
       guard change.key.kind.isTask, let last = periods.last else { return nil }
-      var lines = periods.prefix(Self.most.periods).map { open.wording.line($0) }
+      var lines = periods.prefix(Self.most.periods).map { CourseWording(open.wording).line($0) }
       let rest = periods.count - lines.count
       if rest > 0 { lines.append("and \(rest) more periods") }
       // What is replaced is told once, behind everything else.
       if last == change.periods.last {
-        lines += open.wording.replacements(change, at: open.dates.now)
+        lines += CourseWording(open.wording).replacements(change, at: open.dates.now)
       }
       return (change.key, lines)
     }

@@ -1,5 +1,6 @@
 public import CareMerge
 public import CareModel
+import CareWords
 
 extension Transaction {
   /// Joins the leaves of the records that the transaction gave a version to, where they merge.

@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 
 /// The events of the tasks with one id in a span of time, and the outcomes that belong to them.

@@ -1,4 +1,5 @@
-public import CareModel
+public import CareEvents
+import CareModel
 
 extension Snapshot {
   /// How far the plan was followed on some days.

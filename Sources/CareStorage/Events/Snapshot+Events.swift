@@ -1,4 +1,5 @@
 import CanonicalJSON
+public import CareEvents
 public import CareModel
 
 extension Snapshot {

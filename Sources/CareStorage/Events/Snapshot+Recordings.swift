@@ -1,3 +1,4 @@
+public import CareEvents
 public import CareModel
 
 extension Snapshot {

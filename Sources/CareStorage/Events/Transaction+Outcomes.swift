@@ -1,3 +1,4 @@
+public import CareEvents
 public import CareModel
 
 /// What becomes of an outcome that an event has already.

@@ -1,4 +1,5 @@
-public import CareModel
+public import CareEvents
+import CareModel
 
 extension TransactionalStore {
   /// The events of a window with what was recorded for them, and outcomes there without an event.

@@ -1,4 +1,5 @@
 import CareModel
+import CareWords
 
 extension [RecordChange] {
   /// What takes back, by hand, changes that are refused to be taken back together.
@@ -23,6 +24,6 @@ extension RecordChange {
     guard case .outcome(let outcome)? = new ?? old, let task = outcome.taskID,
       let start = outcome.eventStart
     else { return nil }
-    return ([RecordKey.encoded(task)] + start.options).joined(separator: " ")
+    return ([RecordKey.encoded(task)] + Wording.options(naming: start)).joined(separator: " ")
   }
 }

@@ -1,4 +1,5 @@
 public import CareModel
+public import CareWords
 import Git
 
 /// One version in the life of a record.

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareWords
 
 /// Takes back the change of one record.
 struct RecordReversal {

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareWords
 
 extension StateComparison {
   mutating func compareManifests() throws(StoreError) {

@@ -1,4 +1,5 @@
 public import CareModel
+public import CareWords
 
 /// What differs between two states of a store.
 public struct StoreChanges: Hashable, Sendable {

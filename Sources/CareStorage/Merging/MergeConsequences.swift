@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareEvents
 import CareModel
 
 /// What a merge changed beyond the records themselves: rules across records that held before.

@@ -1,4 +1,5 @@
-public import CareModel
+import CareModel
+public import CareWords
 
 /// One move of a store from one state to another, as an observer saw it.
 public struct StoreMove: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CareModel
+import CareWords
 
 extension PlainGit {
   /// A record file in words, one line for each member, for `git diff` and `git log -p`.

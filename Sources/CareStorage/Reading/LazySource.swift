@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 
 /// The versions of a commit through the index, which is opened and brought up to date when somebody

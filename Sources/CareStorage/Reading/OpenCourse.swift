@@ -1,3 +1,4 @@
+public import CareEvents
 public import CareMerge
 public import CareModel
 

@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 
 /// What was there together with versions that are about to be added, and without those that are about

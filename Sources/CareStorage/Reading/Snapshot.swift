@@ -1,3 +1,4 @@
+public import CareEvents
 public import CareModel
 
 /// The state of a store at one moment; writers do not change it while it is read.

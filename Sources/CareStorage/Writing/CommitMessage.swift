@@ -1,4 +1,5 @@
 import CareModel
+import CareWords
 
 /// The text of a commit: the user's line, then what changed, as much as the manifest wants.
 ///

@@ -1,4 +1,5 @@
 import CareModel
+import CareWords
 
 /// The change of a record from what its editor saw, as a command or the library means it.
 struct CourseUpdate {

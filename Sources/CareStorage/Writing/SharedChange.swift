@@ -1,5 +1,6 @@
 import CareMerge
 import CareModel
+import CareWords
 
 /// On which sides a change of a record was made that is in question.
 ///

@@ -1,3 +1,4 @@
+import CareEvents
 public import CareModel
 
 extension Transaction {

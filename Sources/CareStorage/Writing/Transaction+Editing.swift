@@ -1,4 +1,5 @@
 public import CareModel
+import CareWords
 
 extension Transaction {
   /// Changes a record as somebody edited its file.

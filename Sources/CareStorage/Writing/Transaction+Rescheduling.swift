@@ -1,3 +1,4 @@
+import CareEvents
 public import CareModel
 
 /// An outcome that was recorded for one event and belongs to another one now.

@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 
 /// What becomes of outcomes whose event a change of their task takes away.

@@ -1,6 +1,7 @@
 import CareModel
 import CareStorage
 import CareTestSupport
+import CareWords
 import TestSupport
 import Testing
 
@@ -84,7 +85,7 @@ struct CourseWritingTests {
     }
     let change = try #require(written.courseChanges.first)
     #expect(
-      Wording().lines(change, at: test.clock.now) == [
+      CourseWording(Wording()).lines(change, at: test.clock.now) == [
         "from 12 Jan 2026 to the start of 20 Jan 2026: instructions \"10\" → \"15\"",
         "from 20 Jan 2026 on: instructions \"20\" → \"15\"",
         "replaces what was planned from 20 Jan 2026 on:"

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareEvents
 import CareMerge
 import CareModel
 import CareStorage

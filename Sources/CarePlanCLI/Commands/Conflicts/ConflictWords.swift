@@ -105,7 +105,9 @@ struct ConflictWords: Sendable {
 
   /// What is in question in a period: the plan first, then what may alter what is given, the rest.
   func questions(_ dispute: Dispute) -> [Question] {
-    let clinical = conflict.key.kind.memberDescriptions.filter { $0.weight == .clinical }
+    let clinical = AnyRecord.memberDescriptions(of: conflict.key.kind).filter {
+      $0.weight == .clinical
+    }
     let names = Set(clinical.map(\.name))
     let weight = { (member: MemberConflict) in
       Self.isPlan(member, of: conflict) ? 0 : names.isDisjoint(with: member.members) ? 2 : 1

@@ -65,7 +65,7 @@ struct AdherenceView: Sendable {
       for kind in kinds {
         guard let record = try snapshot.head(of: RecordKey(kind, id)) else { continue }
         let content = TaskVersion(record)?.content
-        let reached = content?.thresholdsReached(by: row.tally) ?? []
+        let reached = content.map { row.tally.thresholdsReached(in: $0) } ?? []
         return Subject(title: record.title, reached: reached)
       }
       return Subject()

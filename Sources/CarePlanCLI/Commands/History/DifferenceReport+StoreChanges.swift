@@ -58,7 +58,7 @@ extension RecordChange {
       if let periods, let rules = TimeZoneRules(zone) {
         json["periods"] = .array(periods.map { $0.json(wording, rules) })
       }
-      let words = periods?.map { wording.line($0) } ?? [question.sentence]
+      let words = periods?.map { CourseWording(wording).line($0) } ?? [question.sentence]
       return DifferenceRemark("\(name): \(question.words)", words, json: .object(json))
     }
     guard old == new, !addedVersions.isEmpty else { return nil }

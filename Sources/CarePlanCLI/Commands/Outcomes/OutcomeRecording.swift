@@ -115,7 +115,7 @@ struct OutcomeRecording {
     let phrase = EventPhrase(dates: open.dates).words(event)
     let command =
       ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
-      + event.identity.eventStart.options + ["--append"]
+      + Wording.options(naming: event.identity.eventStart) + ["--append"]
     throw CommandFailure(
       .invalid,
       code: "partial",

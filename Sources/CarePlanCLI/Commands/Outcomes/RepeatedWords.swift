@@ -52,7 +52,7 @@ struct RepeatedWords: Hashable, Sendable {
     )
     event =
       ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
-      + (repeated.outcome.eventStart?.options ?? [])
+      + (repeated.outcome.eventStart.map(Wording.options) ?? [])
   }
 
   /// What to type to answer.

@@ -133,7 +133,7 @@ extension WrittenCommand {
     late.reversed().map { event in
       line(
         without: Self.eventOptions.union(["--date"]),
-        adding: event.identity.eventStart.options
+        adding: Wording.options(naming: event.identity.eventStart)
       )
     }
   }

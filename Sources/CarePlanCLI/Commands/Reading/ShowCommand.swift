@@ -98,7 +98,7 @@ struct ShowCommand: Command {
   ) throws(CommandFailure) {
     guard let value = view.record.json[member] else {
       let name = member.tokens.joined(separator: "/")
-      let known = view.record.kind.memberDescriptions.map(\.name)
+      let known = AnyRecord.memberDescriptions(of: view.record.kind).map(\.name)
       let near = member.tokens.first.flatMap { $0.nearest(in: known) }
       throw CommandFailure(
         .notFound,

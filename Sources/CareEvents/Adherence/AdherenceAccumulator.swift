@@ -1,0 +1,133 @@
+public import CareModel
+
+/// Counts events one by one, in any order, for a report.
+///
+/// Tasks that do not count, and events of days that nobody asked for, are left out.
+public struct AdherenceAccumulator: Sendable {
+  private let query: AdherenceQuery
+  private let days: ClosedRange<CivilDate>
+  private let firstDay: Int
+  private let dayCount: Int
+  /// How many days a row has, and how many days before the first one the first row begins.
+  private let daysPerRow: Int
+  private let lead: Int
+  /// The rows of days or weeks.
+  private var spans: [AdherenceTally] = []
+  /// The rows of tasks or plans; nil stands for tasks without a plan.
+  private var groups: [RecordKey?: AdherenceTally] = [:]
+
+  private var unplaceable: [UnplaceableTask] = []
+
+  public init(_ query: AdherenceQuery) {
+    self.query = query
+    days = query.events.window.days
+    firstDay = days.lowerBound.daysSinceEpoch
+    dayCount = days.upperBound.daysSinceEpoch - firstDay + 1
+    let isWeekly = query.grouping == .week
+    daysPerRow = isWeekly ? 7 : 1
+    lead = isWeekly ? (days.lowerBound.weekday - query.firstWeekday % 7 + 7) % 7 : 0
+    guard isWeekly || query.grouping == .day else { return }
+    let rows = (dayCount + lead + daysPerRow - 1) / daysPerRow
+    spans = Array(repeating: AdherenceTally(), count: rows)
+  }
+
+  /// Counts an event.
+  ///
+  /// - Parameters:
+  ///   - progress: How far it is done by the strategy of the query.
+  ///   - isOpen: Whether versions of its task or outcome are not joined yet.
+  public mutating func add(
+    _ event: TaskEvent,
+    outcome: OutcomeMark?,
+    progress: TaskProgress,
+    isOpen: Bool
+  ) {
+    let task = event.countedTask
+    guard task.countsForAdherence else { return }
+    let status = EventStatus(
+      of: event,
+      isRecorded: outcome != nil,
+      isNotCompleted: outcome?.isNotCompleted ?? false,
+      progress: progress,
+      asOf: query.asOf
+    )
+    count(on: event.scheduled.eventStart.day, of: task) {
+      $0.add(status, fraction: progress.fraction, isOpen: isOpen)
+    }
+  }
+
+  /// Counts an event with its outcome.
+  public mutating func add(_ event: CareEvent, progress: TaskProgress) {
+    let mark = event.outcome.map { OutcomeMark($0, of: event) }
+    add(event.scheduled, outcome: mark, progress: progress, isOpen: event.isOpen)
+  }
+
+  /// Counts an outcome that has no event, on its day; of a task that nobody knows it is left out.
+  public mutating func addUnscheduled(on day: CivilDate, of task: TaskVersion?) {
+    guard let task, task.countsForAdherence else { return }
+    count(on: day, of: task) { $0.addUnscheduled() }
+  }
+
+  /// Notes tasks that cannot be counted.
+  public mutating func addUnplaceable(_ tasks: [UnplaceableTask]) { unplaceable += tasks }
+
+  private mutating func count(
+    on day: CivilDate,
+    of task: TaskVersion,
+    _ change: (inout AdherenceTally) -> Void
+  ) {
+    let place = day.daysSinceEpoch - firstDay
+    guard (0..<dayCount).contains(place) else { return }
+    switch query.grouping {
+    case .day, .week: change(&spans[(place + lead) / daysPerRow])
+    case .task: change(&groups[RecordKey(.task, task.id), default: AdherenceTally()])
+    case .plan:
+      let plan = task.content.carePlanID.map { RecordKey(.carePlan, $0) }
+      change(&groups[plan, default: AdherenceTally()])
+    }
+  }
+}
+
+extension AdherenceAccumulator {
+  /// What was counted so far.
+  public var report: AdherenceReport {
+    switch query.grouping {
+    case .day, .week: AdherenceReport(rows: spans.indices.map(spanRow), unplaceable: unplaceable)
+    case .task, .plan: AdherenceReport(rows: groupRows, unplaceable: unplaceable)
+    }
+  }
+
+  private func spanRow(_ place: Int) -> AdherenceReport.Row {
+    let first = max(place * daysPerRow - lead, 0)
+    let last = min((place + 1) * daysPerRow - lead, dayCount) - 1
+    return AdherenceReport.Row(
+      days: days.lowerBound.adding(days: first)...days.lowerBound.adding(days: last),
+      group: nil,
+      tally: spans[place]
+    )
+  }
+
+  private var groupRows: [AdherenceReport.Row] {
+    groups.sorted { Self.isOrdered($0.key, $1.key) }.map { key, tally in
+      AdherenceReport.Row(days: days, group: key?.id, tally: tally)
+    }
+  }
+
+  /// By the bytes of the id; what has none comes last.
+  private static func isOrdered(_ left: RecordKey?, _ right: RecordKey?) -> Bool {
+    guard let left else { return false }
+    return right.map { left < $0 } ?? true
+  }
+}
+
+extension OutcomeMark {
+  fileprivate init(_ outcome: Outcome, of event: CareEvent) {
+    self.init(
+      uuid: outcome.version.uuid,
+      identity: event.identity,
+      start: event.start,
+      isNotCompleted: outcome.content.state == .notCompleted,
+      openLeaves: event.outcomeLeaves
+    )
+  }
+}

@@ -1,0 +1,25 @@
+public import CareModel
+
+/// How far the plan was followed.
+public struct AdherenceReport: Hashable, Sendable {
+  /// The events of a day, of a week as far as it was asked for, or of one task or plan.
+  public struct Row: Hashable, Sendable {
+    public let days: ClosedRange<CivilDate>
+    /// The id of the task or plan; nil for days, weeks and tasks without a plan.
+    public let group: String?
+    public let tally: AdherenceTally
+  }
+
+  /// Every day or week in order, also those without events; or every task or plan that has any,
+  /// by the bytes of its id, tasks without a plan last.
+  public let rows: [Row]
+  public let total: AdherenceTally
+  /// The tasks that are not counted, as their events cannot be told here.
+  public let unplaceable: [UnplaceableTask]
+
+  init(rows: [Row], unplaceable: [UnplaceableTask] = []) {
+    self.rows = rows
+    self.unplaceable = unplaceable
+    total = rows.reduce(into: AdherenceTally()) { $0 += $1.tally }
+  }
+}

@@ -1,0 +1,92 @@
+public import CareModel
+
+/// How many events came to what: the sum of a day, a week, a task or a plan.
+///
+/// Sums are exact, so that no order of events changes a digit. CareKit 1.x's completion of a day is
+/// ``done`` of ``events``.
+public struct AdherenceTally: Hashable, Sendable {
+  public private(set) var done = 0
+  public private(set) var partial = 0
+  public private(set) var notCompleted = 0
+  public private(set) var missed = 0
+  public private(set) var pending = 0
+  public private(set) var noData = 0
+  /// How many of the events have versions of the task or outcome that nobody has joined yet.
+  public private(set) var conflicted = 0
+  /// How many outcomes have no event; they are none of ``events``.
+  public private(set) var unscheduled = 0
+  /// The sum of the fractions of the partial events, in units of 2^-53.
+  private var partialUnits: Int128 = 0
+
+  public init() {}
+
+  /// How many events there are.
+  public var events: Int { counted + pending + noData }
+
+  /// How many events the ratio is of: neither pending ones nor those without data.
+  public var counted: Int { done + partial + notCompleted + missed }
+
+  /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
+  ///
+  /// Nil if no event counts, never 0 or 1.
+  public var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
+
+  /// The ratio in percent; 7 of 100 events are 7 and not a little more.
+  public var percent: Double? { counted == 0 ? nil : 100 * sumOfFractions / Double(counted) }
+
+  private var sumOfFractions: Double { Double(done) + Double(partialUnits) * 0x1p-53 }
+}
+
+extension AdherenceTally {
+  /// Counts an event.
+  ///
+  /// - Parameters:
+  ///   - fraction: How far it is done; it matters for partial events alone.
+  ///   - isOpen: Whether versions of its task or outcome are not joined yet.
+  public mutating func add(_ status: EventStatus, fraction: Double, isOpen: Bool) {
+    switch status {
+    case .done: done += 1
+    case .partial:
+      partial += 1
+      let part = fraction > 0 ? min(fraction, 1) : 0
+      partialUnits += Int128(Int64((part * 0x1p53).rounded()))
+    case .notCompleted: notCompleted += 1
+    case .missed: missed += 1
+    case .pending: pending += 1
+    case .noData: noData += 1
+    }
+    if isOpen { conflicted += 1 }
+  }
+
+  /// Counts an outcome that has no event.
+  public mutating func addUnscheduled() { unscheduled += 1 }
+
+  public static func += (left: inout AdherenceTally, right: AdherenceTally) {
+    left.done += right.done
+    left.partial += right.partial
+    left.notCompleted += right.notCompleted
+    left.missed += right.missed
+    left.pending += right.pending
+    left.noData += right.noData
+    left.conflicted += right.conflicted
+    left.unscheduled += right.unscheduled
+    left.partialUnits += right.partialUnits
+  }
+
+  public static func + (left: AdherenceTally, right: AdherenceTally) -> AdherenceTally {
+    var sum = left
+    sum += right
+    return sum
+  }
+}
+
+extension AdherenceTally {
+  /// The thresholds on adherence that the events of a day reach, in the task's order.
+  ///
+  /// Limits are in percent (CareKit 1.x compares a fraction with a count). A day on which no event
+  /// counts reaches none.
+  public func thresholdsReached(in task: TaskContent) -> [Threshold] {
+    guard let percent else { return [] }
+    return task.thresholds.filter { $0.subject == .adherence && $0.isReached(by: percent) }
+  }
+}

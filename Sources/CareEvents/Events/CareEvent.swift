@@ -1,0 +1,90 @@
+public import CareModel
+
+/// One event of the plan with what was recorded for it: CareKit's `OCKAnyEvent`.
+public struct CareEvent: Sendable {
+  /// When and for which version of the task it is due.
+  public let scheduled: TaskEvent
+  /// What was recorded; of an open record its provisional head.
+  public let outcome: Outcome?
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  public let outcomeLeaves: [VersionID]
+  /// What several people recorded for it, where nobody has said yet whether it was one thing.
+  public let repeated: RepeatedRecording?
+  /// The leaves of the task, if they do not agree about what is due then; else empty.
+  public let taskLeaves: [VersionID]
+  /// The moment whose plan the event shows: its start, or later if another version took effect while
+  /// it ran.
+  public let planMoment: Instant
+
+  public init(
+    _ scheduled: TaskEvent,
+    outcome: Outcome? = nil,
+    outcomeLeaves: [VersionID] = [],
+    repeated: RepeatedRecording? = nil,
+    taskLeaves: [VersionID] = [],
+    planMoment: Instant? = nil
+  ) {
+    self.scheduled = scheduled
+    self.planMoment = planMoment ?? scheduled.scheduled.start
+    self.outcome = outcome
+    self.outcomeLeaves = outcomeLeaves
+    self.repeated = repeated
+    self.taskLeaves = taskLeaves
+  }
+
+  /// The version of the task that shows the event.
+  public var task: TaskVersion { scheduled.task }
+  public var start: Instant { scheduled.scheduled.start }
+  public var end: Instant { scheduled.scheduled.end }
+  /// The civil day of the start in the zone of the schedule element.
+  public var day: CivilDate { scheduled.scheduled.eventStart.day }
+  /// When its schedule says that it starts, where a change of the clocks has moved it; nil elsewhere.
+  public var plannedTime: CivilDateTime? { scheduled.scheduled.plannedTime }
+  public var element: ScheduleElement { scheduled.scheduled.element }
+  public var isAllDay: Bool { element.duration == .allDay }
+  public var identity: EventIdentity { scheduled.identity }
+  /// Whether versions of the task or of the outcome do not agree about the event.
+  public var isOpen: Bool { !outcomeLeaves.isEmpty || !taskLeaves.isEmpty }
+}
+
+/// An outcome whose event no schedule has: it is kept, and shown on its day.
+public struct UnscheduledOutcome: Sendable {
+  public let outcome: Outcome
+  /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
+  public let task: TaskVersion?
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  public let openLeaves: [VersionID]
+  /// What several people recorded, where nobody has said yet whether it was one thing.
+  public let repeated: RepeatedRecording?
+
+  public init(
+    _ outcome: Outcome,
+    task: TaskVersion?,
+    openLeaves: [VersionID] = [],
+    repeated: RepeatedRecording? = nil
+  ) {
+    self.outcome = outcome
+    self.task = task
+    self.openLeaves = openLeaves
+    self.repeated = repeated
+  }
+}
+
+/// The events that a query asks for, and the outcomes there that have none.
+public struct CareEvents: Sendable {
+  /// By start, task and number.
+  public var events: [CareEvent]
+  public var unscheduled: [UnscheduledOutcome]
+  /// The tasks whose events cannot be told here, by key; what was recorded for them is unscheduled.
+  public var unplaceable: [UnplaceableTask]
+
+  public init(
+    events: [CareEvent] = [],
+    unscheduled: [UnscheduledOutcome] = [],
+    unplaceable: [UnplaceableTask] = []
+  ) {
+    self.events = events
+    self.unscheduled = unscheduled
+    self.unplaceable = unplaceable
+  }
+}

@@ -1,0 +1,66 @@
+public import CareModel
+
+/// What attribution needs to know of an outcome, without its values.
+public struct OutcomeMark: Hashable, Sendable {
+  /// The outcome's head.
+  public let uuid: VersionID
+  public let identity: EventIdentity
+  /// When the event started that the outcome was recorded for.
+  public let start: Instant
+  /// The version of the task for which it was recorded.
+  public let taskUUID: VersionID?
+  /// Whether the outcome says that the event was not done.
+  public let isNotCompleted: Bool
+  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  public let openLeaves: [VersionID]
+  /// The recordings that joins took together, if there are several; else empty.
+  public let recordings: [VersionGraph.Recording]
+
+  public init(
+    uuid: VersionID,
+    identity: EventIdentity,
+    start: Instant,
+    taskUUID: VersionID? = nil,
+    isNotCompleted: Bool = false,
+    openLeaves: [VersionID] = [],
+    recordings: [VersionGraph.Recording] = []
+  ) {
+    self.uuid = uuid
+    self.identity = identity
+    self.start = start
+    self.taskUUID = taskUUID
+    self.isNotCompleted = isNotCompleted
+    self.openLeaves = openLeaves
+    self.recordings = recordings
+  }
+}
+
+extension OutcomeMark {
+  /// Makes the mark of an outcome from all its versions; nil if it was deleted or has no event.
+  public init?(_ graph: VersionGraph) {
+    guard let head = graph.head, !head.isTombstone, let event = head.event else { return nil }
+    self.init(
+      head,
+      event,
+      openLeaves: graph.isOpen ? graph.leaves.map(\.uuid) : [],
+      recordings: graph.joinedRecordings
+    )
+  }
+
+  private init(
+    _ head: VersionSummary,
+    _ event: EventIdentity,
+    openLeaves: [VersionID],
+    recordings: [VersionGraph.Recording]
+  ) {
+    self.init(
+      uuid: head.uuid,
+      identity: event,
+      start: head.effectiveDate,
+      taskUUID: head.parentUUID,
+      isNotCompleted: head.isNotCompleted,
+      openLeaves: openLeaves,
+      recordings: recordings
+    )
+  }
+}

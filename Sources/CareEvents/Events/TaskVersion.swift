@@ -1,0 +1,61 @@
+public import CareModel
+
+/// One version of a task of either kind, shared by all events that follow from it.
+public struct TaskVersion: Sendable {
+  private struct Members {
+    let record: AnyRecord
+    let content: TaskContent
+    let key: RecordKey
+    let uuid: VersionID
+    let countsForAdherence: Bool
+  }
+
+  private let shared: Shared<Members>
+
+  /// Takes a task or a health task; nil for a record of another kind.
+  public init?(_ record: AnyRecord) {
+    guard let content = record.taskContent else { return nil }
+    let countsForAdherence =
+      content.impactsAdherence && content.optional != true && content.activityType != .readOnly
+    shared = Shared(
+      Members(
+        record: record,
+        content: content,
+        key: record.key,
+        uuid: record.version.uuid,
+        countsForAdherence: countsForAdherence
+      )
+    )
+  }
+
+  public var record: AnyRecord { shared.value.record }
+  public var key: RecordKey { shared.value.key }
+  public var id: String { shared.value.key.id }
+  public var uuid: VersionID { shared.value.uuid }
+  /// What ordinary and health tasks have in common.
+  public var content: TaskContent { shared.value.content }
+  public var schedule: Schedule { shared.value.content.schedule }
+  /// Whether health samples complete the task, which no one does by hand.
+  public var isHealthTask: Bool { shared.value.key.kind == .healthTask }
+  /// The unit of the samples that complete a health task; nil of any other task.
+  public var sampleUnits: String? {
+    guard case .healthTask(let task) = record else { return nil }
+    let units = task.content.healthKitLinkage.unitString
+    return units.isEmpty ? nil : units
+  }
+  /// Whether the task counts when somebody asks how far the plan is followed.
+  ///
+  /// CareKit 1.x leaves out optional activities and those that are only read.
+  public var countsForAdherence: Bool { shared.value.countsForAdherence }
+}
+
+extension AnyRecord {
+  /// What a task of either kind says; nil for other records.
+  fileprivate var taskContent: TaskContent? {
+    switch self {
+    case .task(let task): task.content
+    case .healthTask(let task): task.content.task
+    default: nil
+    }
+  }
+}

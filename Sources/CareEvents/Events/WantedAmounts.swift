@@ -1,0 +1,112 @@
+public import CareModel
+
+/// The amounts that an event asks for, by which an entry is judged before it is recorded.
+///
+/// Those of its targets that are numbers, and of a health task the unit of its samples.
+public struct WantedAmounts: Hashable, Sendable {
+  /// A value that is no amount of what is asked for.
+  public struct Misfit: Hashable, Sendable {
+    /// Its place among the values, from 0.
+    public let place: Int
+    /// The unit that it has; nil of a text.
+    public let units: String?
+    /// The units that it could have; none if numbers without a unit are asked for.
+    public let wanted: [String]
+  }
+
+  /// More than twice what is asked for.
+  public struct Excess: Hashable, Sendable {
+    /// What would be recorded, and what is asked for, in the unit of the target.
+    public let value: Double
+    public let goal: Double
+    public let units: String?
+  }
+
+  private let targets: [OutcomeValue]
+  private let sampleUnits: String?
+
+  public init(_ event: TaskEvent) {
+    targets = event.countedElement.targetValues.filter { $0.number != nil }
+    sampleUnits = event.countedTask.sampleUnits
+  }
+
+  /// The units that an amount may have, as targets and samples have them.
+  private var units: [String] {
+    let all = [sampleUnits].compactMap(\.self) + targets.compactMap(\.units)
+    return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func targets(for value: OutcomeValue) -> [OutcomeValue] {
+    let same = targets.filter { $0.kind != nil && $0.kind == value.kind }
+    return same.isEmpty ? targets.filter { $0.kind == nil || value.kind == nil } : same
+  }
+}
+
+extension WantedAmounts {
+  /// The entry in which numbers without a unit have the one that is asked for.
+  ///
+  /// Where several are asked for, nobody knows which one is meant, and they stay as they are.
+  public func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
+    var entry = entry
+    for place in entry.values.indices {
+      let value = entry.values[place]
+      guard value.number != nil, value.units == nil else { continue }
+      let targets = targets(for: value)
+      if let sampleUnits {
+        entry.values[place].units = sampleUnits
+      } else if !targets.isEmpty, targets.allSatisfy({ $0.units == targets[0].units }) {
+        entry.values[place].units = targets[0].units
+      }
+    }
+    return entry
+  }
+
+  /// The first value in a unit that does not convert to one that is asked for, or a text where an
+  /// amount is.
+  public func misfit(in entry: OutcomeEntry) -> Misfit? {
+    for (place, value) in entry.values.enumerated() {
+      let targets = targets(for: value)
+      guard !targets.isEmpty || sampleUnits != nil else { continue }
+      let wanted = ([sampleUnits] + targets.map(\.units)).compactMap(\.self)
+      let isFitting: Bool
+      switch value.content {
+      case .text: isFitting = false
+      case .integer, .double:
+        isFitting =
+          value.unit.map { unit in
+            wanted.contains { UnitOfMeasure($0).converts(to: unit) }
+          } ?? true
+      default: isFitting = true
+      }
+      let given = value.number == nil ? nil : value.units
+      if !isFitting { return Misfit(place: place, units: given, wanted: units) }
+    }
+    return nil
+  }
+
+  /// More than twice what is asked for, if some values come to that.
+  public func excess(of values: [OutcomeValue]) -> Excess? {
+    let named = targets.filter { $0.kind != nil }
+    let pairs = zip(named, named.partners(among: values)).compactMap { target, value in
+      value.flatMap { excess(of: [$0], [target], target.unit) }
+    }
+    if let first = pairs.first { return first }
+    let kinds = Set(named.map(\.kind))
+    let others = values.filter { $0.number != nil && !kinds.contains($0.kind) }
+    guard !others.isEmpty else { return nil }
+    return targets.filter { $0.kind == nil }.byUnit.lazy
+      .compactMap { excess(of: others, $0.values, $0.unit) }.first
+  }
+
+  private func excess(
+    of values: [OutcomeValue],
+    _ targets: [OutcomeValue],
+    _ unit: UnitOfMeasure?
+  ) -> Excess? {
+    let unit = unit ?? values.byUnit.first?.unit
+    let (value, goal) = (values.sum(in: unit), targets.sum(in: unit))
+    // Where nothing is wanted, anything is too much.
+    guard value > 0, value > 2 * max(goal, 0) else { return nil }
+    return Excess(value: value, goal: goal, units: targets.first { $0.units != nil }?.units)
+  }
+}

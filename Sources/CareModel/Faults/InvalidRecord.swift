@@ -1,0 +1,10 @@
+/// What is wrong with a document that should be a record: all of it.
+public struct InvalidRecord: Error, Hashable, Sendable {
+  public let faults: [Fault]
+
+  public init(_ faults: [Fault]) { self.faults = faults }
+}
+
+extension InvalidRecord: CustomStringConvertible {
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}

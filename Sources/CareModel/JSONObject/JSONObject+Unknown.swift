@@ -1,0 +1,15 @@
+import CanonicalJSON
+
+extension JSONObject {
+  /// The members that have none of these names; lookalikes of a name are faults in a hand edit.
+  func unknown(beside names: [String], _ faults: inout FaultCollector) -> JSONObject {
+    let others = members.filter { member in !names.contains { $0.isSameInUTF8(member.key) } }
+    let unknown = JSONObject(others.map { ($0.key, $0.value) })
+    guard faults.strictness == .refusesLookalikes else { return unknown }
+    for key in unknown.keys {
+      guard let meant = names.nearest(to: key) else { continue }
+      faults.add("No member has the name '\(key)': did you mean '\(meant)'?", at: key)
+    }
+    return unknown
+  }
+}

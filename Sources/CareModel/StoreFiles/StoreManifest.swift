@@ -1,0 +1,123 @@
+public import CanonicalJSON
+
+/// What a store says of itself in `careplan.json`.
+public struct StoreManifest: Structure {
+  /// How much of a change the body of its commit tells.
+  public enum CommitBody: String, CaseIterable, Hashable, Sendable {
+    /// Records and members without values: messages leak into mails and logs.
+    case members
+    /// The whole difference in words.
+    case full
+    case none
+  }
+
+  /// What becomes of conflicts if nobody says anything else.
+  ///
+  /// What others may change must not choose sides, nor run programs.
+  public enum Policy: String, CaseIterable, Hashable, Sendable {
+    /// A person is asked.
+    case ask
+    /// The latest edit is right.
+    case newest
+  }
+
+  /// The number of the store format; a careplan that does not know it does not write.
+  public var format: Int
+  /// The number of the merge algorithm that joins versions.
+  public var merge: Int
+  /// What makes two clones the same store.
+  public var uuid: VersionID
+  public var name: String?
+  /// The zone whose days "today" and a date mean.
+  public var timezone: TimeZoneID
+  public var commitBody: CommitBody
+  /// What becomes of conflicts after a sync; nil leaves them open.
+  public var policy: Policy?
+  /// Which members of records conflict as one, beyond what the merge says itself.
+  public var groups = MergeGroups()
+  public var unknown = JSONObject()
+
+  public init(
+    uuid: VersionID,
+    name: String? = nil,
+    timezone: TimeZoneID,
+    commitBody: CommitBody = .members
+  ) {
+    format = Self.knownFormat
+    merge = Self.knownMerge
+    self.uuid = uuid
+    self.name = name
+    self.timezone = timezone
+    self.commitBody = commitBody
+  }
+
+  /// The store format that this careplan reads and writes.
+  public static let knownFormat = 1
+  /// The merge algorithm that this careplan has.
+  public static let knownMerge = 1
+
+  /// Whether this careplan knows the format and the merge of the store.
+  public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
+
+  public static let schemaName = "Store"
+  public static let meaning = "What a care store says of itself in careplan.json."
+  public static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
+  public static let members: [Member<StoreManifest>] = [
+    .required("format", \.format, .integer(atLeast: 1), "The number of the store format.") {
+      $0.format = $1
+    },
+    .required("merge", \.merge, .integer(atLeast: 1), "The number of the merge algorithm.") {
+      $0.merge = $1
+    },
+    .required("uuid", \.uuid, .uuid, "What makes two clones the same store.") { $0.uuid = $1 },
+    .optional("name", \.name, .text, "What people call the store.") { $0.name = $1 },
+    .required("timezone", \.timezone, .timeZone, "The zone whose days a date means.") {
+      $0.timezone = $1
+    },
+    .defaulted("commitBody", \.commitBody, .words, "How much a commit's body tells.") {
+      $0.commitBody = $1
+    },
+    .optional("policy", \.policy, .words, "What becomes of conflicts: asked, or the newest.") {
+      $0.policy = $1
+    },
+    .collection(
+      "groups",
+      \.groups,
+      MergeGroups.form,
+      empty: MergeGroups(),
+      "By type of record: members that conflict as one, or false for a group to take apart."
+    ) { $0.groups = $1 },
+  ]
+}
+
+extension StoreManifest {
+  /// The members that another manifest has otherwise, in their order; those that are no texts
+  /// without their values.
+  package func changes(
+    since old: StoreManifest
+  ) -> [(name: String, old: String?, new: String?)] {
+    let (before, after) = (old.object, object)
+    return Self.members.map(\.name).filter { before[$0] != after[$0] }
+      .map { ($0, before[$0]?.string, after[$0]?.string) }
+  }
+
+  /// Reads a manifest; a hand-made one may not have lookalikes of known members.
+  public init(
+    json: JSONValue,
+    _ strictness: FaultCollector.Strictness = .keepsUnknown
+  ) throws(InvalidRecord) {
+    var faults = FaultCollector(strictness)
+    guard let manifest = Self.form.read(json, &faults) else { throw InvalidRecord(faults.faults) }
+    self = manifest
+  }
+
+  public var json: JSONValue { .object(object) }
+
+  /// The canonical bytes of `careplan.json`.
+  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+
+  /// The schema of `careplan.json`, without an id.
+  public static var schema: JSONObject {
+    ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
+  }
+}

@@ -1,0 +1,11 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first place whose element belongs to the second part of a collection parted in two.
+  func partitionIndex(where isSecond: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,78 @@
+import CanonicalJSON
+import Foundation
+
+extension OutcomeValue {
+  /// The unit of a number; nil where none is said, and of what is no number.
+  package var unit: UnitOfMeasure? {
+    guard number != nil, let units, !units.isEmpty else { return nil }
+    return UnitOfMeasure(units)
+  }
+
+  /// The value as a part of a sum in a unit; nil of a number in a unit that does not convert.
+  ///
+  /// A number without a unit is in the one that is asked for, and one with a unit is where none is
+  /// asked for. CareKit counts whatever is no number as 1.
+  package func summand(in wanted: UnitOfMeasure?) -> Amount? {
+    guard let number else { return Amount(1) }
+    guard let unit, let wanted, unit != wanted else { return Amount(number) }
+    return unit.converts(to: wanted) ? Amount(number).converted(from: unit, to: wanted) : nil
+  }
+}
+
+extension [OutcomeValue] {
+  /// The values in sets of which each has one unit that all of them convert to: that of the first.
+  ///
+  /// Values without a unit are in the first set, which nothing but these may have.
+  package var byUnit: [(unit: UnitOfMeasure?, values: [OutcomeValue])] {
+    var sets: [(unit: UnitOfMeasure?, values: [OutcomeValue])] = []
+    for value in self {
+      guard let unit = value.unit else {
+        if sets.isEmpty { sets.append((nil, [])) }
+        sets[0].values.append(value)
+        continue
+      }
+      let place = sets.firstIndex { $0.unit.map(unit.converts) ?? true }
+      if let place {
+        sets[place].unit = sets[place].unit ?? unit
+        sets[place].values.append(value)
+      } else {
+        sets.append((unit, [value]))
+      }
+    }
+    return sets
+  }
+
+  /// The sum of what has a unit that converts to another one; nothing else is added.
+  package func sum(in unit: UnitOfMeasure?) -> Double {
+    wholeSum(in: unit) ?? compactMap { $0.summand(in: unit) }.reduce(Amount(0), +).double
+  }
+
+  /// The sum of whole numbers of one unit, which doubles add exactly; nil of anything else.
+  private func wholeSum(in unit: UnitOfMeasure?) -> Double? {
+    var sum = 0.0
+    for value in self {
+      let number = value.number ?? 1
+      guard number.magnitude < 1e12, number == number.rounded() else { return nil }
+      if let own = value.unit, let unit, own != unit { return nil }
+      sum += number
+    }
+    return sum.magnitude < 1e15 ? sum : nil
+  }
+
+  /// The unit of a sum of these, as the first of them has it; nil if they have no single one.
+  public var commonUnits: String? {
+    byUnit.count == 1 ? first { $0.unit != nil }?.units : nil
+  }
+}
+
+extension [OutcomeValue] {
+  /// The numbers in units that convert to none of what is wanted or, if nothing is, to that of the
+  /// first one: no sum has them.
+  public func leftOut(from targets: [OutcomeValue]) -> [OutcomeValue] {
+    let wanted = targets.isEmpty ? [byUnit.first?.unit] : targets.byUnit.map(\.unit)
+    guard !wanted.contains(nil) || targets.isEmpty else { return [] }
+    return filter { value in
+      value.unit.map { unit in !wanted.contains { $0?.converts(to: unit) ?? false } } ?? false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import CanonicalJSON
+
+/// What a record says, apart from when it holds: all members of its content but the effective date.
+///
+/// Values of it are edited member by member; ``record(from:)`` makes a record of one again.
+public struct RecordBody: Hashable, Sendable {
+  public let kind: RecordKind
+  /// The members by name, `id` and `type` among them.
+  public private(set) var members: JSONObject
+
+  public init(_ record: AnyRecord) {
+    kind = record.kind
+    members = record.contentObject
+    members["effectiveDate"] = nil
+  }
+
+  /// - Parameter members: Those of a record of the kind, without effective date and bookkeeping.
+  package init(_ kind: RecordKind, _ members: JSONObject) {
+    (self.kind, self.members) = (kind, members)
+  }
+
+  /// The value of a member; those that every version of a record shares cannot be changed.
+  public subscript(member: String) -> JSONValue? {
+    get { members[member] }
+    set {
+      guard !["id", "type", "effectiveDate", "version"].contains(member) else { return }
+      members[member] = newValue
+    }
+  }
+
+  /// What it says of when a task is due and how it is done.
+  var dated: [JSONValue?] { RecordKind.datedMembers.map { members[$0] } }
+
+  /// Tells the body apart from others.
+  public var digest: ContentDigest { ContentDigest(of: members) }
+
+  /// The record that says this from a moment on, as a draft.
+  ///
+  /// - Throws: All faults, if the members make no valid record.
+  public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
+    var object = members
+    object["effectiveDate"] = .string(date.description)
+    object["version"] = Version.draftJSON
+    return try AnyRecord(kind, json: .object(object))
+  }
+}
+
+extension RecordBody {
+  /// The members of the plan of a record: what it says beside whether it goes on at all.
+  public var planMembers: [String] { kind.planMembers }
+
+  /// A record that says this, whenever it does; nil if it is not valid.
+  package var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }
+
+  /// What it says of the plan.
+  public var plan: JSONObject {
+    JSONObject(planMembers.compactMap { name in members[name].map { (name, $0) } })
+  }
+}

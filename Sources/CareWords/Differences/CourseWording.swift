@@ -1,0 +1,86 @@
+import CanonicalJSON
+public import CareModel
+
+/// What a change of a course means for what is due, in words.
+public struct CourseWording: Sendable {
+  private let wording: Wording
+
+  public init(_ wording: Wording) { self.wording = wording }
+
+  /// The periods in which something else is due, one in a line, then the planned steps that are
+  /// replaced.
+  ///
+  /// - Parameter commit: The moment that stands for a commit which is still to be made.
+  public func lines(
+    _ change: CourseChange,
+    at now: Instant,
+    whenCommitted commit: Instant? = nil
+  ) -> [String] {
+    change.periods.map { line($0, whenCommitted: commit) } + replacements(change, at: now)
+  }
+
+  /// A period in which something else is due: `from 20 Jan 2026 on: target 1 tablet → 2 tablets`.
+  ///
+  /// An event that runs when the period begins is due as before, which is said.
+  ///
+  /// - Parameter commit: The moment that stands for a commit which is still to be made.
+  public func line(
+    _ period: CourseChange.Period,
+    whenCommitted commit: Instant? = nil
+  ) -> String {
+    let start = period.span.lowerBound == commit ? "the commit" : nil
+    let stays = start == nil ? running(at: period) : nil
+    return "\(wording.stretch(period.span, from: start)): \(words(period))" + (stays ?? "")
+  }
+
+  /// What has begun and goes on when a period begins: `; what began before stays: 6 Jan 2026 23:30`.
+  private func running(at period: CourseChange.Period) -> String? {
+    let begin = period.span.lowerBound
+    guard !period.before.isInQuestion, let body = period.before.body,
+      let events = body.recordOfAnyTime?.schedule?.events(in: begin..<begin.adding(nanoseconds: 1))
+    else { return nil }
+    let dates = events.filter { $0.start < begin && begin < $0.end }.map { event in
+      // The day of the element's own zone, wherever the store is.
+      event.element.duration == .allDay
+        ? Wording.date(event.eventStart.day) : wording.instant(event.start)
+    }
+    let unique = dates.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return unique.isEmpty ? nil : "; what began before stays: \(unique.joined(separator: ", "))"
+  }
+
+  /// The planned steps that a change replaces, one in a line.
+  public func replacements(_ change: CourseChange, at now: Instant) -> [String] {
+    change.replaced(after: now).map { step in
+      step.body == nil
+        ? "replaces the end planned for \(wording.instant(step.date))"
+        : "replaces what was planned from \(wording.instant(step.date)) on: \(wording.plan(step.body))"
+    }
+  }
+
+  /// What was due before and what is now: `target 1 tablet → 2 tablets`.
+  private func words(_ period: CourseChange.Period) -> String {
+    let (before, after) = (period.before, period.after)
+    guard !before.isInQuestion, !after.isInQuestion, let old = before.body?.recordOfAnyTime,
+      let new = after.body?.recordOfAnyTime,
+      let difference = RecordDifference(from: old, to: new)
+    else { return "\(plan(before)) → \(plan(after))" }
+    let members = Set(new.kind.planMembers)
+    let changes = difference.worded(by: wording) { change in
+      members.contains(change.member) && change.weight != .bookkeeping
+    }
+    // Parts that come and go are told as the whole that they belong to.
+    let isRebuilt = difference.members.contains { change in
+      change.member == "schedule" && [.added, .removed].contains(change.kind)
+        && change.path.tokens.count == 3
+    }
+    guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }
+    // Signs have no place in a sentence, so that what is not there is said.
+    return changes.map { "\($0.label) \($0.old ?? "none") → \($0.new ?? "none")" }
+      .joined(separator: "; ")
+  }
+
+  /// What is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
+  public func plan(_ reading: CourseChange.Reading) -> String {
+    reading.isInQuestion ? "in question" : wording.plan(reading.body)
+  }
+}

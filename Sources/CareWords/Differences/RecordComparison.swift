@@ -1,0 +1,112 @@
+import CanonicalJSON
+import CareModel
+
+/// Collects the changes between two versions of a record, member by member.
+struct RecordComparison {
+  private(set) var changes: [MemberChange] = []
+
+  /// Compares two values that stand at one place.
+  mutating func compare(_ old: JSONValue?, _ new: JSONValue?, at place: Place) {
+    guard old != new else { return }
+    switch (old, new) {
+    case (.object(let old)?, .object(let new)?) where !place.shape.isAtomic:
+      compareMembers(old, new, at: place)
+    case (.array(let old)?, .array(let new)?):
+      compareElements(old, new, at: place)
+    case (nil, _): add(.set, nil, new, at: place)
+    case (_, nil): add(.unset, old, nil, at: place)
+    default: add(.changed, old, new, at: place)
+    }
+  }
+
+  private mutating func compareMembers(_ old: JSONObject, _ new: JSONObject, at place: Place) {
+    var union = old
+    for member in new.members { union[member.key] = member.value }
+    var known: [String] = []
+    if case .structure(let structure) = place.shape {
+      known = structure.members.map(\.name).filter { union[$0] != nil }
+    }
+    for name in known { union[name] = nil }
+    for name in known + union.keys {
+      compare(old[name], new[name], at: place.member(name))
+    }
+  }
+
+  private mutating func compareElements(_ old: [JSONValue], _ new: [JSONValue], at place: Place) {
+    let elementShape = place.shape.inner("0")
+    let matching = ListMatching(old, new, of: elementShape)
+    let names = ElementNames(old, new, of: elementShape)
+    for index in matching.removed {
+      add(.removed, old[index], nil, at: place.element(index, index, name: nil))
+    }
+    for index in matching.added {
+      add(.added, nil, new[index], at: place.element(index, index, name: nil))
+    }
+    for pair in matching.pairs {
+      let name = names.name(of: old[pair.old], at: pair.new)
+      compare(old[pair.old], new[pair.new], at: place.element(pair.old, pair.new, name: name))
+    }
+    guard matching.isReordered else { return }
+    var place = place
+    // Elements of a schedule are sorted by start: their order says nothing of its own.
+    if elementShape.isScheduleElement { place.weight = .bookkeeping }
+    add(.reordered, .array(old), .array(new), at: place)
+  }
+
+  private mutating func add(
+    _ kind: MemberChange.Kind,
+    _ old: JSONValue?,
+    _ new: JSONValue?,
+    at place: Place
+  ) {
+    changes.append(
+      MemberChange(
+        kind: kind,
+        path: place.path,
+        oldPath: place.oldPath,
+        label: place.label,
+        weight: place.weight,
+        old: old,
+        new: new
+      )
+    )
+  }
+}
+
+/// What the elements of a list are called in labels.
+private struct ElementNames {
+  private let shape: Shape
+  /// Whether a reader knows without a name which element is meant.
+  private let isSingle: Bool
+  private let names: [String]
+
+  init(_ old: [JSONValue], _ new: [JSONValue], of shape: Shape) {
+    self.shape = shape
+    isSingle = old.count == 1 && new.count == 1
+    let lists = [old, new].map { list in list.compactMap { Self.spoken($0) } }
+    names = shape.isScheduleElement ? lists.flatMap { $0.count > Set($0).count ? $0 : [] } : []
+  }
+
+  /// The name of an element: what it says, if that tells it from others, else with its key.
+  func name(of element: JSONValue, at index: Int) -> String? {
+    guard case .structure = shape, !shape.isAtomic else { return isSingle ? nil : "\(index + 1)" }
+    if isSingle { return nil }
+    guard shape.isScheduleElement else { return "\(index + 1)" }
+    let key = Wording.id(element.object?["key"]?.string ?? "")
+    guard let spoken = Self.spoken(element) else { return key }
+    return names.contains(spoken) ? "\(spoken) (\(key))" : spoken
+  }
+
+  /// The text of a schedule element, or else its time: of one that repeats each week with its day.
+  private static func spoken(_ element: JSONValue) -> String? {
+    guard let object = element.object else { return nil }
+    if let text = object["text"]?.string { return Wording.name(text) }
+    if object["duration"]?.object?["allDay"] != nil { return "all day" }
+    guard let start = object["start"]?.string.flatMap({ OffsetDateTime($0) })?.local else {
+      return nil
+    }
+    let interval = object["interval"]?.object ?? [:]
+    let isWeekly = interval["weekOfYear"] != nil && interval.members.count == 1
+    return isWeekly ? "\(Wording.weekday(start.date)) \(Wording.time(start))" : Wording.time(start)
+  }
+}

@@ -1,0 +1,74 @@
+import CanonicalJSON
+public import CareModel
+
+/// A change of a member, or of the times of a schedule element, in words.
+public struct WordedChange: Hashable, Sendable {
+  /// `+` for what came, `-` for what went, `~` for what is there before and after.
+  public enum Sign: String, Hashable, Sendable {
+    case plus = "+"
+    case minus = "-"
+    case tilde = "~"
+  }
+
+  public let sign: Sign
+  /// Which member: `schedule, Breakfast: target`.
+  public let label: String
+  public let old: String?
+  public let new: String?
+  public let weight: MemberWeight
+
+  /// The values in a line: `1 tablet → 2 tablets`.
+  public var values: String { [old, new].compactMap(\.self).joined(separator: " → ") }
+}
+
+extension RecordDifference {
+  /// The changes in words, in their order.
+  public func worded(
+    by wording: Wording,
+    where isShown: (MemberChange) -> Bool = { _ in true }
+  ) -> [WordedChange] {
+    var timings = ElementTimings(self, wording)
+    return members.filter(isShown).compactMap { change in
+      if timings.cover(change) { return timings.take(change) }
+      return word(change, wording)
+    }
+  }
+
+  private func word(_ change: MemberChange, _ wording: Wording) -> WordedChange {
+    let shape = Shape.structure(StructureShape(of: key.kind)).at(change.path)
+    var (old, new) = (
+      change.old.map { wording.words($0, shape) }, change.new.map { wording.words($0, shape) }
+    )
+    if let oldValue = change.old, let newValue = change.new {
+      (old, new) = wording.pair(oldValue, newValue, shape)
+    }
+    return WordedChange(
+      sign: change.sign,
+      label: change.kind == .reordered ? "\(change.label), order" : change.label,
+      old: old,
+      new: new,
+      weight: change.weight
+    )
+  }
+}
+
+extension MemberChange {
+  fileprivate var sign: WordedChange.Sign {
+    switch kind {
+    case .set, .added: .plus
+    case .unset, .removed: .minus
+    case .changed, .reordered: .tilde
+    }
+  }
+}
+
+extension WordedChange.Sign {
+  /// The sign as a word, for readers to whom no sign is read out.
+  var word: String {
+    switch self {
+    case .plus: "added"
+    case .minus: "removed"
+    case .tilde: "changed"
+    }
+  }
+}

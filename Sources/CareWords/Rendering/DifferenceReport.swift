@@ -1,0 +1,85 @@
+import CanonicalJSON
+public import CareModel
+
+/// The differences between two states of a store, ready to be shown.
+///
+/// The renderings are pure: the same differences give the same bytes everywhere. Records in which
+/// only bookkeeping differs are left out unless ``showsBookkeeping`` is set.
+public struct DifferenceReport: Sendable {
+  public var differences: [RecordDifference]
+  /// What is told after the records.
+  public var remarks: [DifferenceRemark] = []
+  /// Whether bookkeeping is shown too: uuids, parents, times of versions.
+  public var showsBookkeeping = false
+  /// Whether the titles of records stand beside their ids.
+  public var showsTitles = true
+  /// Whether values and titles are left out, as in messages that leave the store.
+  public var isRedacted = false
+  /// The zone that goes without saying: the store's own.
+  public var unsaidZone: TimeZoneID?
+
+  /// Makes a report of differences in the order of their records.
+  public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
+    self.differences = differences.sorted { $0.key < $1.key }
+    self.unsaidZone = unsaidZone
+  }
+
+  /// The differences that are shown.
+  public var shown: [RecordDifference] {
+    differences.filter { showsBookkeeping || $0.changesContent }
+  }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
+
+  /// All changes of a record that are shown, in words.
+  public func changes(of difference: RecordDifference) -> [WordedChange] {
+    groups(of: difference).flatMap(\.changes)
+  }
+
+  /// The members of a record that are shown as they are.
+  func members(of difference: RecordDifference) -> [MemberChange] {
+    difference.periods.flatMap(\.members)
+      + difference.members.filter { change in
+        change.weight == .bookkeeping ? showsBookkeeping : difference.periods.isEmpty
+      }
+  }
+
+  func wording(of difference: RecordDifference) -> Wording {
+    Wording(zone: difference.timezone, unsaidZone: unsaidZone, saysKeys: showsBookkeeping)
+  }
+
+  /// The title of a record in quotes, if it is shown.
+  func title(of difference: RecordDifference) -> String? {
+    showsTitles && !isRedacted ? difference.title.map(Wording.quoted) : nil
+  }
+
+  /// The name of a record: `task doxylamine`.
+  func name(of difference: RecordDifference) -> String {
+    "\(difference.key.kind.word) \(Wording.id(difference.key.id))"
+  }
+
+  /// What happened to a record and when it takes effect: `deleted, from 10 Jan 2026`.
+  func event(of difference: RecordDifference) -> String {
+    let wording = wording(of: difference)
+    let date = wording.instant(difference.effectiveDate)
+    if difference.periods.isEmpty, difference.movesDateOnly,
+      let before = difference.oldEffectiveDate
+    {
+      return "starts \(date) instead of \(wording.instant(before))"
+    }
+    var words: [String] = []
+    if difference.change != .changed { words.append(difference.change.rawValue) }
+    if difference.change == .changed, difference.isDeleted {
+      // What changes before the end says when that is.
+      let isEnding = !difference.periods.isEmpty && !isRedacted
+      words.append(isEnding ? "ends \(date) as before" : "still deleted")
+    }
+    // Periods have dates of their own.
+    let isDated = difference.periods.isEmpty || difference.change == .deleted
+    if isDated, difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
+      words.append("from \(date)")
+    }
+    return words.isEmpty ? "changed" : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,62 @@
+import CareModel
+
+extension HTML {
+  /// A row of a table: its cells are markup.
+  public struct Row: Hashable, Sendable {
+    public var cells: [String]
+    /// Which cell says what the row is about.
+    public var header: Int
+    /// The class of the row, for its look.
+    public var look: String?
+
+    public init(_ cells: [String], header: Int = 0, look: String? = nil) {
+      (self.cells, self.header, self.look) = (cells, header, look)
+    }
+  }
+
+  /// A table below the titles of its columns, which are text.
+  ///
+  /// Every cell knows its column's title, which stands before it where a screen has no room for columns;
+  /// the roles say what is what where a style has made blocks of rows.
+  public static func table(_ columns: [String], rows: [Row]) -> String {
+    let titles = columns.map { "<th role=\"columnheader\" scope=\"col\">\(escape($0))</th>" }
+    return """
+      <table role="table">
+      <thead role="rowgroup"><tr role="row">\(titles.joined())</tr></thead>
+      <tbody role="rowgroup">
+      \(rows.map { markup(of: $0, columns) }.joined())</tbody>
+      </table>
+
+      """
+  }
+
+  private static func markup(of row: Row, _ columns: [String]) -> String {
+    let cells = zip(columns, row.cells).enumerated().map { place, cell in
+      let label = "data-label=\"\(escape(cell.0))\""
+      return place == row.header
+        ? "<th role=\"rowheader\" scope=\"row\" \(label)>\(cell.1)</th>"
+        : "<td role=\"cell\" \(label)>\(cell.1)</td>"
+    }
+    let look = row.look.map { " class=\"\($0)\"" } ?? ""
+    return "<tr role=\"row\"\(look)>\(cells.joined())</tr>\n"
+  }
+}
+
+extension HTML {
+  /// Changes as a table, or nothing if there are none.
+  public static func table(of changes: [WordedChange]) -> String {
+    guard !changes.isEmpty else { return "" }
+    return table(["Change", "Member", "Before", "After"], rows: changes.map(row))
+  }
+
+  private static func row(of change: WordedChange) -> Row {
+    let isClinical = change.weight == .clinical
+    let mark = isClinical ? " <strong>clinical</strong>" : ""
+    let values = [change.old, change.new].map { $0.map(isolated) ?? "" }
+    return Row(
+      [change.sign.word + mark, isolated(change.label)] + values,
+      header: 1,
+      look: isClinical ? "clinical" : nil
+    )
+  }
+}

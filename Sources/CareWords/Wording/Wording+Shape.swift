@@ -1,0 +1,106 @@
+import CanonicalJSON
+import CareModel
+
+extension Wording {
+  /// A value of a record in words, by what it is made of; JSON where it is made of something else.
+  func words(_ value: JSONValue, _ shape: Shape) -> String {
+    scalar(value, shape) ?? container(value, shape) ?? Self.json(value)
+  }
+
+  private func scalar(_ value: JSONValue, _ shape: Shape) -> String? {
+    switch (shape, value) {
+    case (.text, .string(let text)): Self.quoted(text)
+    case (.word, .string(let text)): Self.id(text)
+    case (.flag, .bool(let flag)): flag ? "yes" : "no"
+    case (.number, .number(let number)): number.token
+    case (.date, .string(let text)): CivilDate(text).map(Self.date)
+    case (.instant, .string(let text)): Instant(text).map(instant)
+    case (.eventStart, .string(let text)): EventStart(text).map(Self.eventStart)
+    case (.localTime, .string(let text)):
+      OffsetDateTime(text).map {
+        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local)) \($0.offsetText)"
+      }
+    default: nil
+    }
+  }
+
+  private func container(_ value: JSONValue, _ shape: Shape) -> String? {
+    switch (shape, value) {
+    case (.structure(let structure), .object(let object)):
+      special(value, structure) ?? members(of: object, structure)
+    case (.list(let element), .array(let elements)):
+      elements.isEmpty ? "none" : elements.map { words($0, element) }.joined(separator: ", ")
+    case (.map(let inner), .object(let object)):
+      object.isEmpty
+        ? "none"
+        : object.members.map { "\(Self.id($0.key)) \(words($0.value, inner))" }
+          .joined(separator: ", ")
+    default: nil
+    }
+  }
+
+  /// The words of structures that have a phrase of their own.
+  private func special(_ value: JSONValue, _ structure: StructureShape) -> String? {
+    switch structure.name {
+    case Schedule.schemaName: read(value).map { phrase($0 as Schedule) }
+    case ScheduleElement.schemaName: read(value).map { phrase($0 as ScheduleElement) }
+    case OutcomeValue.schemaName: read(value).map { words($0 as OutcomeValue) }
+    case Threshold.schemaName: read(value).map { words($0 as Threshold) }
+    case Answer.schemaName: read(value).map { words($0 as Answer) }
+    case LabeledValue.schemaName: read(value).map { words($0 as LabeledValue) }
+    case Interval.schemaName: read(value).map { Self.frequency($0 as Interval) }
+    case DurationObject.schemaName:
+      read(value).map { (object: DurationObject) in
+        let duration = object.seconds.map(EventDuration.seconds) ?? .allDay
+        return Self.also(object.unknown, after: Self.duration(duration))
+      }
+    default: nil
+    }
+  }
+
+  private func members(of object: JSONObject, _ structure: StructureShape) -> String {
+    let known = structure.members.compactMap { member in
+      object[member.name].map { "\(Wording.member(member.name)) \(words($0, member.shape))" }
+    }
+    let unknown = object.members.filter { structure.member($0.key) == nil }
+      .map { "\(Self.id($0.key)) \(Self.json($0.value))" }
+    return known.isEmpty && unknown.isEmpty ? "none" : (known + unknown).joined(separator: ", ")
+  }
+
+  private func read<Value: Structure>(_ json: JSONValue) -> Value? {
+    var faults = FaultCollector()
+    return Value.form.read(json, &faults)
+  }
+}
+
+extension Wording {
+  /// Two values that differ, in words that differ: as exact as it takes to tell them apart.
+  func pair(_ old: JSONValue, _ new: JSONValue, _ shape: Shape) -> (old: String, new: String) {
+    let words =
+      values(old, new, shape)
+      ?? (old: self.words(old, shape), new: self.words(new, shape))
+    // Swift holds two spellings of an accented letter for equal, and so does a reader.
+    if words.old != words.new { return words }
+    let exact = (old: Self.json(old), new: Self.json(new))
+    return exact.old == exact.new ? (Self.asciiJSON(old), Self.asciiJSON(new)) : exact
+  }
+
+  /// Two outcome values without what they have in common beside the value itself.
+  private func values(
+    _ old: JSONValue,
+    _ new: JSONValue,
+    _ shape: Shape
+  ) -> (old: String, new: String)? {
+    guard case .structure(let structure) = shape, structure.name == OutcomeValue.schemaName,
+      var oldValue: OutcomeValue = read(old), var newValue: OutcomeValue = read(new)
+    else { return nil }
+    if oldValue.createdDate == newValue.createdDate {
+      (oldValue.createdDate, newValue.createdDate) = (nil, nil)
+    }
+    if oldValue.unknown == newValue.unknown { (oldValue.unknown, newValue.unknown) = ([:], [:]) }
+    // Types, and the digest of what is binary, are said where nothing else tells the values apart.
+    let plain = (old: words(oldValue), new: words(newValue))
+    if plain.old != plain.new { return plain }
+    return (words(oldValue, exactly: true), words(newValue, exactly: true))
+  }
+}

@@ -1,0 +1,126 @@
+public import CanonicalJSON
+import CareModel
+
+extension Wording {
+  /// The text with every character that cannot be seen, or moves others, written as an escape.
+  ///
+  /// Line breaks become `\n`, controls of writing direction `\u{202E}`, and a backslash `\\`, so that
+  /// two texts that differ also look different. Emoji that are joined fall into their parts.
+  public static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
+
+  /// The visible text in quotes, which ends only at the closing quote.
+  public static func quoted(_ text: String) -> String {
+    "\"\(escape(text, alsoEscaping: ["\\", "\""]))\""
+  }
+
+  /// A name as it is if it has only letters, digits and single spaces between them; else in quotes.
+  public static func name(_ text: String) -> String {
+    let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+    let isPlain = words.allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { $0 == "-" || $0.isWordCharacter }
+    }
+    return isPlain ? text : quoted(text)
+  }
+
+  /// An id or a key as it is if it is a single word of ASCII; else in quotes.
+  public static func id(_ text: String) -> String {
+    let marks = Set("-_.@:+#~/%".unicodeScalars)
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.isWordCharacter || marks.contains($0))
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
+  /// A unit of measure as it is if it is a single word such as `mg/dL`; else in quotes.
+  static func unit(_ text: String) -> String {
+    let marks = Set("/%°.^-·²³".unicodeScalars)
+    let isPlain = text.unicodeScalars.allSatisfy { $0.isWordCharacter || marks.contains($0) }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
+  /// A value of unknown meaning as JSON in one line.
+  public static func json(_ value: JSONValue) -> String {
+    escape(CanonicalJSON.compact(value), alsoEscaping: [])
+  }
+
+  /// A value as JSON in which only ASCII stands as it is, to tell spellings apart.
+  static func asciiJSON(_ value: JSONValue) -> String {
+    CanonicalJSON.compact(value).unicodeScalars.map { $0.isASCII ? String($0) : $0.escape }.joined()
+  }
+
+  private static func escape(
+    _ text: String,
+    alsoEscaping escaped: Set<Unicode.Scalar>
+  ) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if escaped.contains(scalar) {
+        result += ["\\", scalar]
+      } else if scalar.isInvisible {
+        result += scalar.escape.unicodeScalars
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a reader cannot see this character or it changes how its neighbours are shown.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse: true
+    case .spaceSeparator: self != " "
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether this character belongs to a word: a letter, a mark on one, or a digit.
+  fileprivate var isWordCharacter: Bool {
+    guard !isInvisible else { return false }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber:
+      true
+    default: self == "_"
+    }
+  }
+
+  fileprivate var escape: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension Wording {
+  /// The words of a known member: `effectiveDate` is "effective date".
+  static func member(_ name: String) -> String {
+    switch name {
+    case "elements": ""
+    case "targetValues": "target"
+    case "timezone": "time zone"
+    case "healthKitLinkage": "HealthKit linkage"
+    default: name.splittingCamelCase
+    }
+  }
+}
+
+extension String {
+  /// The words of a name in camel case: `carePlanID` gives "care plan ID".
+  fileprivate var splittingCamelCase: String {
+    var words = ""
+    var wasUpper = true
+    for character in self {
+      if character.isUppercase, !wasUpper { words.append(" ") }
+      words.append(character)
+      wasUpper = character.isUppercase
+    }
+    return words.split(separator: " ")
+      .map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,118 @@
+import CanonicalJSON
+public import CareModel
+
+extension Wording {
+  /// A civil date: `10 Jan 2026`.
+  public static func date(_ date: CivilDate) -> String {
+    "\(date.day) \(month(date)) \(date.year)"
+  }
+
+  /// The time of day with only as many parts as it has: `08:00`, `08:00:30`.
+  public static func time(_ time: CivilDateTime) -> String {
+    let text = time.timeText
+    return time.second == 0 && time.nanoseconds == 0 ? String(text.dropLast(3)) : text
+  }
+
+  /// A wall-clock time, or its date alone at midnight: `10 Jan 2026 08:00`.
+  public static func dateTime(_ time: CivilDateTime) -> String {
+    isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time))"
+  }
+
+  /// A day and its minute, or the date alone at midnight.
+  private static func minute(_ time: CivilDateTime) -> String {
+    guard !isMidnight(time) else { return date(time.date) }
+    return "\(date(time.date)) \(time.timeText.prefix(5))"
+  }
+
+  /// A moment on the wall clock of ``zone``, to the minute, with the zone unless it goes without saying.
+  public func instant(_ instant: Instant) -> String {
+    guard let rules else {
+      return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0))), UTC"
+    }
+    let local = rules.local(at: instant)
+    // In an hour that the clocks repeat, only the offset tells the second pass from the first.
+    let isSecondPass = rules.instant(of: local.local) != instant
+    // A person says minutes; two moments of one minute are told apart as they stand in the files.
+    let text = Self.minute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
+    guard zone != unsaidZone, !Self.isMidnight(local.local) else { return text }
+    return "\(text), \(Self.zone(zone))"
+  }
+
+  /// When an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
+  public static func eventStart(_ start: EventStart) -> String {
+    switch start {
+    case .allDay(let date): "\(Self.date(date)), all day"
+    case .local(let time): "\(date(time.date)) \(Self.time(time))"
+    case .secondPass(let time):
+      "\(date(time.local.date)) \(Self.time(time.local)) \(time.offsetText)"
+    }
+  }
+
+  /// A time zone as people say it: `New York time`, `UTC`.
+  public static func zone(_ zone: TimeZoneID) -> String {
+    let isAbbreviation = zone.name.utf8.allSatisfy { !(97...122).contains($0) }
+    if isAbbreviation || zone.name.hasPrefix("Etc/") { return zone.name }
+    return "\(zone.place) time"
+  }
+
+  /// A length of time: `1 h 30 min`, `0.5 s`.
+  public static func span(seconds: Double) -> String {
+    guard let whole = Int(exactly: seconds), whole >= 0 else {
+      return "\(JSONNumber(seconds)?.token ?? "\(seconds)") s"
+    }
+    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
+      .filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+  }
+
+  /// How long an event lasts: `1 h`, `all day`, `a moment`.
+  public static func duration(_ duration: EventDuration) -> String {
+    switch duration {
+    case .allDay: "all day"
+    case .seconds(0): "a moment"
+    case .seconds(let seconds): span(seconds: seconds)
+    }
+  }
+
+  static func isMidnight(_ time: CivilDateTime) -> Bool {
+    time.secondOfDay == 0 && time.nanoseconds == 0
+  }
+
+  static func month(_ date: CivilDate) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return names[date.month - 1]
+  }
+
+  static func weekday(_ date: CivilDate) -> String {
+    let names = [
+      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
+    return names[date.weekday - 1]
+  }
+
+  /// A number as a place in a row: `1st`, `22nd`, `31st`.
+  static func ordinal(_ number: Int) -> String {
+    switch (number % 10, number % 100) {
+    case (_, 11...13): "\(number)th"
+    case (1, _): "\(number)st"
+    case (2, _): "\(number)nd"
+    case (3, _): "\(number)rd"
+    default: "\(number)th"
+    }
+  }
+
+  /// Several phrases as one: `a, b and c`.
+  static func joined(_ phrases: [String]) -> String {
+    guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+    return "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension Wording {
+  /// The options of a command that name an event by its day and time.
+  package static func options(naming start: EventStart) -> [String] {
+    ["--date", start.day.description, "--at", start.time.map(time) ?? "all-day"]
+  }
+}

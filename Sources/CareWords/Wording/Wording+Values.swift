@@ -1,0 +1,73 @@
+import CanonicalJSON
+import CareEvents
+public import CareModel
+import Sodium
+
+extension Wording {
+  /// A value with its unit: `10 mL`, `done`, `"a text"`, `12 bytes`.
+  ///
+  /// Exactly said, a number has its type and binary content its digest, so that values that differ
+  /// never read the same.
+  public func words(_ value: OutcomeValue, exactly: Bool = false) -> String {
+    var words = content(value.content, exactly: exactly)
+    if let units = value.units { words += " \(Self.unit(units))" }
+    if let kind = value.kind { words = "\(Self.name(kind)): \(words)" }
+    if let date = value.createdDate { words += ", recorded \(instant(date))" }
+    return Self.also(value.unknown, after: words)
+  }
+
+  private func content(_ content: OutcomeValue.Content, exactly: Bool) -> String {
+    switch content {
+    case .integer(let value): exactly ? "\(value) (integer)" : "\(value)"
+    case .double(let value):
+      (JSONNumber(value)?.token ?? "\(value)") + (exactly ? " (double)" : "")
+    case .boolean(let value): value ? "done" : "not done"
+    case .text(let value): Self.quoted(value)
+    case .binary(let bytes):
+      "\(bytes.count) bytes" + (exactly ? " (SHA-256 \(Digest(sha256: bytes).hex(16)))" : "")
+    case .date(let value): instant(value)
+    case .other(let type, let json): "\(Self.id(type)) \(Self.json(json))"
+    }
+  }
+
+  /// A limit on values or adherence: `value at least 10, "warn"`.
+  public func words(_ answer: Answer) -> String {
+    let choice =
+      answer.question == Answer.recordedTwice
+      ? RepeatedRecording.Choice(rawValue: answer.answer) : nil
+    let words =
+      switch choice {
+      case .same: "recorded \(Self.times(answer.versions.count)), and done once"
+      case .both: "recorded \(Self.times(answer.versions.count)), and done by each"
+      case nil: "\(Self.quoted(answer.answer)) to \(Self.quoted(answer.question))"
+      }
+    return Self.also(answer.unknown, after: words)
+  }
+
+  /// `twice`, `3 times`.
+  package static func times(_ count: Int) -> String {
+    count == 2 ? "twice" : "\(count) times"
+  }
+
+  public func words(_ threshold: Threshold) -> String {
+    let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
+    let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? "nothing"
+    let range =
+      switch threshold.comparison {
+      case .greaterThan: "over \(limit)"
+      case .greaterThanOrEqual: "at least \(limit)"
+      case .lessThan: "under \(limit)"
+      case .lessThanOrEqual: "at most \(limit)"
+      case .equal: "exactly \(limit)"
+      case .rangeInclusive: "from \(limit) to \(upper)"
+      case .rangeExclusive: "between \(limit) and \(upper), without these"
+      }
+    let title = threshold.title.map { ", \(Self.quoted($0))" } ?? ""
+    return Self.also(threshold.unknown, after: "\(threshold.subject.rawValue) \(range)\(title)")
+  }
+
+  /// A value with its label: `home "555-1234"`.
+  public func words(_ value: LabeledValue) -> String {
+    Self.also(value.unknown, after: "\(Self.name(value.label)) \(Self.quoted(value.value))")
+  }
+}
