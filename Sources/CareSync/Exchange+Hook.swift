@@ -11,7 +11,7 @@ extension Exchange {
   func runPostPushHook(_ commit: ObjectID) throws(StoreError) -> [String] {
     let hook = try store.onRepository("Looking for the hook \(Self.postPushHook)") {
       repository throws(GitError) in
-      try HookProgram(Self.postPushHook, of: repository)
+      try repository.hook(Self.postPushHook)
     }
     guard let hook else { return [] }
     let remark = "The hook \(Self.postPushHook) failed after the push to '\(remote.name)'"

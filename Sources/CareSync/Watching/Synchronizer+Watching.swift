@@ -29,7 +29,7 @@ extension GitStore {
     return try onRepository("Looking for the branch") { repository throws(GitError) in
       let place = repository.workDirectory ?? repository.gitDirectory
       let directories = [
-        try repository.commonDirectory(), try remote.localDirectory(from: place),
+        try repository.commonDirectory(), try LocalRemote.directory(of: remote, from: place),
       ]
       let files = directories.compactMap(\.self).flatMap { directory in
         ["packed-refs", branch].compactMap(\.self).map { directory + $0 }
