@@ -2,33 +2,6 @@ import CanonicalJSON
 import CareModel
 
 extension CourseMerge {
-  /// The spans of time in which something is in question, in order.
-  ///
-  /// Neighbours in which the leaves say the same are one.
-  func disputes(_ merge: Shared<CourseMerge>) -> [Dispute] {
-    var disputes: [Dispute] = []
-    var last: (contents: [Int], names: [String])?
-    for (place, segment) in union.segments.enumerated() {
-      guard !isAgreed(segment) else {
-        last = nil
-        continue
-      }
-      let span = span(ofSegment: place)
-      let contents = leaves.map { content(of: $0, at: segment.slot) }
-      let names = questions(in: segment).map(\.name)
-      if let last, last.contents == contents, last.names == names, let before = disputes.last {
-        disputes.removeLast()
-        disputes.append(
-          Dispute(before.span.lowerBound..<span.upperBound, merge, at: segment)
-        )
-      } else {
-        disputes.append(Dispute(span, merge, at: segment))
-      }
-      last = (contents, names)
-    }
-    return disputes
-  }
-
   /// When a segment of the union holds.
   func span(ofSegment place: Int) -> Range<Instant> {
     let start = history.dates[union.segments[place].slot]

@@ -6,7 +6,7 @@ import CareModel
 /// Two leaves that both delete agree on that; one that deletes and one that goes on never do, even
 /// if the other did not change a date.
 struct Lifetime: Combinator {
-  let members = ["effectiveDate", "deleted"]
+  let members = MergeRules.lifetime
 
   private struct State: Hashable {
     let effectiveDate: JSONValue?

@@ -122,7 +122,7 @@ extension MergeRules {
       Part(name: $0.name, members: $0.members, rule: .unit)
     }
     let single = names.map { Part(name: $0, members: [$0], rule: .unit) }
-    let fixed = Self.identity + Lifetime().members + planMembers(of: kind)
+    let fixed = Self.identity + Self.lifetime + planMembers(of: kind)
     var claimed = Set(fixed.map { Array($0.utf8) })
     var parts: [Part] = []
     for part in units + Self.specialParts(of: kind) + loosened + single {
