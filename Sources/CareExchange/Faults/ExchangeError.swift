@@ -1,5 +1,5 @@
 public import CanonicalJSON
-public import CareModel
+import CareModel
 
 /// Why a document could not be imported.
 public struct ExchangeError: Error, Hashable, Sendable {
@@ -60,26 +60,4 @@ extension ExchangeError {
 
 extension ExchangeError: CustomStringConvertible {
   public var description: String { ([message] + faults.map(\.description)).joined(separator: "\n") }
-}
-
-/// One thing that is wrong with one record of a document.
-public struct ImportFault: Hashable, Sendable {
-  /// The place of the record in the document.
-  public let record: JSONPointer
-  /// What is wrong, at a place inside the record.
-  public let fault: Fault
-  /// Where that stands in the text of the document, if it is known.
-  public internal(set) var place: DocumentPlace?
-
-  public init(_ fault: Fault, in record: JSONPointer) {
-    self.fault = fault
-    self.record = record
-  }
-}
-
-extension ImportFault: CustomStringConvertible {
-  /// What is wrong, in the document.
-  public var pointer: JSONPointer { JSONPointer(record.tokens + fault.pointer.tokens) }
-
-  public var description: String { Fault(fault.message, at: pointer).description }
 }

@@ -22,13 +22,11 @@ public struct FaultGroup: Hashable, Sendable {
     if fault.fault.message != message { message = message.withoutQuotes }
     if examples.count < Self.mostExamples { examples.append(fault) }
   }
-}
 
-extension Fault {
   /// What faults of one sort have in common.
-  var sort: Fault {
-    let tokens = pointer.tokens.map { $0.utf8.allSatisfy(\.isDigit) ? "*" : $0 }
-    return Fault(message.withoutQuotes, at: JSONPointer(tokens))
+  static func sort(of fault: Fault) -> Fault {
+    let tokens = fault.pointer.tokens.map { $0.utf8.allSatisfy(\.isDigit) ? "*" : $0 }
+    return Fault(fault.message.withoutQuotes, at: JSONPointer(tokens))
   }
 }
 

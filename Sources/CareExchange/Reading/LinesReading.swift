@@ -56,7 +56,7 @@ struct LinesReading: DocumentReading {
 
 extension JSONError {
   /// The same fault in a text with more lines before it.
-  func moved(down lines: Int) -> JSONError {
+  fileprivate func moved(down lines: Int) -> JSONError {
     JSONError(code, message, at: pointer, line: line + lines, column: column)
   }
 }

@@ -9,12 +9,12 @@ import CareModel
 struct ExportReading: DocumentReading {
   /// What stands before the first record.
   static let opening = Array(
-    "{\n  \"\(DocumentItems.exportKey)\": {\n    \"records\": [\n".utf8
+    "{\n  \"\(CareplanExporter.key)\": {\n    \"records\": [\n".utf8
   )
   static let openingLines = 3
   /// How many lists and objects are open around a record.
   static let depth = 3
-  static let pointer = JSONPointer([DocumentItems.exportKey, "records"])
+  static let pointer = JSONPointer([CareplanExporter.key, "records"])
 
   private var hasBegun = false
   private var elements = ElementSplitter()

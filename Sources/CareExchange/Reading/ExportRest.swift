@@ -26,7 +26,7 @@ struct ExportRest {
     do { json = try CanonicalJSON.read(bytes, limits: .exchange) } catch {
       throw ExchangeError(moved(error))
     }
-    let records = json.object?[DocumentItems.exportKey]?.object?["records"]?.array ?? []
+    let records = json.object?[CareplanExporter.key]?.object?["records"]?.array ?? []
     return Array(records.dropFirst(stand))
   }
 

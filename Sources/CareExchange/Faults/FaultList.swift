@@ -27,7 +27,7 @@ struct FaultList {
   }
 
   private mutating func group(_ fault: ImportFault) {
-    let sort = fault.fault.sort
+    let sort = FaultGroup.sort(of: fault.fault)
     if let position = positions[sort] { return groups[position].add(fault) }
     guard groups.count < Self.limit else { return }
     positions[sort] = groups.count

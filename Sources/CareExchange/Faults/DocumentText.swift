@@ -25,12 +25,3 @@ struct DocumentText {
     }
   }
 }
-
-extension ImportFault {
-  /// The same fault with its place in a text.
-  func placed(in text: DocumentText) -> ImportFault {
-    var fault = self
-    fault.place = text.place(of: pointer)
-    return fault
-  }
-}

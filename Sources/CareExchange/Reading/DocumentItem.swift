@@ -22,9 +22,6 @@ struct DocumentItems {
 
   init(format: DetectedFormat? = nil) { self.format = format }
 
-  /// The key of our own export, which names its version.
-  static let exportKey = "careplan.export/v1"
-
   /// Takes in all records of a document.
   mutating func collect(_ json: JSONValue, at pointer: JSONPointer) throws(ExchangeError) {
     switch json {
@@ -48,12 +45,12 @@ struct DocumentItems {
     _ object: JSONObject,
     at pointer: JSONPointer
   ) throws(ExchangeError) {
-    if let export = object[Self.exportKey] {
+    if let export = object[CareplanExporter.key] {
       format = format ?? .export
       try collect(
         list: "records",
         of: export,
-        at: pointer.appending(Self.exportKey)
+        at: pointer.appending(CareplanExporter.key)
       )
     } else if object["entities"]?.array != nil {
       try collectRevision(object, at: pointer)
@@ -98,7 +95,7 @@ struct DocumentItems {
     at pointer: JSONPointer
   ) throws(ExchangeError) {
     format = format ?? .careKitRevision
-    let knowledge = revision["knowledgeVector"].flatMap(KnowledgeVector.init(careKit:))
+    let knowledge = revision["knowledgeVector"].flatMap(CareKitValue.vector)
     let place = pointer.appending("entities")
     for (index, entity) in (revision["entities"]?.array ?? []).enumerated() {
       guard let object = entity.object, let type = object["type"]?.string else {
