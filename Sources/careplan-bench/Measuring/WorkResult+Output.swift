@@ -1,6 +1,6 @@
 import CarePlanKit
 
-extension Finding {
+extension WorkResult {
   static let headings = ["work", "figure", "target", "met", "memory"]
 
   /// The cells of a line of the table.

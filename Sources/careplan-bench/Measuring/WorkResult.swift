@@ -1,7 +1,7 @@
 import CarePlanKit
 
 /// What came out of one work.
-struct Finding: Codable {
+struct WorkResult: Codable {
   /// What a figure counts.
   enum Unit: String, Codable {
     /// How many times as long, or as much, as the peer's.

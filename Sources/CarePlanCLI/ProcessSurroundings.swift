@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a run finds around it; tests put their own in its place.
-struct Surroundings {
+struct ProcessSurroundings {
   /// The absolute path of the working directory.
   var directory: String
   var environment: [String: String]
@@ -29,10 +29,10 @@ struct Surroundings {
   var startPager: (String, any ByteSink) -> Pager? = { _, _ in nil }
 }
 
-extension Surroundings {
+extension ProcessSurroundings {
   /// The surroundings of this process.
-  static func process(environment: [String: String]) -> Surroundings {
-    Surroundings(
+  static func present(environment: [String: String]) -> ProcessSurroundings {
+    ProcessSurroundings(
       directory: FileManager.default.currentDirectoryPath,
       environment: environment,
       clock: { Date() },

@@ -1,9 +1,6 @@
 import CarePlanKit
 import Foundation
 
-/// What the store needs from outside; the command line has surroundings of its own.
-typealias StoreSurroundings = CareStorage.Surroundings
-
 /// What time a store believes it is while a command runs.
 enum StoreClock {
   /// That of the command's start, so that all it writes has one time.
@@ -30,7 +27,7 @@ extension CommandContext {
   func storeSurroundings(
     _ ids: IDSource,
     _ clock: StoreClock = .stopped
-  ) throws(CommandFailure) -> StoreSurroundings {
+  ) throws(CommandFailure) -> Surroundings {
     guard TimeZone(identifier: "America/New_York") != nil else {
       throw CommandFailure(
         .internal,
@@ -40,7 +37,7 @@ extension CommandContext {
       )
     }
     let (start, clocks) = (instant, self.clock)
-    var surroundings = StoreSurroundings(
+    var surroundings = Surroundings(
       now: { clock == .stopped ? start : Instant(clocks()) },
       newID: { ids.next() },
       author: author,
@@ -51,9 +48,9 @@ extension CommandContext {
   }
 
   /// Who acts, if git's variables say so; else git's configuration knows.
-  private var author: StoreSurroundings.Author? {
+  private var author: Surroundings.Author? {
     guard let name = environment["GIT_AUTHOR_NAME"], let email = environment["GIT_AUTHOR_EMAIL"]
     else { return nil }
-    return StoreSurroundings.Author(name: name, email: email)
+    return Surroundings.Author(name: name, email: email)
   }
 }
