@@ -66,7 +66,7 @@ public struct RecordMerge: Hashable, Sendable {
 
   private static func outcome(_ fork: Fork?, _ rules: MergeRules) -> Result {
     guard let fork else { return .whole(nil) }
-    let merged = rules.merge(fork)
+    let merged = OutcomeMerge(fork, rules).content()
     guard merged.conflicts.isEmpty else { return .open(RecordConflict(outcome: fork, rules)) }
     do {
       return .joined([try fork.joined(merged)])

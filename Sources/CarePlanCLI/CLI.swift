@@ -13,11 +13,11 @@ public enum CLI: Sendable {
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    return run(arguments, in: .process(environment: environment))
+    return run(arguments, in: .present(environment: environment))
   }
 
   /// Runs one command line in given surroundings.
-  static func run(_ arguments: [String], in surroundings: Surroundings) -> Int32 {
+  static func run(_ arguments: [String], in surroundings: ProcessSurroundings) -> Int32 {
     let preferences = GitPreferences(
       environment: surroundings.environment,
       in: Invocation.directory(in: arguments, from: surroundings.directory)

@@ -27,7 +27,7 @@ struct CommandContext {
   private let readAnswer: () -> String?
 
   init(
-    _ surroundings: Surroundings,
+    _ surroundings: ProcessSurroundings,
     _ options: GlobalOptions,
     _ spec: CommandSpec,
     _ arguments: ParsedArguments,
@@ -109,7 +109,7 @@ struct CommandContext {
     path.hasPrefix("/") ? path : directory + "/" + path
   }
 
-  private static func clock(_ surroundings: Surroundings) throws(CommandFailure)
+  private static func clock(_ surroundings: ProcessSurroundings) throws(CommandFailure)
     -> @Sendable () -> Date
   {
     guard let text = surroundings.environment["CAREPLAN_NOW"] else { return surroundings.clock }

@@ -23,7 +23,7 @@ struct Invocation {
 
   /// Runs the command, with its results on a pager where one is fitting.
   func run(
-    in surroundings: Surroundings,
+    in surroundings: ProcessSurroundings,
     _ errors: Output,
     _ preferences: GitPreferences
   ) throws(CommandFailure) -> ExitCode {
@@ -48,7 +48,7 @@ struct Invocation {
 
   /// Runs the command in each of the stores of `--stores`.
   private func runInStores(
-    _ surroundings: Surroundings,
+    _ surroundings: ProcessSurroundings,
     _ output: Output,
     _ errors: Output,
     isPaged: Bool
@@ -69,7 +69,7 @@ struct Invocation {
 
   /// Runs the command in the store of the directory.
   private func run(
-    _ surroundings: Surroundings,
+    _ surroundings: ProcessSurroundings,
     _ output: Output,
     _ errors: Output
   ) throws(CommandFailure) -> ExitCode {
@@ -122,7 +122,7 @@ struct Invocation {
 
   private func startPager(
     _ terminal: Terminal,
-    _ surroundings: Surroundings,
+    _ surroundings: ProcessSurroundings,
     _ preferences: GitPreferences
   ) -> Pager? {
     let isPlain = (options.format ?? command.spec.formats.first ?? .text) == .text

@@ -40,13 +40,14 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// A sentence such as "cannot write tasks/a/current.json: No space left on device".
-  public var description: String {
-    let reason =
-      switch code {
-      case .notOrdinary: "It is no ordinary file"
-      case .symbolicLink: "It is a symbolic link"
-      default: String(cString: strerror(code.rawValue))
-      }
-    return "cannot \(action) \(path): \(reason)"
+  public var description: String { "cannot \(action) \(path): \(reason)" }
+
+  /// Why it went wrong, without a full stop.
+  public var reason: String {
+    switch code {
+    case .notOrdinary: "It is no ordinary file"
+    case .symbolicLink: "It is a symbolic link"
+    default: String(cString: strerror(code.rawValue))
+    }
   }
 }

@@ -44,17 +44,7 @@ extension FileLock {
 
   /// What the kernel says in one of its files, which have no size; nothing if it does not.
   private static func text(of path: String) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return "" }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    while true {
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
-        count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-      }
-      if piece.isEmpty { return String(decoding: bytes, as: UTF8.self) }
-      bytes += piece
-    }
+    String(decoding: (try? FileSystem.contents(of: path)) ?? [], as: UTF8.self)
   }
 }
 

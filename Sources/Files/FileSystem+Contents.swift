@@ -67,8 +67,7 @@ extension FileSystem {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: max(size, 4096) + 1)
     while bytes.count < limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      let count = retrying { Glibc.read(descriptor, &buffer, buffer.count) }
       guard count >= 0 else { throw FileError("read", path) }
       if count == 0 { break }
       bytes += buffer[..<count]
@@ -163,6 +162,25 @@ extension FileSystem {
     close(descriptor)
   }
 
+  /// Writes a new file that nobody is to change, flushed to the disk.
+  ///
+  /// - Throws: ``FileError/Code/exists`` if something is there.
+  public static func writeNew(
+    _ bytes: [UInt8],
+    to path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(path, flags, 0o444)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    defer { close(descriptor) }
+    permissions.apply(to: descriptor)
+    do throws(FileError) { try write(bytes, into: descriptor, path) } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
   /// Writes a file by its path, or by its name in an open directory.
   static func write(
     _ bytes: [UInt8],
@@ -176,10 +194,20 @@ extension FileSystem {
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
     mode.apply(to: descriptor)
+    try write(bytes, into: descriptor, path, flushes: flushes)
+  }
+
+  private static func write(
+    _ bytes: [UInt8],
+    into descriptor: Int32,
+    _ path: String,
+    flushes: Bool = true
+  ) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { bytes in
+        retrying { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count >= 0 else { throw FileError("write", path) }
       rest = rest.dropFirst(count)
     }
@@ -196,7 +224,8 @@ extension FileSystem {
     guard syncfs(descriptor) == 0 else { throw FileError("flush", path) }
   }
 
-  private static func flush(directory: String) throws(FileError) {
+  /// Makes the names in a directory survive a power cut.
+  public static func flush(directory: String) throws(FileError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("flush", directory) }
     defer { close(descriptor) }

@@ -20,33 +20,25 @@ public enum FileSystem: Sendable {
 
   /// What stands at a path, without following a link; nil for nothing.
   public static func kind(of path: String) -> Kind? {
-    guard let status = status(of: path) else { return nil }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .directory
-    default: .other
-    }
+    status(of: path)?.kind
   }
 
   /// The device and inode of what stands at a path.
   public static func identity(of path: String) throws(FileError) -> Identity {
     guard let status = status(of: path) else { throw FileError("find", path) }
-    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    return Identity(device: status.device, inode: status.inode)
   }
 
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
-  }
+  private static func status(of path: String) -> FileStatus? { try? FileStatus(of: path) }
 
   /// The number of bytes of a file; nil if there is none.
   public static func size(of path: String) -> Int64? {
-    status(of: path).map { Int64($0.st_size) }
+    status(of: path)?.size
   }
 
   /// When something was last changed, in seconds since 1970; nil if nothing is there.
   public static func modificationTime(of path: String) -> Double? {
-    status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 }
+    status(of: path).map { Double($0.modified.seconds) + Double($0.modified.nanoseconds) / 1e9 }
   }
 
   /// Lets other processes go on for a while.
@@ -57,31 +49,13 @@ public enum FileSystem: Sendable {
     guard let before = status(of: path) else { return false }
     pause(forSeconds: seconds)
     guard let after = status(of: path) else { return false }
-    return before.st_ino == after.st_ino && before.st_size == after.st_size
-      && before.st_mtim.tv_sec == after.st_mtim.tv_sec
-      && before.st_mtim.tv_nsec == after.st_mtim.tv_nsec
-  }
-
-  /// The names in a directory, sorted by their bytes; none if it is missing.
-  public static func names(in directory: String) throws(FileError) -> [String] {
-    guard let stream = opendir(directory) else {
-      if errno == ENOENT { return [] }
-      throw FileError("list", directory)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return before.inode == after.inode && before.size == after.size
+      && before.modified == after.modified
   }
 
   /// The permissions of what stands at a path, as `chmod` takes them; nil for nothing.
   public static func mode(of path: String) -> UInt32? {
-    status(of: path).map { $0.st_mode & 0o7777 }
+    status(of: path)?.mode
   }
 
   /// Makes a directory and all that lead to it.

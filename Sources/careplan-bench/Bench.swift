@@ -41,35 +41,35 @@ enum Bench {
     if options.stores == nil { options.stores = scratch["stores"] }
     let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
     try options.shelf(scratch).fill(programs) { tell($0) }
-    var findings: [Finding] = []
+    var results: [WorkResult] = []
     for work in options.chosen {
       let start = ContinuousClock.now
-      findings += outcome(of: work, options, programs)
-      tell("\(work.name): \(Finding.rounded((ContinuousClock.now - start) / .seconds(1))) s")
+      results += outcome(of: work, options, programs)
+      tell("\(work.name): \(WorkResult.rounded((ContinuousClock.now - start) / .seconds(1))) s")
     }
-    if options.works.isEmpty { findings.append(peak(findings)) }
-    let report = Report(findings: findings, pace: options.pace, machine: try Machine(programs))
+    if options.works.isEmpty { results.append(peak(results)) }
+    let report = Report(results: results, pace: options.pace, machine: try Machine(programs))
     let text = options.isJSON ? report.json : report.text
     try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     return report
   }
 
-  /// What a work finds; what goes wrong is a finding too.
+  /// What a work finds; what goes wrong is a result too.
   private static func outcome(
     of work: Work,
     _ options: Options,
     _ programs: Programs
-  ) -> [Finding] {
+  ) -> [WorkResult] {
     do {
       try programs.run(Worker.executable, ["work"] + options.arguments + [work.name])
-      return try JSONDecoder().decode([Finding].self, from: Data(programs.lastOutput.utf8))
+      return try JSONDecoder().decode([WorkResult].self, from: Data(programs.lastOutput.utf8))
     } catch {
       tell("\(error)")
-      return [Finding(work.name, failure: "see the messages")]
+      return [WorkResult(work.name, failure: "see the messages")]
     }
   }
 
-  /// Measures one work and prints its findings for the process that asked.
+  /// Measures one work and prints its results for the process that asked.
   private static func measure(_ options: Options) throws {
     let scratch = try Scratch()
     let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
@@ -80,21 +80,21 @@ enum Bench {
       directory: try scratch.directory("work"),
       time: try BenchTime()
     )
-    var findings: [Finding] = []
+    var results: [WorkResult] = []
     for work in options.chosen {
-      findings += try work.run(bench).map { finding in
-        var finding = finding
-        finding.peakMemory = max(programs.peakMemory, try Workbench.ownPeakMemory())
-        return finding
+      results += try work.run(bench).map { result in
+        var result = result
+        result.peakMemory = max(programs.peakMemory, try Workbench.ownPeakMemory())
+        return result
       }
     }
-    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(findings))
+    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(results))
   }
 
   /// The most memory of all works.
-  private static func peak(_ findings: [Finding]) -> Finding {
-    let most = findings.compactMap(\.peakMemory).max() ?? 0
-    return Finding(
+  private static func peak(_ results: [WorkResult]) -> WorkResult {
+    let most = results.compactMap(\.peakMemory).max() ?? 0
+    return WorkResult(
       "peak memory of our own process in any of these",
       figure: Double(most) / 1_048_576,
       .mebibytes,

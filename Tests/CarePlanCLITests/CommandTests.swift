@@ -47,7 +47,7 @@ struct CommandTests {
   func `a failure is one JSON document where JSON is asked for`(format: [String]) throws {
     let words = format + ["give", "aspirin", "-qm", "fail"]
     let sink = MemorySink()
-    var surroundings = Surroundings.process(environment: [:])
+    var surroundings = ProcessSurroundings.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
     surroundings.table = .fixture
@@ -69,7 +69,7 @@ struct CommandTests {
   ])
   func `a wrong command line has its own status and a hint`(words: [String]) {
     let sink = MemorySink()
-    var surroundings = Surroundings.process(environment: [:])
+    var surroundings = ProcessSurroundings.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
     surroundings.table = .fixture

@@ -27,7 +27,7 @@ struct CommitAsShownTests {
     answering answer: @escaping () -> String
   ) -> CLIRun {
     let (output, errors) = (MemorySink(), MemorySink())
-    var surroundings = Surroundings(
+    var surroundings = ProcessSurroundings(
       directory: store.path,
       environment: [
         "CAREPLAN_NOW": CommandStore.now, "TZ": "America/New_York", "HOME": "/nonexistent",

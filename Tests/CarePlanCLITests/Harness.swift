@@ -40,7 +40,7 @@ func careplan(
 ) -> CLIRun {
   let output = MemorySink()
   let errors = MemorySink()
-  var surroundings = Surroundings(
+  var surroundings = ProcessSurroundings(
     directory: directory,
     environment: environment,
     clock: { Date(timeIntervalSince1970: 1_767_225_600) },

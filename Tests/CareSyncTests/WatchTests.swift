@@ -8,7 +8,7 @@ import Testing
 struct WatchTests {
   @Test func `a look exchanges only if a side has moved`() throws {
     let home = try Household(.program)
-    var watch = try home.synchronizer(of: home.left).watch("origin")
+    var watch = try RemoteWatch(home.synchronizer(of: home.left), of: "origin")
     #expect(try watch.sight() == .exchanged(received: 0, sent: 0))
     #expect(try watch.sight() == .still)
     try home.left.edit { $0.title = "Ours" }
@@ -24,8 +24,8 @@ struct WatchTests {
 
   @Test func `two that watch one remote end at one commit`() throws {
     let home = try Household(.program)
-    var left = try home.synchronizer(of: home.left).watch("origin")
-    var right = try home.synchronizer(of: home.right).watch("origin")
+    var left = try RemoteWatch(home.synchronizer(of: home.left), of: "origin")
+    var right = try RemoteWatch(home.synchronizer(of: home.right), of: "origin")
     for round in 0..<3 {
       try home.left.edit { $0.title = "Take \(round)" }
       try home.right.edit { $0.tags = ["tag\(round)"] }
@@ -40,7 +40,7 @@ struct WatchTests {
   @Test func `a remote that is away is waited for, less and less often`() throws {
     let home = try Household(.program)
     let pace = WatchPace(interval: 10, longest: 100, mostFailures: 3)
-    var watch = try home.synchronizer(of: home.left).watch("origin", pace)
+    var watch = try RemoteWatch(home.synchronizer(of: home.left), of: "origin", pace)
     _ = try watch.look()
     #expect(watch.pause == 10)
     try run("mv", ["origin", "away"], in: home.directory.path)
@@ -62,7 +62,7 @@ struct WatchTests {
     try run("chmod", ["+x", "origin/hooks/pre-receive"], in: home.directory.path)
     try home.left.edit { $0.title = "Refused" }
     let pace = WatchPace(mostFailures: 3)
-    var watch = try home.synchronizer(of: home.left).watch("origin", pace)
+    var watch = try RemoteWatch(home.synchronizer(of: home.left), of: "origin", pace)
     for _ in 1...2 { #expect(try watch.sight() == .failed(.rejected)) }
     let error = #expect(throws: StoreError.self) { try watch.look() }
     #expect(error?.code == .rejected)
@@ -70,7 +70,7 @@ struct WatchTests {
 
   @Test func `what a person has to mend ends the watch at once`() throws {
     let home = try Household(.program)
-    var watch = try home.synchronizer(of: home.left).watch("origin")
+    var watch = try RemoteWatch(home.synchronizer(of: home.left), of: "origin")
     _ = try watch.look()
     try home.git("origin", "update-ref", "refs/heads/main", "refs/heads/main~1")
     let error = #expect(throws: StoreError.self) { try watch.look() }
@@ -80,7 +80,7 @@ struct WatchTests {
   @Test func `a push and a commit of others wake a watch of a remote on this computer`() throws {
     let home = try Household(.program)
     let pace = WatchPace(interval: 3600)
-    var watch = try home.synchronizer(of: home.left).watch("origin", pace)
+    var watch = try RemoteWatch(home.synchronizer(of: home.left), of: "origin", pace)
     _ = try watch.look()
     // What the look itself moved.
     while try watch.isWoken(patience: 2) { #expect(try watch.sight() == .still) }
@@ -101,7 +101,12 @@ struct WatchTests {
     let heads = try home.heads()
     var options = SyncOptions()
     options.isRehearsal = true
-    var watch = try home.synchronizer(of: home.left).watch("origin", WatchPace(), options)
+    var watch = try RemoteWatch(
+      home.synchronizer(of: home.left),
+      of: "origin",
+      WatchPace(),
+      options
+    )
     #expect(try watch.sight() == .exchanged(received: 0, sent: 1))
     #expect(try watch.sight() == .still)
     #expect(try home.heads() == heads)

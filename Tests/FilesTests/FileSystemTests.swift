@@ -137,4 +137,33 @@ struct FileSystemTests {
     try FileSystem.removeDirectory(directory["inside"])
     #expect(FileSystem.kind(of: directory["inside"]) == nil)
   }
+
+  @Test func `a name that is not UTF-8 is told as it is, and repaired`() throws {
+    let directory = try TemporaryDirectory()
+    try run("sh", ["-c", #"touch a "$(printf 'b\377')""#], in: directory.path)
+    #expect(try FileSystem.rawNames(in: directory.path) == [[0x61], [0x62, 0xFF]])
+    #expect(try FileSystem.names(in: directory.path) == ["a", "b\u{FFFD}"])
+  }
+
+  @Test func `a new file is written once and cannot be changed`() throws {
+    let directory = try TemporaryDirectory()
+    try FileSystem.writeNew([1], to: directory["new"])
+    #expect(FileSystem.mode(of: directory["new"]).map { $0 & 0o222 } == 0)
+    let error = #expect(throws: FileError.self) {
+      try FileSystem.writeNew([2], to: directory["new"])
+    }
+    #expect(error?.code == .exists)
+    #expect(try FileSystem.contents(of: directory["new"]) == [1])
+  }
+
+  @Test func `a look at a link tells of the link`() throws {
+    let directory = try TemporaryDirectory()
+    try run("ln", ["-s", "/etc/passwd", directory["link"]], in: directory.path)
+    let status = try #require(try FileStatus(of: directory["link"]))
+    #expect(status.isSymbolicLink)
+    #expect(status.kind == .other)
+    #expect(try FileSystem.destination(ofLink: directory["link"]) == Array("/etc/passwd".utf8))
+    #expect(try FileStatus(of: directory["none"]) == nil)
+    #expect(try FileStatus(of: directory["link/below"]) == nil)
+  }
 }

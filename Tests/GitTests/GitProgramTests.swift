@@ -86,14 +86,16 @@ struct GitProgramTests {
     try repository.updateReference("refs/heads/main", to: id, expecting: nil, message: "")
     var lines: [String] = []
     let target = place.path + "/c"
-    try git.clone("file://" + origin.path, into: target) { lines.append($0) }
+    try ProgramTransport.clone("file://" + origin.path, into: target, with: git) {
+      lines.append($0)
+    }
     #expect(lines.contains { $0.hasPrefix("Cloning into") })
     let clone = try Repository(opening: target)
     #expect(try clone.headCommit() == id)
     #expect(try Array("1".utf8) == Array(contents(ofFile: target + "/a")))
     for url in [origin.path + "/none", "--upload-pack=touch x"] {
       let error = #expect(throws: GitError.self) {
-        try git.clone(url, into: place.path + "/d", isBare: true)
+        try ProgramTransport.clone(url, into: place.path + "/d", with: git, isBare: true)
       }
       #expect(error?.code == .transport)
       #expect(error?.message.contains("repository") == true, "\(String(describing: error))")

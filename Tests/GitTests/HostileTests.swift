@@ -52,6 +52,23 @@ struct HostileTests {
     #expect(writing?.code == .hostile)
   }
 
+  @Test func `a loose object that is a link is not read`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    let id = try forge(Data("far away".utf8), kind: "blob", in: directory)
+    #expect(try repository.blob(id) == Array("far away".utf8))
+    let path = directory["objects/\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"]
+    try FileManager.default.moveItem(atPath: path, toPath: directory["elsewhere"])
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: directory["elsewhere"]
+    )
+    let error = #expect(throws: GitError.self) {
+      _ = try Repository(opening: directory.path).blob(id)
+    }
+    #expect(error?.message.contains("symbolic link") == true, "\(String(describing: error))")
+  }
+
   @Test func `a tree in disorder, with a name twice or without a name is an error`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)

@@ -64,6 +64,25 @@ struct MaintenanceTests {
     try directory.expectSound()
   }
 
+  @Test func `packs may lie behind a link`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    try directory.git("init", "--bare", "-q", "other")
+    try FileManager.default.removeItem(atPath: directory["objects/pack"])
+    try FileManager.default.createSymbolicLink(
+      atPath: directory["objects/pack"],
+      withDestinationPath: directory["other/objects/pack"]
+    )
+    for form in [ObjectWriter.Form.files, .pack] {
+      let id = try repository.writeObjects(form) { writer throws(GitError) in
+        try writer.blob(Array("\(form)".utf8))
+      }
+      try repository.repack()
+      #expect(try repository.blob(id) == Array("\(form)".utf8))
+    }
+    #expect(try repository.objectDisorder().looseDirectories == 0)
+  }
+
   @Test(arguments: programs)
   func `a pack that is kept stays`(program: GitProgram?) throws {
     let directory = try TemporaryDirectory()

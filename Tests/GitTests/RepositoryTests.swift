@@ -104,9 +104,9 @@ struct RepositoryTests {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path)
     try repository.setConfigValue("core.hooksPath", "~/hooks")
-    let hooks = try HookProgram.directory(of: repository)
+    let hooks = try repository.hooksDirectory()
     #expect(hooks.hasPrefix("/") && hooks.hasSuffix("/hooks") && !hooks.contains("~"))
     try repository.setConfigValue("core.hooksPath", "own")
-    #expect(try HookProgram.directory(of: repository) == directory.path + "/own")
+    #expect(try repository.hooksDirectory() == directory.path + "/own")
   }
 }

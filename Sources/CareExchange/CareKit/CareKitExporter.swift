@@ -41,11 +41,11 @@ public enum CareKitExporter: Sendable {
       $0.merge($1.version.knowledgeOfItself)
     }
     var entities: [JSONValue] = []
-    for version in versions.inExportOrder {
+    for version in CareplanExporter.ordered(versions) {
       if let entity = history.entity(version, knowledge) { entities.append(entity) }
     }
     return CareKitExport(
-      json: ["entities": .array(entities), "knowledgeVector": knowledge.careKit],
+      json: ["entities": .array(entities), "knowledgeVector": CareKitValue.json(knowledge)],
       notes: history.notes
     )
   }
@@ -66,7 +66,7 @@ public enum CareKitExporter: Sendable {
       let entities = revision.versions.compactMap { history.entity($0, revision.knowledge) }
       guard !entities.isEmpty else { continue }
       records.append(
-        ["entities": .array(entities), "knowledgeVector": revision.knowledge.careKit]
+        ["entities": .array(entities), "knowledgeVector": CareKitValue.json(revision.knowledge)]
       )
     }
     return CareKitExport(json: .array(records), notes: history.notes)

@@ -40,7 +40,7 @@ extension EntityDraft {
     guard let entity = json.withoutNulls.object else {
       throw InvalidRecord([Fault("An entity is an object, not \(json.kindName).")])
     }
-    let guess = RecordKind.ofBareEntity(Set(entity.keys))
+    let guess = EntityMembers.kind(ofBareEntity: Set(entity.keys))
     guard let kind = kind ?? guess?.kind else {
       throw InvalidRecord([Fault("No entity of CareKit's has such members.")])
     }
@@ -146,5 +146,21 @@ extension JSONValue {
   /// The start of a schedule element of ours.
   fileprivate var start: Instant? {
     object?["start"]?.string.flatMap { OffsetDateTime($0) }?.instant
+  }
+}
+
+extension JSONValue {
+  /// The value without members that are null, which say the same as absent ones.
+  fileprivate var withoutNulls: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutNulls))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.filter { $0.value != .null }.map { ($0.key, $0.value.withoutNulls) }
+        )
+      )
+    default: self
+    }
   }
 }

@@ -84,12 +84,12 @@ enum EntityMembers {
   )
 }
 
-extension RecordKind {
+extension EntityMembers {
   /// The kind of an entity that stands without its wrapper, told by its members.
   ///
   /// - Returns: The kind, and whether it is a guess: a patient with nothing but a name could
   ///   as well be a contact.
-  static func ofBareEntity(_ names: Set<String>) -> (kind: RecordKind, isGuess: Bool)? {
+  static func kind(ofBareEntity names: Set<String>) -> (kind: RecordKind, isGuess: Bool)? {
     if names.isSuperset(of: ["taskUUID", "values"]) { return (.outcome, false) }
     if names.contains("healthKitLinkage") { return (.healthTask, false) }
     if names.contains("schedule") { return (.task, false) }
@@ -101,7 +101,7 @@ extension RecordKind {
   }
 
   private static func ownNames(_ kind: RecordKind) -> Set<String> {
-    let other = EntityMembers.of(kind == .contact ? .patient : .contact)
-    return Set(EntityMembers.of(kind).keys).subtracting(other.keys)
+    let other = of(kind == .contact ? .patient : .contact)
+    return Set(of(kind).keys).subtracting(other.keys)
   }
 }

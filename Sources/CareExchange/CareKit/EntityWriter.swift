@@ -66,24 +66,24 @@ struct EntityWriter {
   private func writeLinks(into entity: inout JSONObject) {
     if let uuid = form.parentUUID, record.kind != .outcome {
       let name = record.kind == .carePlan ? "patientUUID" : "carePlanUUID"
-      entity[name] = .string(uuid.careKit)
+      entity[name] = .string(CareKitValue.text(uuid))
     }
     if let id = form.id { entity["id"] = .string(id) }
     if let event = form.event {
-      entity["taskUUID"] = .string(event.task.careKit)
+      entity["taskUUID"] = .string(CareKitValue.text(event.task))
       entity["taskOccurrenceIndex"] = .number(JSONNumber(event.index))
     }
   }
 
   private func writeBookkeeping(into entity: inout JSONObject) {
     let version = record.version
-    entity["uuid"] = .string(version.uuid.careKit)
-    entity["previousVersionUUIDs"] = .array(form.previous.map { .string($0.careKit) })
-    entity["nextVersionUUIDs"] = .array(form.next.map { .string($0.careKit) })
-    entity["createdDate"] = version.created.careKitNumber
-    entity["updatedDate"] = version.updated.careKitNumber
+    entity["uuid"] = .string(CareKitValue.text(version.uuid))
+    entity["previousVersionUUIDs"] = .array(form.previous.map { .string(CareKitValue.text($0)) })
+    entity["nextVersionUUIDs"] = .array(form.next.map { .string(CareKitValue.text($0)) })
+    entity["createdDate"] = CareKitValue.json(version.created)
+    entity["updatedDate"] = CareKitValue.json(version.updated)
     let deleted = version.deleted ?? (form.isTombstone ? version.updated : nil)
-    entity["deletedDate"] = deleted?.careKitNumber
+    entity["deletedDate"] = deleted.map(CareKitValue.json)
   }
 
   /// The links that CareKit is not told.

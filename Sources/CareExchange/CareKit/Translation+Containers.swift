@@ -73,18 +73,4 @@ extension JSONValue {
     }
     return .array(order.map { array[$0] })
   }
-
-  /// The value without members that are null, which say the same as absent ones.
-  var withoutNulls: JSONValue {
-    switch self {
-    case .array(let elements): .array(elements.map(\.withoutNulls))
-    case .object(let object):
-      .object(
-        JSONObject(
-          object.members.filter { $0.value != .null }.map { ($0.key, $0.value.withoutNulls) }
-        )
-      )
-    default: self
-    }
-  }
 }

@@ -29,7 +29,7 @@ extension Translation {
     )
     if type == "date" { result["value"] = value["value"].flatMap { instant.write($0, &context) } }
     let created = value["createdDate"].flatMap { instant.write($0, &context) }
-    result["createdDate"] = created ?? context.created.careKitNumber
+    result["createdDate"] = created ?? CareKitValue.json(context.created)
     return .object(result)
   }
 

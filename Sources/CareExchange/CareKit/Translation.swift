@@ -45,14 +45,14 @@ extension Translation {
     json.number?.double.flatMap { Instant(careKitSeconds: $0) }.map { .string($0.description) }
       ?? json
   } write: { json, _ in
-    json.string.flatMap { Instant($0) }.map(\.careKitNumber)
+    json.string.flatMap { Instant($0) }.map { CareKitValue.json($0) }
   }
 
   /// A UUID in upper case, and in lower case in ours.
   static let uuid = Translation { json, _ in
     json.string.flatMap { VersionID($0) }.map { .string($0.description) } ?? json
   } write: { json, _ in
-    json.string.flatMap { VersionID($0) }.map { .string($0.careKit) }
+    json.string.flatMap { VersionID($0) }.map { .string(CareKitValue.text($0)) }
   }
 
   /// An object with the zone's identifier, and its name in ours.
@@ -89,7 +89,9 @@ extension Translation {
     }
     return .string(context.recordRules.day(of: instant).description)
   } write: { json, context in
-    json.string.flatMap { CivilDate($0) }.map { context.recordRules.start(of: $0).careKitNumber }
+    json.string.flatMap { CivilDate($0) }.map {
+      CareKitValue.json(context.recordRules.start(of: $0))
+    }
   }
 }
 
@@ -102,9 +104,4 @@ extension TranslationContext {
     }
     return rules
   }
-}
-
-extension Instant {
-  /// The number that CareKit's JSON has for the moment.
-  var careKitNumber: JSONValue { JSONNumber(careKitSeconds).map { .number($0) } ?? .null }
 }

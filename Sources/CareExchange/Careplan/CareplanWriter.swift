@@ -21,7 +21,7 @@ public struct CareplanWriter: Sendable {
   /// Records come by kind, parents' kinds first, then by the UTF-8 bytes of their ids.
   public mutating func text(of versions: [AnyRecord]) -> [UInt8] {
     var text: [UInt8] = []
-    for version in versions.inExportOrder {
+    for version in CareplanExporter.ordered(versions) {
       switch form {
       case .lines:
         text += CanonicalJSON.compact(version.json).utf8
@@ -41,7 +41,7 @@ public struct CareplanWriter: Sendable {
     return isEmpty ? CanonicalJSON.write(CareplanExporter.export([])) : Array(Self.ending.utf8)
   }
 
-  private static let opening = "{\n  \"\(DocumentItems.exportKey)\": {\n    \"records\": ["
+  private static let opening = "{\n  \"\(CareplanExporter.key)\": {\n    \"records\": ["
   private static let separator = ","
   private static let ending = "\n    ]\n  }\n}\n"
 }

@@ -28,6 +28,34 @@ public struct Dispute: Hashable, Sendable {
     basis = .course(merge, slot: segment.slot)
   }
 
+  /// The spans of time in which something is in question, in order.
+  ///
+  /// Neighbours in which the leaves say the same are one.
+  static func all(in shared: Shared<CourseMerge>) -> [Dispute] {
+    let merge = shared.value
+    var disputes: [Dispute] = []
+    var last: (contents: [Int], names: [String])?
+    for (place, segment) in merge.union.segments.enumerated() {
+      guard !merge.isAgreed(segment) else {
+        last = nil
+        continue
+      }
+      let span = merge.span(ofSegment: place)
+      let contents = merge.leaves.map { merge.content(of: $0, at: segment.slot) }
+      let names = merge.questions(in: segment).map(\.name)
+      if let last, last.contents == contents, last.names == names, let before = disputes.last {
+        disputes.removeLast()
+        disputes.append(
+          Dispute(before.span.lowerBound..<span.upperBound, shared, at: segment)
+        )
+      } else {
+        disputes.append(Dispute(span, shared, at: segment))
+      }
+      last = (contents, names)
+    }
+    return disputes
+  }
+
   /// What is in question, by name, with what each leaf says.
   ///
   /// Costs a look at each leaf.

@@ -108,7 +108,7 @@ extension OutcomeConflict {
         values[member] = member.value(of: uuid)
       }
     }
-    do { return try fork.draft(rules.merge(fork) { values[$0] }) } catch {
+    do { return try fork.draft(OutcomeMerge(fork, rules).content { values[$0] }) } catch {
       throw invalid(error.faults)
     }
   }

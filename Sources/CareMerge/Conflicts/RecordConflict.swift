@@ -29,7 +29,7 @@ public struct RecordConflict: Hashable, Sendable {
     leaves = merge.leaves.compactMap { merge.records[versions[$0].uuid] }
     bases = merge.bases.map { versions[$0.place].uuid }.sorted()
       .compactMap { merge.records[$0] }
-    disputes = merge.disputes(shared)
+    disputes = Dispute.all(in: shared)
     faults = merge.invalidSlots.sorted { $0.key < $1.key }.flatMap(\.value).distinct
     basis = .courses(shared)
   }
@@ -40,7 +40,7 @@ public struct RecordConflict: Hashable, Sendable {
     let order = fork.headOrder
     leaves = order.compactMap { uuid in fork.leaves.first { $0.version.uuid == uuid } }
     bases = fork.bases
-    let merged = rules.merge(fork) { $0.value(of: order[0]) }
+    let merged = OutcomeMerge(fork, rules).content { $0.value(of: order[0]) }
     disputes = [Dispute(merged.conflicts.sorted { $0.name.precedesInUTF8($1.name) })]
     var proposal: AnyRecord?
     do { proposal = try fork.draft(merged) } catch {}

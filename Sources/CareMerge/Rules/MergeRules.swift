@@ -21,6 +21,11 @@ public struct MergeRules: Hashable, Sendable {
   /// The number of the merge algorithm here; whatever changes a result is a new one.
   public static let algorithm = 1
 
+  /// The members that no merge touches, since all versions of a record share them.
+  static let identity = ["id", "type"]
+  /// The members that tell from when on a version is in force, and whether it ends the record.
+  static let lifetime = ["effectiveDate", "deleted"]
+
   private var groups: [RecordKind: [Group]]
   /// The members that are objects, and units unless they stand here.
   private var loosened: [RecordKind: [String]] = [:]

@@ -62,7 +62,7 @@ extension CommandContext {
     return try open(storeSurroundings(ids, .stopped))
   }
 
-  private func open(_ surroundings: StoreSurroundings) throws(CommandFailure) -> GitStore {
+  private func open(_ surroundings: Surroundings) throws(CommandFailure) -> GitStore {
     let store: GitStore
     do throws(StoreError) {
       store = try GitStore(opening: directory, surroundings: surroundings)

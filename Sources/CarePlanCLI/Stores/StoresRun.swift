@@ -16,7 +16,7 @@ struct StoresRun {
   private let spec: CommandSpec
   private let arguments: ParsedArguments
   private let options: GlobalOptions
-  private let surroundings: Surroundings
+  private let surroundings: ProcessSurroundings
   private let context: CommandContext
   private let way: ManyStores
   private let form: Form
@@ -32,7 +32,7 @@ struct StoresRun {
     _ command: any Command,
     _ arguments: ParsedArguments,
     _ options: GlobalOptions,
-    in surroundings: Surroundings,
+    in surroundings: ProcessSurroundings,
     output: Output,
     errors: Output
   ) throws(CommandFailure) {

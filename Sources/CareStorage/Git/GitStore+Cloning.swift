@@ -37,9 +37,10 @@ extension GitStore {
     let settings =
       isPrivate ? ["--no-hardlinks", "--config", "\(Repository.sharingKey)=\(privateMode)"] : []
     do throws(GitError) {
-      try GitProgram(environment: environment).clone(
+      try ProgramTransport.clone(
         url,
         into: path,
+        with: GitProgram(environment: environment),
         isBare: workTree == .bare,
         options: settings + (branch.map { ["--branch", $0] } ?? [])
           + (workTree == .bare ? [] : ["--no-checkout"]),

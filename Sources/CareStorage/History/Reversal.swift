@@ -72,7 +72,7 @@ struct Reversal {
       let new = changes.manifest?.new?.json.object,
       let object = present.json.object
     else { return present }
-    var edit = MemberEdit(from: new, to: old)
+    var edit = ManifestEdit(from: new, to: old)
     edit.members.subtract(["format", "merge", "uuid"])
     let changedSince = edit.obstacles(in: object)
     guard changedSince.isEmpty else {
@@ -94,8 +94,8 @@ extension Reversal {
   }
 }
 
-/// A change of some top-level members of an object from one value to another.
-struct MemberEdit {
+/// A change of some top-level members of a manifest from one value to another.
+struct ManifestEdit {
   let from: JSONObject
   let to: JSONObject
   /// The members that differ.

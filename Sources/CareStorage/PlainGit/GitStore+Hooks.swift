@@ -20,7 +20,7 @@ extension GitStore {
     let (directory, driver) = try onRepository("Looking for the hooks") {
       repository throws(GitError) in
       (
-        try HookProgram.directory(of: repository),
+        try repository.hooksDirectory(),
         try repository.configValue("merge.careplan.driver")
       )
     }

@@ -39,7 +39,7 @@ struct PlainGitSetup {
   private static func hooks(of plainGit: PlainGit) throws(GitError) -> (String, Bool) {
     let repository = try Repository(opening: plainGit.opening)
     let key = "core.hooksPath"
-    let directory = try HookProgram.directory(of: repository)
+    let directory = try repository.hooksDirectory()
     guard let path = try repository.configValue(key), !path.isEmpty else {
       return (directory, true)
     }

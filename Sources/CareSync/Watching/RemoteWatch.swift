@@ -8,7 +8,7 @@ import Git
 /// ourselves is no reason for another exchange:
 ///
 /// ```swift
-/// var watch = synchronizer.watch("origin")
+/// var watch = RemoteWatch(synchronizer, of: "origin")
 /// while !isOver() {
 ///   tell(try watch.look())
 ///   watch.wait(unless: isOver)
@@ -44,7 +44,13 @@ public struct RemoteWatch: Sendable {
   /// The seconds until the next look, if nothing is told before.
   public private(set) var pause: Double
 
-  init(_ synchronizer: Synchronizer, _ remote: String, _ pace: WatchPace, _ options: SyncOptions) {
+  /// Begins to keep the store in step with a remote; nothing happens before the first look.
+  public init(
+    _ synchronizer: Synchronizer,
+    of remote: String,
+    _ pace: WatchPace = WatchPace(),
+    _ options: SyncOptions = SyncOptions()
+  ) {
     self.synchronizer = synchronizer
     self.remote = remote
     self.pace = pace
@@ -88,9 +94,19 @@ public struct RemoteWatch: Sendable {
   private func present() throws(StoreError) -> Place {
     let tip = try synchronizer.store.tip()
     let theirs = try tip.branch.flatMap { branch throws(StoreError) in
-      try synchronizer.tip(of: branch, at: remote)
+      try remoteTip(of: branch)
     }
     return Place(branch: tip.branch, ours: tip.commit, theirs: theirs)
+  }
+
+  /// The commit that a branch of the remote leads to, whether it is known here or not.
+  private func remoteTip(of branch: String) throws(StoreError) -> ObjectID? {
+    let known = try synchronizer.store.knownRemote(remote)
+    do throws(GitError) {
+      return try synchronizer.transport.branches(of: known).first { $0.name == branch }?.id
+    } catch {
+      throw StoreError(error, while: "Asking '\(remote)' for its branches")
+    }
   }
 }
 

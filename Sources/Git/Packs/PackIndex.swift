@@ -23,11 +23,11 @@ struct PackIndex {
     bytes.reserveCapacity(1100 + 28 * entries.count)
     bytes.append(bigEndian: 2)
     appendFanOut(onto: &bytes)
-    for entry in entries { bytes.append(entry.id) }
+    for entry in entries { entry.id.append(to: &bytes) }
     for entry in entries { bytes.append(bigEndian: entry.crc) }
     for entry in entries { bytes.append(bigEndian: entry.offset) }
-    bytes.append(checksum)
-    bytes.append(try PackChecksum.of(bytes))
+    checksum.append(to: &bytes)
+    try PackChecksum.of(bytes).append(to: &bytes)
     return bytes
   }
 
@@ -38,29 +38,5 @@ struct PackIndex {
       while position < entries.count, entries[position].id.firstByte == first { position += 1 }
       bytes.append(bigEndian: UInt32(position))
     }
-  }
-}
-
-extension ObjectID {
-  var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0 >> 56) }
-}
-
-extension [UInt8] {
-  /// Appends the 20 bytes of an id.
-  mutating func append(_ id: ObjectID) {
-    let (first, second, third) = id.words
-    for word in [first, second] {
-      append(bigEndian: UInt32(truncatingIfNeeded: word >> 32))
-      append(bigEndian: UInt32(truncatingIfNeeded: word))
-    }
-    append(bigEndian: third)
-  }
-
-  /// Appends a number, its highest byte first.
-  mutating func append(bigEndian number: UInt32) {
-    append(UInt8(truncatingIfNeeded: number >> 24))
-    append(UInt8(truncatingIfNeeded: number >> 16))
-    append(UInt8(truncatingIfNeeded: number >> 8))
-    append(UInt8(truncatingIfNeeded: number))
   }
 }

@@ -98,7 +98,7 @@ struct PackStream: ~Copyable {
     count.append(bigEndian: UInt32(kinds.count))
     bytes.replaceSubrange(8..<12, with: count)
     let checksum = try PackChecksum.of(bytes)
-    bytes.append(checksum)
+    checksum.append(to: &bytes)
     let finished = FinishedPack(
       pack: bytes,
       index: try index.bytes(ofPack: checksum),

@@ -131,7 +131,7 @@ public struct LibraryTransport: Transport {
   ) throws(GitError) {
     guard current != expected else { return }
     let place = current.map { "it is at \($0)" } ?? "it is missing"
-    throw GitError(.modified, remote: remote, branch: branch, place)
+    throw remote.failure(.modified, branch: branch, place)
   }
 
   private func connect(
@@ -202,11 +202,5 @@ extension Repository {
     }
     try? deleteReference(name, expecting: commit)
     try outcome.get()
-  }
-
-  /// Finds objects that were added beside this handle.
-  func refresh() throws(GitError) {
-    let database = try database()
-    try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A remote on this computer, which is opened instead of being talked to.
-struct LocalRemote {
+public struct LocalRemote: Sendable {
   private let remote: Remote
   private let path: String
 
@@ -23,6 +23,20 @@ struct LocalRemote {
     return url.prefix { $0 != "/" }.contains(":") ? nil : url
   }
 
+  /// The git directory of a remote on this computer; nil for any other, or one that is not there.
+  ///
+  /// - Parameter place: The directory that relative paths start from.
+  public static func directory(
+    of remote: Remote,
+    from place: String
+  ) throws(GitError) -> String? {
+    guard let local = LocalRemote(remote, url: remote.url, from: place) else { return nil }
+    do { return try local.open().commonDirectory() } catch {
+      guard error.code == .unreachable || error.code == .denied else { throw error }
+      return nil
+    }
+  }
+
   /// Opens the repository: the path itself, its `.git`, or what git would append.
   func open() throws(GitError) -> Repository {
     for candidate in [path, path + ".git"] {
@@ -31,13 +45,13 @@ struct LocalRemote {
       } catch {
         switch error.code {
         case .notFound: continue
-        case .ownership, .notPermitted: throw GitError(.denied, remote: remote, error.message)
+        case .ownership, .notPermitted: throw remote.failure(.denied, error.message)
         default: throw error
         }
       }
     }
     let reason = "'\(path)' does not appear to be a git repository"
-    throw GitError(.unreachable, remote: remote, reason)
+    throw remote.failure(.unreachable, reason)
   }
 
   /// Brings the objects of a branch here and returns its tip; nil if there is no such branch.
@@ -80,7 +94,7 @@ struct LocalRemote {
     for path in [try target.objectsDirectory(), target.gitDirectory + "/refs"]
     where access(path, W_OK) != 0 {
       let reason = GitError(errno: errno, "'\(path)' cannot be written").message
-      throw GitError(.rejected, remote: remote, branch: branch, reason)
+      throw remote.failure(.rejected, branch: branch, reason)
     }
     try checkPolicy(of: target, branch)
   }
@@ -88,9 +102,9 @@ struct LocalRemote {
   private func refusal(_ error: GitError, _ branch: String) -> GitError {
     switch error.code {
     case .modified:
-      GitError(.modified, remote: remote, branch: branch, error.message)
+      remote.failure(.modified, branch: branch, error.message)
     case .notPermitted, .diskFull, .exists:
-      GitError(.rejected, remote: remote, branch: branch, error.message)
+      remote.failure(.rejected, branch: branch, error.message)
     default: error
     }
   }
@@ -103,7 +117,7 @@ struct LocalRemote {
     guard try target.isCheckedOut(branch) else { return }
     let policy = try target.configValue("receive.denyCurrentBranch")?.lowercased()
     guard let policy, ["ignore", "false", "no", "off", "warn"].contains(policy) else {
-      throw GitError(.rejected, remote: remote, branch: branch, "it is checked out there")
+      throw remote.failure(.rejected, branch: branch, "it is checked out there")
     }
   }
 
@@ -116,7 +130,7 @@ struct LocalRemote {
     guard let expected, try target.configFlag("receive.denyNonFastForwards", default: false),
       try !target.isAncestor(expected, of: commit)
     else { return }
-    throw GitError(.rejected, remote: remote, branch: branch, "it is moved forwards only")
+    throw remote.failure(.rejected, branch: branch, "it is moved forwards only")
   }
 }
 

@@ -112,7 +112,7 @@ public struct ProgramTransport: Transport {
       throw RemoteComplaint(output, of: remote).error(withoutReportOn: branch)
     }
     guard report.updates.contains(branch) else {
-      throw GitError(.transport, remote: remote, "git does not say what became of '\(branch)'")
+      throw remote.failure(.transport, "git does not say what became of '\(branch)'")
     }
     meter?.complete()
   }
@@ -157,10 +157,10 @@ public struct ProgramTransport: Transport {
   private func reference(of line: Substring, remote: Remote) throws(GitError) -> Reference {
     let parts = line.split(separator: "\t", maxSplits: 1)
     guard parts.count == 2 else {
-      throw GitError(.transport, remote: remote, "its list of branches has an odd line")
+      throw remote.failure(.transport, "its list of branches has an odd line")
     }
     guard let id = ObjectID(hex: parts[0]) else {
-      throw GitError(.unsupported, remote: remote, "its object names are not SHA-1")
+      throw remote.failure(.unsupported, "its object names are not SHA-1")
     }
     return Reference(name: String(parts[1]), id: id)
   }

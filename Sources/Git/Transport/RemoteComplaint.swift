@@ -30,14 +30,14 @@ struct RemoteComplaint {
 
   /// The error for a failure of which the messages alone tell.
   var error: GitError {
-    if let seconds = output.silence { return GitError(silentFor: seconds, remote: remote) }
+    if let seconds = output.silence { return remote.silence(ofSeconds: seconds) }
     if let (code, line) = RemoteMessage.meaning(of: lines) {
       let reasons = remoteWords.suffix(20).filter { !line.contains($0) } + [line.withoutPrefix]
-      return GitError(code, remote: remote, reasons.joined(separator: "\n"))
+      return remote.failure(code, reasons.joined(separator: "\n"))
     }
-    if isCutOff { return GitError(isRefused ? .denied : .unreachable, remote: remote, hostReason) }
+    if isCutOff { return remote.failure(isRefused ? .denied : .unreachable, hostReason) }
     return localError
-      ?? GitError(.transport, remote: remote, output.complaint.printable.withoutPrefix)
+      ?? remote.failure(.transport, output.complaint.printable.withoutPrefix)
   }
 
   /// Whether the connection ended before git was started there, for no other reason that is known.
@@ -62,7 +62,7 @@ struct RemoteComplaint {
     let code = refusal.code(words: words.joined(separator: "\n"))
     if code == .interrupted { return error }
     let reasons = (words.suffix(20) + [unpackFailure ?? refusal.reason]).joined(separator: "\n")
-    return GitError(code, remote: remote, branch: branch, reasons)
+    return remote.failure(code, branch: branch, reasons)
   }
 
   /// The error for a push that ended before git could report on the branch.
@@ -70,15 +70,15 @@ struct RemoteComplaint {
     let words = remoteWords.joined(separator: "\n")
     // Who takes no more does not wait for the rest, so that the line breaks.
     if output.silence == nil, RemoteMessage.isSizeLimit(words) {
-      return GitError(.tooLarge, remote: remote, branch: branch, words)
+      return remote.failure(.tooLarge, branch: branch, words)
     }
-    if isRefused { return GitError(.rejected, remote: remote, branch: branch, hostReason) }
+    if isRefused { return remote.failure(.rejected, branch: branch, hostReason) }
     let error = error
     guard error.code == .transport, lines.contains(where: Self.isRefusalBeforePush) else {
       return error
     }
     let reasons = lines.filter { !Self.isRefusalBeforePush($0) } + ["The 'pre-push' hook refuses."]
-    return GitError(.rejected, remote: remote, branch: branch, reasons.joined(separator: "\n"))
+    return remote.failure(.rejected, branch: branch, reasons.joined(separator: "\n"))
   }
 
   /// Whether git says that it did not even begin, which is what a hook of our side brings about.
@@ -105,5 +105,15 @@ struct RemoteComplaint {
     }
     guard output.exitStatus == 128 + SIGXFSZ else { return nil }
     return GitError(.io, "git cannot write here: a file would become larger than allowed.")
+  }
+}
+
+extension String {
+  /// The text without the word with which git begins a message.
+  fileprivate var withoutPrefix: String {
+    for prefix in ["fatal: ", "error: ", "remote: "] where hasPrefix(prefix) {
+      return String(dropFirst(prefix.count))
+    }
+    return self
   }
 }

@@ -2,13 +2,13 @@ import CarePlanKit
 
 /// A year of adherence, against SQLite counting rows of events that somebody has expanded before.
 enum AdherenceWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let store = try BenchStore(bench.copy(.large, as: "large.git"), bench.programs).store
     // Every life ends like this one, so its last year is theirs.
     let year = try AdherenceYear(days: bench.pace == .full ? 365 : 20, bench)
     let peer = try AdherencePeer(year, at: bench["adherence.sqlite"])
     return [
-      try Finding(
+      try WorkResult(
         "adherence of \(year.days.count) days, \(bench.outcomes(.large)) outcomes, against SQLite",
         atMost: 5,
         bench.pace,

@@ -4,11 +4,11 @@ import Foundation
 /// One outcome, recorded and committed durably by a whole process.
 enum CommitWork {
   /// In a large store against a small one.
-  static func growth(_ bench: Workbench) throws -> [Finding] {
+  static func growth(_ bench: Workbench) throws -> [WorkResult] {
     let large = Completions(in: try bench.copy(.large, as: "large.git"), bench)
     let small = Completions(in: try bench.copy(.small, as: "small.git"), bench)
     return [
-      try Finding(
+      try WorkResult(
         "one outcome committed, \(bench.outcomes(.large)) outcomes against \(bench.outcomes(.small))",
         atMost: 1.5,
         bench.pace,
@@ -19,13 +19,13 @@ enum CommitWork {
   }
 
   /// In a bare store against git in a work tree.
-  static func bare(_ bench: Workbench) throws -> [Finding] {
+  static func bare(_ bench: Workbench) throws -> [WorkResult] {
     let store = try bench.copy(.middle, as: "bare.git")
     return [try againstGit("bare", store, atMost: 0.1, bench)]
   }
 
   /// In a sparse work tree, where git's index is written too.
-  static func sparse(_ bench: Workbench) throws -> [Finding] {
+  static func sparse(_ bench: Workbench) throws -> [WorkResult] {
     let store = bench["sparse"]
     let programs = bench.programs
     try programs.git([
@@ -44,10 +44,10 @@ enum CommitWork {
     _ store: String,
     atMost target: Double,
     _ bench: Workbench
-  ) throws -> Finding {
+  ) throws -> WorkResult {
     let ours = Completions(in: store, bench)
     let peer = try GitAdditions(in: bench["peer"], bench)
-    return try Finding(
+    return try WorkResult(
       "one outcome committed, \(shape), \(bench.outcomes(.middle)) outcomes against git add, commit",
       atMost: target,
       bench.pace,

@@ -2,14 +2,14 @@ import CarePlanKit
 
 /// The difference of two commits that differ in one record.
 enum DiffWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let large = try changed(.large, bench)
     let small = try changed(.small, bench)
     let programs = bench.programs
     let now = try bench.noon()
     let words = ["diff", "main~1", "main"]
     return [
-      try Finding(
+      try WorkResult(
         "difference of one record, \(bench.outcomes(.large)) outcomes, in process against"
           + " git diff-tree",
         atMost: 0.2,
@@ -23,7 +23,7 @@ enum DiffWork {
           return try programs.gitOutput(large.store.path, words).split(separator: "\n").count
         }
       ),
-      try Finding(
+      try WorkResult(
         "difference of one record, whole process, \(bench.outcomes(.large)) outcomes against"
           + " \(bench.outcomes(.small))",
         atMost: 1.5,

@@ -4,11 +4,11 @@ import Foundation
 /// The first exchange of a store with a remote that is empty, or full.
 enum FirstSyncWork {
   /// How much more memory a larger store needs, for each record that goes or comes.
-  static func memory(_ bench: Workbench) throws -> [Finding] {
+  static func memory(_ bench: Workbench) throws -> [WorkResult] {
     let (few, many) = bench.pace == .full ? (2000, 50_000) : (100, 400)
     let peaks = try [few, many].map { count in try peak(count, bench) }
     let perRecord = Double(max(0, peaks[1] - peaks[0])) / Double(many - few)
-    var finding = Finding(
+    var finding = WorkResult(
       "memory of a first push for each record more",
       figure: perRecord / 1024,
       .kibibytes,
@@ -40,7 +40,7 @@ enum FirstSyncWork {
 
 /// A record that very many changed without knowing of each other.
 enum SiblingsWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 10_000 : 50
     let (programs, now) = (bench.programs, try bench.noon())
     let (origin, ours) = (bench["siblings-origin.git"], bench["siblings"])
@@ -69,7 +69,7 @@ enum SiblingsWork {
       }
     )
     let medians = try measurement.medians(bench.pace)
-    var finding = Finding(
+    var finding = WorkResult(
       "a pull of \(count) versions of one record that were made apart",
       figure: medians[0].seconds * 1000,
       .milliseconds,

@@ -3,14 +3,14 @@ import Foundation
 
 /// JSON lines read, validated, committed and indexed, against git taking in the same files.
 enum ImportWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let maker = try bench.shelf.maker(.middle)
     try maker.writeLines(to: bench["records.jsonl"])
     try maker.writeStream(to: .making(bench["records.stream"]), parent: nil)
     let (ours, peer) = (bench["ours.git"], bench["peer.git"])
     let programs = bench.programs
     let now = maker.life.now
-    let finding = try Finding(
+    let finding = try WorkResult(
       "import of \(bench.outcomes(.middle)) outcomes from JSON lines, against git fast-import",
       atMost: 1,
       bench.pace,
@@ -42,9 +42,9 @@ enum ImportWork {
     _ ours: String,
     _ peer: String,
     _ bench: Workbench
-  ) throws -> Finding {
+  ) throws -> WorkResult {
     let sizes = try [ours, peer].map { try bench.diskUse(of: "\($0)/objects") }
-    var finding = Finding(
+    var finding = WorkResult(
       "disk after the import, against git fast-import",
       figure: Double(sizes[0]) / Double(sizes[1]),
       target: nil

@@ -3,13 +3,13 @@ import Foundation
 
 /// The first index of a store, against git reading the same files.
 enum IndexWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let store = try bench.copy(.large, as: "large.git")
     let programs = bench.programs
     let now = try bench.noon()
     let blobs = try blobs(of: store, bench)
     return [
-      try Finding(
+      try WorkResult(
         "first index of \(bench.outcomes(.large)) outcomes, against git cat-file",
         atMost: 2,
         bench.pace,

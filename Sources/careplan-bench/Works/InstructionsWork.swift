@@ -5,9 +5,9 @@ import Foundation
 ///
 /// The start and end of the process are in two runs alike, one of which does twice as much.
 enum InstructionsWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     guard (try? bench.programs.output("valgrind", ["--version"])) != nil else {
-      var finding = Finding("instructions", figure: 0, .instructions, target: nil)
+      var finding = WorkResult("instructions", figure: 0, .instructions, target: nil)
       finding.remark = "not counted: valgrind is missing"
       return [finding]
     }
@@ -22,7 +22,7 @@ enum InstructionsWork {
     _ store: String,
     _ size: StoreShelf.Size,
     _ bench: Workbench
-  ) throws -> Finding {
+  ) throws -> WorkResult {
     let count = 2
     let tip = try bench.programs.gitOutput(store, ["rev-parse", "main"])
     let counts = try [count, 2 * count].map { count in
@@ -34,7 +34,7 @@ enum InstructionsWork {
       return try instructions(path, store.store.path, count, bench)
     }
     try BenchStore(store, bench.programs).move(to: tip)
-    return Finding(
+    return WorkResult(
       "instructions, \(path.title), \(bench.outcomes(size)) outcomes",
       figure: Double(counts[1] - counts[0]) / Double(count),
       .instructions,

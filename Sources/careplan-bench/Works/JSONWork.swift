@@ -3,7 +3,7 @@ import Foundation
 
 /// Records read from their bytes and written to them, against Foundation's coders.
 enum JSONWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let documents = try documents(bench)
     let data = documents.map { Data($0) }
     let values = try documents.map { try CanonicalJSON.read($0) }
@@ -16,7 +16,7 @@ enum JSONWork {
       try coded.reduce(0) { try $0 + (encode($1).isEmpty ? 0 : 1) }
     }
     return [
-      try Finding(
+      try WorkResult(
         "canonical JSON read, \(documents.count) outcomes, against JSONDecoder",
         atMost: 0.25,
         bench.pace,
@@ -27,7 +27,7 @@ enum JSONWork {
         },
         against: reading
       ),
-      try Finding(
+      try WorkResult(
         "canonical JSON written, against JSONEncoder",
         atMost: 0.25,
         bench.pace,
@@ -36,7 +36,7 @@ enum JSONWork {
         },
         against: writing
       ),
-      try Finding(
+      try WorkResult(
         "bytes to whole records, against JSONDecoder",
         atMost: nil,
         bench.pace,
@@ -47,7 +47,7 @@ enum JSONWork {
         },
         against: reading
       ),
-      try Finding(
+      try WorkResult(
         "whole records to bytes, against JSONEncoder",
         atMost: nil,
         bench.pace,

@@ -2,7 +2,7 @@ import CarePlanKit
 
 /// The merge of one record with a long life, or a long plan.
 enum JoinWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 1000 : 50
     let steps = bench.pace == .full ? 200 : 20
     return [
@@ -15,7 +15,7 @@ enum JoinWork {
     _ work: String,
     _ record: LongRecord,
     _ bench: Workbench
-  ) throws -> Finding {
+  ) throws -> WorkResult {
     let measurement = Measurement(
       Measurement<Int>.Variant("merge") {
         guard case .joined(let versions) = RecordMerge(record.versions).result else {
@@ -25,7 +25,7 @@ enum JoinWork {
       }
     )
     let medians = try measurement.medians(bench.pace)
-    var finding = Finding(
+    var finding = WorkResult(
       work,
       figure: medians[0].seconds * 1000,
       .milliseconds,

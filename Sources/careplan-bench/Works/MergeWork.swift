@@ -2,11 +2,11 @@ import CarePlanKit
 
 /// A merge of two commits that differ in a hundred records each.
 enum MergeWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let large = try Merges(bench.copy(.large, as: "large.git"), bench)
     let small = try Merges(bench.copy(.small, as: "small.git"), bench)
     return [
-      try Finding(
+      try WorkResult(
         "merge of 100 records on each side, \(bench.outcomes(.large)) outcomes against"
           + " \(bench.outcomes(.small))",
         atMost: 2,

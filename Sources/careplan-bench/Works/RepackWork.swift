@@ -3,7 +3,7 @@ import Foundation
 
 /// What many small commits leave on the disk.
 enum RepackWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let path = try bench.copy(.small, as: "commits.git")
     let count = bench.pace == .full ? 100_000 : 30
     let (made, seconds) = try commit(count, to: BenchStore(path, bench.programs))
@@ -12,14 +12,14 @@ enum RepackWork {
     try bench.programs.run("cp", ["-a", path, bench["packed.git"]])
     try bench.programs.git(bench["packed.git"], ["gc", "--quiet", "--prune=now"])
     let packed = try bench.diskUse(of: "\(bench["packed.git"])/objects")
-    var disk = Finding(
+    var disk = WorkResult(
       "disk after \(made) commits of one outcome, against git gc",
       figure: Double(size) / Double(packed),
       target: .atMost(1.5)
     )
-    let pace = Finding.rounded(Double(made) / seconds)
+    let pace = WorkResult.rounded(Double(made) / seconds)
     disk.remark = "\(size >> 10) KiB against \(packed >> 10) KiB, \(pace) commits a second"
-    let number = Finding(
+    let number = WorkResult(
       "files in objects after them",
       figure: Double(files),
       .files,

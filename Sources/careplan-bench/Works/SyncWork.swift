@@ -2,13 +2,13 @@ import CarePlanKit
 
 /// A sync with one change on each side, against the git programs that do the same.
 enum SyncWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let ours = try SyncPair("ours", bench)
     let peer = try SyncPair("peer", bench)
     let programs = bench.programs
     let now = try bench.noon()
     return [
-      try Finding(
+      try WorkResult(
         "sync with a change on each side, \(bench.outcomes(.large)) outcomes, against git",
         atMost: 1.2,
         bench.pace,

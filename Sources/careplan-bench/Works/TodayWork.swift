@@ -2,11 +2,11 @@ import CarePlanKit
 
 /// Today's agenda, whole process, in a large store against a small one.
 enum TodayWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let large = try bench.copy(.large, as: "large.git")
     let small = try bench.copy(.small, as: "small.git")
     return [
-      try Finding(
+      try WorkResult(
         "today's agenda, \(bench.outcomes(.large)) outcomes against \(bench.outcomes(.small))",
         atMost: 1.5,
         bench.pace,

@@ -1,9 +1,9 @@
 /// What a command takes that does nothing.
 enum VersionWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let programs = bench.programs
     return [
-      try Finding(
+      try WorkResult(
         "careplan --version against git --version",
         atMost: 6,
         bench.pace,

@@ -4,7 +4,7 @@
 struct Work: Sendable {
   /// The word that selects it.
   let name: String
-  let run: @Sendable (Workbench) throws -> [Finding]
+  let run: @Sendable (Workbench) throws -> [WorkResult]
 
   /// All works, in the order of the report.
   static let all = [

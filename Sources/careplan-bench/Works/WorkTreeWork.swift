@@ -4,7 +4,7 @@ import Foundation
 /// Many files that reach a work tree at once, against git putting the same files there.
 enum WorkTreeWork {
   /// JSON lines that are imported into a work tree.
-  static func importing(_ bench: Workbench) throws -> [Finding] {
+  static func importing(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 2500 : 50
     let programs = bench.programs
     let (ours, peer, lines) = (bench["ours"], bench["peer"], bench["contacts.jsonl"])
@@ -21,7 +21,7 @@ enum WorkTreeWork {
     _ = try importAll()
     try programs.git(["clone", "--quiet", "--no-checkout", ours, peer])
     return [
-      try Finding(
+      try WorkResult(
         "import of \(count) records into a work tree, against git checkout of their files",
         atMost: 3,
         bench.pace,
@@ -37,7 +37,7 @@ enum WorkTreeWork {
   }
 
   /// Files that are not the store's and come with a sync.
-  static func foreign(_ bench: Workbench) throws -> [Finding] {
+  static func foreign(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 50_000 : 200
     let (programs, now) = (bench.programs, try bench.noon())
     let (origin, ours, peer) = (bench["origin.git"], bench["foreign"], bench["foreign-peer"])
@@ -60,7 +60,7 @@ enum WorkTreeWork {
       try programs.git(clone, ["reset", "--quiet", "--hard", start])
     }
     return [
-      try Finding(
+      try WorkResult(
         "a pull of \(count) files of others, against git pull",
         atMost: 2,
         bench.pace,

@@ -2,21 +2,21 @@ import CarePlanKit
 
 /// Four processes that commit to one store at once, against one that makes as many commits.
 enum WritersWork {
-  static func run(_ bench: Workbench) throws -> [Finding] {
+  static func run(_ bench: Workbench) throws -> [WorkResult] {
     let writers = 4
     let count = bench.pace == .full ? 400 : 8
     let four = try Crowd(bench, writers: writers, count: count)
     let one = try Crowd(bench, writers: 1, count: count)
-    var finding = try Finding(
+    var result = try WorkResult(
       "commits per second of \(writers) processes at once, against one",
       atMost: nil,
       bench.pace,
       .init("one") { try one.commit() },
       against: .init("four") { try four.commit() }
     )
-    finding.target = .atLeast(0.8)
-    finding.remark = "\(count) commits, none lost"
-    return [finding]
+    result.target = .atLeast(0.8)
+    result.remark = "\(count) commits, none lost"
+    return [result]
   }
 }
 

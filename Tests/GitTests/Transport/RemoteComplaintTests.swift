@@ -116,7 +116,7 @@ struct RemoteComplaintTests {
   @Test func `a remote's words cannot drive a terminal, and passwords are not repeated`() {
     #expect("a\u{1B}[31m\u{7}b\u{202E}c\r  ".printable == "a[31mbc")
     let remote = Remote(name: "", url: "https://me:secret@host/a")
-    let error = GitError(.unreachable, remote: remote, "no")
+    let error = remote.failure(.unreachable, "no")
     #expect(error.message == "'https://host/a' cannot be reached: no.")
   }
 }

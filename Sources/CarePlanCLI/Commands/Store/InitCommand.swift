@@ -82,7 +82,7 @@ struct InitCommand: Command {
   }
 
   /// The store inside which a new one would be; nil if a repository is at the path already.
-  private func store(around path: String, _ surroundings: StoreSurroundings) -> GitStore? {
+  private func store(around path: String, _ surroundings: Surroundings) -> GitStore? {
     guard !StorePlace(path, from: "/").isRepository else { return nil }
     var url = URL(filePath: path).standardizedFileURL
     while !FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {

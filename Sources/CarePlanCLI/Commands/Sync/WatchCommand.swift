@@ -66,7 +66,7 @@ struct WatchCommand: Command {
     options.isRehearsal = context.options.isDryRun
     var watch = try attempt { () throws(StoreError) in
       _ = try open.store.remote(named: name)
-      return try context.synchronizer(of: open.store, timeout).watch(name, pace, options)
+      return try RemoteWatch(context.synchronizer(of: open.store, timeout), of: name, pace, options)
     }
     guard !isOnce, !context.options.isDryRun else {
       return try look(with: &watch, context)

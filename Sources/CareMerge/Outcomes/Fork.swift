@@ -1,0 +1,70 @@
+import CanonicalJSON
+import CareModel
+
+/// The leaves of a record that has several, and what they have in common.
+struct Fork: Hashable {
+  /// All leaves, the earliest (`created`, `uuid`) first.
+  let leaves: [AnyRecord]
+  /// The nearest common ancestors of all leaves, by uuid.
+  let bases: [AnyRecord]
+  /// The leaves whose content counts, with what each two of them have in common.
+  let sides: Sides<VersionContent>
+
+  /// Makes the fork of a record; nil if it has at most one leaf.
+  init?(_ versions: [VersionID: AnyRecord], _ ancestry: Ancestry) {
+    let leaves = ancestry.leaves.compactMap { versions[$0] }.sorted {
+      ($0.version.created, $0.version.uuid) < ($1.version.created, $1.version.uuid)
+    }
+    guard leaves.count > 1 else { return nil }
+    let lineages = leaves.map { ancestry.lineage(of: $0.version.uuid) }
+    self.leaves = leaves
+    bases = ancestry.nearest(in: lineages).sorted().compactMap { versions[$0] }
+    let counting = Self.counting(leaves, lineages)
+    sides = Sides(
+      counting.map { VersionContent(leaves[$0]) },
+      groups: Self.groups(counting.map { lineages[$0].subtracting([leaves[$0].version.uuid]) }),
+      nothing: VersionContent()
+    ) {
+      ancestry.nearest(in: [lineages[counting[$0]], lineages[counting[$1]]])
+        .sorted().compactMap { versions[$0] }.map { VersionContent($0) }
+    }
+  }
+
+  var kind: RecordKind { leaves[0].kind }
+
+  /// The leaves in the order of the head rule.
+  var headOrder: [VersionID] {
+    VersionGraph(leaves.map { VersionSummary($0) }).leaves.map(\.uuid)
+  }
+
+  /// The names of all members that any leaf has.
+  var memberNames: [String] { sides.leaves.flatMap(\.members.keys).distinctInUTF8 }
+
+  /// The names of the members that the leaves do not all have alike.
+  var contestedMembers: [String] {
+    memberNames.filter { name in Set(sides.leaves.map { $0[name] }).count > 1 }
+  }
+
+  /// The indices of the leaves whose content counts.
+  ///
+  /// A tombstone deletes only its own ancestors: beside live leaves, none of which descends from
+  /// one of these, it has nothing to say.
+  private static func counting(_ leaves: [AnyRecord], _ lineages: [Set<VersionID>]) -> [Int] {
+    let live = leaves.indices.filter { !leaves[$0].version.isTombstone }
+    guard !live.isEmpty else { return Array(leaves.indices) }
+    let known = live.reduce(into: Set<VersionID>()) { $0.formUnion(lineages[$1]) }
+    return leaves.indices.filter { leaf in
+      !leaves[leaf].version.isTombstone || !known.isDisjoint(with: lineages[leaf])
+    }
+  }
+
+  /// The numbers of the groups that leaves with the same ancestors form, in the order of the leaves.
+  private static func groups(_ ancestors: [Set<VersionID>]) -> [Int] {
+    var numbers: [Set<VersionID>: Int] = [:]
+    return ancestors.map { ancestors in
+      let number = numbers[ancestors] ?? numbers.count
+      numbers[ancestors] = number
+      return number
+    }
+  }
+}

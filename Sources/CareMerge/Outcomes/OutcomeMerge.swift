@@ -1,0 +1,55 @@
+import CanonicalJSON
+import CareModel
+
+/// The merge of the leaves of an outcome, part by part.
+struct OutcomeMerge {
+  let fork: Fork
+  let rules: MergeRules
+
+  init(_ fork: Fork, _ rules: MergeRules) { (self.fork, self.rules) = (fork, rules) }
+
+  /// The content that the leaves merge to.
+  ///
+  /// - Parameter choose: Says what stands where they conflict.
+  func content(
+    choosing choose: @escaping (MemberConflict) -> JSONValue? = { _ in nil }
+  ) -> MergedContent {
+    var merged = MergedContent(fork, choosing: choose)
+    for combinator in combinators { combinator.merge(fork.sides, into: &merged) }
+    return merged
+  }
+
+  /// How each member that any leaf of an outcome has is merged.
+  ///
+  /// A group takes its members from what the algorithm says of them alone; a member of which nobody
+  /// says anything, known or not, is merged as a whole.
+  private var combinators: [any Combinator] {
+    let parts = rules.loosenedObjects(of: fork.kind).map { ElementWise($0, by: .key) }
+    let candidates: [any Combinator] =
+      rules.groups(of: fork.kind).compactMap(Self.unit) + Self.special + parts
+    var claimed = Set(Self.reserved.map { Array($0.utf8) })
+    var combinators: [any Combinator] = [Lifetime()]
+    for combinator in candidates + fork.memberNames.map({ AtomicUnit($0) }) {
+      let members = combinator.members.map { Array($0.utf8) }
+      guard claimed.isDisjoint(with: members) else { continue }
+      claimed.formUnion(members)
+      combinators.append(combinator)
+    }
+    return combinators
+  }
+
+  /// The unit of a group, without the members that no group can have.
+  private static func unit(of group: MergeRules.Group) -> (any Combinator)? {
+    let members = group.members.filter { !reserved.contains($0) }
+    return members.isEmpty ? nil : AtomicUnit(MergeRules.Group(group.name, members))
+  }
+
+  /// What all versions of a record share, and what tells when they hold.
+  private static let reserved = MergeRules.identity + MergeRules.lifetime
+
+  private static let special: [any Combinator] = [
+    ElementWise("notes", by: .value), ElementWise("tags", by: .value), Provenance("schemaVersion"),
+    Provenance("careKitID"), Provenance("source"), Provenance("taskOccurrenceIndex", "taskUUID"),
+    Provenance("timezone"), RecordedValues(),
+  ]
+}

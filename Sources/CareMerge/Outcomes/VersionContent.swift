@@ -1,0 +1,29 @@
+import CanonicalJSON
+import CareModel
+
+/// What a merge sees of one version.
+struct VersionContent: Hashable {
+  /// The version; nil for what stands in place of an ancestor that does not exist.
+  let uuid: VersionID?
+  let members: JSONObject
+  let deleted: Instant?
+
+  init() {
+    uuid = nil
+    members = JSONObject()
+    deleted = nil
+  }
+
+  init(_ record: AnyRecord) {
+    uuid = record.version.uuid
+    members = record.contentObject
+    deleted = record.version.deleted
+  }
+
+  subscript(member: String) -> JSONValue? { members[member] }
+
+  /// Some of the members alone.
+  func picking(_ names: [String]) -> JSONObject {
+    JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// What a file system keeps of something beside its bytes, read in one look.
+public struct FileStatus: Hashable, Sendable {
+  /// An instant of a file system's clock.
+  public struct Time: Hashable, Sendable {
+    /// Seconds since 1970 in UTC.
+    public let seconds: Int64
+    public let nanoseconds: Int64
+
+    init(_ time: timespec) {
+      seconds = Int64(time.tv_sec)
+      nanoseconds = Int64(time.tv_nsec)
+    }
+  }
+
+  public let kind: FileSystem.Kind
+  /// Whether it is a symbolic link; its kind is ``FileSystem/Kind/other`` then.
+  public let isSymbolicLink: Bool
+  /// The permissions, as `chmod` takes them.
+  public let mode: UInt32
+  /// The number of bytes.
+  public let size: Int64
+  /// When the bytes were last changed.
+  public let modified: Time
+  /// When what is kept beside the bytes, such as owner and name, was last changed.
+  public let changed: Time
+  public let device: UInt64
+  public let inode: UInt64
+  public let owner: UInt32
+  public let group: UInt32
+
+  /// Whether its owner may run it.
+  public var isExecutable: Bool { mode & S_IXUSR != 0 }
+
+  /// Looks at a path without following a symbolic link; nil if nothing is there.
+  public init?(of path: String) throws(FileError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileError("look at", path)
+    }
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      default: .other
+      }
+    isSymbolicLink = status.st_mode & S_IFMT == S_IFLNK
+    mode = status.st_mode & 0o7777
+    size = Int64(status.st_size)
+    modified = Time(status.st_mtim)
+    changed = Time(status.st_ctim)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    owner = status.st_uid
+    group = status.st_gid
+  }
+}

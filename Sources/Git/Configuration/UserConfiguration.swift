@@ -1,0 +1,84 @@
+import CGit2
+import Glibc
+
+/// What git's configuration says for somebody with some environment, without opening a repository.
+///
+/// libgit2 looks for the files of the process's own environment, and knows no `GIT_CONFIG_GLOBAL`.
+public struct UserConfiguration: ~Copyable {
+  private let handle: Owned<ConfigurationKind>
+
+  /// Reads the files that git would read; those that are not there say nothing.
+  ///
+  /// - Parameter repository: The directory of the repository whose own configuration comes last.
+  public init(environment: [String: String], repository: String?) throws(GitError) {
+    let made = try Owned<ConfigurationKind>("git_config_new") { git_config_new(&$0) }
+    let pointer = made.pointer
+    var files = Self.userFiles(environment)
+    if let repository { files.append((repository + "/config", GIT_CONFIG_LEVEL_LOCAL)) }
+    for (path, level) in files {
+      try call("git_config_add_file_ondisk") {
+        git_config_add_file_ondisk(pointer, path, level, nil, 1)
+      }
+    }
+    handle = made
+  }
+
+  /// The nearest value of a key such as `core.pager`; nil if there is none.
+  public func value(_ key: String) throws(GitError) -> String? {
+    do {
+      return try text("git_config_get_string_buf") {
+        git_config_get_string_buf(&$0, handle.pointer, key)
+      }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// The files of the system and of the user: `GIT_CONFIG_SYSTEM`, `GIT_CONFIG_GLOBAL` stand for them.
+  private static func userFiles(
+    _ environment: [String: String]
+  ) -> [(path: String, level: git_config_level_t)] {
+    var files: [(path: String, level: git_config_level_t)] = []
+    if !["1", "true", "yes", "on"].contains(environment["GIT_CONFIG_NOSYSTEM"] ?? "") {
+      files.append((environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig", GIT_CONFIG_LEVEL_SYSTEM))
+    }
+    if let global = environment["GIT_CONFIG_GLOBAL"] {
+      return global.isEmpty ? files : files + [(global, GIT_CONFIG_LEVEL_GLOBAL)]
+    }
+    let home = environment["HOME"]
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    if let folder = folder ?? home.map({ $0 + "/.config" }) {
+      files.append((folder + "/git/config", GIT_CONFIG_LEVEL_XDG))
+    }
+    if let home { files.append((home + "/.gitconfig", GIT_CONFIG_LEVEL_GLOBAL)) }
+    return files
+  }
+
+  /// Lets a repository read the user's configuration where `GIT_CONFIG_GLOBAL` says, as git does.
+  ///
+  /// libgit2 takes the user's home from the process, and so is this variable.
+  static func honourGlobalFile(
+    in repository: borrowing Owned<RepositoryKind>
+  ) throws(GitError) {
+    guard let variable = getenv("GIT_CONFIG_GLOBAL") else { return }
+    let path = String(text: variable)
+    let repository = repository.pointer
+    let configuration = try Owned<ConfigurationKind>("git_repository_config") {
+      git_repository_config(&$0, repository)
+    }
+    // Git reads neither of the two usual files then.
+    let files = [
+      ("/dev/null", GIT_CONFIG_LEVEL_XDG),
+      (path.isEmpty ? "/dev/null" : path, GIT_CONFIG_LEVEL_GLOBAL),
+    ]
+    for (path, level) in files {
+      try call("git_config_add_file_ondisk") {
+        git_config_add_file_ondisk(configuration.pointer, path, level, repository, 1)
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension UserConfiguration: Sendable {}

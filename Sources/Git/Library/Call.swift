@@ -1,0 +1,52 @@
+import CGit2
+
+/// The result of starting libgit2, which happens once and is never undone.
+///
+/// Shutting down with the last repository would pull the library from under other threads.
+/// Objects are always flushed and checked. That a new tree names only existing objects is checked
+/// by ``ObjectWriter``, which also knows the objects that are not written yet. Whoever reads a whole
+/// store needs little memory for it.
+private let startup: Int32 = {
+  let count = git_libgit2_init()
+  guard count > 0 else { return count }
+  let settings = [
+    careplan_set_fsync(1),
+    careplan_set_strict_hash_verification(1),
+    careplan_set_strict_object_creation(0),
+    careplan_set_cache_size(32 << 20),
+    careplan_set_mapping(16 << 20, 96 << 20),
+    RemoteSocket.register(),
+  ]
+  return min(count, settings.min() ?? 0) < 0 ? -1 : count
+}()
+
+/// Runs one libgit2 call and throws its failure as a ``GitError``.
+@discardableResult
+func call(_ function: StaticString, _ body: () -> Int32) throws(GitError) -> Int32 {
+  precondition(startup > 0, "libgit2 cannot be started.")
+  let status = body()
+  guard status >= 0 else { throw GitError(status: status, function: function) }
+  return status
+}
+
+/// Runs one libgit2 call whose answer may be "there is none", which gives false.
+func find(_ function: StaticString, _ body: () -> Int32) throws(GitError) -> Bool {
+  do {
+    try call(function, body)
+    return true
+  } catch {
+    if error.code == .notFound { return false }
+    throw error
+  }
+}
+
+/// Runs one libgit2 call that fills a buffer with text.
+func text(
+  _ function: StaticString,
+  _ body: (inout git_buf) -> Int32
+) throws(GitError) -> String {
+  var buffer = git_buf()
+  defer { git_buf_dispose(&buffer) }
+  try call(function) { body(&buffer) }
+  return String(text: buffer.ptr)
+}

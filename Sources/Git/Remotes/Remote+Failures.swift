@@ -1,0 +1,84 @@
+extension Remote {
+  /// Words a failure of it, with what helps against it.
+  ///
+  /// - Parameter reason: What git or the remote said.
+  func failure(
+    _ code: GitError.Code,
+    branch: String? = nil,
+    _ reason: String
+  ) -> GitError {
+    let title = "'\(self.title)'"
+    let what =
+      switch code {
+      case .unreachable: "\(title) cannot be reached"
+      case .denied: "\(title) does not let us in"
+      case .hostKey: "The identity of \(title) cannot be verified"
+      case .interrupted: "The connection to \(title) broke"
+      case .rejected, .tooLarge: "\(title) does not take \(branch.map { "'\($0)'" } ?? "anything")"
+      case .modified: "'\(branch ?? "")' of \(title) is not where it was expected"
+      default: "The exchange with \(title) failed"
+      }
+    return GitError(code, "\(what): \(reason.ended)", advice: advice(on: code))
+  }
+
+  /// Words that it said nothing for so many seconds.
+  func silence(ofSeconds seconds: Double) -> GitError {
+    let length = Int(min(seconds, 1e6).rounded())
+    let longer = max(60, length * 5)
+    return GitError(
+      .unreachable,
+      "'\(title)' cannot be reached: it has said nothing for \(length) s.",
+      advice: "Wait longer with '--timeout \(longer)', or always with 'careplan config"
+        + " remote.timeout \(longer)'."
+    )
+  }
+
+  private func advice(on code: GitError.Code) -> String? {
+    switch code {
+    case .unreachable:
+      "Check the network and the address: 'careplan remote list'."
+    case .denied:
+      isWeb
+        ? "Store a user name and a password or token with 'git credential approve'."
+        : "Check the access: 'ssh -T' to the host, 'ssh-add -l', the rights of the directory."
+    case .hostKey:
+      isWeb
+        ? "Trust the certificate with git's 'http.sslCAInfo' if it is the right one."
+        : "Compare the key ('ssh-keyscan') with the host's own word, then add it to known_hosts."
+    case .interrupted: "Try again: both sides are as they were, or complete."
+    case .modified: "Fetch, merge, and push again."
+    case .shallow: "Complete the history of the remote with 'git fetch --unshallow' there."
+    default: nil
+    }
+  }
+}
+
+extension Remote {
+  /// What messages call it: its name, or its address without user and password.
+  var title: String {
+    name.isEmpty || name == url ? Self.shown(url) : name
+  }
+
+  /// An address as it may be shown: without user and password, either of which may be a secret; of ssh
+  /// the user stays, who belongs to the place.
+  public static func shown(_ url: String) -> String {
+    guard url.contains("://"), let at = url.authority.lastIndex(of: "@") else { return url }
+    let scheme = url.prefix { $0 != ":" }
+    let user = scheme.hasSuffix("ssh") ? url.authority[..<at].prefix { $0 != ":" } + "@" : ""
+    return "\(scheme)://\(user)\(url[url.index(after: at)...])"
+  }
+
+  /// Whether it is reached by HTTP.
+  var isWeb: Bool { url.hasPrefix("http://") || url.hasPrefix("https://") }
+}
+
+extension String {
+  /// The part of an address between `//` and the next `/`.
+  fileprivate var authority: Substring {
+    let rest = drop { $0 != "/" }.dropFirst(2)
+    return rest.prefix { $0 != "/" }
+  }
+
+  /// The text with a full stop.
+  fileprivate var ended: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
+}

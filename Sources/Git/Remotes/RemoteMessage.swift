@@ -1,0 +1,119 @@
+/// What git, its library, curl and ssh say when something is wrong with a remote.
+enum RemoteMessage {
+  /// The lines that say something, fit for a terminal.
+  static func lines(of text: String) -> [String] {
+    text.split { $0.isNewline }.map { String($0).printable }.filter { !$0.isEmpty }
+  }
+
+  /// Whether a line only says how far the remote is.
+  static func isProgress(_ line: some StringProtocol) -> Bool {
+    line.contains("% (") || line.hasPrefix("Enumerating objects:")
+      || line.hasPrefix("Counting objects:") || line.hasPrefix("Total ")
+  }
+
+  /// The most telling line and what it means; nil if nothing is known.
+  static func meaning(of lines: [String]) -> (code: GitError.Code, line: String)? {
+    for (code, needles) in meanings {
+      let line = lines.last { line in needles.contains { line.contains($0) } }
+      if let line { return (code, line) }
+    }
+    return nil
+  }
+
+  /// The first that fits counts.
+  ///
+  /// A connection that breaks makes git complain of several things, so the more telling come first.
+  private static let meanings: [(GitError.Code, [String])] = [
+    (
+      .hostKey,
+      [
+        "Host key verification failed", "REMOTE HOST IDENTIFICATION HAS CHANGED",
+        "SSL certificate problem", "certificate verification failed", "certificate verify failed",
+        "no alternative certificate subject name", "certificate subject name",
+      ]
+    ),
+    (
+      .denied,
+      [
+        "Permission denied (", "Permission denied, please try again", "Authentication failed",
+        "could not read Username", "could not read Password", "terminal prompts disabled",
+        "Too many authentication", "dubious ownership", "failed to authenticate",
+        "requested URL returned error: 401", "requested URL returned error: 403", "HTTP 401",
+        "HTTP 403", "status code: 401", "status code: 403",
+      ]
+    ),
+    (.rejected, ["marked as read only", "marked as read-only"]),
+    (.tooLarge, ["requested URL returned error: 413", "HTTP 413", "status code: 413"]),
+    (.shallow, ["shallow update not allowed"]),
+    (
+      .unreachable,
+      [
+        "does not appear to be a git repository", "not valid: is this a git repository",
+        "repository not exported", "' not found", "Repository not found", "command not found",
+        "Could not resolve host", "Name or service not known", "failed to resolve address",
+        "Connection refused", "Connection timed out", "Operation timed out", "No route to host",
+        "Network is unreachable", "Failed to connect to", "Couldn't connect to server",
+        "kex_exchange_identification", "requested URL returned error: 404", "status code: 404",
+        "requested URL returned error: 502", "requested URL returned error: 503",
+        "requested URL returned error: 504", "status code: 50",
+      ]
+    ),
+    (
+      .interrupted,
+      [
+        "hung up unexpectedly", "hung up upon initial contact", "early EOF", "RPC failed",
+        "unexpected disconnect", "Connection reset by peer", "Connection closed by",
+        "Broken pipe", "transfer closed with", "failed to report status",
+      ]
+    ),
+  ]
+}
+
+extension RemoteMessage {
+  /// What the host itself said, without the words of git and ssh around it.
+  static func hostLines(of lines: [String]) -> [String] {
+    lines.compactMap { line in
+      let isFromHost = line.hasPrefix("remote:")
+      let words = isFromHost ? String(line.dropFirst("remote:".count).drop { $0 == " " }) : line
+      guard words.contains(where: { $0.isLetter || $0.isNumber }), !isProgress(words) else {
+        return nil
+      }
+      return isFromHost || !surroundings.contains { words.hasPrefix($0) } ? words : nil
+    }
+  }
+
+  /// Whether a host said that it does not want, rather than that something is broken.
+  ///
+  /// Such hosts as GitHub, GitLab and gitolite look at the rights before git is started there, so that
+  /// git only sees that the line ends.
+  static func isRefusal(_ lines: [String]) -> Bool {
+    hostLines(of: lines).contains { line in
+      let words = line.lowercased()
+      return line.hasPrefix("ERROR: ") || line.hasPrefix("FATAL: ")
+        || refusals.contains { words.contains($0) }
+    }
+  }
+
+  /// Whether a host said that it does not take so much.
+  static func isSizeLimit(_ words: String) -> Bool {
+    let words = words.lowercased()
+    return sizeLimits.contains { words.contains($0) }
+  }
+
+  private static let sizeLimits = [
+    "exceeds", "exceeded", "exceed the", "too large", "too big", "larger than", "bigger than",
+    "large file", "size limit", "maximum size", "file size",
+  ]
+
+  private static let refusals = [
+    "denied", "not allowed", "forbidden", "not authorized", "unauthorized", "no permission",
+    "not permitted", "do not have access", "don't have permission", "read-only", "read only",
+    "archived", "suspended", "disabled",
+  ]
+
+  /// How the lines begin that git and ssh write around a host's words.
+  private static let surroundings = [
+    "fatal: ", "error: ", "warning: ", "Warning: ", "Please make sure you have the correct access",
+    "and the repository exists", "Cloning into", "Pushing to", "To ", "hint: ", "debug1: ",
+  ]
+}

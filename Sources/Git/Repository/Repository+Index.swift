@@ -1,0 +1,77 @@
+import CGit2
+import Files
+
+extension Repository {
+  /// Returns the entries of git's index, ordered by path.
+  ///
+  /// - Throws: ``GitError/Code/corrupt``; ``GitError/Code/indexForm`` for a split or a sparse
+  ///   index.
+  public func indexEntries() throws(GitError) -> [IndexEntry] {
+    try index().entries
+  }
+
+  /// Tells which of some paths git's index knows and the work tree leaves out.
+  public func skippedPaths(among paths: [String]) throws(GitError) -> Set<String> {
+    let index = try index()
+    return Set(paths.filter { index.entry(at: $0)?.isSkipWorktree ?? false })
+  }
+
+  /// Changes some entries of git's index and writes it once.
+  ///
+  /// If the file in the work tree has the bytes of the new entry, git will see that without reading
+  /// it again. All other entries stay as they are.
+  ///
+  /// - Throws: ``GitError/Code/locked`` while another program changes the index.
+  public func updateIndex(_ changes: [IndexChange]) throws(GitError) {
+    guard let workDirectory else {
+      throw GitError(.bareRepository, "A bare repository has no index to change.")
+    }
+    let index = try index()
+    do {
+      for change in changes { try make(change, in: index, of: workDirectory) }
+      try write(index)
+    } catch {
+      // What is in memory is not what git has.
+      index.discardChanges()
+      throw error
+    }
+  }
+
+  private func make(
+    _ change: IndexChange,
+    in index: borrowing OpenIndex,
+    of workDirectory: String
+  ) throws(GitError) {
+    switch change {
+    case .remove(let path): try index.remove(path)
+    case .set(let path, let id, let isSkipWorktree):
+      _ = try components(ofWritable: path)
+      let status = try files { () throws(FileError) in try FileStatus(of: workDirectory + path) }
+      var same: FileStatus?
+      if status?.kind == .file, try ObjectID(ofFile: path, in: pointer) == id { same = status }
+      try index.set(path, id, isSkipWorktree: isSkipWorktree, status: same)
+    }
+  }
+
+  /// libgit2 does not say which lock is in its way.
+  private func write(_ index: borrowing OpenIndex) throws(GitError) {
+    do {
+      try index.write()
+    } catch {
+      guard error.code == .locked else { throw error }
+      let lock = try path(of: GIT_REPOSITORY_ITEM_INDEX) + ".lock"
+      throw GitError(.locked, "The index is locked by '\(lock)'.", function: "git_index_write")
+    }
+    try shareIndex()
+  }
+
+  /// Writes the content of git's index as a tree.
+  ///
+  /// - Throws: ``GitError/Code/unmerged`` during an unfinished merge.
+  public func indexTree() throws(GitError) -> ObjectID {
+    try index().tree(in: pointer)
+  }
+
+  /// The index as it is on the disk now.
+  func index() throws(GitError) -> OpenIndex { try OpenIndex(of: pointer) }
+}

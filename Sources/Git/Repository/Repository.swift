@@ -1,0 +1,105 @@
+import CGit2
+
+/// One git repository, with or without a work tree.
+///
+/// It is not thread-safe, so it can be neither copied nor sent: give it to one owner, or guard it
+/// with a mutex. What its methods return are plain values that outlive it.
+public struct Repository: ~Copyable {
+  let handle: Owned<RepositoryKind>
+
+  var pointer: OpaquePointer { handle.pointer }
+
+  private init(_ handle: consuming Owned<RepositoryKind>) throws(GitError) {
+    try UserConfiguration.honourGlobalFile(in: handle)
+    let repository = Repository(unguarded: handle)
+    let objects = try repository.path(of: GIT_REPOSITORY_ITEM_OBJECTS)
+    try LooseObjectGuard.add(to: repository.database(), directory: objects)
+    self = repository
+  }
+
+  private init(unguarded handle: consuming Owned<RepositoryKind>) { self.handle = handle }
+
+  /// Opens the repository of a work tree or of a git directory, without looking further up.
+  ///
+  /// - Throws: ``GitError/Code/notFound``, ``GitError/Code/ownership``,
+  ///   ``GitError/Code/unsupported``.
+  public init(opening path: String) throws(GitError) {
+    try self.init(Self.open(path))
+  }
+
+  private static func open(_ path: String) throws(GitError) -> Owned<RepositoryKind> {
+    do {
+      let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue
+      return try Owned("git_repository_open_ext") {
+        git_repository_open_ext(&$0, path, flags, nil)
+      }
+    } catch {
+      guard error.code == .ownership else { throw error }
+      // git means the work tree where there is one.
+      var place = path[...]
+      for ending in ["/", "/.git"] where place.hasSuffix(ending) && place.count > ending.count {
+        place = place.dropLast(ending.count)
+      }
+      throw GitError(
+        .ownership,
+        "The repository '\(path)' belongs to another user.",
+        advice: "Trust it with 'git config --global --add safe.directory \(place)'.",
+        function: "git_repository_open_ext"
+      )
+    }
+  }
+
+  /// Returns the git directory that a directory belongs to, looking upwards; nil if to none.
+  public static func discover(from path: String) throws(GitError) -> String? {
+    do {
+      return try text("git_repository_discover") { git_repository_discover(&$0, path, 0, nil) }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Makes an empty repository, and the directories that lead to it.
+  ///
+  /// Neither `init.defaultBranch` nor a template directory of the user has a say.
+  ///
+  /// - Throws: ``GitError/Code/exists`` if there is a repository already.
+  public static func create(
+    at path: String,
+    isBare: Bool = false,
+    branch: String = "main"
+  ) throws(GitError) -> Repository {
+    let flags = [GIT_REPOSITORY_INIT_MKDIR, GIT_REPOSITORY_INIT_MKPATH]
+    let strict = [GIT_REPOSITORY_INIT_NO_REINIT] + (isBare ? [GIT_REPOSITORY_INIT_BARE] : [])
+    let handle = try Owned<RepositoryKind>("git_repository_init_ext") { made in
+      branch.withCString { branch in
+        var options = git_repository_init_options()
+        git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
+        options.flags = (flags + strict).reduce(0) { $0 | $1.rawValue }
+        options.initial_head = branch
+        return git_repository_init_ext(&made, path, &options)
+      }
+    }
+    return try Repository(handle)
+  }
+
+  /// The directory of the objects and references, ending in `/`.
+  public var gitDirectory: String { String(text: git_repository_path(pointer)) }
+
+  /// The directory of the files, ending in `/`; nil in a bare repository.
+  public var workDirectory: String? { git_repository_workdir(pointer).map { String(text: $0) } }
+
+  /// Whether there is no work tree.
+  public var isBare: Bool { git_repository_is_bare(pointer) == 1 }
+
+  /// Whether the history was cut off by `git clone --depth`.
+  public var isShallow: Bool { git_repository_is_shallow(pointer) == 1 }
+
+  /// The path of a part of the git directory, which a linked work tree shares with its origin.
+  func path(of part: git_repository_item_t) throws(GitError) -> String {
+    try text("git_repository_item_path") { git_repository_item_path(&$0, pointer, part) }
+  }
+}
+
+@available(*, unavailable)
+extension Repository: Sendable {}

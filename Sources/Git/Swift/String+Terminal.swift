@@ -1,0 +1,14 @@
+extension String {
+  /// The text without what could do something to a terminal; lines stay lines.
+  var printable: String {
+    let scalars = unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar == "\n"
+      case .format, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    let text = String(String.UnicodeScalarView(scalars))
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}
