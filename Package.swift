@@ -26,11 +26,13 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux"]),
+    .target(name: "Sandbox"),
     .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
 
     .target(
       name: "CareStorage",
@@ -48,6 +50,13 @@ let package = Package(
         "CanonicalJSON", "CareModel", "CareExchange", "CareMerge", "CareStorage", "CareSync",
       ]
     ),
+    .target(
+      name: "CareSimulation",
+      dependencies: [
+        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareSamples", "Sandbox",
+      ]
+    ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
     .executableTarget(
@@ -58,11 +67,12 @@ let package = Package(
 
     .executableTarget(
       name: "careplan-bench",
-      dependencies: ["CarePlanKit", "SQLite", "CareSimulation", "TestSupport"]
+      dependencies: ["CarePlanKit", "SQLite", "CareSamples", "CareSimulation", "Sandbox"]
     ),
 
     .target(
       name: "TestSupport",
+      dependencies: ["Sandbox"],
       path: "Tests/TestSupport",
       exclude: ["Servers/serve.py", "Servers/supervise.py"]
     ),
@@ -73,16 +83,8 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CanonicalJSON", "CareModel", "CareStorage", "CarePlanKit", "TestSupport"],
+      dependencies: ["CareModel", "CareSamples", "CareStorage", "TestSupport"],
       path: "Tests/CareTestSupport"
-    ),
-    .target(
-      name: "CareSimulation",
-      dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareModel", "CanonicalJSON", "Files", "Git",
-        "CareTestSupport", "TestSupport",
-      ],
-      path: "Tests/CareSimulation"
     ),
     .testTarget(
       name: "CanonicalJSONTests",
