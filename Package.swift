@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux"]),
+    .target(name: "Sandbox"),
     .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
@@ -33,6 +34,7 @@ let package = Package(
 
     .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
     .target(name: "CareWords", dependencies: ["CareEvents", "CareModel", "CanonicalJSON"]),
 
     .target(
@@ -55,6 +57,13 @@ let package = Package(
         "CareStorage", "CareSync",
       ]
     ),
+    .target(
+      name: "CareSimulation",
+      dependencies: [
+        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "Git", "CareSamples", "Sandbox",
+      ]
+    ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
     .executableTarget(
@@ -65,11 +74,12 @@ let package = Package(
 
     .executableTarget(
       name: "careplan-bench",
-      dependencies: ["CarePlanKit", "SQLite", "CareSimulation", "TestSupport"]
+      dependencies: ["CarePlanKit", "SQLite", "CareSamples", "CareSimulation", "Sandbox"]
     ),
 
     .target(
       name: "TestSupport",
+      dependencies: ["Sandbox"],
       path: "Tests/TestSupport",
       exclude: ["Servers/serve.py", "Servers/supervise.py"]
     ),
@@ -80,19 +90,8 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: [
-        "CanonicalJSON", "CareEvents", "CareModel", "CareStorage", "CarePlanKit", "TestSupport",
-      ],
+      dependencies: ["CareModel", "CareSamples", "CareStorage", "TestSupport"],
       path: "Tests/CareTestSupport"
-    ),
-    .target(
-      name: "CareSimulation",
-      dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
-        "Git",
-        "CareTestSupport", "TestSupport",
-      ],
-      path: "Tests/CareSimulation"
     ),
     .testTarget(
       name: "CanonicalJSONTests",

@@ -29,6 +29,11 @@ static inline int careplan_set_cache_size(ssize_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
 }
 
+/// Says how many bytes a tree may have to be kept in memory.
+static inline int careplan_set_cached_tree_size(size_t bytes) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, bytes);
+}
+
 /// Says how many bytes of a pack are mapped at once, and how many of all packs together.
 static inline int careplan_set_mapping(size_t window, size_t limit) {
   int status = git_libgit2_opts(GIT_OPT_SET_MWINDOW_SIZE, window);

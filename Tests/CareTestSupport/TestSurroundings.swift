@@ -1,11 +1,12 @@
 public import CareModel
+import CareSamples
 public import CareStorage
 import Synchronization
 
 /// Surroundings in which every run makes the same ids at the same times.
 public enum TestSurroundings: Sendable {
   /// The first moment: 2026-01-01T12:00:00Z.
-  public static let start = Instant(seconds: 1_767_268_800)
+  public static let start = Fixtures.start
 
   /// Makes surroundings whose clock moves on by a second, and whose ids count up, at every call.
   public static func make(seed: UInt64 = 1, from start: Instant = start) -> Surroundings {
@@ -32,13 +33,6 @@ public enum TestSurroundings: Sendable {
 
   /// A version-4 UUID that says which one it is.
   public static func identifier(_ seed: UInt64, _ number: UInt64) -> VersionID {
-    let words = [seed, number].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - $0 * 8)) }
-    }
-    var bytes = words
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    guard let id = VersionID(bytes: bytes) else { preconditionFailure("A UUID has 16 bytes.") }
-    return id
+    SampleID.of(seed, number)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 
 /// What a program left behind.
 public struct ProcessResult: Sendable {
@@ -14,8 +15,7 @@ public struct ProcessResult: Sendable {
 
 /// Runs a program that is found by its path or its name and waits for its end.
 ///
-/// The environment is the same on every machine: no settings of the user's or the system's git, the
-/// C locale and a neutral author. What is given here is laid over it.
+/// The environment is the same on every machine; what is given here is laid over it.
 @discardableResult
 public func run(
   _ executable: String,
@@ -46,21 +46,3 @@ public func run(
     errors: String(decoding: try scratch.bytes(of: "errors"), as: UTF8.self)
   )
 }
-
-/// The variables that every program gets; see ``run(_:_:in:environment:input:)``.
-public let neutralEnvironment: [String: String] = {
-  let inherited = ProcessInfo.processInfo.environment
-  return [
-    "PATH": inherited["PATH"] ?? "/usr/bin:/bin",
-    "HOME": "/nonexistent",
-    "LC_ALL": "C.UTF-8",
-    "TZ": "UTC",
-    "GIT_CONFIG_NOSYSTEM": "1",
-    "GIT_CONFIG_GLOBAL": "/dev/null",
-    "GIT_TERMINAL_PROMPT": "0",
-    "GIT_AUTHOR_NAME": "test",
-    "GIT_AUTHOR_EMAIL": "test@invalid",
-    "GIT_COMMITTER_NAME": "test",
-    "GIT_COMMITTER_EMAIL": "test@invalid",
-  ]
-}()

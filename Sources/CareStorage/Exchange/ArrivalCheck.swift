@@ -54,16 +54,27 @@ struct ArrivalCheck {
     }
     guard arrival.hostile.isEmpty else { return }
     for (path, commit) in odd { try judgeOdd(path, commit, in: tip.tree) }
-    let present = try git("Reading what came") { () throws(GitError) in
-      try engine.repository.entries(at: own, in: tip.tree)
-    }
-    for path in own.sorted() {
-      guard let entry = present[path], entry.mode == .blob else { continue }
-      try judge(path, engine.blob(entry.id), in: tip)
+    var rest = own.sorted()[...]
+    while !rest.isEmpty {
+      try judge(rest.prefix(Self.atOnce), in: tip)
+      rest = rest.dropFirst(Self.atOnce)
     }
     refuse(try versions.findings(pathsHere), in: tip)
     try readManifest(of: tip)
     arrival.hostile.sort()
+  }
+
+  /// How many files are looked up at once, so that a first exchange needs little memory.
+  private static let atOnce = 4096
+
+  private mutating func judge(_ paths: ArraySlice<String>, in tip: Commit) throws(StoreError) {
+    let present = try git("Reading what came") { () throws(GitError) in
+      try engine.repository.entries(at: paths, in: tip.tree)
+    }
+    for path in paths {
+      guard let entry = present[path], entry.mode == .blob else { continue }
+      try judge(path, engine.blob(entry.id), in: tip)
+    }
   }
 
   private mutating func readManifest(of tip: Commit) throws(StoreError) {

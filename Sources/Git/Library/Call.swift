@@ -14,6 +14,8 @@ private let startup: Int32 = {
     careplan_set_strict_hash_verification(1),
     careplan_set_strict_object_creation(0),
     careplan_set_cache_size(32 << 20),
+    // The directory of a kind has an entry for each record, and is looked into for each.
+    careplan_set_cached_tree_size(8 << 20),
     careplan_set_mapping(16 << 20, 96 << 20),
     RemoteSocket.register(),
   ]

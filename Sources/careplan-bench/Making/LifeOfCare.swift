@@ -1,5 +1,4 @@
 import CarePlanKit
-import TestSupport
 
 /// All records of a made-up patient, the same for the same seed and length.
 ///

@@ -1,5 +1,6 @@
 import CarePlanKit
-import TestSupport
+import CareSamples
+import Sandbox
 
 /// Records what a made-up patient does, by a random generator of its own for every day.
 struct LifeRecorder {
@@ -11,7 +12,7 @@ struct LifeRecorder {
   init(seed: UInt64) {
     self.seed = seed
     numbers = SeededGenerator(seed: seed)
-    replica = .random(&numbers)
+    replica = SampleID.random(&numbers)
   }
 
   /// Begins a day, which is the same in a life of any length.
@@ -26,7 +27,7 @@ struct LifeRecorder {
   mutating func version(at moment: Instant) -> Version {
     clock += 1
     return Version(
-      uuid: .random(&numbers),
+      uuid: SampleID.random(&numbers),
       created: moment,
       updated: moment,
       replica: replica,
@@ -73,7 +74,7 @@ struct LifeRecorder {
     )
     if case .log = event.kind { content.accumulates = true }
     var outcome = Outcome(content, start: event.event.start, timezone: event.task.timezone)
-    outcome.version = Version(uuid: .random(&numbers), created: moment, updated: moment)
+    outcome.version = Version(uuid: SampleID.random(&numbers), created: moment, updated: moment)
     return outcome
   }
 
@@ -82,7 +83,7 @@ struct LifeRecorder {
     var corrected = outcome
     let moment = outcome.version.updated.adding(seconds: 90)
     corrected.version = Version(
-      uuid: .random(&numbers),
+      uuid: SampleID.random(&numbers),
       previous: [outcome.version.uuid],
       created: outcome.version.created,
       updated: moment
@@ -125,17 +126,5 @@ struct LifeRecorder {
   /// Whether something happens that does so in some of a thousand cases.
   private mutating func happens(_ perMille: Int) -> Bool {
     Int.random(in: 0..<1000, using: &numbers) < perMille
-  }
-}
-
-extension VersionID {
-  /// A version-4 UUID.
-  static func random(_ numbers: inout SeededGenerator) -> VersionID {
-    var (high, low) = (numbers.next(), numbers.next())
-    high &= ~0xF000
-    high |= 0x4000
-    low &= ~0 >> 2
-    low |= 1 << 63
-    return VersionID(high: high, low: low)
   }
 }

@@ -1,7 +1,8 @@
 import CarePlanKit
+import CareSamples
 import Foundation
 import Synchronization
-import TestSupport
+import Sandbox
 
 /// Makes stores with a life of care in them.
 struct StoreMaker {
@@ -32,7 +33,7 @@ struct StoreMaker {
     let moment = life.now
     let surroundings = Surroundings(
       now: { moment },
-      newID: { numbers.withLock { VersionID.random(&$0) } },
+      newID: { numbers.withLock { SampleID.random(&$0) } },
       author: .init(name: "Bench", email: "bench@invalid")
     )
     return try GitStore.create(

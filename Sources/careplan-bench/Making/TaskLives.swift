@@ -1,5 +1,6 @@
 import CarePlanKit
-import TestSupport
+import CareSamples
+import Sandbox
 
 /// The versions of all tasks of a life, and the events that they have.
 struct TaskLives {
@@ -57,7 +58,7 @@ struct TaskLives {
   private static func uuid(_ seed: UInt64, _ place: Int, _ age: Int) -> VersionID {
     var seeds = SeededGenerator(seed: seed ^ UInt64((place + 1) << 32 + age))
     var numbers = SeededGenerator(seed: seeds.next())
-    return .random(&numbers)
+    return SampleID.random(&numbers)
   }
 
   /// The versions that come into force within some time.

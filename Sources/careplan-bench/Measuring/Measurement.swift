@@ -87,10 +87,3 @@ extension [Double] {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 }
-
-/// Why a work could not be measured.
-struct BenchError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ message: String) { description = message }
-}

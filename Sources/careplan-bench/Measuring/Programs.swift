@@ -1,6 +1,6 @@
 import CarePlanKit
 import Foundation
-import TestSupport
+import Sandbox
 
 /// Runs the programs that are measured, all in one environment.
 final class Programs {

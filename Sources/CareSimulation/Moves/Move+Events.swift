@@ -1,7 +1,7 @@
 import CareEvents
 import CareModel
+import CareSamples
 import CareStorage
-import CareTestSupport
 
 extension Move {
   /// What people do with the events of a few days, so that several do it with the same.
@@ -11,13 +11,13 @@ extension Move {
     Move(name: "withdraw", weight: 5, make: withdraw),
   ]
 
-  private static func complete(_ turn: inout Turn) throws {
+  private static func complete(_ turn: inout MoveTurn) throws {
     guard let event = try turn.anyEvent() else { return }
     let entry = OutcomeEntry.completion(at: turn.device.clock.now)
     try turn.record(entry, for: event, .onlyOnce)
   }
 
-  private static func record(_ turn: inout Turn) throws {
+  private static func record(_ turn: inout MoveTurn) throws {
     guard let event = try turn.anyEvent() else { return }
     let number = turn.dice.number(1...3)
     let values = (0..<turn.dice.number(1...2)).map { place in
@@ -32,7 +32,7 @@ extension Move {
     try turn.record(entry, for: event, turn.dice.pick([.onlyOnce, .replacing, .appending]))
   }
 
-  private static func withdraw(_ turn: inout Turn) throws {
+  private static func withdraw(_ turn: inout MoveTurn) throws {
     guard let event = try turn.anyEvent(), let outcome = event.outcome else { return }
     let place = turn.dice.once(in: 2) ? 0 : nil
     turn.note("\(outcome.id)" + (place == nil ? "" : ", one value"))
@@ -42,7 +42,7 @@ extension Move {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   fileprivate mutating func anyEvent() throws -> CareEvent? {
     let day = Fixtures.day("2026-01-1\(dice.number(0...2))")
     let tasks = dice.once(in: 4) ? ["steps"] : ["doxylamine"]

@@ -1,5 +1,5 @@
 import CareModel
-import CareTestSupport
+import CareSamples
 import Synchronization
 
 /// The clock of one device: hours or days off, and too fast or too slow.
@@ -22,7 +22,7 @@ final class DeviceClock: Sendable {
   /// What the clock shows; it stands still while one move is made, so that moments coincide.
   var now: Instant {
     state.withLock { state in
-      TestSurroundings.start.adding(seconds: state.world * state.rate / 100 + state.offset)
+      Fixtures.start.adding(seconds: state.world * state.rate / 100 + state.offset)
     }
   }
 

@@ -1,6 +1,6 @@
 import CareModel
 import Git
-import TestSupport
+import Sandbox
 
 extension Move {
   /// What others do to a remote.
@@ -10,7 +10,7 @@ extension Move {
     Move(name: "squash remote", weight: 1, make: squashRemote),
   ]
 
-  private static func rewind(_ turn: inout Turn) throws {
+  private static func rewind(_ turn: inout MoveTurn) throws {
     guard let (name, path, tip) = try turn.anyRemote() else { return }
     var commits: [ObjectID] = []
     let repository = try Repository(opening: path)
@@ -23,18 +23,18 @@ extension Move {
     try repository.updateReference(World.branch, to: target, expecting: tip, message: "rewind")
   }
 
-  private static func deleteBranch(_ turn: inout Turn) throws {
+  private static func deleteBranch(_ turn: inout MoveTurn) throws {
     guard let (name, path, tip) = try turn.anyRemote() else { return }
     turn.note(name)
     try Repository(opening: path).deleteReference(World.branch, expecting: tip)
   }
 
   /// Replaces a remote's history by one commit.
-  private static func squashRemote(_ turn: inout Turn) throws {
+  private static func squashRemote(_ turn: inout MoveTurn) throws {
     guard let (name, path, tip) = try turn.anyRemote() else { return }
     let arguments = ["commit-tree", "-m", "Squash", "\(tip.hex)^{tree}"]
     let time = turn.device.clock.now.seconds
-    let made = try Device.git(arguments, in: path, at: time).text.prefix(40)
+    let made = try Device.git(arguments, in: path, at: time).prefix(40)
     guard let commit = ObjectID(hex: made) else { throw GitComplaint("No commit: \(made)") }
     turn.note("\(name) is \(made.prefix(8)) now")
     try Repository(opening: path)
@@ -42,7 +42,7 @@ extension Move {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   /// A remote that has the branch; its versions may go away.
   fileprivate mutating func anyRemote() throws -> (name: String, path: String, tip: ObjectID)? {
     let name = dice.pick(World.remoteNames)

@@ -2,7 +2,7 @@ import CareModel
 import CareStorage
 import CareSync
 import Git
-import TestSupport
+import Sandbox
 
 /// The devices and the bare repositories through which they exchange.
 final class World: Sendable {

@@ -1,7 +1,6 @@
 import CareModel
 import CareStorage
 import CareSync
-import CareTestSupport
 import Git
 import Synchronization
 
@@ -15,11 +14,11 @@ extension Move {
     Move(name: "sync in a race", weight: 8, make: racingSync),
   ]
 
-  private static func sync(_ turn: inout Turn) throws {
+  private static func sync(_ turn: inout MoveTurn) throws {
     try turn.exchange(turn.plan())
   }
 
-  private static func part(_ turn: inout Turn) throws {
+  private static func part(_ turn: inout MoveTurn) throws {
     var plan = turn.plan()
     plan.verb = turn.dice.pick([.fetch, .pull, .push])
     turn.note(plan.verb.rawValue)
@@ -29,7 +28,7 @@ extension Move {
     }
   }
 
-  private static func dyingSync(_ turn: inout Turn) throws {
+  private static func dyingSync(_ turn: inout MoveTurn) throws {
     var plan = turn.plan()
     plan.lastStep = turn.dice.pick(SyncStep.allCases)
     turn.note("at \(plan.lastStep?.rawValue ?? "")")
@@ -37,7 +36,7 @@ extension Move {
     turn.device.close()
   }
 
-  private static func brokenSync(_ turn: inout Turn) throws {
+  private static func brokenSync(_ turn: inout MoveTurn) throws {
     var plan = turn.plan()
     plan.fault = turn.dice.pick([.failingFetch, .failingPush, .lostAnswer, .lostAnswer])
     turn.note(plan.fault.rawValue)
@@ -46,7 +45,7 @@ extension Move {
 
   /// A sync in the middle of which something else happens: another device is faster, or this one
   /// is used.
-  private static func racingSync(_ turn: inout Turn) throws {
+  private static func racingSync(_ turn: inout MoveTurn) throws {
     let rival = turn.dice.once(in: 3) ? turn.device : turn.other()
     let isSame = rival.number == turn.device.number
     let record = turn.dice.record(turn.dice.pick([.contact, .carePlan, .outcome]))
@@ -86,7 +85,7 @@ extension Device {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   fileprivate mutating func plan() -> SyncPlan {
     var plan = SyncPlan()
     plan.remote = dice.pick(["origin", "origin", "backup"])

@@ -1,6 +1,6 @@
 import CareModel
-import CareTestSupport
-import TestSupport
+import CareSamples
+import Sandbox
 
 /// Chances that fall the same way for the same seed.
 struct Dice: Sendable {
@@ -35,9 +35,7 @@ struct Dice: Sendable {
   }
 
   /// A version-4 UUID.
-  mutating func identifier() -> VersionID {
-    TestSurroundings.identifier(generator.next(), generator.next())
-  }
+  mutating func identifier() -> VersionID { SampleID.random(&generator) }
 }
 
 extension Dice {

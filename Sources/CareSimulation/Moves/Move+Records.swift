@@ -1,7 +1,7 @@
 import CareMerge
 import CareModel
+import CareSamples
 import CareStorage
-import CareTestSupport
 
 extension Move {
   /// What people do with records.
@@ -19,7 +19,7 @@ extension Move {
     Move(name: "purge", weight: 2, make: purge),
   ]
 
-  private static func add(_ turn: inout Turn) throws {
+  private static func add(_ turn: inout MoveTurn) throws {
     let kind = turn.dice.pick(RecordKind.allCases)
     let record = turn.dice.record(kind)
     turn.note("\(record.key)")
@@ -28,7 +28,7 @@ extension Move {
     }
   }
 
-  private static func update(_ turn: inout Turn) throws {
+  private static func update(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord() else { return }
     let versions = try turn.store().read { snapshot throws(StoreError) in
       try snapshot.versions(of: key)
@@ -43,7 +43,7 @@ extension Move {
     }
   }
 
-  private static func edit(_ turn: inout Turn) throws {
+  private static func edit(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord(), let head = try turn.head(of: key) else { return }
     let record = turn.dice.variant(of: head)
     let date = Fixtures.instant("2026-01-0\(turn.dice.number(1...9))T05:00:00Z")
@@ -54,7 +54,7 @@ extension Move {
     }
   }
 
-  private static func delete(_ turn: inout Turn) throws {
+  private static func delete(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord() else { return }
     let date = Fixtures.instant("2026-01-0\(turn.dice.number(1...9))T05:00:00Z")
     let isNow = turn.dice.once(in: 2)
@@ -64,7 +64,7 @@ extension Move {
     }
   }
 
-  private static func resolve(_ turn: inout Turn) throws {
+  private static func resolve(_ turn: inout MoveTurn) throws {
     let conflicts = try turn.store().read { snapshot throws(StoreError) in
       try snapshot.conflicts()
     }
@@ -84,7 +84,7 @@ extension Move {
   }
 
   /// Takes a record over from another device without a remote, as from a file.
-  private static func importRevision(_ turn: inout Turn) throws {
+  private static func importRevision(_ turn: inout MoveTurn) throws {
     let other = turn.other()
     guard let key = try turn.anyRecord(on: other) else { return }
     let versions = try other.store().read { snapshot throws(StoreError) in
@@ -98,7 +98,7 @@ extension Move {
     }
   }
 
-  private static func settings(_ turn: inout Turn) throws {
+  private static func settings(_ turn: inout MoveTurn) throws {
     let number = turn.dice.number(0...3)
     turn.note("\(number)")
     try turn.store().write("Settings") { transaction throws(StoreError) in
@@ -111,7 +111,7 @@ extension Move {
     }
   }
 
-  private static func draft(_ turn: inout Turn) throws {
+  private static func draft(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord(), key.kind != .outcome else { return }
     guard let record = try turn.store().workingRecord(key) else { return }
     let variant = turn.dice.variant(of: record)
@@ -119,11 +119,11 @@ extension Move {
     try turn.store().draft(editing: variant)
   }
 
-  private static func commit(_ turn: inout Turn) throws {
+  private static func commit(_ turn: inout MoveTurn) throws {
     _ = try turn.store().commitWorkTree("Commit")
   }
 
-  private static func purge(_ turn: inout Turn) throws {
+  private static func purge(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord() else { return }
     let versions = try turn.store().read { snapshot throws(StoreError) in
       try snapshot.versions(of: key)
@@ -141,7 +141,7 @@ extension Move {
   }
 
   /// What `rm` and a commit make a tombstone of.
-  private static func removeFile(_ turn: inout Turn) throws {
+  private static func removeFile(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord(), key.kind != .outcome else { return }
     turn.note("\(key)")
     try turn.store().draft(deleting: key)
@@ -149,7 +149,7 @@ extension Move {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   /// A record of a device, deleted ones too.
   mutating func anyRecord(on device: Device? = nil) throws -> RecordKey? {
     let kinds = RecordKind.allCases
@@ -203,5 +203,5 @@ extension Resolution {
 
 extension VersionID {
   /// Enough of it to tell it from others in a log.
-  var short: String { String(description.prefix(8)) }
+  fileprivate var short: String { String(description.prefix(8)) }
 }

@@ -1,10 +1,10 @@
 import CareModel
+import CareSamples
 import CareStorage
-import CareTestSupport
 import Files
 import Git
+import Sandbox
 import Synchronization
-import TestSupport
 
 /// The new ids of one device.
 final class DeviceIDs: Sendable {
@@ -83,11 +83,19 @@ extension Device {
 
   /// Runs git here, with the time of this device.
   func tryGit(_ arguments: [String]) throws -> GitProgram.Output {
-    try Self.git(arguments, in: path, at: clock.now.seconds)
+    try Self.run(arguments, in: path, at: clock.now.seconds)
   }
 
-  /// Runs git at some time.
+  /// Runs git at some time, and returns what it prints.
   static func git(
+    _ arguments: [String],
+    in directory: String,
+    at seconds: Int64
+  ) throws -> String {
+    try run(arguments, in: directory, at: seconds).text
+  }
+
+  private static func run(
     _ arguments: [String],
     in directory: String,
     at seconds: Int64
@@ -118,7 +126,7 @@ extension Device {
 
 extension GitProgram.Output {
   /// What git printed.
-  var text: String { String(decoding: standardOutput, as: UTF8.self) }
+  fileprivate var text: String { String(decoding: standardOutput, as: UTF8.self) }
 }
 
 /// What git said when it failed.

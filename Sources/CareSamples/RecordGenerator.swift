@@ -1,6 +1,6 @@
 import CanonicalJSON
 public import CareModel
-import TestSupport
+import Sandbox
 
 /// Makes valid records at random, the same ones for the same seed.
 ///

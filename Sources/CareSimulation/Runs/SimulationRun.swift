@@ -3,7 +3,6 @@ import CareStorage
 import CareSync
 import Files
 import Git
-import TestSupport
 
 /// One simulation while it runs.
 struct SimulationRun {
@@ -27,11 +26,11 @@ struct SimulationRun {
       let moves = Move.all.filter { !$0.needsFiles || device.kind != .bare }
       let move = dice.pick(moves) { $0.weight }
       for device in world.devices { device.clock.advance(by: dice.number(0...2) * 450) }
-      try make(move, number, Turn(world, device, dice))
+      try make(move, number, MoveTurn(world, device, dice))
     }
   }
 
-  private mutating func make(_ move: Move, _ number: Int, _ turn: Turn) throws {
+  private mutating func make(_ move: Move, _ number: Int, _ turn: MoveTurn) throws {
     var turn = turn
     let title = "\(number) \(turn.device.name) \(move.name)"
     var isRefused = false

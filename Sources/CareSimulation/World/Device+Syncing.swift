@@ -1,8 +1,8 @@
 import CareStorage
 import CareSync
 import Git
+import Sandbox
 import Synchronization
-import TestSupport
 
 /// How one sync goes.
 struct SyncPlan: Sendable {

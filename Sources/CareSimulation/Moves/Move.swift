@@ -8,11 +8,11 @@ struct Move: Sendable {
   /// Whether it needs files beside the git directory.
   var needsFiles = false
   var allowance = Ledger.Allowance.nothing
-  let make: @Sendable (inout Turn) throws -> Void
+  let make: @Sendable (inout MoveTurn) throws -> Void
 }
 
 /// One move as it is made.
-struct Turn {
+struct MoveTurn {
   let world: World
   let device: Device
   var dice: Dice

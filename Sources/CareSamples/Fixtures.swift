@@ -1,7 +1,10 @@
 public import CareModel
 
-/// Small records for tests.
+/// Small records for tests and simulations.
 public enum Fixtures: Sendable {
+  /// The first moment: 2026-01-01T12:00:00Z.
+  public static let start = Instant(seconds: 1_767_268_800)
+
   public static let newYork = zone("America/New_York")
 
   public static func zone(_ name: String) -> TimeZoneID {

@@ -2,7 +2,6 @@ import CanonicalJSON
 import CareMerge
 import CareModel
 import CareStorage
-import TestSupport
 
 /// What is due after an exchange is what one of both sides had, day by day, or a question about that day.
 ///

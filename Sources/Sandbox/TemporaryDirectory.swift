@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory for one test, which is deleted with everything in it when the test ends.
+/// A directory for one test or run, which is deleted with everything in it at the end.
 public struct TemporaryDirectory: ~Copyable, Sendable {
   /// The absolute path, without symbolic links.
   public let path: String
@@ -36,19 +36,6 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
       .filter { !isDirectory("\(root)/\($0)") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
-
-  /// Makes every object of the repository inside a file of its own, so that one can be damaged.
-  public func unpackObjects() throws {
-    let script = """
-      cd "$(git rev-parse --absolute-git-dir)" && mkdir aside && mv objects/pack/* aside/ &&
-      for pack in aside/*.pack; do git unpack-objects -q <"$pack" || exit; done && rm -r aside
-      """
-    let result = try run("sh", ["-c", script], in: path)
-    guard result.status == 0 else { throw UnpackingError(message: result.errors) }
-  }
-
-  /// git could not unpack the objects.
-  struct UnpackingError: Error { let message: String }
 
   /// Writes bytes to a file, whose directories are made as needed.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {

@@ -2,7 +2,6 @@ import CareMerge
 import CareModel
 import CareStorage
 import Git
-import TestSupport
 
 extension SimulationRun {
   /// Looks whether everything is right at rest.

@@ -3,7 +3,6 @@ import CareModel
 import CareStorage
 import Files
 import Git
-import TestSupport
 
 extension Move {
   /// What people do with git alone, on a store that knows nothing of it.
@@ -40,12 +39,12 @@ extension Move {
     Move(name: "git push", weight: 3, make: gitPush),
   ]
 
-  private static func gitCommit(_ turn: inout Turn) throws {
+  private static func gitCommit(_ turn: inout MoveTurn) throws {
     guard try turn.editFile() else { return }
     try turn.device.git("commit", "--quiet", "--all", "--message", "Edit by hand")
   }
 
-  private static func gitMerge(_ turn: inout Turn) throws {
+  private static func gitMerge(_ turn: inout MoveTurn) throws {
     guard let tracking = try turn.fetch() else { return }
     let result = try turn.device.tryGit(["merge", "--quiet", "--no-edit", tracking])
     guard !result.isSuccess else { return }
@@ -54,7 +53,7 @@ extension Move {
     try turn.device.git("commit", "--quiet", "--no-edit")
   }
 
-  private static func gitRebase(_ turn: inout Turn) throws {
+  private static func gitRebase(_ turn: inout MoveTurn) throws {
     guard let tracking = try turn.fetch() else { return }
     var result = try turn.device.tryGit(["rebase", "--quiet", tracking])
     for _ in 0..<40 where turn.isThere("rebase-merge") {
@@ -68,7 +67,7 @@ extension Move {
     if !result.isSuccess { turn.note("git refused") }
   }
 
-  private static func gitCherryPick(_ turn: inout Turn) throws {
+  private static func gitCherryPick(_ turn: inout MoveTurn) throws {
     guard let tracking = try turn.fetch() else { return }
     let commits = try turn.device.lines("rev-list", "--no-merges", "HEAD..\(tracking)")
     guard let commit = turn.dice.any(of: commits) else { return turn.note("nothing to pick") }
@@ -81,7 +80,7 @@ extension Move {
     if !next.isSuccess { try turn.device.git("cherry-pick", "--skip") }
   }
 
-  private static func gitSquash(_ turn: inout Turn) throws {
+  private static func gitSquash(_ turn: inout MoveTurn) throws {
     guard let tracking = try turn.fetch() else { return }
     let result = try turn.device.tryGit(["merge", "--quiet", "--squash", tracking])
     if !result.isSuccess {
@@ -91,14 +90,14 @@ extension Move {
     _ = try turn.device.tryGit(["commit", "--quiet", "--message", "Squash"])
   }
 
-  private static func gitAmend(_ turn: inout Turn) throws {
+  private static func gitAmend(_ turn: inout MoveTurn) throws {
     guard try turn.isUnpublished() else { return turn.note("is published") }
     guard try turn.editFile() else { return }
     try turn.device.git("commit", "--quiet", "--all", "--amend", "--no-edit")
   }
 
   /// Takes one of the last commits back, but for the first, which made the store.
-  private static func gitRevert(_ turn: inout Turn) throws {
+  private static func gitRevert(_ turn: inout MoveTurn) throws {
     let commits = try turn.device.lines(
       "rev-list",
       "--no-merges",
@@ -114,14 +113,14 @@ extension Move {
     if turn.isThere("REVERT_HEAD") { try turn.device.git("revert", "--abort") }
   }
 
-  private static func gitReset(_ turn: inout Turn) throws {
+  private static func gitReset(_ turn: inout MoveTurn) throws {
     guard try turn.isUnpublished() else { return turn.note("is published") }
     let result = try turn.device.tryGit(["reset", "--quiet", "--hard", "HEAD~1"])
     if !result.isSuccess { turn.note("git refused") }
   }
 
   /// Removes files that careplan never removes.
-  private static func gitRemove(_ turn: inout Turn) throws {
+  private static func gitRemove(_ turn: inout MoveTurn) throws {
     guard let key = try turn.anyRecord(), key.kind != .outcome else { return }
     let path = StoreLayout.directory(of: key)
     let files = try turn.device.lines("ls-files", path)
@@ -133,7 +132,7 @@ extension Move {
     try turn.device.git("commit", "--quiet", "--message", "Remove by hand")
   }
 
-  private static func gitPush(_ turn: inout Turn) throws {
+  private static func gitPush(_ turn: inout MoveTurn) throws {
     let remote = turn.dice.pick(World.remoteNames)
     // What git removed here goes away there, too, until the next sync.
     turn.allowances[remote] = .hiding
@@ -142,7 +141,7 @@ extension Move {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   func isThere(_ name: String) -> Bool {
     FileSystem.kind(of: "\(device.gitDirectory)/\(name)") != nil
   }

@@ -1,10 +1,8 @@
 import CanonicalJSON
 import CareModel
 import CareStorage
-import CareTestSupport
 import Files
 import Git
-import TestSupport
 
 extension Move {
   /// What people do with what was done, and what accidents do to it.
@@ -19,7 +17,7 @@ extension Move {
     Move(name: "kill", weight: 5, needsFiles: true, make: kill),
   ]
 
-  private static func revert(_ turn: inout Turn) throws {
+  private static func revert(_ turn: inout MoveTurn) throws {
     let commits = try turn.store().log(limit: 12)
     guard let commit = turn.dice.any(of: commits) else { return }
     turn.note("\(commit.id.prefix(8)) \(commit.subject)")
@@ -27,7 +25,7 @@ extension Move {
   }
 
   /// A change whose process dies when the branch has moved and some of the files have not.
-  private static func kill(_ turn: inout Turn) throws {
+  private static func kill(_ turn: inout MoveTurn) throws {
     let device = turn.device
     // What an earlier kill left is finished first.
     device.close()
@@ -59,7 +57,7 @@ extension Move {
   }
 }
 
-extension Turn {
+extension MoveTurn {
   /// Gives a file of the work tree the bytes that it had.
   fileprivate func putBack(_ path: String, _ blob: String?) throws {
     let place = "\(device.path)/\(path)"
