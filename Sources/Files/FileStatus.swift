@@ -57,3 +57,24 @@ public struct FileStatus: Hashable, Sendable {
     group = status.st_gid
   }
 }
+
+/// By what a file that was just written is known again, as long as nobody writes to it.
+public struct WrittenFile: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+  private let size: Int64
+  private let modified: FileStatus.Time
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = FileStatus.Time(status.st_mtim)
+  }
+
+  /// Whether something is the file, and has the bytes that were written.
+  public func isUnchanged(_ status: FileStatus) -> Bool {
+    status.kind == .file && status.device == device && status.inode == inode
+      && status.size == size && status.modified == modified
+  }
+}

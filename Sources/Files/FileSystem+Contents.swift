@@ -182,6 +182,7 @@ extension FileSystem {
   }
 
   /// Writes a file by its path, or by its name in an open directory.
+  @discardableResult
   static func write(
     _ bytes: [UInt8],
     to path: String,
@@ -189,12 +190,15 @@ extension FileSystem {
     flags: Int32 = O_WRONLY | O_CREAT | O_TRUNC,
     flushes: Bool = true,
     as mode: WrittenMode = .by(.standard)
-  ) throws(FileError) {
+  ) throws(FileError) -> WrittenFile {
     let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
     mode.apply(to: descriptor)
     try write(bytes, into: descriptor, path, flushes: flushes)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
+    return WrittenFile(status)
   }
 
   private static func write(

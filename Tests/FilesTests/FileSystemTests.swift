@@ -77,13 +77,48 @@ struct FileSystemTests {
     let directory = try TemporaryDirectory()
     let root = directory.path
     try FileSystem.replace(root + "/keep/file", with: [])
-    try FileSystem.replace("keep/a/b/file", below: root, with: [1], through: root + "/new")
+    try FileSystem.makeDirectory(root + "/new")
+    let files = FilesBelow(root)
+    try files.replace("keep/a/b/file", with: [1], through: root + "/new")
     #expect(try FileSystem.contents(of: "keep/a/b/file", below: root) == [1])
     try FileSystem.remove("keep/a/b/file", below: root)
     #expect(try FileSystem.names(in: root + "/keep") == ["file"])
     try FileSystem.remove("keep/a/b/file", below: root)
     #expect(try FileSystem.contents(of: "keep/a/b/file", below: root) == nil)
     #expect(try FileSystem.contents(of: "keep/file/b", below: root) == nil)
+  }
+
+  @Test func `many files are put one after the other, each where it belongs`() throws {
+    let directory = try TemporaryDirectory()
+    let (root, scratch) = (directory["root"], directory["new"])
+    for path in [root, scratch] { try FileSystem.makeDirectory(path) }
+    let files = FilesBelow(root)
+    let paths = ["a/1", "a/2", "3", "a/b/4", "c/5", "a/6"]
+    for (byte, path) in paths.enumerated() {
+      try files.replace(path, with: [UInt8(byte)], through: scratch, flushes: false)
+    }
+    for (byte, path) in paths.enumerated() {
+      #expect(try files.contents(of: path) == [UInt8(byte)])
+      #expect(try FileSystem.contents(of: path, below: root) == [UInt8(byte)])
+    }
+    for path in paths { try files.remove(path) }
+    #expect(try FileSystem.names(in: root) == [])
+    #expect(try FileSystem.names(in: scratch) == [])
+  }
+
+  @Test func `a file that was written is known again until somebody edits it`() throws {
+    let directory = try TemporaryDirectory()
+    let files = FilesBelow(directory.path)
+    try FileSystem.makeDirectory(directory["new"])
+    let put = try files.replace("a/file", with: [1, 2], through: directory["new"])
+    let written = try #require(put)
+    let status = try #require(try FileStatus(of: directory["a/file"]))
+    #expect(written.isUnchanged(status))
+    try FileSystem.append([3], to: directory["a/file"])
+    let edited = try #require(try FileStatus(of: directory["a/file"]))
+    #expect(!written.isUnchanged(edited))
+    let other = try files.replace("a/file", with: [1, 2], through: directory["new"])
+    #expect(other != nil && other != written)
   }
 
   @Test(arguments: ["a", "a/b"])
@@ -108,7 +143,9 @@ struct FileSystemTests {
     do {
       switch deed {
       case "read": _ = try FileSystem.contents(of: path, below: root)
-      case "write": try FileSystem.replace(path, below: root, with: [1], through: scratch)
+      case "write":
+        try FileSystem.makeDirectory(scratch)
+        try FilesBelow(root).replace(path, with: [1], through: scratch)
       default: try FileSystem.remove(path, below: root)
       }
       return nil

@@ -21,9 +21,9 @@ struct PermissionsTests {
       }
       try FileSystem.replace(directory["file"], with: [1])
       #expect(mode(directory["file"]) == String(given, radix: 8))
-      try FileSystem.replace(
+      try FileSystem.makeDirectory(directory["scratch"])
+      try FilesBelow(directory.path).replace(
         "below/file",
-        below: directory.path,
         with: [1],
         through: directory["scratch"],
         as: .owner
@@ -52,9 +52,8 @@ struct PermissionsTests {
     _ = try FileLock(root["a/f"], patience: 0, as: permissions)
     for name in ["b", "c", "d", "e", "f"] { #expect(mode(root["a/\(name)"]) == fileMode) }
     #expect(mode(root["a/new"]) == directoryMode)
-    try FileSystem.replace(
+    try FilesBelow(root.path).replace(
       "x/y",
-      below: root.path,
       with: [1],
       through: root["a/new"],
       as: permissions

@@ -64,23 +64,29 @@ struct StorePaths: Hashable, Sendable {
 
   /// Puts bytes into a file of the work tree in one step; one that was there keeps its mode.
   ///
-  /// - Parameter flushes: False if the caller flushes many files at once.
+  /// - Parameters:
+  ///   - files: The work tree; ``makeScratch()`` was called.
+  ///   - flushes: False if the caller flushes many files at once.
+  @discardableResult
   func put(
     _ bytes: [UInt8],
     at path: String,
-    below root: String,
+    of files: FilesBelow,
     flushes: Bool = true
-  ) throws(FileError) {
-    try FileSystem.makeDirectory(own, as: permissions)
-    try FileSystem.makeDirectory(scratch, as: permissions)
-    try FileSystem.replace(
+  ) throws(FileError) -> WrittenFile? {
+    try files.replace(
       path,
-      below: root,
       with: bytes,
       through: scratch,
       as: workTreePermissions,
       flushes: flushes
     )
+  }
+
+  /// Makes the directory in which files stand while they are written.
+  func makeScratch() throws(FileError) {
+    try FileSystem.makeDirectory(own, as: permissions)
+    try FileSystem.makeDirectory(scratch, as: permissions)
   }
 
   /// Gives the directory of what this clone keeps for itself its permissions, where an older careplan or

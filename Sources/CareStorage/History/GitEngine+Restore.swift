@@ -88,7 +88,8 @@ extension GitEngine {
     try refuseLinks(above: [change.path])
     let bytes = try blob(id)
     try CareStorage.files { () throws(FileError) in
-      try paths.put(bytes, at: change.path, below: root)
+      try paths.makeScratch()
+      try paths.put(bytes, at: change.path, of: FilesBelow(root))
     }
   }
 }

@@ -1,3 +1,4 @@
+package import CareEvents
 package import CareModel
 
 /// Where versions are read from: the index of a commit, a tree without index, or memory.
@@ -123,68 +124,6 @@ package struct VersionSelection: Hashable, Sendable {
   /// Whether a version is one of the kind and the time, whatever its id.
   func selects(_ version: VersionSummary) -> Bool {
     version.key.kind == kind && (starts?.contains(version.effectiveDate) ?? true)
-  }
-}
-
-/// Versions that are held in memory.
-package struct MemorySource: VersionSource, Sendable {
-  private var records: [VersionID: AnyRecord] = [:]
-  private var summaries: [RecordKey: [VersionSummary]] = [:]
-  /// The versions that placed outcomes were made from.
-  private var placedOutcomes: Set<VersionID> = []
-  private var markers: [VersionID: PurgeMarker] = [:]
-
-  package init(_ records: some Sequence<AnyRecord> = []) {
-    for record in records { insert(record) }
-  }
-
-  /// Adds a version; one that is there already stays as it is.
-  package mutating func insert(_ record: AnyRecord) {
-    guard markers[record.version.uuid] == nil,
-      records.updateValue(record, forKey: record.version.uuid) == nil
-    else { return }
-    summaries[record.key, default: []].append(VersionSummary(record))
-    if record.kind == .outcome, record.parent?.id != nil {
-      placedOutcomes.formUnion(record.version.previous)
-    }
-  }
-
-  package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
-    let records =
-      selection.ids.isEmpty
-      ? Array(summaries.values) : selection.keys.compactMap { summaries[$0] }
-    return try bridged(
-      records.filter { $0.contains(where: selection.selects) }.flatMap(\.self)
-    )
-  }
-
-  package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
-    records[uuid].map { VersionSummary($0) }
-  }
-
-  package func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
-    placedOutcomes.contains(version.uuid)
-  }
-
-  package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }
-
-  package func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
-    markers.isEmpty ? [] : versions.compactMap { markers[$0] }
-  }
-
-  package func markers(
-    _ kind: RecordKind,
-    in directory: String?
-  ) throws(StoreError) -> [PurgeMarker] {
-    markers.values.filter { $0.kind == kind && (directory ?? $0.directory) == $0.directory }
-  }
-
-  /// Leaves only a marker of a version, be it here or not.
-  mutating func erase(_ marker: PurgeMarker) {
-    markers[marker.uuid] = marker
-    guard let record = records.removeValue(forKey: marker.uuid) else { return }
-    summaries[record.key]?.removeAll { $0.uuid == marker.uuid }
-    if summaries[record.key]?.isEmpty == true { summaries[record.key] = nil }
   }
 }
 

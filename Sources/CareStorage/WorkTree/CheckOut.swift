@@ -22,18 +22,24 @@ extension GitEngine {
     let isLeftOut = { (path: String) in isSparse && path.hasPrefix("outcomes/") }
     if files.allSatisfy({ isLeftOut($0.path) }), try addLeftOut(files, environment) { return }
     let skipped = isSparse ? try skippedPaths(among: files.map(\.path)) : []
+    let tree = FilesBelow(root)
+    try CareStorage.files { () throws(FileError) in try paths.makeScratch() }
+    var written: [String: WrittenFile] = [:]
     for file in files where !skipped.contains(file.path) {
       // What is left out may stand there all the same, if it was written and not committed.
       guard !isLeftOut(file.path) || file.new == nil else { continue }
-      guard try isReplaceable(file, isResumed: isResumed) else { continue }
-      try put(file, below: root, flushes: files.count <= Self.flushedOneByOne)
+      guard try isReplaceable(file, in: tree, isResumed: isResumed) else { continue }
+      written[file.path] = try put(file, in: tree, flushes: files.count <= Self.flushedOneByOne)
     }
     try flush(files.count)
     let changes = files.map { file -> IndexChange in
-      file.new.map {
-        .set(path: file.path, id: $0, isSkipWorktree: isLeftOut(file.path) ? true : nil)
-      }
-        ?? .remove(path: file.path)
+      guard let new = file.new else { return .remove(path: file.path) }
+      return .set(
+        path: file.path,
+        id: new,
+        isSkipWorktree: isLeftOut(file.path) ? true : nil,
+        written: written[file.path]
+      )
     }
     try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(changes) }
   }
@@ -63,9 +69,11 @@ extension GitEngine {
   /// Whether what stands on the disk may give way to what the commit has.
   private func isReplaceable(
     _ file: Journal.File,
+    in tree: FilesBelow,
     isResumed: Bool
   ) throws(StoreError) -> Bool {
-    guard let bytes = try diskContents(of: file.path) else {
+    let bytes = try CareStorage.files { () throws(FileError) in try tree.contents(of: file.path) }
+    guard let bytes else {
       return file.expected == nil && file.new != nil
     }
     let present = try blobID(of: bytes, at: file.path)
@@ -80,17 +88,20 @@ extension GitEngine {
     return bytes.count <= whole.count && whole.starts(with: bytes[..<end])
   }
 
+  /// Puts a file there, or takes it away; nil if none is there then.
   private func put(
     _ file: Journal.File,
-    below root: String,
+    in tree: FilesBelow,
     flushes: Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> WrittenFile? {
     guard let new = file.new else {
-      return try CareStorage.files { () throws(FileError) in
-        try FileSystem.remove(file.path, below: root)
-      }
+      try CareStorage.files { () throws(FileError) in try tree.remove(file.path) }
+      return nil
     }
-    try put(blob(new), at: file.path, flushes: flushes)
+    let bytes = try blob(new)
+    return try CareStorage.files { () throws(FileError) in
+      try paths.put(bytes, at: file.path, of: tree, flushes: flushes)
+    }
   }
 
   /// The blob that the bytes of a file in the work tree would make; nil if there is no file.

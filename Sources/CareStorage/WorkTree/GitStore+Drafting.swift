@@ -255,7 +255,8 @@ extension GitEngine {
   ) throws(StoreError) {
     guard let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in
-      try paths.put(bytes, at: path, below: root, flushes: flushes)
+      try paths.makeScratch()
+      try paths.put(bytes, at: path, of: FilesBelow(root), flushes: flushes)
     }
   }
 }

@@ -44,11 +44,15 @@ extension Repository {
   ) throws(GitError) {
     switch change {
     case .remove(let path): try index.remove(path)
-    case .set(let path, let id, let isSkipWorktree):
+    case .set(let path, let id, let isSkipWorktree, let written):
       _ = try components(ofWritable: path)
       let status = try files { () throws(FileError) in try FileStatus(of: workDirectory + path) }
       var same: FileStatus?
-      if status?.kind == .file, try ObjectID(ofFile: path, in: pointer) == id { same = status }
+      if let status, written?.isUnchanged(status) == true {
+        same = status
+      } else if status?.kind == .file, try ObjectID(ofFile: path, in: pointer) == id {
+        same = status
+      }
       try index.set(path, id, isSkipWorktree: isSkipWorktree, status: same)
     }
   }

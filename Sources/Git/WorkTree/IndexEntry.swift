@@ -1,3 +1,5 @@
+public import Files
+
 /// One file in git's index.
 public struct IndexEntry: Hashable, Sendable {
   public let path: String
@@ -13,6 +15,8 @@ public struct IndexEntry: Hashable, Sendable {
 /// A change of one entry of git's index.
 public enum IndexChange: Hashable, Sendable {
   /// Puts a blob at a path; without a word about skip-worktree the entry keeps what it has.
-  case set(path: String, id: ObjectID, isSkipWorktree: Bool? = nil)
+  ///
+  /// A file that was just written with the bytes of the blob is not read again.
+  case set(path: String, id: ObjectID, isSkipWorktree: Bool? = nil, written: WrittenFile? = nil)
   case remove(path: String)
 }

@@ -1,0 +1,176 @@
+import Glibc
+
+/// Files below a directory, reached without following a link in any part of their path.
+///
+/// Whoever can put a link in the place of a directory could else have files read, written and removed
+/// anywhere. The directory of the last path stays open, so that whoever goes through many paths in
+/// their order opens each directory once.
+public final class FilesBelow {
+  private let root: String
+  /// The directory that is open, by its path below the root.
+  private var current: (path: String, descriptor: Int32)?
+
+  public init(_ root: String) { self.root = root }
+
+  deinit { close() }
+
+  private func close() {
+    if let current { Glibc.close(current.descriptor) }
+    current = nil
+  }
+
+  /// The bytes of a file; nil if there is none.
+  ///
+  /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
+  public func contents(of path: String) throws(FileError) -> [UInt8]? {
+    guard let (directory, name) = try directory(of: path) else { return nil }
+    return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
+  }
+
+  /// Puts bytes into a file in one step, and flushes it and its directory to the disk.
+  ///
+  /// Directories that are missing are made. A file that was there keeps its mode, but nobody can run it.
+  ///
+  /// - Parameters:
+  ///   - scratch: A directory of the same file system for the file while it is written, which is there.
+  ///   - permissions: Those of a new file, and of new directories.
+  ///   - flushes: False if the caller ends with ``FileSystem/flush(fileSystemOf:)`` for many files at
+  ///     once.
+  /// - Returns: What the file system keeps of the new file; nil if somebody took it away at once.
+  @discardableResult
+  public func replace(
+    _ path: String,
+    with bytes: [UInt8],
+    through scratch: String,
+    as permissions: Permissions = .standard,
+    flushes: Bool = true
+  ) throws(FileError) -> WrittenFile? {
+    let temporary = "\(scratch)/file.\(getpid()).new"
+    guard let (directory, name) = try directory(of: path, making: permissions) else { return nil }
+    let full = "\(root)/\(path)"
+    let mode =
+      Self.mode(of: name, in: directory).map { WrittenMode.kept($0 & 0o666) } ?? .by(permissions)
+    var written: WrittenFile?
+    do throws(FileError) {
+      written = try FileSystem.write(bytes, to: temporary, flushes: flushes, as: mode)
+      guard renameat(AT_FDCWD, temporary, directory, name) == 0 else {
+        throw FileError("write", full)
+      }
+    } catch {
+      unlink(temporary)
+      guard error.code.rawValue == EXDEV else {
+        // The directory that is open may be gone.
+        close()
+        throw error
+      }
+      written = try Self.replaceBeside(name, in: directory, called: full, with: bytes, as: mode)
+    }
+    if flushes, fsync(directory) != 0, errno != EINVAL {
+      throw FileError("flush", FileSystem.directory(of: full))
+    }
+    return written
+  }
+
+  /// Removes a file, and the directories above it that are empty then; nothing if it is not there.
+  public func remove(_ path: String) throws(FileError) {
+    defer { close() }
+    if let (directory, name) = try directory(of: path) {
+      guard unlinkat(directory, name, 0) == 0 || errno == ENOENT else {
+        throw FileError("remove", "\(root)/\(path)")
+      }
+    }
+    var empty = FileSystem.directory(of: path)
+    while !empty.isEmpty {
+      guard let (directory, name) = try directory(of: empty),
+        unlinkat(directory, name, AT_REMOVEDIR) == 0
+      else { return }
+      empty = FileSystem.directory(of: empty)
+    }
+  }
+
+  /// Writes a file where another file system has the scratch directory.
+  private static func replaceBeside(
+    _ name: String,
+    in directory: Int32,
+    called path: String,
+    with bytes: [UInt8],
+    as mode: WrittenMode
+  ) throws(FileError) -> WrittenFile {
+    let temporary = "\(name).\(getpid()).new"
+    do throws(FileError) {
+      let written = try FileSystem.write(bytes, to: temporary, in: directory, as: mode)
+      guard renameat(directory, temporary, directory, name) == 0 else {
+        throw FileError("write", path)
+      }
+      return written
+    } catch {
+      unlinkat(directory, temporary, 0)
+      throw error
+    }
+  }
+
+  /// The mode of a file; nil if none is there.
+  private static func mode(of name: String, in directory: Int32) -> mode_t? {
+    var status = stat()
+    guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return status.st_mode & 0o777
+  }
+
+  /// The open directory of a path, with the path's last part; nil if it is missing.
+  private func directory(
+    of path: String,
+    making permissions: Permissions? = nil
+  ) throws(FileError) -> (descriptor: Int32, name: String)? {
+    var parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.popLast() else { return nil }
+    let wanted = parts.joined(separator: "/")
+    if let current, current.path == wanted { return (current.descriptor, name) }
+    close()
+    var directory = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw FileError("open", root) }
+    for (depth, part) in parts.enumerated() {
+      let outer = directory
+      defer { Glibc.close(outer) }
+      let place = "\(root)/\(parts[...depth].joined(separator: "/"))"
+      let next = try Self.openDirectory(part, in: outer, called: place, making: permissions)
+      guard let next else { return nil }
+      directory = next
+    }
+    current = (wanted, directory)
+    return (directory, name)
+  }
+
+  /// Opens a directory inside another one; nil if it is missing.
+  private static func openDirectory(
+    _ name: String,
+    in directory: Int32,
+    called path: String,
+    making permissions: Permissions?
+  ) throws(FileError) -> Int32? {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var next = openat(directory, name, flags)
+    if next < 0, errno == ENOENT, let permissions {
+      let isMade = mkdirat(directory, name, 0o777) == 0
+      guard isMade || errno == EEXIST else { throw FileError("make the directory", path) }
+      next = openat(directory, name, flags)
+      if isMade, next >= 0 { permissions.apply(to: next) }
+    }
+    guard next < 0 else { return next }
+    let code = errno
+    if code == ENOENT, permissions == nil { return nil }
+    // A link that is not to be followed is told as what is no directory.
+    guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path, code: code) }
+    var status = stat()
+    let isLink =
+      fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+    if !isLink, permissions == nil { return nil }
+    throw FileError("open", path, code: isLink ? ELOOP : ENOTDIR)
+  }
+}
+
+/// The directory that is open belongs to one thread.
+@available(*, unavailable)
+extension FilesBelow: Sendable {}
