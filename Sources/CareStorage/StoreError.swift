@@ -36,7 +36,7 @@ public struct StoreError: Error, Sendable {
     public static let configuration = Code(rawValue: "configuration")
     /// Stored data is damaged or was changed by somebody else's hand.
     public static let corrupt = Code(rawValue: "corrupt")
-    /// What came from elsewhere is made to harm.
+    /// What came from elsewhere, or is in the repository already, is made to harm.
     public static let hostile = Code(rawValue: "hostile")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
@@ -149,7 +149,8 @@ extension StoreError {
       case .notFound: .corrupt
       case .modified: .busy
       case .locked: .locked
-      case .corrupt, .hostile, .invalidName, .wrongKind, .unmerged: .corrupt
+      case .corrupt, .invalidName, .wrongKind, .unmerged: .corrupt
+      case .hostile: .hostile
       case .ownership, .notPermitted: .notPermitted
       case .unsupported, .shallow: .refused
       case .diskFull, .io: .io

@@ -81,6 +81,25 @@ struct StoreCommandTests {
     #expect(careplan(words, in: target.path, environment: environment).status == 65)
   }
 
+  @Test(arguments: [[], ["--sparse"], ["--bare"], ["--json"]])
+  func `a clone names the files that are no valid records`(options: [String]) throws {
+    let store = try CommandStore()
+    let version = "tasks/y/versions/018f0000-0000-7000-8000-000000000000.json"
+    try store.directory.write("no JSON", to: "store/tasks/x/current.json")
+    try store.directory.write("{}", to: "store/\(version)")
+    try store.git("add", "--all")
+    try store.git("commit", "--quiet", "-m", "Break")
+    let clone = store.run(["-C", "..", "clone", "store", "copy"] + options)
+    #expect(clone.status == 0, "\(clone.errors)")
+    for path in ["tasks/x/current.json", version] {
+      #expect(clone.errors.contains("The file \(path) is no valid record"), "\(clone.errors)")
+    }
+    #expect(clone.errors.contains("careplan -C copy check"), "\(clone.errors)")
+    guard options == ["--json"] else { return }
+    let remarks = try json("careplan.clone/v1", of: clone.output).object?["remarks"]?.array
+    #expect(remarks?.count == 2)
+  }
+
   @Test(arguments: [[], ["--sparse"], ["--bare"]])
   func `a clone finds the branch where the HEAD of the other place names none`(
     options: [String]

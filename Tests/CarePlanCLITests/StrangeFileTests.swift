@@ -88,4 +88,40 @@ struct StrangeFileTests {
     #expect(store("import", store.directory["pipe"]).contains("already there"))
     writer.waitUntilExit()
   }
+
+  @Test(arguments: ["junk", "tasks"])
+  func `no command reads on and on in a tree that has no end`(place: String) throws {
+    let blob = try store.git("hash-object", "-w", "careplan.json").prefix(40)
+    var tree = try tree((0..<10).map { "100644 blob \(blob)\tf\($0)" })
+    for _ in 0..<10 { tree = try self.tree((0..<10).map { "040000 tree \(tree)\td\($0)" }) }
+    let directory = try self.tree(["040000 tree \(tree)\tbomb"])
+    let others = try store.git("ls-tree", "HEAD").split(separator: "\n")
+      .filter { !$0.hasSuffix("\t\(place)") }.map(String.init)
+    let root = try self.tree(others + ["040000 tree \(directory)\t\(place)"])
+    let start = try store.git("rev-parse", "HEAD")
+    let commit = try store.git("commit-tree", "-p", "HEAD", "-m", "Bomb", root).prefix(40)
+    try store.git("update-ref", "HEAD", String(commit))
+    let commands = [
+      ["status"], ["check"], ["check", "--no-history"], ["check", "--fix"], ["list", "tasks"],
+      ["agenda"], ["log"], ["diff"], ["show", "task/walk"], ["undo"],
+      ["delete", "task/walk", "-m", "Delete"],
+    ]
+    for command in commands {
+      let run = store.run(command)
+      #expect(run.status == 65, "\(command): \(run.status) \(run.errors)")
+      #expect(run.errors.contains("'\(place)/bomb' has the same directories"), "\(run.errors)")
+      #expect(run.errors.contains("git log --oneline -- \(place)/bomb"), "\(run.errors)")
+    }
+    store("gc")
+    try store.git("reset", "-q", "--soft", "HEAD~1")
+    #expect(try store.git("rev-parse", "HEAD") == start)
+    #expect(store("status").contains("nothing"))
+  }
+
+  /// Writes a tree of the lines that `git mktree` takes.
+  private func tree(_ entries: [String]) throws -> String {
+    let lines = entries.joined(separator: "\n") + "\n"
+    let result = try TestSupport.run("git", ["mktree"], in: store.path, input: lines)
+    return String(result.output.prefix(40))
+  }
 }

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 import TestSupport
 import Testing
@@ -88,6 +89,26 @@ struct UnknownZoneTests {
     }
     #expect(store("list", "tasks").contains("lost"))
     store("show", "task/lost")
+  }
+
+  @Test func `programs are told of a task whose events are left out`() throws {
+    try plantTask()
+    let agenda = try json("careplan.agenda/v1", of: store("agenda", "--json")).object
+    let beside = try json("careplan.missing/v1", of: store("events", "--json"))
+    let ends = try ["agenda", "events"].map { verb in
+      let last = try #require(store(verb, "-o", "json-lines").split(separator: "\n").last)
+      return try CanonicalJSON.read(Array(last.utf8)).object?["missing"]
+    }
+    for missing in [agenda?["missing"], beside] + ends {
+      let task = missing?.object?["tasks"]?.array?.first?.object
+      #expect(task?["kind"]?.string == "task")
+      #expect(task?["id"]?.string == "lost")
+      #expect(task?["reason"]?.string == "unknownZone")
+      #expect(task?["message"]?.string?.contains("Europe/Newcity") == true)
+      #expect(missing?.object?["files"]?.array == [])
+    }
+    let walk = try CanonicalJSON.read(Array(store("events", "task/walk", "--json").utf8)).object
+    #expect(walk?.keys.map(\.self) == ["careplan.events/v1"])
   }
 
   @Test func `a slip of the hand in a zone is not committed`() throws {

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 import TestSupport
 import Testing
@@ -24,6 +25,9 @@ struct UnreadableOutcomeTests {
       #expect(run.errors.contains("\(file) \(Self.phrase)"), "\(words): \(run.errors)")
       #expect(run.errors.contains("careplan check"))
     }
+    let agenda = store.run("agenda", "--json", now: CommandStore.morning)
+    let missing = try json("careplan.agenda/v1", of: agenda.output).object?["missing"]?.object
+    #expect(missing?["files"]?.array == [.string(file)])
     let other = store.run("agenda", "--date", "2026-01-07", now: CommandStore.morning)
     #expect(!other.errors.contains(Self.phrase), "\(other.errors)")
     let before = store.run("agenda", "--rev", "HEAD~1", now: CommandStore.morning)

@@ -64,11 +64,14 @@ final class ArrivalTests {
     #expect(try arrival("100644 a\u{7}b").hostile.count == 1)
   }
 
-  @Test func `a version file that is no record is told and not refused`() throws {
-    let path = "tasks/doxylamine/versions/aa0e8f1a-0000-4000-8000-000000000000.json"
+  @Test(arguments: ["versions/aa0e8f1a-0000-4000-8000-000000000000.json", "current.json"])
+  func `a file that is no record is told and not refused`(name: String) throws {
+    let path = "tasks/doxylamine/\(name)"
     let arrival = try arrival("100644 \(path)")
     #expect(arrival.hostile == [])
     #expect(Set(arrival.quarantined.map(\.path)) == [path])
+    #expect(arrival.remarks.count == 1)
+    #expect(arrival.remarks.first?.hasPrefix("The file \(path) is no valid record") == true)
     #expect(arrival.manifest == (try store.manifest()))
   }
 

@@ -124,7 +124,7 @@ struct StoreModesTests {
         isPrivate: true,
         environment: ProcessInfo.processInfo.environment,
         surroundings: TestSurroundings.make(seed: 3)
-      )
+      ).store
       _ = try store.fetch(TaskContent.self, id: "doxylamine")
       #expect(try openToOthers(copy) == [], "\(workTree)")
     }

@@ -48,7 +48,7 @@ final class Household: Sendable {
       workTree,
       environment: neutralEnvironment,
       surroundings: TestSurroundings.make(seed: seed, from: start)
-    )
+    ).store
   }
 
   func transport(for store: GitStore) throws -> any Transport {

@@ -120,6 +120,51 @@ struct HostileTests {
     #expect(error?.code == .hostile)
   }
 
+  @Test func `a walk through a tree that has another one again and again ends`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    for leaf in [[("100644", "leaf", empty)], []] {
+      var bomb = try forge(leaf, in: directory)
+      for _ in 0..<9 {
+        bomb = try forge((0..<10).map { ("40000", "d\($0)", bomb.hex) }, in: directory)
+      }
+      let inner = try forge([("100644", "a", empty), ("40000", "bomb", bomb.hex)], in: directory)
+      let root = try forge([("40000", "b", inner.hex)], in: directory)
+      let other = try forge([("40000", "b", bomb.hex)], in: directory)
+      let walks: [Result<Void, GitError>] = [
+        Result { () throws(GitError) in try repository.walkTree(root) { _, _ in } },
+        Result { () throws(GitError) in try repository.walkTree(root, under: "b") { _, _ in } },
+        Result { () throws(GitError) in try repository.walkChanges(from: root, to: nil) { _ in } },
+        Result { () throws(GitError) in
+          try repository.walkAdditions(to: root, since: [other]) { _, _ in }
+        },
+      ]
+      for walk in walks {
+        let error = #expect(throws: GitError.self) { try walk.get() }
+        #expect(error?.code == .hostile)
+        #expect(error?.message.contains("The directory 'b/bomb' has the same") == true)
+        #expect(error?.advice?.contains("git log --oneline -- b/bomb") == true)
+      }
+      let error = #expect(throws: GitError.self) { try repository.walkTree(bomb) { _, _ in } }
+      #expect(error?.message.contains("The directory 'd0' has the same") == true)
+    }
+  }
+
+  @Test func `a large directory that only moved is read to its end`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path, isBare: true)
+    let count = TreeRepeats.most + 1
+    let large = try forge(
+      (100_000..<100_000 + count).map { ("100644", "\($0)", empty) },
+      in: directory
+    )
+    let before = try forge([("40000", "a", large.hex)], in: directory)
+    let after = try forge([("40000", "b", large.hex)], in: directory)
+    var changes = 0
+    try repository.walkChanges(from: before, to: after) { _ in changes += 1 }
+    #expect(changes == 2 * count)
+  }
+
   @Test func `truncated and garbled trees and commits are errors`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)

@@ -17,9 +17,12 @@ struct JSONLines {
     count += 1
   }
 
-  /// Writes the last line, with the number of values.
-  consuming func end() {
-    append(["type": "end", "count": .number(JSONNumber(count))])
+  /// Writes the last line, with the number of values and what is told of all of them.
+  consuming func end(_ members: JSONObject = [:]) {
+    var last = members
+    last["type"] = "end"
+    last["count"] = .number(JSONNumber(count))
+    append(.object(last))
   }
 
   private func append(_ value: JSONValue) { output.document(CanonicalJSON.compact(value) + "\n") }

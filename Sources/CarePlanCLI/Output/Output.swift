@@ -58,8 +58,17 @@ final class Output {
   }
 
   /// Writes one JSON document under its versioned key, such as `careplan.diff/v1`.
-  func json(_ format: String, _ value: JSONValue) {
-    document(CanonicalJSON.text(.object(JSONObject([(format, value)]))))
+  ///
+  /// - Parameter other: What is told beside it under a versioned key of its own.
+  func json(
+    _ format: String,
+    _ value: JSONValue,
+    beside other: (format: String, value: JSONValue)? = nil
+  ) {
+    var members: JSONObject = [:]
+    members[format] = value
+    if let other { members[other.format] = other.value }
+    document(CanonicalJSON.text(.object(members)))
   }
 
   /// Hands everything to the system.

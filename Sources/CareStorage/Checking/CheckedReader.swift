@@ -44,19 +44,35 @@ final class CheckedReader {
   }
 
   /// Visits everything below a tree that is not a directory, and what is above it can be read.
+  ///
+  /// A tree that has no end to read is a finding; some of what it has was visited then.
   func walk(
     _ id: ObjectID,
     at path: String,
     depth: Int = 1,
     _ body: (_ path: String, TreeEntry) -> Void
   ) {
+    let repeats = TreeRepeats()
+    walk(id, at: path, depth: depth, repeats, body)
+    if repeats.isEndless { report(engine.repository.endless(id, at: path), id, at: path) }
+  }
+
+  private func walk(
+    _ id: ObjectID,
+    at path: String,
+    depth: Int,
+    _ repeats: TreeRepeats,
+    _ body: (_ path: String, TreeEntry) -> Void
+  ) {
     guard depth <= Self.mostLevels else {
       return add(Finding(.error, .hostileEntry, "The directories are too deep.", path: path))
     }
-    for entry in tree(id, at: path)?.entries ?? [] {
+    let entries = tree(id, at: path)?.entries ?? []
+    try? repeats.enter(id, count: entries.count)
+    for entry in entries where !repeats.isEndless {
       let below = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
       if entry.mode == .tree {
-        walk(entry.id, at: below, depth: depth + 1, body)
+        walk(entry.id, at: below, depth: depth + 1, repeats, body)
       } else {
         body(below, entry)
       }
@@ -76,7 +92,7 @@ final class CheckedReader {
           .hostileEntry,
           error.message,
           path: path,
-          advice: "Do not check it out; ask where the commit came from."
+          advice: error.advice ?? "Do not check it out; ask where the commit came from."
         )
       )
     }

@@ -8,7 +8,8 @@ extension GitStore {
   /// this clone's index is repaired on the way, since it is a cache.
   ///
   /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
-  ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read.
+  ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read,
+  ///   ``StoreError/Code/hostile`` for a commit whose tree has no end to read.
   public func check(_ scope: CheckScope = .all) throws(StoreError) -> CheckReport {
     try check(scope, .lean)
   }
@@ -66,6 +67,9 @@ struct StoreCheck {
       // Nothing is committed, or nothing can be read; the manifest says which.
       _ = try engine.manifest(in: tip.tree)
       throw StoreError(.corrupt, "The last commit cannot be read.")
+    }
+    try git("Reading the last commit") { () throws(GitError) in
+      try engine.repository.refuseEndless(commit.tree)
     }
     inventory = TreeInventory(of: commit.tree, detail, reader)
     versions = VersionsCheck(inventory, reader)

@@ -24,7 +24,7 @@ struct LeftOutEdits {
           try judge(reference, beside: tip)
         } catch {
           // What cannot be read of a branch is a finding of its own.
-          guard error.code == .corrupt else { throw error }
+          guard [.corrupt, .hostile].contains(error.code) else { throw error }
         }
       }
     }

@@ -8,6 +8,18 @@ package struct Arrival: Sendable {
   package internal(set) var hostile: [Finding] = []
   /// The files of the last commit that are no valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
+
+  /// What is to be told of those files, one sentence for each.
+  package var remarks: [String] {
+    var first: [String: String] = [:]
+    for finding in quarantined {
+      guard let path = finding.path, first[path] == nil else { continue }
+      first[path] = finding.message
+    }
+    return first.keys.sorted().map {
+      "The file \($0) is no valid record; it is kept as it is, unseen: \(first[$0] ?? "")"
+    }
+  }
 }
 
 extension StoreError {

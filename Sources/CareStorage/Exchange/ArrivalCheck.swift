@@ -174,8 +174,7 @@ struct ArrivalCheck {
       }
       versions.add(record.version.uuid, previous: record.version.previous, at: path)
     case .head:
-      // What is no record at all is told when it is settled.
-      guard let record = try? VersionFile.content(bytes, at: path),
+      guard let record = try content(bytes, at: path),
         let right = StoreLayout.head(of: record.key), right != path
       else { return }
       refuse([.misplacedHead(record, at: path, right)], in: tip)

@@ -2,6 +2,13 @@ import Files
 import Git
 
 extension GitStore {
+  /// A copy of a store that was just made.
+  public struct Clone: Sendable {
+    public let store: GitStore
+    /// What the user should be told of: the files that are no valid records, by path.
+    public let remarks: [String]
+  }
+
   /// Copies a store from another place, with git's own program and all that it knows of logins.
   ///
   /// No file is put in place before everything that came was checked, as a sync does. What was copied
@@ -15,6 +22,7 @@ extension GitStore {
   ///   - environment: The variables that git gets.
   ///   - timeout: How long the other place may say nothing; nil for what the user has set.
   ///   - progress: Called with every message of git as it comes.
+  /// - Returns: The copy, and what is to be told of it.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
   ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
   ///   ``StoreError/Code/hostile``.
@@ -28,7 +36,7 @@ extension GitStore {
     surroundings: Surroundings,
     timeout: RemoteTimeout? = nil,
     progress: ((String) -> Void)? = nil
-  ) throws(StoreError) -> GitStore {
+  ) throws(StoreError) -> Clone {
     let timeout = try RemoteTimeout.chosen(timeout, environment)
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
@@ -54,11 +62,11 @@ extension GitStore {
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.tip().refuseNameOfHead()
-      try store.refuseHarm(from: url)
+      let remarks = try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
       try checkOut(path, workTree, environment)
       if isPrivate { try closeEverything(in: path) }
-      return store
+      return Clone(store: store, remarks: remarks)
     } catch {
       try files { () throws(FileError) in
         try FileSystem.removeContents(of: path)
@@ -68,13 +76,16 @@ extension GitStore {
     }
   }
 
-  /// Refuses what a sync would not take either.
-  private func refuseHarm(from url: String) throws(StoreError) {
-    let hostile = try withEngine { engine throws(StoreError) -> [Finding] in
-      guard let commit = try engine.tip().commit else { return [] }
-      return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival.hostile
+  /// Refuses what a sync would not take either; what is to be told of the rest is returned.
+  private func refuseHarm(from url: String) throws(StoreError) -> [String] {
+    let arrival = try withEngine { engine throws(StoreError) -> Arrival in
+      guard let commit = try engine.tip().commit else { return Arrival() }
+      return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival
     }
-    if !hostile.isEmpty { throw .hostile(hostile, at: "\(RemoteAddress(url))") }
+    guard arrival.hostile.isEmpty else {
+      throw .hostile(arrival.hostile, at: "\(RemoteAddress(url))")
+    }
+    return arrival.remarks
   }
 
   /// Refuses a repository that is no care store: the copy of it will be gone when this is read.

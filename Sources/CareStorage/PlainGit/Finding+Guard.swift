@@ -166,7 +166,7 @@ extension Finding {
       .hostileEntry,
       error.message,
       commit: commit?.hex,
-      advice: "Do not check it out; ask where the commit came from."
+      advice: error.advice ?? "Do not check it out; ask where the commit came from."
     )
   }
 

@@ -91,18 +91,7 @@ extension Exchange {
       )
     }
     guard manifest.isKnown else { throw .newer(manifest, at: remote) }
-    return quarantineRemarks(arrival)
-  }
-
-  private func quarantineRemarks(_ arrival: Arrival) -> [String] {
-    var first: [String: String] = [:]
-    for finding in arrival.quarantined {
-      guard let path = finding.path, first[path] == nil else { continue }
-      first[path] = finding.message
-    }
-    return first.keys.sorted().map {
-      "The file \($0) is no valid record; it is kept as it is, unseen: \(first[$0] ?? "")"
-    }
+    return arrival.remarks
   }
 
   func tell(_ phase: SyncProgress.Phase) { progress?(SyncProgress(phase)) }

@@ -1,6 +1,7 @@
 /// Finds the files that one tree has and several others lack, name by name.
 struct TreeAdditions {
   let repository: OpaquePointer
+  let repeats = TreeRepeats()
 
   typealias Body = (_ path: String, TreeEntry) throws(GitError) -> Void
 
@@ -21,6 +22,7 @@ struct TreeAdditions {
       throw GitError(.hostile, "A tree has more than \(EntryName.maximumDepth) levels.")
     }
     let reader = try TreeReader(tree, in: repository)
+    try repeats.enter(tree, count: reader.count)
     var cursors: [Cursor] = []
     for other in others { cursors.append(Cursor(try TreeReader(other, in: repository))) }
     for position in 0..<reader.count {

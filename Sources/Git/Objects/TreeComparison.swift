@@ -1,6 +1,7 @@
 /// Compares two trees name by name.
 struct TreeComparison {
   let repository: OpaquePointer
+  let repeats = TreeRepeats()
 
   typealias Body = (TreeChange) throws(GitError) -> Void
 
@@ -20,10 +21,12 @@ struct TreeComparison {
     if let old, let new {
       let left = try TreeReader(old, in: repository)
       let right = try TreeReader(new, in: repository)
+      try repeats.enter(new, after: old, count: left.count + right.count)
       return try merge(left, right, at: root, depth: depth, body)
     }
     guard let id = old ?? new else { return }
     let reader = try TreeReader(id, in: repository)
+    try repeats.enter(new, after: old, count: reader.count)
     for position in 0..<reader.count {
       let entry = reader.entry(at: position)
       try report(old == nil ? nil : entry, new == nil ? nil : entry, in: root, depth: depth, body)

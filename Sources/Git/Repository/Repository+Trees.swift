@@ -48,7 +48,8 @@ extension Repository {
   /// Calls a body for every entry that is not a directory, in the order of paths.
   ///
   /// - Parameter prefix: A directory or a file; only what is there is visited.
-  /// - Throws: ``GitError/Code/hostile`` for a tree that git would not check out.
+  /// - Throws: ``GitError/Code/hostile`` for a tree that git would not check out, or that has the same
+  ///   directories so often that it has no end to read.
   public func walkTree(
     _ id: ObjectID,
     under prefix: String = "",
@@ -68,6 +69,7 @@ extension Repository {
   ///   - old: The tree before; nil is an empty one.
   ///   - new: The tree after; nil is an empty one.
   ///   - prefix: A directory or a file; only what is there is compared.
+  /// - Throws: ``GitError/Code/hostile`` as for ``walkTree(_:under:_:)``.
   public func walkChanges(
     from old: ObjectID?,
     to new: ObjectID?,
@@ -77,6 +79,20 @@ extension Repository {
     guard old != new else { return }
     let parts = prefix.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     let walk = TreeComparison(repository: pointer)
+    do throws(GitError) { try compare(old, new, at: parts, walk, body) } catch {
+      guard walk.repeats.isEndless, let tree = new ?? old else { throw error }
+      throw endless(old.map { isEndless($0) ? $0 : tree } ?? tree)
+    }
+  }
+
+  /// Compares what two trees have at a path.
+  private func compare(
+    _ old: ObjectID?,
+    _ new: ObjectID?,
+    at parts: [String],
+    _ walk: TreeComparison,
+    _ body: (TreeChange) throws(GitError) -> Void
+  ) throws(GitError) {
     guard let last = parts.last else {
       return try walk.compare(old, new, at: "", depth: 1, body)
     }
@@ -97,6 +113,7 @@ extension Repository {
   /// - Parameters:
   ///   - others: The other trees; none of them means all files.
   ///   - isEntered: Whether the files below a directory are asked for; its path ends in `/`.
+  /// - Throws: ``GitError/Code/hostile`` as for ``walkTree(_:under:_:)``.
   public func walkAdditions(
     to tree: ObjectID,
     since others: [ObjectID],
@@ -105,6 +122,11 @@ extension Repository {
   ) throws(GitError) {
     guard !others.contains(tree) else { return }
     let walk = TreeAdditions(repository: pointer)
-    try walk.walk(tree, beside: others, at: "", depth: 1, entering: isEntered, body)
+    do throws(GitError) {
+      try walk.walk(tree, beside: others, at: "", depth: 1, entering: isEntered, body)
+    } catch {
+      guard walk.repeats.isEndless else { throw error }
+      throw endless(tree)
+    }
   }
 }

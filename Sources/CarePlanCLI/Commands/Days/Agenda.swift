@@ -6,16 +6,19 @@ struct Agenda: Sendable {
   /// The days from the first to the last; nil if there are none.
   let span: ClosedRange<CivilDate>?
   let words: EventWords
+  let missing: MissingEvents
 
   /// Sorts events and outcomes into days; events that run on into a day stand there too.
   ///
   /// - Parameter late: Those that are open from the evening before, which stand on the first day.
   init(
-    _ views: [EventView],
+    _ found: EventViews,
     late: [EventView] = [],
     of days: ClosedRange<CivilDate>?,
     _ open: OpenStore
   ) {
+    let views = found.all
+    missing = found.missing
     words = EventWords(views, open)
     span = days
     guard let days else {
@@ -120,7 +123,11 @@ struct AgendaEntry: Sendable {
 
 extension Agenda {
   /// The value of `careplan.agenda/v1`.
-  var json: JSONValue { ["days": .array(days.map(\.json))] }
+  var json: JSONValue {
+    var object = missing.members
+    object["days"] = .array(days.map(\.json))
+    return .object(object)
+  }
 }
 
 extension AgendaDay {

@@ -62,7 +62,7 @@ struct AgendaCommand: Command {
     case .jsonLines:
       var lines = JSONLines("careplan.agenda/v1", to: context.output)
       for day in agenda.days { lines.write(day.json) }
-      lines.end()
+      lines.end(agenda.missing.members)
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
       let document = agenda.document(by: grouping)
@@ -81,7 +81,9 @@ struct AgendaCommand: Command {
       let dates = try open.dates.looking(asOf: context.options.asOf)
       return (dates.now, try options.query(dates))
     }
-    guard var query else { return Agenda([], of: nil, open) }
+    guard var query else {
+      return Agenda(EventViews(all: [], missing: MissingEvents()), of: nil, open)
+    }
     guard case .days(let days) = query.window else {
       throw CommandFailure(
         UsageError("an agenda has whole days", hint: "'careplan events' takes times too")
@@ -96,12 +98,12 @@ struct AgendaCommand: Command {
       (isOfToday ? min(span.lowerBound, evening) : span.lowerBound)..<span.upperBound
     )
     let shown = isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
-    let views = try context.views(open, options, asOf: now, on: shown) { _ in query }
-    guard isOfToday else { return Agenda(views, of: days, open) }
-    let late = views.filter { view in
+    let found = try context.views(open, options, asOf: now, on: shown) { _ in query }
+    guard isOfToday else { return Agenda(found, of: days, open) }
+    let late = found.all.filter { view in
       guard view.isMissed, let event = view.event else { return false }
       return event.day < today && event.isOfTheEvening(before: now)
     }
-    return Agenda(views, late: late, of: days, open)
+    return Agenda(found, late: late, of: days, open)
   }
 }

@@ -153,8 +153,8 @@ extension CommandContext {
     asOf now: Instant,
     on days: ClosedRange<CivilDate>? = nil,
     _ query: (Snapshot) throws(CommandFailure) -> EventQuery?
-  ) throws(CommandFailure) -> [EventView] {
-    let (views, unplaceable, unreadable, asked) = try open.read(at: options.revision) {
+  ) throws(CommandFailure) -> EventViews {
+    let (views, missing, asked) = try open.read(at: options.revision) {
       snapshot throws(CommandFailure) in
       var reader = EventReader(snapshot, open, options.strategy?.builtIn, asOf: now)
       let query = try query(snapshot)
@@ -165,17 +165,21 @@ extension CommandContext {
           try snapshot.unreadableFiles(aboutEventsOn: days)
         }
       }
-      return (views ?? [], reader.unplaceable, unreadable ?? [], query?.taskIDs ?? [])
+      let missing = MissingEvents(tasks: reader.unplaceable, files: unreadable ?? [])
+      return (views ?? [], missing, query?.taskIDs ?? [])
     }
-    tell(ofUnreadable: unreadable)
-    try tell(of: unplaceable, among: asked)
+    tell(ofUnreadable: missing.files)
+    try tell(of: missing.tasks, among: asked)
     // What is a question in a state of the past may be answered by now.
     if format == .text, options.revision == nil {
       for repeated in views.compactMap(\.repeated).prefix(RepeatedRecordings.mostHints) {
         hint(StyledText(repeated.hint))
       }
     }
-    guard case .program(let command) = options.strategy else { return views }
-    return try ProgressProgram(command, self).judge(views, asOf: now)
+    guard case .program(let command) = options.strategy else {
+      return EventViews(all: views, missing: missing)
+    }
+    let judged = try ProgressProgram(command, self).judge(views, asOf: now)
+    return EventViews(all: judged, missing: missing)
   }
 }

@@ -19,7 +19,7 @@ struct EventSelection: Sendable {
   func views(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> [EventView] {
+  ) throws(CommandFailure) -> EventViews {
     let (now, query) = try query(open, context)
     return try context.views(open, options, asOf: now) { snapshot throws(CommandFailure) in
       try restricted(query, snapshot, open)
@@ -76,7 +76,7 @@ struct EventSelection: Sendable {
         snapshot throws(CommandFailure) in
         try restricted(events, snapshot, open)
       }
-      return events.map { AdherenceReport(query($0), views) }
+      return events.map { AdherenceReport(query($0), views.all) }
     }
     let found = try open.read(at: options.revision) {
       snapshot throws(CommandFailure) -> (report: AdherenceReport, asked: [String])? in

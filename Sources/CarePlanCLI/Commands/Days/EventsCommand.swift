@@ -44,13 +44,19 @@ struct EventsCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     if selection.options.revision == nil { try context.noteUncommitted(open) }
-    let views = Array(try selection.views(open, context).prefix(limit ?? .max))
+    let found = try selection.views(open, context)
+    let views = Array(found.all.prefix(limit ?? .max))
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.events/v1", to: context.output)
       for view in views { lines.write(view.json) }
-      lines.end()
-    case .json: context.output.json("careplan.events/v1", .array(views.map(\.json)))
+      lines.end(found.missing.members)
+    case .json:
+      context.output.json(
+        "careplan.events/v1",
+        .array(views.map(\.json)),
+        beside: found.missing.json.map { ("careplan.missing/v1", $0) }
+      )
     case .markdown, .html:
       try selection.write(EventTable.events(views, open).document, open, context)
     default:

@@ -40,7 +40,7 @@ struct ProgressCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     if selection.options.revision == nil { try context.noteUncommitted(open) }
-    let all = try selection.views(open, context)
+    let all = try selection.views(open, context).all
     let report = ProgressReport(all, selection.options.strategy, open)
     switch context.format {
     case .jsonLines:

@@ -8,8 +8,9 @@ struct CloneCommand: Command {
     discussion: """
       The address is whatever git takes; git's own settings and logins are used. The copy has the \
       days of the store that it is of; --time-zone only prints moments in another zone. What is \
-      made to harm is refused before any file is written. With --private nobody but you, and who \
-      administers this computer, may read or change a file of the copy, now or later.
+      made to harm is refused before any file is written; a file that is no valid record is \
+      copied and named. With --private nobody but you, and who administers this computer, may read \
+      or change a file of the copy, now or later.
       """,
     positionals: [
       PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
@@ -73,7 +74,7 @@ struct CloneCommand: Command {
     )
     let surroundings = try context.storeSurroundings(ids)
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
-    let store = try attempt { () throws(StoreError) in
+    let clone = try attempt { () throws(StoreError) in
       try GitStore.clone(
         context.address(url),
         branch: branch,
@@ -86,18 +87,30 @@ struct CloneCommand: Command {
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
       )
     }
-    try tell(store, context)
+    try tell(clone, context)
     return .done
   }
 
-  private func tell(_ store: GitStore, _ context: CommandContext) throws(CommandFailure) {
-    let manifest = try attempt { () throws(StoreError) in try store.manifest() }
-    guard context.format == .text else {
-      let json: JSONValue = ["path": .string(store.path), "manifest": manifest.json]
-      context.output.json("careplan.clone/v1", json)
-      return
+  private func tell(
+    _ clone: GitStore.Clone,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let manifest = try attempt { () throws(StoreError) in try clone.store.manifest() }
+    if context.format == .text {
+      context.output.line("copied the care store into \(clone.store.path, .bold)")
+      context.hint("careplan -C \(directory) list tasks")
+    } else {
+      var json: JSONObject = ["path": .string(clone.store.path), "manifest": manifest.json]
+      if !clone.remarks.isEmpty { json["remarks"] = .array(clone.remarks.map { .string($0) }) }
+      context.output.json("careplan.clone/v1", .object(json))
     }
-    context.output.line("copied the care store into \(store.path, .bold)")
-    context.hint("careplan -C \(directory) list tasks")
+    guard !clone.remarks.isEmpty else { return }
+    for remark in clone.remarks.prefix(Self.mostRemarks) { context.warn(StyledText(remark)) }
+    let rest = clone.remarks.count - Self.mostRemarks
+    if rest > 0 { context.warn("\(rest) more files are no valid records") }
+    context.hint("careplan -C \(directory) check")
   }
+
+  /// How many files are named before they are only counted.
+  private static let mostRemarks = 20
 }

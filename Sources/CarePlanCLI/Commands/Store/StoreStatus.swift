@@ -15,10 +15,25 @@ struct StoreStatus {
     (position, pending) = try attempt { () throws(StoreError) in
       (try open.store.position(), try open.store.status())
     }
-    // What cannot be read is for 'careplan check' to tell.
-    unsettled = (try? open.store.unsettledRecords().count) ?? 0
-    self.open = (try? open.conflicts().map(\.key)) ?? []
+    unsettled =
+      try Self.readable { () throws(CommandFailure) in
+        try attempt { () throws(StoreError) in try open.store.unsettledRecords().count }
+      } ?? 0
+    self.open =
+      try Self.readable { () throws(CommandFailure) in try open.conflicts().map(\.key) } ?? []
     unsent = (try? open.unsentCommits()) ?? nil
+  }
+
+  /// What a body returns; nil if it cannot be read, which is for `careplan check` to tell.
+  ///
+  /// - Throws: What would let every other command fail too: a tree that is made to harm.
+  private static func readable<Value>(
+    _ body: () throws(CommandFailure) -> Value
+  ) throws(CommandFailure) -> Value? {
+    do throws(CommandFailure) { return try body() } catch {
+      guard error.code == StoreError.Code.hostile.rawValue else { return nil }
+      throw error
+    }
   }
 
   /// `2 records are in conflict: task/a, task/b`; nil if none is.
