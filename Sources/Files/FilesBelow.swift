@@ -23,6 +23,8 @@ public final class FilesBelow {
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
   public func contents(of path: String) throws(FileError) -> [UInt8]? {
+    // The descriptor is closed with the last use of this object, which may not be before its own.
+    defer { withExtendedLifetime(self) {} }
     guard let (directory, name) = try directory(of: path) else { return nil }
     return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
   }
@@ -36,7 +38,7 @@ public final class FilesBelow {
   ///   - permissions: Those of a new file, and of new directories.
   ///   - flushes: False if the caller ends with ``FileSystem/flush(fileSystemOf:)`` for many files at
   ///     once.
-  /// - Returns: What the file system keeps of the new file; nil if somebody took it away at once.
+  /// - Returns: What the file system keeps of the new file.
   @discardableResult
   public func replace(
     _ path: String,
@@ -44,13 +46,16 @@ public final class FilesBelow {
     through scratch: String,
     as permissions: Permissions = .standard,
     flushes: Bool = true
-  ) throws(FileError) -> WrittenFile? {
+  ) throws(FileError) -> WrittenFile {
+    defer { withExtendedLifetime(self) {} }
     let temporary = "\(scratch)/file.\(getpid()).new"
-    guard let (directory, name) = try directory(of: path, making: permissions) else { return nil }
     let full = "\(root)/\(path)"
+    guard let (directory, name) = try directory(of: path, making: permissions) else {
+      throw FileError("write", full, code: EISDIR)
+    }
     let mode =
       Self.mode(of: name, in: directory).map { WrittenMode.kept($0 & 0o666) } ?? .by(permissions)
-    var written: WrittenFile?
+    var written: WrittenFile
     do throws(FileError) {
       written = try FileSystem.write(bytes, to: temporary, flushes: flushes, as: mode)
       guard renameat(AT_FDCWD, temporary, directory, name) == 0 else {

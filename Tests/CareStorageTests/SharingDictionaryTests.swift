@@ -8,9 +8,9 @@ struct SharingDictionaryTests {
   func `it and its copies say what dictionaries say`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairs = [(SharingDictionary<Int, [Int]>(), [Int: [Int]]())]
-    for step in 0..<2000 {
+    for step in 0..<4000 {
       var (sharing, plain) = pairs[Int.random(in: pairs.indices, using: &random)]
-      let key = Int.random(in: 0..<300, using: &random)
+      let key = Int.random(in: 0..<1500, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
         sharing[key] = nil
@@ -26,7 +26,7 @@ struct SharingDictionaryTests {
     }
     for (sharing, plain) in pairs {
       #expect(sharing.count == plain.count && sharing.isEmpty == plain.isEmpty)
-      #expect((0..<300).allSatisfy { sharing[$0] == plain[$0] })
+      #expect((0..<1500).allSatisfy { sharing[$0] == plain[$0] })
       #expect(
         sharing.values.map(\.description).sorted() == plain.values.map(\.description).sorted()
       )

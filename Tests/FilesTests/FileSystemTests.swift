@@ -110,15 +110,14 @@ struct FileSystemTests {
     let directory = try TemporaryDirectory()
     let files = FilesBelow(directory.path)
     try FileSystem.makeDirectory(directory["new"])
-    let put = try files.replace("a/file", with: [1, 2], through: directory["new"])
-    let written = try #require(put)
+    let written = try files.replace("a/file", with: [1, 2], through: directory["new"])
     let status = try #require(try FileStatus(of: directory["a/file"]))
     #expect(written.isUnchanged(status))
     try FileSystem.append([3], to: directory["a/file"])
     let edited = try #require(try FileStatus(of: directory["a/file"]))
     #expect(!written.isUnchanged(edited))
     let other = try files.replace("a/file", with: [1, 2], through: directory["new"])
-    #expect(other != nil && other != written)
+    #expect(other != written)
   }
 
   @Test(arguments: ["a", "a/b"])
@@ -136,6 +135,16 @@ struct FileSystemTests {
     }
     #expect(try directory.text(of: "outside/b/file") == "kept")
     #expect(try FileSystem.names(in: scratch) == [])
+  }
+
+  @Test
+  func `a path without a name is not written`() throws {
+    let directory = try TemporaryDirectory()
+    let error = #expect(throws: FileError.self) {
+      try FilesBelow(directory.path).replace("/", with: [1], through: directory.path)
+    }
+    #expect(error?.code == .isADirectory)
+    #expect(try FileSystem.names(in: directory.path) == [])
   }
 
   private static func error(of deed: String, below root: String, _ scratch: String) -> FileError? {

@@ -66,6 +66,15 @@ struct StorePlace: Hashable, Sendable {
     return CommandFailure(.noInput, code: "no-directory", "there is no directory '\(path)'")
   }
 
+  /// The failure of a directory in which nothing is a store.
+  private var noStore: CommandFailure {
+    CommandFailure(
+      .noInput,
+      code: StoreError.Code.noStore.rawValue,
+      "there is no care store in '\(path)', nor in the directories in it"
+    )
+  }
+
   /// Whether it is a file that is there.
   var isFile: Bool { has("") && !isDirectory }
 
@@ -87,14 +96,7 @@ struct StorePlace: Hashable, Sendable {
   /// Fails if there is nothing that could be opened, without looking into the directories above.
   func check() throws(CommandFailure) {
     guard !isRepository else { return }
-    var failure = noDirectory
-    if isDirectory {
-      failure = CommandFailure(
-        .noInput,
-        code: StoreError.Code.noStore.rawValue,
-        "there is no care store in '\(path)', nor in the directories in it"
-      )
-    }
+    var failure = isDirectory ? noStore : noDirectory
     // A word that was meant for the command is seldom a path.
     if failure.hints.isEmpty, !path.contains("/") {
       failure.hints = [

@@ -24,6 +24,11 @@ struct ArrivalCheck {
   /// The versions of this copy of the store.
   private let present: any VersionSource
 
+  /// How many files are looked up at once, so that a first exchange needs little memory.
+  private static let atOnce = 4096
+
+  private static let largeFilePointer = Array("version https://git-lfs.github.com/spec/".utf8)
+
   /// Checks the commits that lead to one, and that one.
   ///
   /// - Parameters:
@@ -63,9 +68,6 @@ struct ArrivalCheck {
     try readManifest(of: tip)
     arrival.hostile.sort()
   }
-
-  /// How many files are looked up at once, so that a first exchange needs little memory.
-  private static let atOnce = 4096
 
   private mutating func judge(_ paths: ArraySlice<String>, in tip: Commit) throws(StoreError) {
     let present = try git("Reading what came") { () throws(GitError) in
@@ -211,8 +213,6 @@ struct ArrivalCheck {
     }
     refuse([.foreignMarker(path)], in: tip)
   }
-
-  private static let largeFilePointer = Array("version https://git-lfs.github.com/spec/".utf8)
 }
 
 extension Finding {

@@ -73,7 +73,7 @@ struct StorePaths: Hashable, Sendable {
     at path: String,
     of files: FilesBelow,
     flushes: Bool = true
-  ) throws(FileError) -> WrittenFile? {
+  ) throws(FileError) -> WrittenFile {
     try files.replace(
       path,
       with: bytes,

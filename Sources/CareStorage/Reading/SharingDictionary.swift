@@ -3,19 +3,24 @@
 /// A change of a copy costs the few entries beside the one that changes; a change of a `Dictionary`
 /// that has a copy costs all of its entries. A transaction is copied before each of its changes.
 struct SharingDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private var parts = [[Key: Value]](repeating: [:], count: Self.partCount)
+  /// The entries by their hash: in one part while they are few.
+  private var parts: [[Key: Value]] = [[:]]
   private(set) var count = 0
 
-  /// So many that a part of a large import has a few hundred entries.
-  private static var partCount: Int { 256 }
+  /// How many entries a part has on average before there are more parts.
+  private static var fullPart: Int { 64 }
+
+  /// So many that a part of a large import has a few hundred entries; a copy costs a word for each.
+  private static var mostParts: Int { 256 }
 
   var isEmpty: Bool { count == 0 }
 
   /// The value of a key; setting nil removes it.
   subscript(key: Key) -> Value? {
-    get { parts[Self.part(of: key)][key] }
+    get { parts[part(of: key)][key] }
     set {
-      let part = Self.part(of: key)
+      makeRoom()
+      let part = part(of: key)
       let before = parts[part].count
       parts[part][key] = newValue
       count += parts[part].count - before
@@ -24,9 +29,10 @@ struct SharingDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The value of a key, which is changed in place; the default is set where there is none.
   subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
-    get { parts[Self.part(of: key)][key] ?? value() }
+    get { parts[part(of: key)][key] ?? value() }
     _modify {
-      let part = Self.part(of: key)
+      makeRoom()
+      let part = part(of: key)
       let before = parts[part].count
       defer { count += parts[part].count - before }
       yield &parts[part][key, default: value()]
@@ -36,7 +42,17 @@ struct SharingDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The values, in no order.
   var values: some Sequence<Value> { parts.lazy.flatMap(\.values) }
 
-  private static func part(of key: Key) -> Int {
-    Int(UInt(bitPattern: key.hashValue) % UInt(partCount))
+  private func part(of key: Key) -> Int {
+    Int(UInt(bitPattern: key.hashValue) % UInt(parts.count))
+  }
+
+  /// Divides the parts when they are full.
+  private mutating func makeRoom() {
+    guard parts.count < Self.mostParts, count >= parts.count * Self.fullPart else { return }
+    let full = parts
+    parts = Array(repeating: [:], count: full.count * 4)
+    for part in full {
+      for (key, value) in part { parts[self.part(of: key)][key] = value }
+    }
   }
 }

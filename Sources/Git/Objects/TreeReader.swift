@@ -16,9 +16,11 @@ struct TreeReader: ~Copyable {
       git_tree_lookup(&$0, repository, &native)
     }
     let reader = TreeReader(unchecked: tree)
-    if !Self.passed.withLock({ $0.contains(id) }) {
+    if reader.count < Self.large {
       try reader.check(id)
-      if reader.count >= Self.large { Self.passed.withLock { $0.note(id) } }
+    } else if !Self.passed.withLock({ $0.contains(id) }) {
+      try reader.check(id)
+      Self.passed.withLock { $0.note(id) }
     }
     self = reader
   }
