@@ -3,20 +3,29 @@ import Glibc
 /// Files below a directory, reached without following a link in any part of their path.
 ///
 /// Whoever can put a link in the place of a directory could else have files read, written and removed
-/// anywhere. The directory of the last path stays open, so that whoever goes through many paths in
+/// anywhere. The directories of the last path stay open, so that whoever goes through many paths in
 /// their order opens each directory once.
 public final class FilesBelow {
   private let root: String
-  /// The directory that is open, by its path below the root.
-  private var current: (path: String, descriptor: Int32)?
+  /// The parts of the path of the directory that was reached last.
+  private var reached: [Substring] = []
+  /// The directories on the way there that are open, outermost first, and how many parts lead to each.
+  private var open: [(depth: Int, descriptor: Int32)] = []
+
+  /// How many directories stay open: so many as no store needs, and as every process may have.
+  private static let mostOpen = 16
 
   public init(_ root: String) { self.root = root }
 
-  deinit { close() }
+  deinit { close(below: -1) }
 
-  private func close() {
-    if let current { Glibc.close(current.descriptor) }
-    current = nil
+  /// Closes the directories that are deeper than one.
+  private func close(below depth: Int) {
+    while let last = open.last, last.depth > depth {
+      Glibc.close(last.descriptor)
+      open.removeLast()
+    }
+    reached = Array(reached.prefix(max(0, depth)))
   }
 
   /// The bytes of a file; nil if there is none.
@@ -64,8 +73,8 @@ public final class FilesBelow {
     } catch {
       unlink(temporary)
       guard error.code.rawValue == EXDEV else {
-        // The directory that is open may be gone.
-        close()
+        // A directory that is open may be gone.
+        close(below: -1)
         throw error
       }
       written = try Self.replaceBeside(name, in: directory, called: full, with: bytes, as: mode)
@@ -78,7 +87,7 @@ public final class FilesBelow {
 
   /// Removes a file, and the directories above it that are empty then; nothing if it is not there.
   public func remove(_ path: String) throws(FileError) {
-    defer { close() }
+    defer { withExtendedLifetime(self) {} }
     if let (directory, name) = try directory(of: path) {
       guard unlinkat(directory, name, 0) == 0 || errno == ENOENT else {
         throw FileError("remove", "\(root)/\(path)")
@@ -128,37 +137,44 @@ public final class FilesBelow {
     of path: String,
     making permissions: Permissions? = nil
   ) throws(FileError) -> (descriptor: Int32, name: String)? {
-    var parts = path.split(separator: "/").map(String.init)
+    var parts = path.split(separator: "/")
     guard let name = parts.popLast() else { return nil }
-    let wanted = parts.joined(separator: "/")
-    if let current, current.path == wanted { return (current.descriptor, name) }
-    close()
-    var directory = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw FileError("open", root) }
-    for (depth, part) in parts.enumerated() {
-      let outer = directory
-      defer { Glibc.close(outer) }
-      let place = "\(root)/\(parts[...depth].joined(separator: "/"))"
-      let next = try Self.openDirectory(part, in: outer, called: place, making: permissions)
-      guard let next else { return nil }
-      directory = next
+    close(below: zip(reached, parts).prefix { $0 == $1 }.count)
+    if open.isEmpty { try openRoot() }
+    guard var (depth, directory) = open.last else { return nil }
+    for part in parts[depth...] {
+      let place = { "\(self.root)/\(parts[...depth].joined(separator: "/"))" }
+      let next = try Self.openDirectory(String(part), in: directory, making: permissions, place)
+      guard let next else {
+        reached = Array(parts[..<depth])
+        return nil
+      }
+      if open.count == Self.mostOpen { Glibc.close(open.removeLast().descriptor) }
+      (depth, directory) = (depth + 1, next)
+      open.append((depth, directory))
     }
-    current = (wanted, directory)
-    return (directory, name)
+    reached = parts
+    return (directory, String(name))
+  }
+
+  private func openRoot() throws(FileError) {
+    let directory = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw FileError("open", root) }
+    open.append((0, directory))
   }
 
   /// Opens a directory inside another one; nil if it is missing.
   private static func openDirectory(
     _ name: String,
     in directory: Int32,
-    called path: String,
-    making permissions: Permissions?
+    making permissions: Permissions?,
+    _ path: () -> String
   ) throws(FileError) -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var next = openat(directory, name, flags)
     if next < 0, errno == ENOENT, let permissions {
       let isMade = mkdirat(directory, name, 0o777) == 0
-      guard isMade || errno == EEXIST else { throw FileError("make the directory", path) }
+      guard isMade || errno == EEXIST else { throw FileError("make the directory", path()) }
       next = openat(directory, name, flags)
       if isMade, next >= 0 { permissions.apply(to: next) }
     }
@@ -166,13 +182,13 @@ public final class FilesBelow {
     let code = errno
     if code == ENOENT, permissions == nil { return nil }
     // A link that is not to be followed is told as what is no directory.
-    guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path, code: code) }
+    guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path(), code: code) }
     var status = stat()
     let isLink =
       fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       && status.st_mode & S_IFMT == S_IFLNK
     if !isLink, permissions == nil { return nil }
-    throw FileError("open", path, code: isLink ? ELOOP : ENOTDIR)
+    throw FileError("open", path(), code: isLink ? ELOOP : ENOTDIR)
   }
 }
 

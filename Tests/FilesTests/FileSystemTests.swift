@@ -137,6 +137,53 @@ struct FileSystemTests {
     #expect(try FileSystem.names(in: scratch) == [])
   }
 
+  /// Paths in any order, a few of them deeper than directories stay open.
+  @Test(arguments: UInt64(1)...5)
+  func `files are put, read and removed as by their whole paths`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let directory = try TemporaryDirectory()
+    let scratch = directory["scratch"]
+    try FileSystem.makeDirectory(scratch)
+    let root = directory["root"]
+    try FileSystem.makeDirectory(root)
+    let files = FilesBelow(root)
+    var expected: [String: [UInt8]] = [:]
+    for step in 0..<400 {
+      let depth = Int.random(in: 0...4, using: &random) * (step % 40 == 0 ? 8 : 1)
+      let parts = (0..<depth).map { _ in Bool.random(using: &random) ? "a" : "b" }
+      let path = (parts + ["file"]).joined(separator: "/")
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        try files.remove(path)
+        expected[path] = nil
+      case 1: #expect(try files.contents(of: path) == expected[path])
+      default:
+        let bytes = [UInt8(step % 256)]
+        try files.replace(path, with: bytes, through: scratch, flushes: false)
+        expected[path] = bytes
+      }
+    }
+    for (path, bytes) in expected {
+      #expect(try FileSystem.contents(of: path, below: root) == bytes)
+      try files.remove(path)
+    }
+    #expect(try FileSystem.names(in: root) == [])
+  }
+
+  @Test
+  func `a directory that is gone meanwhile is made anew by the next try`() throws {
+    let directory = try TemporaryDirectory()
+    let files = FilesBelow(directory.path)
+    try FileSystem.makeDirectory(directory["new"])
+    try files.replace("a/b/one", with: [1], through: directory["new"])
+    try FileManager.default.removeItem(atPath: directory["a"])
+    #expect(throws: FileError.self) {
+      try files.replace("a/b/two", with: [2], through: directory["new"])
+    }
+    try files.replace("a/b/two", with: [2], through: directory["new"])
+    #expect(try FileSystem.contents(of: "a/b/two", below: directory.path) == [2])
+  }
+
   @Test
   func `a path without a name is not written`() throws {
     let directory = try TemporaryDirectory()

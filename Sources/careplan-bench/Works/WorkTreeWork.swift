@@ -3,37 +3,46 @@ import Foundation
 
 /// Many files that reach a work tree at once, against git putting the same files there.
 enum WorkTreeWork {
-  /// JSON lines that are imported into a work tree.
+  /// What a work tree adds to an import of JSON lines.
   static func importing(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 2500 : 50
     let programs = bench.programs
-    let (ours, peer, lines) = (bench["ours"], bench["peer"], bench["contacts.jsonl"])
+    let (ours, bare, peer) = (bench["ours"], bench["bare.git"], bench["peer"])
+    let lines = bench["contacts.jsonl"]
     var file = try JSONLinesFile(at: lines)
     try PlainContacts.forEach(count) { try file.put($0) }
     try file.finish()
     let (maker, now) = (try bench.shelf.maker(.small), try bench.noon())
-    let make = { () throws -> Void in try makeStore(maker, at: ours) }
-    let importAll = { () throws -> Bool in
-      try programs.careplan(ours, at: now, ["import", lines, "-m", "Take in"])
+    let make = { (path: String, shape: GitStore.WorkTree) throws -> Void in
+      try? FileManager.default.removeItem(atPath: path)
+      try maker.makeEmpty(at: path, shape)
+    }
+    let importAll = { (path: String) throws -> Bool in
+      try programs.careplan(path, at: now, ["import", lines, "-m", "Take in"])
       return true
     }
-    try make()
-    _ = try importAll()
+    try make(ours, .full)
+    _ = try importAll(ours)
     try programs.git(["clone", "--quiet", "--no-checkout", ours, peer])
-    return [
-      try WorkResult(
-        "import of \(count) records into a work tree, against git checkout of their files",
-        atMost: 3,
-        bench.pace,
-        .init("careplan", prepare: make, importAll),
-        against: .init("git") {
-          try clear(peer)
-        } _: {
-          try programs.git(peer, ["reset", "--quiet", "--hard"])
-          return true
-        }
-      )
-    ]
+    let measurement = Measurement<Bool>(
+      .init("careplan", prepare: { try make(ours, .full) }) { try importAll(ours) },
+      .init("careplan, bare", prepare: { try make(bare, .bare) }) { try importAll(bare) },
+      .init("git") {
+        try clear(peer)
+      } _: {
+        try programs.git(peer, ["reset", "--quiet", "--hard"])
+        return true
+      }
+    )
+    let medians = try measurement.medians(bench.pace)
+    let (whole, store, checkout) = (medians[0].seconds, medians[1].seconds, medians[2].seconds)
+    var finding = WorkResult(
+      "what a work tree adds to an import of \(count) records, against git checkout of their files",
+      figure: (whole - store) / checkout,
+      target: .atMost(3)
+    )
+    finding.medians = medians
+    return [finding]
   }
 
   /// Files that are not the store's and come with a sync.
@@ -74,11 +83,6 @@ enum WorkTreeWork {
         }
       )
     ]
-  }
-
-  private static func makeStore(_ maker: StoreMaker, at path: String) throws {
-    try? FileManager.default.removeItem(atPath: path)
-    try maker.makeEmpty(at: path, .full)
   }
 
   /// Removes all files of a work tree.
