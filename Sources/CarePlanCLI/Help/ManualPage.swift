@@ -50,6 +50,7 @@ struct ManualPage {
     for paragraph in StoresHelp.paragraphs(table) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")
     page.entries(ExitCode.all.map { ("\($0.number)", $0.meaning) })
+    page.paragraph(ExitCode.ofSignals)
     page.section("ENVIRONMENT", "")
     page.entries(Self.variables)
     page.section("SEE ALSO", "git(1)")
