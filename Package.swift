@@ -54,7 +54,7 @@ let package = Package(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareExchange", "CareMerge", "CareWords",
-        "CareStorage", "CareSync",
+        "CareStorage", "CareSync", "Files",
       ]
     ),
     .target(

@@ -52,6 +52,9 @@ BARE static int become(void *argument) {
   // We may ignore these; git relies on them.
   handle_by_default(SIGPIPE);
   handle_by_default(SIGXFSZ);
+  // Our handlers would still run here, in our owner's memory, until the program does.
+  handle_no_more(SIGTERM);
+  handle_no_more(SIGINT);
   // All signals are blocked, and a program that inherits this cannot be stopped.
   uint64_t none = 0;
   kernel(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, sizeof none);

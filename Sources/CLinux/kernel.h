@@ -50,4 +50,12 @@ BARE static inline void handle_by_default(int number) {
   kernel(SYS_rt_sigaction, number, action, NULL, sizeof(uint64_t));
 }
 
+/// Does the same with a signal that we handle; one that is ignored stays so.
+BARE static inline void handle_no_more(int number) {
+  // The handler stands first: 0 is the kernel's own, 1 is none.
+  uint64_t action[4];
+  if (kernel(SYS_rt_sigaction, number, NULL, action, sizeof(uint64_t)) != 0) return;
+  if (action[0] > 1) handle_by_default(number);
+}
+
 #endif

@@ -13,6 +13,7 @@ public enum CLI: Sendable {
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    StopSignal.announce()
     return run(arguments, in: .present(environment: environment))
   }
 

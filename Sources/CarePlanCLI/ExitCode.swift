@@ -47,6 +47,12 @@ struct ExitCode: Hashable, Sendable {
   )
   static let interrupted = ExitCode(130, "interrupted", "interrupted from the keyboard")
 
+  /// What help and the manual say of runs that have no code of their own.
+  static let ofSignals = """
+    A run that SIGTERM or Ctrl-C stops says so in one line on standard error and dies of the signal, \
+    which a shell counts as 143 or 130.
+    """
+
   static let all: [ExitCode] = [
     done, findings, conflicts, nothingToDo, notFound, usage, invalid, noInput, remote, `internal`,
     inputOutput, busy, notAllowed, configuration, interrupted,

@@ -48,17 +48,24 @@ struct SilentRemoteTests {
   }
 
   /// Starts a sync through a program that waits in place of a connection of ssh.
-  private func waitingSync() throws -> (sync: Process, waiting: pid_t) {
+  ///
+  /// - Parameter starter: What starts it, if not we.
+  private func waitingSync(
+    by starter: [String] = []
+  ) throws -> (sync: Process, waiting: pid_t) {
     let script = "#!/bin/sh\necho $$ >'\(store.directory["pid"])'\nexec sleep 600\n"
     try store.directory.write(script, to: "wait")
     store("remote", "add", "far", "ssh://nobody@127.0.0.1/plan")
     let process = Process()
-    process.executableURL = URL(filePath: builtCareplan)
-    process.arguments = ["-C", store.path, "sync", "far"]
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = starter + [builtCareplan, "-C", store.path, "sync", "far"]
     process.environment = neutralEnvironment.merging([
       "GIT_SSH_COMMAND": "ssh -F /dev/null -o 'ProxyCommand=sh \(store.directory["wait"])'"
     ]) { $1 }
-    process.standardError = FileHandle.nullDevice
+    try store.directory.write("", to: "errors")
+    process.standardError = try FileHandle(
+      forWritingTo: URL(filePath: store.directory["errors"])
+    )
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     for _ in 0..<1000 {
@@ -87,6 +94,49 @@ struct SilentRemoteTests {
     sync.waitUntilExit()
     #expect(isGone(waiting))
     #expect(store.run("check").status == 0)
+  }
+
+  @Test(arguments: [(SIGTERM, "SIGTERM"), (SIGINT, "SIGINT")])
+  func `a command that a signal ends says so in one line, and dies of it`(
+    signal: Int32,
+    name: String
+  ) throws {
+    let (sync, waiting) = try waitingSync()
+    kill(sync.processIdentifier, signal)
+    sync.waitUntilExit()
+    #expect(sync.terminationReason == .uncaughtSignal)
+    #expect(sync.terminationStatus == signal)
+    #expect(isGone(waiting))
+    let lines = try store.directory.text(of: "errors").split(separator: "\n")
+      .filter { $0.contains("stopped by") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("careplan: stopped by \(name); no commit is half made") == true)
+  }
+
+  @Test func `a command ends of a signal also where nobody reads what it says`() throws {
+    let fill = #"mkfifo full; exec 9<>full; yes | timeout 1 head -c 65536 >&9; exec "$@" 2>&9"#
+    let directory = store.directory.path
+    let (sync, waiting) = try waitingSync(by: ["sh", "-c", "cd '\(directory)'; \(fill)", "sh"])
+    kill(sync.processIdentifier, SIGTERM)
+    for _ in 0..<500 where sync.isRunning { usleep(10_000) }
+    #expect(!sync.isRunning)
+    kill(sync.processIdentifier, SIGKILL)
+    sync.waitUntilExit()
+    #expect(sync.terminationStatus == SIGTERM)
+    #expect(isGone(waiting))
+  }
+
+  @Test func `a signal that is ignored stops nothing`() throws {
+    let (sync, waiting) = try waitingSync(by: ["sh", "-c", #"trap "" INT; exec "$@""#, "sh"])
+    kill(sync.processIdentifier, SIGINT)
+    usleep(200_000)
+    #expect(sync.isRunning)
+    kill(sync.processIdentifier, SIGTERM)
+    sync.waitUntilExit()
+    #expect(sync.terminationStatus == SIGTERM)
+    #expect(isGone(waiting))
+    let errors = try store.directory.text(of: "errors")
+    #expect(errors.contains("SIGTERM") && !errors.contains("SIGINT"), "\(errors)")
   }
 
   @Test func `a connection of ssh that never stands is given up, and its processes end`() throws {

@@ -155,4 +155,44 @@ struct StoreFilesTests {
     try store.git("reset", "-q", "--hard", sent)
     store("sync")
   }
+
+  @Test(arguments: [
+    ["ln -s careplan.json late", "ln -s careplan.json early"],
+    ["cp -r tasks/walk tasks/late", "cp -r tasks/walk tasks/early"],
+    ["cp -r tasks/walk tasks/late", "date > notes"],
+  ])
+  func `whoever takes out what cannot be sent is sent to the oldest of its commits`(
+    steps: [String]
+  ) throws {
+    let store = try CommandStore()
+    store("add", "task", "walk", "--daily", "08:00", "--start", "2026-01-01", "-m", "Walk")
+    try store.git("init", "-q", "--bare", "-b", "main", "../hub")
+    store("remote", "add", "origin", "../hub")
+    store("sync")
+    try store.git("commit", "-q", "--allow-empty", "-m", "Nothing bad")
+    let sound = try store.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+    var commits: [String] = []
+    for step in steps {
+      try #require(run("sh", ["-c", "\(step) && git add -A"], in: store.path).status == 0)
+      try store.git("commit", "-q", "-m", step)
+      commits.append(try store.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines))
+    }
+    let refused = store.run("sync")
+    #expect(refused.status == 65, "\(refused.errors)")
+    let start = "\(commits[0])~1"
+    #expect(refused.errors.contains("git rebase --interactive \(start)"), "\(refused.errors)")
+    #expect(try store.git("rev-parse", start).hasPrefix(sound))
+  }
+
+  @Test func `what the first commit has that cannot be sent is taken out from the root on`() throws
+  {
+    let store = try CommandStore()
+    try run("sh", ["-c", "ln -s careplan.json link && git add -A"], in: store.path)
+    try store.git("commit", "-q", "--amend", "-m", "Begin")
+    try store.git("init", "-q", "--bare", "-b", "main", "../hub")
+    store("remote", "add", "origin", "../hub")
+    let refused = store.run("sync")
+    #expect(refused.status == 65, "\(refused.errors)")
+    #expect(refused.errors.contains("git rebase --interactive --root"), "\(refused.errors)")
+  }
 }

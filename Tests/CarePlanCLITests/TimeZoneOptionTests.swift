@@ -47,6 +47,67 @@ struct TimeZoneOptionTests {
     #expect(store("config", "timezone") == "America/New_York\n")
   }
 
+  @Test(arguments: ["Mars/Olympus", ":Mars/Olympus", "/nowhere/zoneinfo/Mars", "Vienna"])
+  func `a variable TZ that names no zone ends every command that needs one`(zone: String) throws {
+    let store = try CommandStore()
+    let variables = ["TZ": zone]
+    for words in [["agenda"], ["list", "tasks"], ["status"], ["-C", "..", "init", "new"]] {
+      let run = store.run(words, environment: variables)
+      #expect(run.status == 78, "\(words): \(run.errors)")
+      let name = zone.trimmingPrefix(":")
+      #expect(run.errors.contains("TZ is no time zone: '\(name)'"), "\(run.errors)")
+      #expect(run.errors.contains("unset TZ"), "\(run.errors)")
+      let named = store.run(words + ["--time-zone", "Asia/Tokyo"], environment: variables)
+      #expect(named.status == 0, "\(words): \(named.errors)")
+    }
+    for words in [["help"], ["help", "agenda"], ["agenda", "--help"], ["--version"], ["version"]] {
+      #expect(store.run(words, environment: variables).status == 0, "\(words)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Vienna", "did you mean 'Europe/Vienna'?"), ("Europe/Vienne", "did you mean 'Europe/Vienna'?"),
+    ("Mars/Olympus", "write a name of the IANA database"),
+  ])
+  func `a variable TZ that names no zone is told with what was meant`(zone: String, hint: String) {
+    let environment = environment.merging(["TZ": zone]) { $1 }
+    let run = careplan("init", "plan", "-n", environment: environment)
+    #expect(run.status == 78)
+    #expect(run.errors.contains("hint: \(hint)"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("EST5EDT", "EST5EDT"), ("UTC", "UTC"), ("UTC0", "UTC"), ("JST-9", "Etc/GMT-9"),
+    ("<-03>3", "Etc/GMT+3"), ("GMT+3", "Etc/GMT+3"), (":Europe/Vienna", "Europe/Vienna"),
+    ("/usr/share/zoneinfo/Europe/Vienna", "Europe/Vienna"),
+  ])
+  func `the forms of TZ that say one zone make a store of it`(text: String, zone: String) throws {
+    let directory = try TemporaryDirectory()
+    let environment = environment.merging(["TZ": text]) { $1 }
+    let made = careplan("init", "plan", in: directory.path, environment: environment)
+    #expect(made.status == 0, "\(made.errors)")
+    let told = careplan(
+      "-C",
+      "plan",
+      "config",
+      "timezone",
+      in: directory.path,
+      environment: environment
+    )
+    #expect(told.output == "\(zone)\n")
+  }
+
+  @Test func `a form of TZ that only the system understands ends what has no other zone`() throws {
+    let store = try CommandStore()
+    let variables = ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3"]
+    #expect(store.run(["agenda"], environment: variables).status == 0)
+    let run = store.run(["-C", "..", "init", "new"], environment: variables)
+    #expect(run.status == 78, "\(run.errors)")
+    for text in ["", ":", "/etc/localtime"] {
+      #expect(store.run(["agenda"], environment: ["TZ": text]).status == 0, "\(text)")
+    }
+  }
+
   @Test func `what is imported without a zone is of the zone that was named`() throws {
     let store = try CommandStore("--time-zone", "America/New_York")
     let element = """

@@ -1,4 +1,5 @@
-// What Linux offers and Swift cannot say: a program that ends with its owner, the state of a socket.
+// What Linux offers and Swift cannot say: a program that ends with its owner, the state of a socket, a
+// last word before a signal ends the process.
 #ifndef CAREPLAN_CLINUX_H
 #define CAREPLAN_CLINUX_H
 
@@ -17,6 +18,13 @@ typedef struct {
 /// and ends the program with all that it started when it gets SIGTERM, or when its owner ends: the
 /// thread that called this.
 int careplan_start(const careplan_program *program, int *keeper);
+
+/// Writes a line to standard error when a signal ends this process, which it does all the same; the
+/// result is 0 or errno.
+///
+/// A signal that is ignored stays ignored; one that is blocked is let in on this thread. Of a very long
+/// line the beginning is written, and nothing where nobody reads.
+int careplan_say_at(int signal, const char *line);
 
 /// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
 int pipe2(int ends[2], int flags);

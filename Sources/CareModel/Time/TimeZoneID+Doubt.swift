@@ -8,18 +8,19 @@ extension TimeZoneID {
   /// a zone that is known, was meant otherwise.
   public var doubt: String? {
     guard TimeZoneRules(self) == nil else { return nil }
-    let known = TimeZone.knownTimeZoneIdentifiers
-    if let meant = known.nearest(to: name) {
-      return "There is no time zone '\(name)': did you mean '\(meant)'?"
-    }
-    let areas = Set(known.compactMap(Self.area)).union(["Etc"])
+    if let meant { return "There is no time zone '\(name)': did you mean '\(meant)'?" }
+    let areas = Set(TimeZone.knownTimeZoneIdentifiers.compactMap(Self.area)).union(["Etc"])
     guard Self.area(of: name).map(areas.contains) != true else { return nil }
+    return "There is no time zone '\(name)': write a name of the IANA database such as"
+      + " America/New_York."
+  }
+
+  /// The zone that is spelled almost so, or the only one of that city; nil if there is none.
+  package var meant: TimeZoneID? {
+    let known = TimeZone.knownTimeZoneIdentifiers
+    if let near = known.nearest(to: name) { return TimeZoneID(near) }
     let cities = known.filter { $0.lowercased().hasSuffix("/\(name.lowercased())") }
-    let advice =
-      cities.count == 1
-      ? "did you mean '\(cities[0])'?"
-      : "write a name of the IANA database such as America/New_York."
-    return "There is no time zone '\(name)': \(advice)"
+    return cities.count == 1 ? TimeZoneID(cities[0]) : nil
   }
 
   /// What stands before the first slash; nil if there is none.

@@ -67,6 +67,7 @@ struct Help {
   func exitCodes() -> [StyledText] {
     paragraphs("The exit status of careplan says how a run ended.")
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
+      + [""] + paragraphs(ExitCode.ofSignals)
   }
 
   /// What `careplan help stores` prints.

@@ -26,6 +26,11 @@ struct ManualPage {
       "Never or always use colour, unless --color is given or git's color.ui is always or never."
     ),
     ("GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM", "Where git's configuration is."),
+    (
+      "TZ",
+      "The time zone of a new store, and of commands outside of stores: a name of the IANA database. "
+        + "What names no zone ends a command that reads dates with 78."
+    ),
     ("COLUMNS", "The width of the terminal."),
   ]
 
@@ -45,6 +50,7 @@ struct ManualPage {
     for paragraph in StoresHelp.paragraphs(table) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")
     page.entries(ExitCode.all.map { ("\($0.number)", $0.meaning) })
+    page.paragraph(ExitCode.ofSignals)
     page.section("ENVIRONMENT", "")
     page.entries(Self.variables)
     page.section("SEE ALSO", "git(1)")

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 import Synchronization
 
@@ -11,6 +12,19 @@ enum StopSignal {
   static var received: Int32? {
     let number = noted.load(ordering: .relaxed)
     return number == 0 ? nil : number
+  }
+
+  /// Tells of signals that end the process, from here on.
+  ///
+  /// A command can have made its commit before it was stopped, so that nobody is told just to repeat it.
+  static func announce() {
+    for (number, name) in [(SIGTERM, "SIGTERM"), (SIGINT, "SIGINT")] {
+      let line = """
+        careplan: stopped by \(name); no commit is half made: look at 'careplan log' before you run it \
+        again
+        """
+      Surroundings.say(line, whenEndedBy: number)
+    }
   }
 
   /// Notes signals from here on.

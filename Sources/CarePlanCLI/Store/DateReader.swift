@@ -107,13 +107,18 @@ struct DateReader: Sendable {
 
 extension CommandContext {
   /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
+  ///
+  /// - Throws: ``ExitCode/invalid`` for a zone on the command line that is none,
+  ///   ``ExitCode/configuration`` for such a `TZ`.
   func dates(in zone: TimeZoneID? = nil) throws(CommandFailure) -> DateReader {
     let own = zone.flatMap { TimeZoneRules($0) }
     let chosen = try options.timeZone.map { name throws(CommandFailure) in
       try rules(named: name, "--time-zone")
     }
     let isMissing = zone != nil && own == nil
-    let local = own ?? chosen ?? (isMissing ? nil : localZone) ?? TimeZoneRules(.utc)
+    // What the user named on the command line stands above the variable.
+    let around = try chosen == nil ? localZone(isNeeded: zone == nil) : nil
+    let local = own ?? chosen ?? (isMissing ? nil : around) ?? TimeZoneRules(.utc)
     guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
     let missing = isMissing && chosen == nil ? zone : nil
     if let missing { warnOfMissingZone(missing) }
@@ -129,12 +134,6 @@ extension CommandContext {
       timezone'
       """
     )
-  }
-
-  /// The zone of `TZ`, if it names one.
-  var localZone: TimeZoneRules? {
-    environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
-      .flatMap { TimeZoneID($0) }.flatMap { TimeZoneRules($0) }
   }
 
   /// The rules of a zone that a user named.

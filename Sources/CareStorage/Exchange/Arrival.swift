@@ -33,20 +33,8 @@ extension StoreError {
     )
   }
 
-  /// The refusal to give a remote what every other copy would refuse.
-  package static func unsendable(_ findings: [Finding], to remote: String) -> StoreError {
-    let commit = findings.lazy.compactMap(\.commit).first.map { "\($0)~1" } ?? "COMMIT~1"
-    return StoreError(
-      .hostile,
-      "Every other copy would refuse what is here, and nothing was sent to '\(remote)'.",
-      advice: "Another commit on top does not help, as the history is sent too: take this out"
-        + " of it, such as with 'git rebase --interactive \(commit)', and commit what was meant with"
-        + " 'careplan commit'.",
-      causes: places(of: findings)
-    )
-  }
-
-  private static func places(of findings: [Finding]) -> [String] {
+  /// What was found, each with its commit and path.
+  static func places(of findings: [Finding]) -> [String] {
     findings.prefix(20).map { finding in
       let commit = finding.commit.map { "commit \($0): " } ?? ""
       let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""

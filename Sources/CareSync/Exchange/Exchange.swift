@@ -130,7 +130,9 @@ struct Exchange {
     guard verb.pushes, candidate.commit != meeting.theirs else { return }
     let known = [meeting.theirs, meeting.anchor].compactMap(\.self)
     let hostile = try store.arrival(of: candidate.commit, since: known).hostile
-    guard hostile.isEmpty else { throw .unsendable(hostile, to: remote.name) }
+    guard hostile.isEmpty else {
+      throw try store.unsendable(hostile, to: remote.name, in: candidate.commit, since: known)
+    }
   }
 
   func reached(_ step: SyncStep) throws(StoreError) { try synchronizer.observe(step) }

@@ -140,7 +140,7 @@ struct InitCommand: Command {
     if let zone = context.options.timeZone {
       return try context.rules(named: zone, "--time-zone").id
     }
-    if let zone = context.localZone { return zone.id }
+    if let zone = try context.localZone() { return zone.id }
     if let zone = Self.systemZone { return zone }
     context.note("no time zone is set on this computer; the store takes UTC")
     return .utc

@@ -1,0 +1,90 @@
+import CarePlanKit
+import Foundation
+
+/// What `TZ` says of the time zone around a command.
+enum LocalZone: Sendable {
+  /// It says nothing, or names a file whose zone has no name.
+  case unset
+  case known(TimeZoneRules)
+  /// It is a form that the system's clocks understand and careplan does not.
+  case foreign(String)
+  /// It names nothing that there is.
+  case unknown(String)
+
+  /// Understands names of the IANA database, what Foundation takes for one, paths of zone files, and
+  /// the offsets of POSIX.
+  init(environment: [String: String]) {
+    let text = environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? ""
+    let offset = Self.afterAbbreviation(text)
+    if text.isEmpty {
+      self = .unset
+    } else if let offset, !offset.contains(where: \.isLetter) {
+      // Foundation takes GMT+3 for the east of Greenwich, POSIX and every other program for the west.
+      self = Self.fixed(offset).map { .known($0) } ?? .foreign(text)
+    } else if let zone = Self.rules(text) ?? TimeZone(identifier: text).flatMap(Self.rules) {
+      self = .known(zone)
+    } else if text.hasPrefix("/") {
+      let name = text.firstRange(of: "zoneinfo/").map { String(text[$0.upperBound...]) }
+      let isThere = FileManager.default.fileExists(atPath: text)
+      self = name.flatMap(Self.rules).map { .known($0) } ?? (isThere ? .unset : .unknown(text))
+    } else {
+      self = offset == nil ? .unknown(text) : .foreign(text)
+    }
+  }
+
+  private static func rules(_ name: String) -> TimeZoneRules? {
+    TimeZoneID(name).flatMap { TimeZoneRules($0) }
+  }
+
+  private static func rules(_ zone: TimeZone) -> TimeZoneRules? { rules(zone.identifier) }
+
+  /// What follows the abbreviation in the form of POSIX, `CET-1CEST` or `<+03>-3`; nil for other texts.
+  private static func afterAbbreviation(_ text: String) -> Substring? {
+    var rest = text[...]
+    if rest.hasPrefix("<") {
+      guard let end = rest.firstIndex(of: ">") else { return nil }
+      rest = rest[rest.index(after: end)...]
+    } else {
+      rest = rest.drop { $0.isASCII && $0.isLetter }
+      guard text.utf8.count - rest.utf8.count >= 3 else { return nil }
+    }
+    guard let first = rest.first, first.isWholeNumber || first == "+" || first == "-" else {
+      return nil
+    }
+    return rest
+  }
+
+  /// The zone of whole hours to the west of UTC; nil for any other text.
+  private static func fixed(_ offset: Substring) -> TimeZoneRules? {
+    guard let hours = Int(offset) else { return nil }
+    return hours == 0 ? TimeZoneRules(.utc) : rules("Etc/GMT\(hours < 0 ? "" : "+")\(hours)")
+  }
+}
+
+extension CommandContext {
+  /// The zone of `TZ`; nil if it says nothing.
+  ///
+  /// - Parameter isNeeded: Whether days are reckoned by it, which is so where no store says by which.
+  /// - Throws: ``ExitCode/configuration`` if it names no zone, or one that is needed and not understood.
+  func localZone(isNeeded: Bool = true) throws(CommandFailure) -> TimeZoneRules? {
+    switch LocalZone(environment: environment) {
+    case .unset: return nil
+    case .known(let zone): return zone
+    case .foreign(let text):
+      guard isNeeded else { return nil }
+      throw Self.unknownLocalZone(text)
+    case .unknown(let text): throw Self.unknownLocalZone(text)
+    }
+  }
+
+  private static func unknownLocalZone(_ text: String) -> CommandFailure {
+    let meant = TimeZoneID(text)?.meant.map { "did you mean '\($0)'?" }
+    return CommandFailure(
+      .configuration,
+      code: "unknown-time-zone",
+      "TZ is no time zone: '\(text)'",
+      hints: [meant, "write a name of the IANA database such as America/New_York, or unset TZ"]
+        .compactMap(\.self)
+    )
+  }
+}
