@@ -201,6 +201,32 @@ extension FileSystem {
     return WrittenFile(status)
   }
 
+  /// Writes a new file into an open directory, and flushes nothing.
+  ///
+  /// - Throws: ``FileError/Code/exists`` if something is there.
+  static func create(
+    _ name: String,
+    in directory: Int32,
+    called path: String,
+    with bytes: [UInt8],
+    _ permissions: Permissions
+  ) throws(FileError) -> WrittenFile {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = openat(directory, name, flags, 0o666)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    defer { close(descriptor) }
+    permissions.apply(to: descriptor)
+    do throws(FileError) {
+      try write(bytes, into: descriptor, path, flushes: false)
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
+      return WrittenFile(status)
+    } catch {
+      unlinkat(directory, name, 0)
+      throw error
+    }
+  }
+
   private static func write(
     _ bytes: [UInt8],
     into descriptor: Int32,

@@ -12,6 +12,9 @@ public final class FilesBelow {
   /// The directories on the way there that are open, outermost first, and how many parts lead to each.
   private var open: [(depth: Int, descriptor: Int32)] = []
 
+  /// A directory that was missing when it was last looked for, and has not been made here since.
+  private var missing: [Substring]?
+
   /// How many directories stay open: so many as no store needs, and as every process may have.
   private static let mostOpen = 16
 
@@ -36,6 +39,31 @@ public final class FilesBelow {
     defer { withExtendedLifetime(self) {} }
     guard let (directory, name) = try directory(of: path) else { return nil }
     return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
+  }
+
+  /// Writes a file where nothing stands; nil if something does.
+  ///
+  /// A process that is killed meanwhile leaves a file in part, and nothing is flushed: it is for many
+  /// files of which the caller has a note, and ends with ``FileSystem/flush(fileSystemOf:)``.
+  /// Directories that are missing are made.
+  public func create(
+    _ path: String,
+    with bytes: [UInt8],
+    as permissions: Permissions = .standard
+  ) throws(FileError) -> WrittenFile? {
+    defer { withExtendedLifetime(self) {} }
+    let full = "\(root)/\(path)"
+    guard let (directory, name) = try directory(of: path, making: permissions) else {
+      throw FileError("write", full, code: EISDIR)
+    }
+    do throws(FileError) {
+      return try FileSystem.create(name, in: directory, called: full, with: bytes, permissions)
+    } catch {
+      if error.code == .exists { return nil }
+      // A directory that is open may be gone.
+      close(below: -1)
+      throw error
+    }
   }
 
   /// Puts bytes into a file in one step, and flushes it and its directory to the disk.
@@ -139,6 +167,8 @@ public final class FilesBelow {
   ) throws(FileError) -> (descriptor: Int32, name: String)? {
     var parts = path.split(separator: "/")
     guard let name = parts.popLast() else { return nil }
+    if let missing, permissions == nil, parts.starts(with: missing) { return nil }
+    missing = nil
     close(below: zip(reached, parts).prefix { $0 == $1 }.count)
     if open.isEmpty { try openRoot() }
     guard var (depth, directory) = open.last else { return nil }
@@ -147,6 +177,7 @@ public final class FilesBelow {
       let next = try Self.openDirectory(String(part), in: directory, making: permissions, place)
       guard let next else {
         reached = Array(parts[..<depth])
+        missing = Array(parts[...depth])
         return nil
       }
       if open.count == Self.mostOpen { Glibc.close(open.removeLast().descriptor) }

@@ -185,6 +185,24 @@ struct FileSystemTests {
   }
 
   @Test
+  func `a file is made where nothing stands, and nothing is written over`() throws {
+    let directory = try TemporaryDirectory()
+    let files = FilesBelow(directory.path)
+    #expect(try files.create("a/b/new", with: [1]) != nil)
+    #expect(try files.create("a/b/new", with: [2]) == nil)
+    try FileManager.default.createSymbolicLink(
+      atPath: directory["a/b/link"],
+      withDestinationPath: "new"
+    )
+    #expect(try files.create("a/b/link", with: [3]) == nil)
+    #expect(try FileSystem.contents(of: "a/b/new", below: directory.path) == [1])
+    let error = #expect(throws: FileError.self) {
+      try files.create("a/b/link/deeper", with: [4])
+    }
+    #expect(error?.code == .symbolicLink)
+  }
+
+  @Test
   func `a path without a name is not written`() throws {
     let directory = try TemporaryDirectory()
     let error = #expect(throws: FileError.self) {

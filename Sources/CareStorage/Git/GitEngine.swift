@@ -95,6 +95,15 @@ final class GitEngine {
     return entry.flatMap { $0.mode == .blob ? $0.id : nil }
   }
 
+  /// The blobs of those of many files that a tree has; reads each directory once.
+  func blobIDs(of paths: [String], in tree: ObjectID?) throws(StoreError) -> [String: ObjectID] {
+    guard let tree else { return [:] }
+    let entries = try git("Reading \(paths.count) files") { () throws(GitError) in
+      try repository.entries(at: paths, in: tree)
+    }
+    return entries.compactMapValues { $0.mode == .blob ? $0.id : nil }
+  }
+
   /// What the store says of itself in a tree.
   func manifest(in tree: ObjectID?) throws(StoreError) -> StoreManifest {
     guard let bytes = try contents(of: StoreLayout.manifest, in: tree) else {

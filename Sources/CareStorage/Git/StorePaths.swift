@@ -83,6 +83,15 @@ struct StorePaths: Hashable, Sendable {
     )
   }
 
+  /// Writes a new file of the work tree, of which a journal tells; nil if something stands there.
+  func create(
+    _ bytes: [UInt8],
+    at path: String,
+    of files: FilesBelow
+  ) throws(FileError) -> WrittenFile? {
+    try files.create(path, with: bytes, as: workTreePermissions)
+  }
+
   /// Makes the directory in which files stand while they are written.
   func makeScratch() throws(FileError) {
     try FileSystem.makeDirectory(own, as: permissions)

@@ -125,16 +125,13 @@ extension Writer {
     checkedOut: [String: ObjectID?]
   ) throws(StoreError) -> Journal {
     guard engine.paths.workDirectory != nil else { return Journal(commit: commit, files: []) }
-    var files: [Journal.File] = []
-    for path in blobs.keys.sorted() {
-      let present: ObjectID?
-      if let known = checkedOut[path] {
-        present = known
-      } else {
-        present = try engine.blobID(of: path, in: tip.tree)
-      }
-      files.append(
-        Journal.File(path: path, expected: present, new: blobs[path].flatMap(\.self))
+    let paths = blobs.keys.sorted()
+    let present = try engine.blobIDs(of: paths.filter { checkedOut[$0] == nil }, in: tip.tree)
+    let files = paths.map { path in
+      Journal.File(
+        path: path,
+        expected: checkedOut[path] ?? present[path],
+        new: blobs[path].flatMap(\.self)
       )
     }
     return Journal(commit: commit, files: files)

@@ -134,26 +134,36 @@ extension Writer {
     }
   }
 
-  /// Refuses to lose sight of a file that git does not know, where another one arrives.
+  /// Refuses to lose sight of files that git does not know, where others arrive.
   private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
-    for change in changes where change.old == nil {
-      if let new = change.new { try refuseUntracked(change.path, before: new.id) }
-    }
+    try refuseUntracked(
+      before: changes.lazy.filter { $0.old == nil }
+        .compactMap { change in change.new.map { (change.path, $0.id) } }
+    )
   }
 
   /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives, or the
   /// edit of a version that git had: that stays as it is, and is an edit of what arrives.
-  func refuseUntracked(_ path: String, before new: ObjectID) throws(StoreError) {
-    guard let present = try engine.diskContents(of: path), !isEdit(present, at: path) else {
-      return
+  ///
+  /// - Parameter arriving: The files, of which git has none yet; fast in the order of their paths.
+  func refuseUntracked(
+    before arriving: some Sequence<(path: String, new: ObjectID)>
+  ) throws(StoreError) {
+    guard let root = engine.paths.workDirectory else { return }
+    let files = FilesBelow(root)
+    for (path, new) in arriving {
+      let present = try CareStorage.files { () throws(FileError) in try files.contents(of: path) }
+      guard let present, !isEdit(present, at: path) else { continue }
+      let blob = try git("Hashing \(path)") { () throws(GitError) in
+        try ObjectID.blob(of: present)
+      }
+      guard blob != new else { continue }
+      throw StoreError(
+        .uncommitted,
+        "The untracked file \(path) is in the way of one that the merge brings.",
+        advice: "Move it elsewhere, or commit it, and merge again."
+      )
     }
-    let blob = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: present) }
-    guard blob != new else { return }
-    throw StoreError(
-      .uncommitted,
-      "The untracked file \(path) is in the way of one that the merge brings.",
-      advice: "Move it elsewhere, or commit it, and merge again."
-    )
   }
 
   /// Whether a file is the head of a record, made from a version: somebody removed it from git alone.

@@ -48,7 +48,9 @@ extension StoreMerge {
     for key in records.keys.sorted() {
       let merge = RecordMerge(records[key] ?? [], purged: vertices, rules: rules)
       try take(merge, of: key)
-      if family.isRecord, let head = merge.head { try draft.write(head.bytes, at: family.headPath) }
+      if family.isRecord, let head = merge.head {
+        try draft.write(head.bytes, at: family.headPath, unlessIn: files.values)
+      }
     }
     if family.isRecord, versions.isEmpty { try keepHead(of: family) }
   }

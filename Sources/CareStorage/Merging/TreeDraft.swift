@@ -9,10 +9,16 @@ struct TreeDraft {
 
   init(_ base: ObjectID) { self.base = base }
 
-  /// Puts new bytes at a path.
-  mutating func write(_ bytes: [UInt8], at path: String) throws(StoreError) {
+  /// Puts bytes at a path.
+  ///
+  /// - Parameter present: Blobs that are there already, of which no bytes need be held.
+  mutating func write(
+    _ bytes: [UInt8],
+    at path: String,
+    unlessIn present: some Collection<ObjectID> = []
+  ) throws(StoreError) {
     let id = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
-    made[id] = bytes
+    if !present.contains(id) { made[id] = bytes }
     changes[path] = .some(id)
   }
 

@@ -124,11 +124,14 @@ extension Writer {
     on tip: Tip
   ) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
-    for (path, bytes) in files {
-      guard let bytes, try engine.blobID(of: path, in: tip.tree) == nil else { continue }
+    let known = try engine.blobIDs(of: Array(files.keys), in: tip.tree)
+    var arriving: [(path: String, new: ObjectID)] = []
+    for path in files.keys.sorted() where known[path] == nil {
+      guard case .some(.some(let bytes)) = files[path] else { continue }
       let blob = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
-      try refuseUntracked(path, before: blob)
+      arriving.append((path, blob))
     }
+    try refuseUntracked(before: arriving)
   }
 }
 

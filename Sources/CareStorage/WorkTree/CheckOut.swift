@@ -28,8 +28,12 @@ extension GitEngine {
     for file in files where !skipped.contains(file.path) {
       // What is left out may stand there all the same, if it was written and not committed.
       guard !isLeftOut(file.path) || file.new == nil else { continue }
-      guard try isReplaceable(file, in: tree, isResumed: isResumed) else { continue }
-      written[file.path] = try put(file, in: tree, flushes: files.count <= Self.flushedOneByOne)
+      let isOneOfMany = files.count > Self.flushedOneByOne
+      if isOneOfMany, let new = try create(file, in: tree) {
+        written[file.path] = new
+      } else if try isReplaceable(file, in: tree, isResumed: isResumed) {
+        written[file.path] = try put(file, in: tree, flushes: !isOneOfMany)
+      }
     }
     try flush(files.count)
     let changes = files.map { file -> IndexChange in
@@ -64,6 +68,18 @@ extension GitEngine {
   func flush(_ count: Int) throws(StoreError) {
     guard count > Self.flushedOneByOne, let root = paths.workDirectory else { return }
     try CareStorage.files { () throws(FileError) in try FileSystem.flush(fileSystemOf: root) }
+  }
+
+  /// Writes a file that the work tree did not have; nil if something stands there.
+  private func create(
+    _ file: Journal.File,
+    in tree: FilesBelow
+  ) throws(StoreError) -> WrittenFile? {
+    guard file.expected == nil, let new = file.new else { return nil }
+    let bytes = try blob(new)
+    return try CareStorage.files { () throws(FileError) in
+      try paths.create(bytes, at: file.path, of: tree)
+    }
   }
 
   /// Whether what stands on the disk may give way to what the commit has.

@@ -14,8 +14,8 @@ private let startup: Int32 = {
     careplan_set_strict_hash_verification(1),
     careplan_set_strict_object_creation(0),
     careplan_set_cache_size(32 << 20),
-    // The directory of a kind has an entry for each record, and is looked into for each.
-    careplan_set_cached_tree_size(8 << 20),
+    // Trees are kept by ``TreeCache``.
+    careplan_set_cached_tree_size(0),
     careplan_set_mapping(16 << 20, 96 << 20),
     RemoteSocket.register(),
   ]
@@ -34,8 +34,14 @@ func call(_ function: StaticString, _ body: () -> Int32) throws(GitError) -> Int
 /// Runs one libgit2 call whose answer may be "there is none", which gives false.
 func find(_ function: StaticString, _ body: () -> Int32) throws(GitError) -> Bool {
   do {
-    try call(function, body)
-    return true
+    // What is asked for a thousand times is often not there: no error is made for it.
+    var isThere = true
+    try call(function) {
+      let status = body()
+      isThere = status != GIT_ENOTFOUND.rawValue
+      return isThere ? status : 0
+    }
+    return isThere
   } catch {
     if error.code == .notFound { return false }
     throw error

@@ -16,6 +16,11 @@ enum EntryName {
     guard isSuspect || name.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
       return false
     }
+    if name.allSatisfy({ $0 < 0x80 }) {
+      return name.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).contains {
+        $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) || isGitDirectory(ascii: $0)
+      }
+    }
     guard let text = String(validating: name, as: UTF8.self) else { return true }
     return text.split(separator: "\\", omittingEmptySubsequences: false).contains {
       $0 == "." || $0 == ".." || isGitDirectory($0)
@@ -26,6 +31,15 @@ enum EntryName {
   static func isWritable(_ name: some Collection<UInt8>) -> Bool {
     !isHostile(name)
       && !name.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+  }
+
+  /// The same rule as for other names, for those that most files have, without making texts of them.
+  private static func isGitDirectory(ascii name: some Collection<UInt8>) -> Bool {
+    var stem = Array(name.prefix(while: { $0 != UInt8(ascii: ":") }))
+    while stem.last == UInt8(ascii: " ") || stem.last == UInt8(ascii: ".") { stem.removeLast() }
+    guard stem.count == ".git".utf8.count || stem.count == "git~1".utf8.count else { return false }
+    let lowercased = stem.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return lowercased.elementsEqual(".git".utf8) || lowercased.elementsEqual("git~1".utf8)
   }
 
   private static func isGitDirectory(_ name: Substring) -> Bool {

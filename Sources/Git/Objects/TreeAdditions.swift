@@ -1,6 +1,6 @@
 /// Finds the files that one tree has and several others lack, name by name.
 struct TreeAdditions {
-  let repository: OpaquePointer
+  let trees: TreeCache
   let repeats = TreeRepeats()
 
   typealias Body = (_ path: String, TreeEntry) throws(GitError) -> Void
@@ -21,10 +21,10 @@ struct TreeAdditions {
     guard depth <= EntryName.maximumDepth else {
       throw GitError(.hostile, "A tree has more than \(EntryName.maximumDepth) levels.")
     }
-    let reader = try TreeReader(tree, in: repository)
+    let reader = try trees.reader(tree)
     try repeats.enter(tree, count: reader.count)
     var cursors: [Cursor] = []
-    for other in others { cursors.append(Cursor(try TreeReader(other, in: repository))) }
+    for other in others { cursors.append(Cursor(try trees.reader(other))) }
     for position in 0..<reader.count {
       guard let directories = Self.otherDirectories(reader, position, cursors) else { continue }
       let entry = reader.entry(at: position)

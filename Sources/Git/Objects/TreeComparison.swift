@@ -1,6 +1,6 @@
 /// Compares two trees name by name.
 struct TreeComparison {
-  let repository: OpaquePointer
+  let trees: TreeCache
   let repeats = TreeRepeats()
 
   typealias Body = (TreeChange) throws(GitError) -> Void
@@ -19,13 +19,13 @@ struct TreeComparison {
       throw GitError(.hostile, "A tree has more than \(EntryName.maximumDepth) levels.")
     }
     if let old, let new {
-      let left = try TreeReader(old, in: repository)
-      let right = try TreeReader(new, in: repository)
+      let left = try trees.reader(old)
+      let right = try trees.reader(new)
       try repeats.enter(new, after: old, count: left.count + right.count)
       return try merge(left, right, at: root, depth: depth, body)
     }
     guard let id = old ?? new else { return }
-    let reader = try TreeReader(id, in: repository)
+    let reader = try trees.reader(id)
     try repeats.enter(new, after: old, count: reader.count)
     for position in 0..<reader.count {
       let entry = reader.entry(at: position)

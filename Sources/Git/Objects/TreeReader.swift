@@ -1,6 +1,5 @@
 import CGit2
 import Glibc
-import Synchronization
 
 /// Reads one tree entry by entry, without making texts of names that nobody asks for.
 ///
@@ -16,20 +15,14 @@ struct TreeReader: ~Copyable {
       git_tree_lookup(&$0, repository, &native)
     }
     let reader = TreeReader(unchecked: tree)
-    if reader.count < Self.large {
-      try reader.check(id)
-    } else if !Self.passed.withLock({ $0.contains(id) }) {
-      try reader.check(id)
-      Self.passed.withLock { $0.note(id) }
-    }
+    try reader.check(id)
     self = reader
   }
 
-  /// The large trees that passed the check last: what has the same hash passes it again.
-  private static let passed = Mutex(PassedTrees())
-
-  /// How many entries make it worthwhile to remember that a tree passed.
-  private static let large = 256
+  /// Reads a tree once more that has passed the checks.
+  init(checked tree: OpaquePointer) throws(GitError) {
+    self.init(unchecked: try Owned<TreeKind>("git_object_dup") { git_object_dup(&$0, tree) })
+  }
 
   private init(unchecked tree: consuming Owned<TreeKind>) {
     count = git_tree_entrycount(tree.pointer)
@@ -155,19 +148,5 @@ struct TreeReader: ~Copyable {
 
   private func hostile(_ id: ObjectID, _ reason: String) -> GitError {
     GitError(.hostile, "The tree \(id) has \(reason), which git refuses to check out.")
-  }
-}
-
-/// The ids of a few trees, of which the oldest gives way.
-private struct PassedTrees {
-  private var ids: [ObjectID] = []
-
-  private static let most = 16
-
-  func contains(_ id: ObjectID) -> Bool { ids.contains(id) }
-
-  mutating func note(_ id: ObjectID) {
-    if ids.count == Self.most { ids.removeFirst() }
-    ids.append(id)
   }
 }

@@ -53,7 +53,7 @@ extension Repository {
   /// How much a walk through a tree reads, though every directory is read once here.
   private func size(of tree: ObjectID, depth: Int, _ sizes: inout TreeSizes) -> Int {
     if let known = sizes.whole[tree] { return known }
-    guard depth <= EntryName.maximumDepth, let reader = try? TreeReader(tree, in: pointer) else {
+    guard depth <= EntryName.maximumDepth, let reader = try? trees.reader(tree) else {
       return 0
     }
     sizes.own[tree] = 1 + reader.count

@@ -32,7 +32,7 @@ extension Repository {
   ///
   /// - Throws: ``GitError/Code/hostile`` if git would refuse to check it out.
   public func tree(_ id: ObjectID) throws(GitError) -> Tree {
-    let reader = try TreeReader(id, in: pointer)
+    let reader = try trees.reader(id)
     return Tree(id: id, entries: (0..<reader.count).map { reader.entry(at: $0) })
   }
 

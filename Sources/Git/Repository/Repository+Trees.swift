@@ -5,7 +5,7 @@ extension Repository {
     var directory: ObjectID? = tree
     for name in path.utf8.split(separator: UInt8(ascii: "/")) {
       guard let id = directory else { return nil }
-      entry = try TreeReader(id, in: pointer).entry(named: String(Substring(name)))
+      entry = try trees.reader(id).entry(named: String(Substring(name)))
       directory = entry?.mode == .tree ? entry?.id : nil
     }
     return entry
@@ -29,7 +29,7 @@ extension Repository {
     in tree: ObjectID,
     _ entries: inout [String: TreeEntry]
   ) throws(GitError) {
-    let reader = try TreeReader(tree, in: pointer)
+    let reader = try trees.reader(tree)
     let slash = UInt8(ascii: "/")
     for (name, paths) in Dictionary(
       grouping: paths,
@@ -78,7 +78,7 @@ extension Repository {
   ) throws(GitError) {
     guard old != new else { return }
     let parts = prefix.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    let walk = TreeComparison(repository: pointer)
+    let walk = TreeComparison(trees: trees)
     do throws(GitError) { try compare(old, new, at: parts, walk, body) } catch {
       guard walk.repeats.isEndless, let tree = new ?? old else { throw error }
       throw endless(old.map { isEndless($0) ? $0 : tree } ?? tree)
@@ -121,7 +121,7 @@ extension Repository {
     _ body: (_ path: String, TreeEntry) throws(GitError) -> Void
   ) throws(GitError) {
     guard !others.contains(tree) else { return }
-    let walk = TreeAdditions(repository: pointer)
+    let walk = TreeAdditions(trees: trees)
     do throws(GitError) {
       try walk.walk(tree, beside: others, at: "", depth: 1, entering: isEntered, body)
     } catch {

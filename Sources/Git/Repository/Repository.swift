@@ -6,6 +6,8 @@ import CGit2
 /// with a mutex. What its methods return are plain values that outlive it.
 public struct Repository: ~Copyable {
   let handle: Owned<RepositoryKind>
+  /// What reads the trees.
+  let trees: TreeCache
 
   var pointer: OpaquePointer { handle.pointer }
 
@@ -17,7 +19,10 @@ public struct Repository: ~Copyable {
     self = repository
   }
 
-  private init(unguarded handle: consuming Owned<RepositoryKind>) { self.handle = handle }
+  private init(unguarded handle: consuming Owned<RepositoryKind>) {
+    trees = TreeCache(of: handle.pointer)
+    self.handle = handle
+  }
 
   /// Opens the repository of a work tree or of a git directory, without looking further up.
   ///
