@@ -192,10 +192,10 @@ extension StoreError {
 
 /// Does something with git and tells a failure in the words of what was being done.
 func git<Result: ~Copyable>(
-  _ doing: String,
+  _ doing: @autoclosure () -> String,
   _ body: () throws(GitError) -> Result
 ) throws(StoreError) -> Result {
-  do { return try body() } catch { throw StoreError(error, while: doing) }
+  do { return try body() } catch { throw StoreError(error, while: doing()) }
 }
 
 extension StoreError {

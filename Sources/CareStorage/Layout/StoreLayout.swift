@@ -101,6 +101,7 @@ extension StoreLayout {
   public static func place(of path: String) -> Place {
     if path == manifest { return .manifest }
     if path == attributes { return .attributes }
+    guard isOwn(path) else { return .foreign }
     let parts = Array(path.utf8).split(separator: slash, omittingEmptySubsequences: false)
     guard let kind = RecordKind.allCases.first(where: { parts[0].says($0.directory) }) else {
       return purged(parts)
@@ -110,7 +111,8 @@ extension StoreLayout {
 
   /// Whether a path lies inside a directory that only the store may fill.
   public static func isOwn(_ path: String) -> Bool {
-    ownPrefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
+    let first = path.utf8.prefix { $0 != slash }
+    return ownPrefixes.contains { first.elementsEqual($0.utf8) }
   }
 
   private static func record(_ kind: RecordKind, _ parts: [Part]) -> Place {
