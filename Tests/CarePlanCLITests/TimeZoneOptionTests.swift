@@ -80,6 +80,7 @@ struct TimeZoneOptionTests {
     ("EST5EDT", "EST5EDT"), ("UTC", "UTC"), ("UTC0", "UTC"), ("JST-9", "Etc/GMT-9"),
     ("<-03>3", "Etc/GMT+3"), ("GMT+3", "Etc/GMT+3"), (":Europe/Vienna", "Europe/Vienna"),
     ("/usr/share/zoneinfo/Europe/Vienna", "Europe/Vienna"),
+    ("posix/Europe/Vienna", "Europe/Vienna"),
   ])
   func `the forms of TZ that say one zone make a store of it`(text: String, zone: String) throws {
     let directory = try TemporaryDirectory()

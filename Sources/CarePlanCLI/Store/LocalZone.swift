@@ -32,8 +32,10 @@ enum LocalZone: Sendable {
     }
   }
 
+  /// The rules of a name; the system has each zone under `posix/` once more.
   private static func rules(_ name: String) -> TimeZoneRules? {
-    TimeZoneID(name).flatMap { TimeZoneRules($0) }
+    let name = name.hasPrefix("posix/") ? String(name.dropFirst(6)) : name
+    return TimeZoneID(name).flatMap { TimeZoneRules($0) }
   }
 
   private static func rules(_ zone: TimeZone) -> TimeZoneRules? { rules(zone.identifier) }
