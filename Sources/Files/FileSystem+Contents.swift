@@ -170,15 +170,7 @@ extension FileSystem {
     to path: String,
     as permissions: Permissions = .standard
   ) throws(FileError) {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, 0o444)
-    guard descriptor >= 0 else { throw FileError("write", path) }
-    defer { close(descriptor) }
-    permissions.apply(to: descriptor)
-    do throws(FileError) { try write(bytes, into: descriptor, path) } catch {
-      unlink(path)
-      throw error
-    }
+    _ = try create(path, called: path, with: bytes, permissions, mode: 0o444, flushes: true)
   }
 
   /// Writes a file by its path, or by its name in an open directory.
@@ -201,23 +193,25 @@ extension FileSystem {
     return WrittenFile(status)
   }
 
-  /// Writes a new file into an open directory, and flushes nothing.
+  /// Writes a new file, by its path or by its name in an open directory.
   ///
   /// - Throws: ``FileError/Code/exists`` if something is there.
   static func create(
     _ name: String,
-    in directory: Int32,
+    in directory: Int32 = AT_FDCWD,
     called path: String,
     with bytes: [UInt8],
-    _ permissions: Permissions
+    _ permissions: Permissions,
+    mode: mode_t = 0o666,
+    flushes: Bool = false
   ) throws(FileError) -> WrittenFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = openat(directory, name, flags, 0o666)
+    let descriptor = openat(directory, name, flags, mode)
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
     permissions.apply(to: descriptor)
     do throws(FileError) {
-      try write(bytes, into: descriptor, path, flushes: false)
+      try write(bytes, into: descriptor, path, flushes: flushes)
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
       return WrittenFile(status)

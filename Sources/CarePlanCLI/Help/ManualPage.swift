@@ -29,7 +29,7 @@ struct ManualPage {
     (
       "TZ",
       "The time zone of a new store, and of commands outside of stores: a name of the IANA database. "
-        + "What names no zone ends a command that reads dates with 78."
+        + "What names no zone ends these with 78."
     ),
     ("COLUMNS", "The width of the terminal."),
   ]

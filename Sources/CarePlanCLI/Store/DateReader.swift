@@ -109,16 +109,16 @@ extension CommandContext {
   /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
   ///
   /// - Throws: ``ExitCode/invalid`` for a zone on the command line that is none,
-  ///   ``ExitCode/configuration`` for such a `TZ`.
+  ///   ``ExitCode/configuration`` for such a `TZ` where neither store nor command line names one.
   func dates(in zone: TimeZoneID? = nil) throws(CommandFailure) -> DateReader {
     let own = zone.flatMap { TimeZoneRules($0) }
     let chosen = try options.timeZone.map { name throws(CommandFailure) in
       try rules(named: name, "--time-zone")
     }
     let isMissing = zone != nil && own == nil
-    // What the user named on the command line stands above the variable.
-    let around = try chosen == nil ? localZone(isNeeded: zone == nil) : nil
-    let local = own ?? chosen ?? (isMissing ? nil : around) ?? TimeZoneRules(.utc)
+    // What a store or the command line says stands above the variable, which may be anything then.
+    let around = try chosen == nil && zone == nil ? localZone() : nil
+    let local = own ?? chosen ?? around ?? TimeZoneRules(.utc)
     guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
     let missing = isMissing && chosen == nil ? zone : nil
     if let missing { warnOfMissingZone(missing) }

@@ -6,9 +6,7 @@ enum LocalZone: Sendable {
   /// It says nothing, or names a file whose zone has no name.
   case unset
   case known(TimeZoneRules)
-  /// It is a form that the system's clocks understand and careplan does not.
-  case foreign(String)
-  /// It names nothing that there is.
+  /// It names nothing that there is, or in a form that only the system's clocks understand.
   case unknown(String)
 
   /// Understands names of the IANA database, what Foundation takes for one, paths of zone files, and
@@ -20,7 +18,7 @@ enum LocalZone: Sendable {
       self = .unset
     } else if let offset, !offset.contains(where: \.isLetter) {
       // Foundation takes GMT+3 for the east of Greenwich, POSIX and every other program for the west.
-      self = Self.fixed(offset).map { .known($0) } ?? .foreign(text)
+      self = Self.fixed(offset).map { .known($0) } ?? .unknown(text)
     } else if let zone = Self.rules(text) ?? TimeZone(identifier: text).flatMap(Self.rules) {
       self = .known(zone)
     } else if text.hasPrefix("/") {
@@ -28,7 +26,7 @@ enum LocalZone: Sendable {
       let isThere = FileManager.default.fileExists(atPath: text)
       self = name.flatMap(Self.rules).map { .known($0) } ?? (isThere ? .unset : .unknown(text))
     } else {
-      self = offset == nil ? .unknown(text) : .foreign(text)
+      self = .unknown(text)
     }
   }
 
@@ -66,15 +64,11 @@ enum LocalZone: Sendable {
 extension CommandContext {
   /// The zone of `TZ`; nil if it says nothing.
   ///
-  /// - Parameter isNeeded: Whether days are reckoned by it, which is so where no store says by which.
-  /// - Throws: ``ExitCode/configuration`` if it names no zone, or one that is needed and not understood.
-  func localZone(isNeeded: Bool = true) throws(CommandFailure) -> TimeZoneRules? {
+  /// - Throws: ``ExitCode/configuration`` if it names no zone.
+  func localZone() throws(CommandFailure) -> TimeZoneRules? {
     switch LocalZone(environment: environment) {
     case .unset: return nil
     case .known(let zone): return zone
-    case .foreign(let text):
-      guard isNeeded else { return nil }
-      throw Self.unknownLocalZone(text)
     case .unknown(let text): throw Self.unknownLocalZone(text)
     }
   }
