@@ -38,29 +38,48 @@ let package = Package(
     .target(name: "CareWords", dependencies: ["CareEvents", "CareModel", "CanonicalJSON"]),
 
     .target(
-      name: "CareStorage",
+      name: "CareReading",
       dependencies: [
         "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git",
         "SQLite",
       ]
     ),
+    .target(
+      name: "CareWriting",
+      dependencies: [
+        "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON",
+        "Files", "Git",
+      ]
+    ),
+    .target(
+      name: "CareStorage",
+      dependencies: [
+        "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "SQLite",
+      ]
+    ),
 
     .target(
       name: "CareSync",
-      dependencies: ["CareStorage", "CareMerge", "CareEvents", "CareModel", "Files", "Git"]
+      dependencies: [
+        "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents", "CareModel",
+        "Files",
+        "Git",
+      ]
     ),
 
     .target(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareExchange", "CareMerge", "CareWords",
-        "CareStorage", "CareSync", "Files",
+        "CareReading", "CareWriting", "CareStorage", "CareSync", "Files",
       ]
     ),
     .target(
       name: "CareSimulation",
       dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
+        "CareModel", "CanonicalJSON", "Files",
         "Git", "CareSamples", "Sandbox",
       ]
     ),
@@ -90,7 +109,7 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CareModel", "CareSamples", "CareStorage", "TestSupport"],
+      dependencies: ["CareModel", "CareReading", "CareSamples", "CareStorage", "TestSupport"],
       path: "Tests/CareTestSupport"
     ),
     .testTarget(
@@ -125,15 +144,15 @@ let package = Package(
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareStorage", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Git",
-        "SQLite",
-        "CareTestSupport", "TestSupport",
+        "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
+        "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
+        "CareModel", "CanonicalJSON", "Files",
         "Git",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]

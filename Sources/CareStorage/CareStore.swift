@@ -1,5 +1,7 @@
 public import CareEvents
 public import CareModel
+public import CareReading
+public import CareWriting
 
 /// Anything that keeps care records: a git repository, memory, or a store of your own.
 ///

@@ -1,3 +1,4 @@
+import CareReading
 import Files
 import Synchronization
 

@@ -1,5 +1,7 @@
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

@@ -6,7 +6,9 @@ import Git
 import TestSupport
 import Testing
 
+@testable import CareReading
 @testable import CareStorage
+@testable import CareWriting
 
 /// What the commit of a stranger can say of records: each is tried at an exchange and at a push.
 struct StrangeCommitTests {

@@ -1,6 +1,8 @@
 import CareModel
 import CareSimulation
+import CareReading
 import CareStorage
+import CareWriting
 import TestSupport
 import Testing
 

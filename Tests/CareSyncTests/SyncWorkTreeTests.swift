@@ -1,6 +1,8 @@
 import CareEvents
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareSync
 import CareTestSupport
 import TestSupport

@@ -1,6 +1,7 @@
 public import CareModel
+public import CareReading
 import CareSamples
-public import CareStorage
+import CareStorage
 import Synchronization
 
 /// Surroundings in which every run makes the same ids at the same times.

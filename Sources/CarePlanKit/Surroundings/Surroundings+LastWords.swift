@@ -1,4 +1,4 @@
-package import CareStorage
+import CareStorage
 import Files
 
 extension Surroundings {

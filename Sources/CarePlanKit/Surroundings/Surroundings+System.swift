@@ -1,5 +1,5 @@
 import CareModel
-public import CareStorage
+import CareStorage
 import Foundation
 
 extension Surroundings {

@@ -1,6 +1,7 @@
 import CanonicalJSON
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
 
 /// What is due after an exchange is what one of both sides had, day by day, or a question about that day.

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareReading
 import CareStorage
 import Files
 

@@ -1,7 +1,9 @@
 import CareEvents
 import CareModel
+import CareReading
 import CareSamples
 import CareStorage
+import CareWriting
 
 extension Move {
   /// What people do with the events of a few days, so that several do it with the same.

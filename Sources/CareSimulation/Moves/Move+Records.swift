@@ -1,7 +1,9 @@
 import CareMerge
 import CareModel
+import CareReading
 import CareSamples
 import CareStorage
+import CareWriting
 
 extension Move {
   /// What people do with records.

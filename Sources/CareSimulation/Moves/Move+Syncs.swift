@@ -1,6 +1,8 @@
 import CareModel
+import CareReading
 import CareStorage
 import CareSync
+import CareWriting
 import Git
 import Synchronization
 

@@ -1,3 +1,4 @@
+import CareReading
 import CareStorage
 
 /// One thing that people, programs and accidents do.

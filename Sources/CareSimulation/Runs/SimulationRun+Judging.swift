@@ -1,5 +1,6 @@
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
 import Git
 

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import CareSamples
 import CareStorage
 import Files

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import CareStorage
 import CareSync
 import Git

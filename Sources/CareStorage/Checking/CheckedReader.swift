@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import Git
 
 /// Reads the objects of a store for a check, and collects what is found.

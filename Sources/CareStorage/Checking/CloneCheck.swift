@@ -1,5 +1,7 @@
 import CanonicalJSON
 import CareModel
+import CareReading
+import CareWriting
 import Files
 import Git
 
@@ -131,7 +133,7 @@ struct CloneCheck {
   }
 
   private func checkIndex(_ inventory: TreeInventory, _ tip: Tip) throws(StoreError) {
-    guard try !reader.engine.verifyIndex(of: tip, inventory) else { return }
+    guard try !reader.engine.verifyIndex(of: tip, inventory.forIndex) else { return }
     reader.add(
       Finding(
         .note,

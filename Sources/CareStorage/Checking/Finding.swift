@@ -1,5 +1,6 @@
 public import CareModel
 import CanonicalJSON
+import CareReading
 
 /// Something that a check of a store found.
 public struct Finding: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 
 /// Compares the head file of a record with its versions.
 struct HeadJudgement {

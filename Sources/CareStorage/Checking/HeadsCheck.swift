@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import Git
 
 /// Compares every head file with the version graph of its record.

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import Git
 
 /// Checks what a store says of itself, and its lines of `.gitattributes`.

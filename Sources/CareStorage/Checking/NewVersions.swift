@@ -1,5 +1,6 @@
 import CanonicalJSON
 import CareModel
+import CareReading
 
 /// Proves that versions which are new stand by themselves: each has a uuid of its own, and follows
 /// only versions of its own record, never itself.
@@ -36,20 +37,13 @@ struct NewVersions {
     for (version, previous) in links {
       guard let path = paths[version] else { continue }
       for parent in previous {
-        guard let other = paths[parent] ?? others[parent], !Self.isOne(path, other) else {
+        guard let other = paths[parent] ?? others[parent], !VersionFamily.isOne(path, other) else {
           continue
         }
         findings.append(.foreignParent(parent, at: path))
       }
     }
     return (findings + cycles).sorted()
-  }
-
-  /// Whether two versions may be of one record: an outcome may have had no event before.
-  static func isOne(_ path: String, _ parent: String) -> Bool {
-    VersionFamily(path) == VersionFamily(parent)
-      || path.hasPrefix("\(RecordKind.outcome.directory)/")
-        && parent.hasPrefix("\(RecordKind.outcome.directory)/\(StoreLayout.unplaced)/")
   }
 
   /// The finding of versions that follow from themselves: the first file by path stands for them.

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import Git
 
 /// The plain outcomes of one tree: nearly all that stands in a store of many years.

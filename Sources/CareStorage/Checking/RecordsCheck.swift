@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 
 /// Checks what lies between records: links, conflicts, and what people should look at.
 ///

@@ -20,15 +20,3 @@ extension TreeInventory {
     var record: AnyRecord? { content?.value }
   }
 }
-
-extension VersionSummary {
-  /// A number that stands for a version with its blob where many are compared.
-  ///
-  /// It holds for one process: another one has another number.
-  func digest(with blob: ObjectID) -> Int {
-    var hasher = Hasher()
-    hasher.combine(self)
-    hasher.combine(blob)
-    return hasher.finalize()
-  }
-}

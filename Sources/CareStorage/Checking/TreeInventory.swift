@@ -1,6 +1,9 @@
 import CanonicalJSON
 import CareModel
+import CareReading
+import CareWriting
 import Git
+import SQLite
 
 /// What stands in one tree of a store, read as far as it can be.
 struct TreeInventory {
@@ -189,13 +192,6 @@ struct TreeInventory {
   }
 }
 
-extension AnyRecord {
-  /// The time zones that it names.
-  var zones: [TimeZoneID] {
-    [common.timezone] + (schedule?.elements ?? []).map(\.timezone)
-  }
-}
-
 extension Finding {
   /// The remark on a version that another program wrote in a form of its own.
   ///
@@ -245,17 +241,14 @@ extension Finding {
   }
 }
 
-extension StoreLayout.Place {
-  /// The version that a file of this place holds.
-  var versionID: VersionID? {
-    switch self {
-    case .version(_, _, let uuid), .outcome(let uuid): uuid
-    case .manifest, .attributes, .head, .purged, .foreign: nil
-    }
-  }
-
-  /// Whether a file of this place never changes and never goes, but for an erasure.
-  var isForever: Bool {
-    if case .purged = self { true } else { versionID != nil }
+extension TreeInventory {
+  /// What an index of the tree has to hold.
+  var forIndex: IndexInventory {
+    let digests = versions.map { $0.summary.digest(with: $0.blob) } + outcomes.entries.map(\.digest)
+    return IndexInventory(
+      digests: digests.sorted(),
+      unreadable: Set(unreadable.keys),
+      markers: markers
+    )
   }
 }

@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 
 /// Proves that the versions of each record follow from each other.
 ///
@@ -86,11 +87,6 @@ extension VersionGraph {
       self[uuid]?.previous.contains { lineage(of: $0).contains(uuid) } ?? false
     }
   }
-}
-
-extension VersionSummary {
-  /// Whether this is an outcome whose event is not known.
-  var isUnplacedOutcome: Bool { key.kind == .outcome && parentID == nil }
 }
 
 extension Finding {

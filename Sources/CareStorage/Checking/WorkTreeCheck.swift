@@ -1,4 +1,5 @@
 import CareModel
+import CareReading
 import Files
 import Git
 

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareReading
 import Files
 import Git
 

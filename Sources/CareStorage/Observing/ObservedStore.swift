@@ -1,3 +1,5 @@
+import CareReading
+
 /// A store as those see it who wait for its moves.
 protocol ObservedStore: AnyObject, Sendable {
   /// Raised after every write of this process.

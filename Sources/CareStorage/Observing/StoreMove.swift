@@ -1,5 +1,6 @@
 import CareModel
-public import CareWords
+public import CareReading
+import CareWords
 
 /// One move of a store from one state to another, as an observer saw it.
 public struct StoreMove: Hashable, Sendable {
@@ -12,16 +13,5 @@ public struct StoreMove: Hashable, Sendable {
 
   public init(from old: String?, to new: String?, changes: StoreChanges) {
     (self.old, self.new, self.changes) = (old, new, changes)
-  }
-}
-
-extension RecordChange {
-  /// What happened to the record as a whole.
-  ///
-  /// It is nil if the head is the same, or cannot be read on a side: see ``addedVersions`` and
-  /// ``newState``.
-  public var effect: RecordDifference.Change? {
-    guard oldState.faults.isEmpty, newState.faults.isEmpty else { return nil }
-    return RecordDifference(from: old, to: new)?.change
   }
 }

@@ -1,3 +1,5 @@
+public import CareReading
+
 /// The moves of a store from the moment in which the sequence was asked for.
 ///
 /// Every move that is seen is one element, whoever made it: this process, another one, git; a step

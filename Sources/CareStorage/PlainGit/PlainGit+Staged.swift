@@ -1,4 +1,5 @@
 import CareModel
+public import CareReading
 import Git
 
 extension PlainGit {

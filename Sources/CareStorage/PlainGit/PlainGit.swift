@@ -1,3 +1,5 @@
+public import CareReading
+import CareWriting
 import Files
 import Git
 

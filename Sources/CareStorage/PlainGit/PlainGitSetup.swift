@@ -1,3 +1,5 @@
+import CareReading
+import CareWriting
 import Files
 import Git
 

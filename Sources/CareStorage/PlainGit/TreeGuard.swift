@@ -1,5 +1,7 @@
 import CanonicalJSON
 import CareModel
+import CareReading
+import CareWriting
 import Files
 import Git
 
@@ -226,7 +228,7 @@ struct TreeGuard {
   private func judge(_ version: AddedVersion, _ finder: VersionFinder) throws(StoreError) {
     for parent in version.summary.previous
     where try !finder.contains(parent, near: version.path) {
-      reader.add(.missingParent(parent, of: version))
+      reader.add(.missingParent(parent, of: version.summary.key, at: version.path))
     }
     if let other = try finder.twin(of: version.summary.uuid, at: version.path) {
       let (uuid, key) = (version.summary.uuid, version.summary.key)

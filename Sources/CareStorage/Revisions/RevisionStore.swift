@@ -1,4 +1,6 @@
 public import CareModel
+public import CareReading
+public import CareWriting
 
 /// A store that exchanges versions with others in bundles, without any remote between them.
 ///
@@ -29,12 +31,4 @@ extension RevisionStore {
   public func apply(_ bundle: RevisionBundle) throws(StoreError) -> RevisionReport {
     try apply(bundle, from: .thisStore)
   }
-}
-
-/// Which bundles a store takes in.
-public enum RevisionOrigin: Hashable, Sendable {
-  /// Those of the same store: another clone or replica of it.
-  case thisStore
-  /// Those of any store, whose records become records of this one.
-  case anyStore
 }

@@ -1,6 +1,8 @@
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import Git
 
 /// The commit that both sides are to stand at, made of objects that nothing leads to yet.

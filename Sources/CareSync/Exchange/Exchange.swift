@@ -1,6 +1,8 @@
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import Git
 
 /// One exchange of a branch with a remote.

@@ -1,4 +1,5 @@
 public import CareModel
+public import CareReading
 public import CareStorage
 import Git
 

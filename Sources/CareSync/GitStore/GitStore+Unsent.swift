@@ -1,3 +1,4 @@
+public import CareReading
 public import CareStorage
 import Git
 

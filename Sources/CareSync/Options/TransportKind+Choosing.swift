@@ -1,3 +1,4 @@
+import CareReading
 import CareStorage
 import Git
 

@@ -1,4 +1,5 @@
 import CareStorage
+import CareWriting
 
 extension SyncReport {
   /// Two exchanges with one remote, one after the other, told as one.

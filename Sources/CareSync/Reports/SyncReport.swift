@@ -1,6 +1,7 @@
 public import CareMerge
 public import CareModel
 public import CareStorage
+public import CareWriting
 
 /// What an exchange with a remote did.
 public struct SyncReport: Hashable, Sendable {

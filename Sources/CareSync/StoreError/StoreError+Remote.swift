@@ -1,4 +1,5 @@
-public import CareStorage
+public import CareReading
+import CareStorage
 
 extension StoreError.Code {
   /// No remote has this name.

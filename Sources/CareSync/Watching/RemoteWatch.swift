@@ -1,4 +1,5 @@
-public import CareStorage
+public import CareReading
+import CareStorage
 import Files
 import Git
 

@@ -4,7 +4,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import CareReading
 @testable import CareStorage
+@testable import CareWriting
 
 /// The digest of a version's content in the index.
 struct ContentDigestTests {

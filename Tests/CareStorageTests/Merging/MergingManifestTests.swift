@@ -1,7 +1,9 @@
 import CanonicalJSON
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

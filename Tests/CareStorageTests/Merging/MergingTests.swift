@@ -1,6 +1,8 @@
 import CareEvents
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

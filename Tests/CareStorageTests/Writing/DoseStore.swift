@@ -1,5 +1,7 @@
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareTestSupport
 
 /// A bare store with the task `doxylamine`, whose doses are its instructions, and a clock that is set.

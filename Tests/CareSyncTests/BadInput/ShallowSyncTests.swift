@@ -1,5 +1,7 @@
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import CareSync
 import CareTestSupport
 import TestSupport

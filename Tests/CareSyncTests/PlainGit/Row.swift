@@ -1,6 +1,8 @@
 import CareMerge
 import CareModel
+import CareReading
 import CareStorage
+import CareWriting
 import Testing
 
 /// What two people did apart from each other, and what comes of it, however it is brought together.

@@ -1,4 +1,6 @@
+import CareReading
 import CareStorage
+import CareWriting
 import TestSupport
 import Testing
 

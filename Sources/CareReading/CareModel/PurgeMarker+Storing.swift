@@ -1,0 +1,57 @@
+package import CanonicalJSON
+public import CareModel
+
+extension PurgeMarker {
+  /// Reads the file of a marker; nil if the bytes are none.
+  ///
+  /// What else stands in the file has no meaning; a check tells of it.
+  package init?(_ bytes: [UInt8]) {
+    guard let json = try? CanonicalJSON.read(bytes), let marker = try? PurgeMarker(json: json)
+    else { return nil }
+    self = marker
+  }
+
+  /// The file of the marker, from the root of the store.
+  public var path: String { StoreLayout.marker(of: uuid) }
+
+  /// Where the version's file stood; nil for an outcome's, whose name has more than its uuid.
+  var versionPath: String? {
+    kind == .outcome ? nil : "\(kind.directory)/\(directory)/versions/\(uuid).json"
+  }
+
+  /// The head of the record; nil for outcomes, which have none.
+  package var headPath: String? {
+    kind == .outcome ? nil : "\(kind.directory)/\(directory)/\(StoreLayout.headName)"
+  }
+
+  /// Whether the marker may be one of a record, as far as it says; an outcome's never says so.
+  package func concerns(_ key: RecordKey) -> Bool {
+    kind != .outcome && kind == key.kind && directory == DirectoryName.of(key.id)
+  }
+
+  /// Whether the marker may be one of the record whose version stands at a path.
+  ///
+  /// Of an outcome it says the day alone; one without an event may have got one since.
+  package func concerns(versionAt path: String) -> Bool {
+    guard path.utf8.starts(with: "\(kind.directory)/".utf8) else { return false }
+    return directory == StoreLayout.recordDirectory(of: path)
+      || kind == .outcome && directory == StoreLayout.unplaced
+  }
+
+  /// Whether this one stands rather than another one of the same version.
+  ///
+  /// The wider scope does; then the earlier one; then the lesser bytes.
+  package func stands(before other: PurgeMarker) -> Bool {
+    if scope != other.scope { return scope == .record }
+    if when != other.when { return when < other.when }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+}
+
+extension PurgeMarker {
+  /// Says that a file of the work tree would bring back what was erased.
+  package func refusal(of path: String, at pointer: JSONPointer, _ bytes: [UInt8]) -> StoreError {
+    let fault = Fault("This was made from a version that was erased; remove the file.", at: pointer)
+    return VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])
+  }
+}

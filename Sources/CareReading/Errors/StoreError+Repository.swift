@@ -1,0 +1,87 @@
+import Files
+import Git
+
+extension StoreError {
+  /// The error of a directory in which git finds no repository, though one may be there.
+  package static func noRepository(at path: String) -> StoreError {
+    var directory = path
+    while !directory.isEmpty {
+      for candidate in [directory, "\(directory)/.git"] where FileSystem.isClosed(candidate) {
+        return StoreError(
+          .notPermitted,
+          "The directory \(candidate) may not be read, so that nobody knows whether a store is there.",
+          advice: "Ask whoever owns it for the right to, or become that user."
+        )
+      }
+      for candidate in ["\(directory)/.git", directory] where isRepository(candidate) {
+        return StoreError(
+          .corrupt,
+          "The repository \(candidate) has lost its file HEAD.",
+          advice: "Write 'ref: refs/heads/main' into it, with the name of the branch."
+        )
+      }
+      let parent = FileSystem.directory(of: directory)
+      directory = parent == directory ? "" : parent
+    }
+    return StoreError(
+      .noStore,
+      "There is no care store at \(path), nor in a directory above it.",
+      advice: "Make one with 'careplan init', or say where it is with -C."
+    )
+  }
+
+  private static func isRepository(_ path: String) -> Bool {
+    ["objects", "refs"].allSatisfy { FileSystem.kind(of: "\(path)/\($0)") == .directory }
+  }
+
+  /// The error of a branch that cannot be read, with what the reflog knows of it.
+  static func unreadableHead(_ error: GitError, _ paths: StorePaths) -> StoreError {
+    guard error.code == .corrupt else { return StoreError(error, while: "Reading the head") }
+    guard let reference = reference(paths) else {
+      return StoreError(
+        .corrupt,
+        "The file \(paths.gitDirectory)/HEAD is damaged.",
+        advice: "Write 'ref: refs/heads/main' into it, with the name of the branch.",
+        causes: [error.message]
+      )
+    }
+    let file = "\(paths.gitDirectory)/\(reference)"
+    let commit = lastCommit(of: reference, paths) ?? "COMMIT"
+    return StoreError(
+      .corrupt,
+      "The file \(file) is damaged.",
+      advice: "Remove it and run 'git update-ref \(reference) \(commit)'.",
+      causes: [error.message]
+    )
+  }
+
+  /// The error of a last commit whose objects are damaged.
+  static func unreadableCommit(_ error: GitError, _ commit: ObjectID) -> StoreError {
+    guard [.corrupt, .notFound, .wrongKind].contains(error.code) else {
+      return StoreError(error, while: "Reading the commit \(commit)")
+    }
+    return StoreError(
+      .corrupt,
+      "The last commit, \(commit), is missing or damaged.",
+      advice: "Fetch it from another copy of the store, or see 'git reflog' for the one before.",
+      causes: [error.message]
+    )
+  }
+
+  /// What HEAD names; nil if HEAD itself makes no sense.
+  private static func reference(_ paths: StorePaths) -> String? {
+    guard let bytes = try? FileSystem.contents(of: "\(paths.gitDirectory)/HEAD") else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix("ref: refs/") else { return nil }
+    return text.dropFirst(5).split(separator: "\n").first.map(String.init)
+  }
+
+  /// Where the reflog says that a reference was moved last.
+  private static func lastCommit(of reference: String, _ paths: StorePaths) -> String? {
+    let path = "\(paths.gitDirectory)/logs/\(reference)"
+    guard let bytes = try? FileSystem.contents(of: path),
+      let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
+    else { return nil }
+    return line.split(separator: " ").dropFirst().first.flatMap { ObjectID(hex: $0)?.hex }
+  }
+}

@@ -1,0 +1,21 @@
+public import CareEvents
+package import CareModel
+
+extension StoreError {
+  /// The refusal to place events by the clocks of a zone that is not known here.
+  package static func unknownZone(_ zone: TimeZoneID, of owner: String) -> StoreError {
+    StoreError(
+      .invalid,
+      "This machine does not know the time zone \(zone) of \(owner).",
+      advice: TimeZoneID.unknownAdvice
+    )
+  }
+}
+
+extension StoreError {
+  /// The refusal to work with the events of a task that this machine cannot tell.
+  public init(_ task: UnplaceableTask) {
+    let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
+    self.init(isTooLong ? .refused : .invalid, task.description, advice: task.advice)
+  }
+}

@@ -1,0 +1,229 @@
+package import CareModel
+public import CanonicalJSON
+package import Files
+package import Git
+package import SQLite
+
+/// Why a store could not do what it was asked for.
+public struct StoreError: Error, Sendable {
+  /// What went wrong, to branch on.
+  public struct Code: Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// There is no such record, version or revision.
+    public static let notFound = Code(rawValue: "notFound")
+    /// The id is taken.
+    public static let exists = Code(rawValue: "exists")
+    /// The record was deleted.
+    public static let deleted = Code(rawValue: "deleted")
+    /// Records, files or values are not valid; see ``StoreError/faults``.
+    public static let invalid = Code(rawValue: "invalid")
+    /// One dose holds now and another one is planned, and nobody said which of them changes.
+    public static let pending = Code(rawValue: "pending")
+    /// What runs would stop by the change of a date.
+    public static let running = Code(rawValue: "running")
+    /// The call makes no sense for this store or record.
+    public static let refused = Code(rawValue: "refused")
+    /// There is no store here.
+    public static let noStore = Code(rawValue: "noStore")
+    /// The store has a format that this careplan does not know.
+    public static let unknownFormat = Code(rawValue: "unknownFormat")
+    /// What is to be taken in belongs to another store.
+    public static let otherStore = Code(rawValue: "otherStore")
+    /// A setting is missing or wrong.
+    public static let configuration = Code(rawValue: "configuration")
+    /// Stored data is damaged or was changed by somebody else's hand.
+    public static let corrupt = Code(rawValue: "corrupt")
+    /// What came from elsewhere, or is in the repository already, is made to harm.
+    public static let hostile = Code(rawValue: "hostile")
+    /// Another process holds the store, or was faster.
+    public static let busy = Code(rawValue: "busy")
+    /// A lock file of git's is in the way: of a git that runs, or of one that died.
+    public static let locked = Code(rawValue: "locked")
+    /// What was shown to somebody is not what is there any more.
+    public static let changed = Code(rawValue: "changed")
+    /// Uncommitted edits stand in the way.
+    public static let uncommitted = Code(rawValue: "uncommitted")
+    /// Records would be open that nobody has decided, and that was not wanted.
+    public static let conflicts = Code(rawValue: "conflicts")
+    /// There is nothing to do.
+    public static let nothingToDo = Code(rawValue: "nothingToDo")
+    /// The file system does not allow it.
+    public static let notPermitted = Code(rawValue: "notPermitted")
+    /// Reading or writing failed, or the disk is full.
+    public static let io = Code(rawValue: "io")
+    /// A commit was made, but the files of the work tree could not follow yet.
+    public static let behind = Code(rawValue: "behind")
+    /// A remote cannot be reached or refuses.
+    public static let remote = Code(rawValue: "remote")
+    /// A fault of careplan itself.
+    public static let `internal` = Code(rawValue: "internal")
+  }
+
+  public let code: Code
+  /// One sentence with ids and paths, never a name or a value of a person.
+  public let message: String
+  /// What the reader can do.
+  public let advice: String?
+  /// What was underneath, outermost first.
+  public let causes: [String]
+  /// Every fault of every file, when the code is ``Code/invalid``.
+  public let faults: [FileFault]
+
+  public init(
+    _ code: Code,
+    _ message: String,
+    advice: String? = nil,
+    causes: [String] = [],
+    faults: [FileFault] = []
+  ) {
+    self.code = code
+    self.message = message
+    self.advice = advice
+    self.causes = causes
+    self.faults = faults
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    ([message] + faults.map(\.description) + causes + (advice.map { [$0] } ?? []))
+      .joined(separator: "\n")
+  }
+}
+
+/// One fault of one file or document.
+public struct FileFault: Hashable, Sendable {
+  /// The file, from the root of the store; or the record that was given.
+  public let path: String
+  public let pointer: JSONPointer
+  /// Line and column in the file as it stands, if it is there to be read.
+  public let line: Int?
+  public let column: Int?
+  public let message: String
+
+  public init(
+    _ path: String,
+    _ message: String,
+    at pointer: JSONPointer = .root,
+    line: Int? = nil,
+    column: Int? = nil
+  ) {
+    self.path = path
+    self.pointer = pointer
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  package init(_ path: String, _ fault: Fault, in bytes: [UInt8]) {
+    let position = CanonicalJSON.position(of: fault.pointer, in: bytes)
+    self.init(
+      path,
+      fault.message,
+      at: fault.pointer,
+      line: position?.line,
+      column: position?.column
+    )
+  }
+
+  package init(_ path: String, _ error: JSONError) {
+    self.init(path, error.message, at: error.pointer, line: error.line, column: error.column)
+  }
+}
+
+extension FileFault: CustomStringConvertible {
+  public var description: String {
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(path)\(place): \(pointer == .root ? "" : "\(pointer): ")\(message)"
+  }
+}
+
+extension StoreError {
+  /// Tells a failure of git in the words of what the store was doing.
+  package init(_ error: GitError, while doing: String) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .corrupt
+      case .modified: .busy
+      case .locked: .locked
+      case .corrupt, .invalidName, .wrongKind, .unmerged: .corrupt
+      case .hostile: .hostile
+      case .ownership, .notPermitted: .notPermitted
+      case .unsupported, .shallow: .refused
+      case .diskFull, .io: .io
+      case .transport, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
+      case .noProgram, .indexForm, .configuration: .configuration
+      default: .internal
+      }
+    let common: String? =
+      switch error.code {
+      case .diskFull: Self.diskFullAdvice
+      case .locked: Self.lockAdvice
+      default: nil
+      }
+    let advice = error.advice ?? common
+    self.init(code, "\(doing) failed.", advice: advice, causes: [error.message])
+  }
+
+  private static let diskFullAdvice =
+    "Free some space and run the command again; nothing was lost."
+
+  /// What helps against a lock file of git's.
+  package static let lockAdvice =
+    "If no git is running here, one died and left it: remove that file and try again."
+
+  /// Tells a failure of the index in the words of what the store was doing.
+  package init(_ error: SQLiteError, while doing: String) {
+    self.init(.io, "\(doing) failed.", causes: [error.message])
+  }
+
+  /// Tells all faults of one record that was given.
+  package init(_ error: InvalidRecord, in key: String) {
+    self.init(
+      .invalid,
+      "The record \(key) is not valid.",
+      faults: error.faults.map { FileFault(key, $0.message, at: $0.pointer) }
+    )
+  }
+}
+
+/// Does something with git and tells a failure in the words of what was being done.
+package func git<Result: ~Copyable>(
+  _ doing: @autoclosure () -> String,
+  _ body: () throws(GitError) -> Result
+) throws(StoreError) -> Result {
+  do { return try body() } catch { throw StoreError(error, while: doing()) }
+}
+
+extension StoreError {
+  /// Tells a failure of the file system.
+  package init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .notPermitted, .notAllowed, .readOnly: .notPermitted
+      case .locked: .busy
+      case .symbolicLink, .notOrdinary: .corrupt
+      default: .io
+      }
+    let advice: String? =
+      switch error.code {
+      case .diskFull, .quota: Self.diskFullAdvice
+      case .readOnly, .notPermitted, .notAllowed:
+        "Check who owns the directory and its permissions."
+      case .locked: "Another careplan is writing to the store; try again."
+      case .symbolicLink: "A store has no symbolic links; put the file or directory itself there."
+      default: nil
+      }
+    self.init(code, error.description, advice: advice)
+  }
+}
+
+/// Does something with files and tells a failure in the store's words.
+package func files<Result: ~Copyable>(
+  _ body: () throws(FileError) -> Result
+) throws(StoreError) -> Result {
+  do { return try body() } catch { throw StoreError(error) }
+}

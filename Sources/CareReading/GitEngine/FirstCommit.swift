@@ -1,0 +1,48 @@
+import CareModel
+import Git
+
+/// A commit that brought versions.
+struct BringingCommit {
+  /// Where the commit stands among others: parents have a lower place.
+  package let place: Int64
+  package let id: ObjectID
+  /// Whether it lies where a shallow clone was cut off, so that nobody knows what it brought.
+  package let isCutOff: Bool
+  package let author: Authorship
+}
+
+/// Chooses of the commits that brought a version the first.
+///
+/// Nearly every version was brought once. What was brought by several commits, such as revisions that
+/// two copies of a store took in, was so with many others: each set of commits is looked at once.
+struct FirstCommit {
+  private let engine: GitEngine
+  private var chosen: [[Int64]: Authorship] = [:]
+
+  init(_ engine: GitEngine) { self.engine = engine }
+
+  /// The author of the first of some commits; nil if there is none, or nobody can know.
+  package mutating func author(of commits: [BringingCommit]) throws(StoreError) -> Authorship? {
+    guard !commits.contains(where: \.isCutOff) else { return nil }
+    guard commits.count > 1 else { return commits.first?.author }
+    let commits = commits.sorted { $0.place < $1.place }
+    let places = commits.map(\.place)
+    if let known = chosen[places] { return known }
+    let first = try roots(of: commits).min { $0.id < $1.id }
+    chosen[places] = first?.author
+    return first?.author
+  }
+
+  /// Those of some commits, in the order of their places, that no other one leads to.
+  private func roots(of commits: [BringingCommit]) throws(StoreError) -> [BringingCommit] {
+    var roots: [BringingCommit] = []
+    for commit in commits {
+      var isLater = false
+      for root in roots where !isLater {
+        isLater = try engine.isAncestor(root.id, of: commit.id)
+      }
+      if !isLater { roots.append(commit) }
+    }
+    return roots
+  }
+}

@@ -1,0 +1,45 @@
+package import CareModel
+package import Git
+
+extension GitEngine {
+  /// Tells who made some versions that are at a commit, from all commits that lead to it.
+  package func authorship(
+    of versions: [VersionSummary],
+    at commit: ObjectID
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    guard !versions.isEmpty else { return [:] }
+    let history = try VersionHistory(self)
+    let wanted = Set(versions.map(\.uuid))
+    let directories = Set(versions.flatMap { StoreLayout.directories(of: $0) })
+    var commits: [VersionID: [BringingCommit]] = [:]
+    let all = try history.part(to: commit) { _ throws(StoreError) in false }.commits
+    for (place, id) in all.enumerated() {
+      let commit = try self.commit(id)
+      let bringing = BringingCommit(
+        place: Int64(place),
+        id: id,
+        isCutOff: history.boundary.contains(id),
+        author: Authorship(commit)
+      )
+      try history.forEachVersion(broughtBy: commit, entering: directories.contains) {
+        version throws(StoreError) in
+        if wanted.contains(version) { commits[version, default: []].append(bringing) }
+      }
+    }
+    var first = FirstCommit(self)
+    var authors: [VersionID: Authorship] = [:]
+    for (version, commits) in commits { authors[version] = try first.author(of: commits) }
+    return authors
+  }
+}
+
+extension StoreLayout {
+  /// The directories that lead to the file of a version; each ends in `/`.
+  fileprivate static func directories(of version: VersionSummary) -> [String] {
+    var directories: [String] = []
+    for part in path(of: version).split(separator: "/").dropLast() {
+      directories.append("\(directories.last ?? "")\(part)/")
+    }
+    return directories
+  }
+}

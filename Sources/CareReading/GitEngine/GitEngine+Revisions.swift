@@ -1,0 +1,49 @@
+package import Git
+
+extension GitEngine {
+  package func commit(_ id: ObjectID) throws(StoreError) -> Commit {
+    try git("Reading the commit \(id)") { () throws(GitError) in try repository.commit(id) }
+  }
+
+  /// The commit that a revision names.
+  package func commit(of revision: String) throws(StoreError) -> ObjectID {
+    do throws(GitError) {
+      if let found = try repository.resolve(revision) { return found }
+    } catch {
+      guard [.ambiguous, .wrongKind].contains(error.code) else {
+        throw StoreError(error, while: "Reading the revision '\(revision)'")
+      }
+      throw StoreError(
+        .notFound,
+        "The revision '\(revision)' names no single commit.",
+        advice: "Give more digits of the commit, or the whole name of the branch or tag.",
+        causes: [error.message]
+      )
+    }
+    throw StoreError(
+      .notFound,
+      "There is no revision '\(revision)'.",
+      advice: "List them with 'careplan log'."
+    )
+  }
+
+  /// The tree of the commit that a revision names.
+  package func tree(of revision: String) throws(StoreError) -> ObjectID {
+    try commit(commit(of: revision)).tree
+  }
+
+  /// The parents of a commit that are there; a shallow clone ends without them.
+  package func parents(of commit: Commit) throws(GitError) -> [Commit] {
+    let ids =
+      repository.isShallow ? commit.parents.filter { repository.contains($0) } : commit.parents
+    var parents: [Commit] = []
+    for id in ids { parents.append(try repository.commit(id)) }
+    return parents
+  }
+
+  package func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(StoreError) -> Bool {
+    try git("Reading the history of \(commit)") { () throws(GitError) in
+      try repository.isAncestor(ancestor, of: commit)
+    }
+  }
+}

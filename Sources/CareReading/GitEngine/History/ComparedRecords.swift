@@ -1,0 +1,44 @@
+package import CareModel
+import Git
+
+/// The records, beside outcomes, of which two states of a store have different versions.
+package struct ComparedRecords {
+  package private(set) var keys: Set<RecordKey> = []
+  /// The two states as far as these records go.
+  package let before: Snapshot
+  package let after: Snapshot
+
+  package init(from old: StoreState, to new: StoreState) throws(StoreError) {
+    let places = RecordKind.allCases.filter { $0 != .outcome }.map(\.directory)
+    var families: Set<VersionFamily> = []
+    for file in try old.changedFiles(to: new, under: places) {
+      if case .version = StoreLayout.place(of: file.path) {
+        families.insert(VersionFamily(file.path))
+      }
+    }
+    var keys: Set<RecordKey> = []
+    // Both are read by the same rules; the earlier state may have been no store yet.
+    let manifest = try new.engine.manifest(in: new.tree)
+    before = Snapshot(try Self.source(of: families, in: old, &keys), manifest: manifest)
+    after = Snapshot(try Self.source(of: families, in: new, &keys), manifest: manifest)
+    self.keys = keys
+  }
+
+  private static func source(
+    of families: Set<VersionFamily>,
+    in state: StoreState,
+    _ keys: inout Set<RecordKey>
+  ) throws(StoreError) -> MemorySource {
+    var source = MemorySource()
+    for marker in try families.isEmpty ? [] : state.engine.markers(in: state.tree) {
+      source.erase(marker)
+    }
+    for family in families {
+      for (key, versions) in try family.versions(in: state) {
+        keys.insert(key)
+        for version in versions { source.insert(version) }
+      }
+    }
+    return source
+  }
+}

@@ -1,0 +1,110 @@
+import CareModel
+import Git
+import SQLite
+
+/// The versions of a commit, found through the index and read from git.
+struct IndexSource: VersionSource {
+  package let engine: GitEngine
+  package let index: RecordIndex
+  /// The commit whose tree the index describes; nil before the first one.
+  package let commit: ObjectID?
+
+  package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
+    let isOfKind = IndexSchema.isOf(selection.kind)
+    var sql = "SELECT \(IndexSchema.columns) FROM version WHERE \(isOfKind)"
+    var values: [SQLiteValue] = []
+    if !selection.ids.isEmpty {
+      sql += " AND id IN (\(selection.ids.map { _ in "?" }.joined(separator: ", ")))"
+      values += selection.ids.map { .text($0) }
+    }
+    if let starts = selection.starts {
+      sql += """
+         AND id IN (
+          SELECT id FROM version WHERE \(isOfKind) AND effective >= ? AND effective <= ?)
+        """
+      values += [.integer(starts.lowerBound.seconds), .integer(starts.upperBound.seconds)]
+    }
+    let versions = try rows(sql + keptCondition(), values)
+    return try bridged(selection.matching(versions))
+  }
+
+  package func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary? {
+    try rows(
+      "SELECT \(IndexSchema.columns) FROM version WHERE uuid = ? AND \(IndexSchema.isKept)",
+      [.blob(uuid.bytes)]
+    ).min { StoreLayout.path(of: $0) < StoreLayout.path(of: $1) }
+  }
+
+  package func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
+    guard let task = version.parentUUID else { return false }
+    return try index.query { connection throws(SQLiteError) in
+      // The placing version keeps the task's uuid; few outcomes have a version before them.
+      try connection.firstRow(
+        """
+        SELECT 1 FROM version WHERE parent_uuid = ? AND previous <> x''
+          AND parent_id IS NOT NULL AND instr(previous, ?) > 0 LIMIT 1
+        """,
+        [.blob(task.bytes), .blob(version.uuid.bytes)]
+      ) { row throws(SQLiteError) in try row.integer(0) } != nil
+    }
+  }
+
+  package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
+    let sql = """
+      SELECT \(IndexSchema.columns), blob FROM version WHERE uuid = ? AND \(IndexSchema.isKept)
+      """
+    let found = try index.query { connection throws(SQLiteError) in
+      try connection.rows(sql, [.blob(uuid.bytes)]) { row throws(SQLiteError) in
+        try VersionRow.place(row)
+      }
+    }
+    guard let file = found.min(by: { $0.path < $1.path }), let blob = ObjectID(bytes: file.blob)
+    else { return nil }
+    return try VersionFile.read(try engine.blob(blob), at: file.path)
+  }
+
+  package func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship] {
+    guard let commit, !versions.isEmpty else { return [:] }
+    var authors: [VersionID: Authorship] = [:]
+    for (part, versions) in try parts(of: versions) {
+      authors.merge(try authorship(of: versions, part, at: commit)) { first, _ in first }
+    }
+    return authors
+  }
+
+  private func authorship(
+    of versions: Set<VersionID>,
+    _ part: AuthorPart,
+    at commit: ObjectID
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    do throws(StoreError) {
+      let authors = try AuthorIndex(part, beside: index, of: engine)
+      if let found = try authors.authorship(of: Array(versions), at: commit) { return found }
+    } catch {
+      // Where the tables cannot be written or are in use, the history is read each time.
+      guard [.notPermitted, .io, .busy].contains(error.code) else { throw error }
+    }
+    return try engine.authorship(of: present(versions), at: commit)
+  }
+
+  package func rows(
+    _ sql: String,
+    _ values: [SQLiteValue]
+  ) throws(StoreError) -> [VersionSummary] {
+    try index.query { connection throws(SQLiteError) in
+      try connection.rows(sql, values) { row throws(SQLiteError) in
+        try VersionRow.summary(row)
+      }.compactMap(\.self)
+    }
+  }
+}
+
+extension VersionSelection {
+  /// Those of some versions whose records are selected, all versions of each.
+  fileprivate func matching(_ versions: [VersionSummary]) -> [VersionSummary] {
+    // The index compares whole seconds.
+    guard starts != nil else { return versions }
+    let keys = Set(versions.lazy.filter(selects).map(\.key))
+    return versions.filter { keys.contains($0.key) }
+  }
+}

@@ -1,0 +1,45 @@
+public import CareModel
+import Git
+
+/// Who made a version, and when: the author of the first commit that brought its file.
+///
+/// A commit brings a file that it has and none of its parents. Where several commits brought one, the
+/// first is one that no other leads to, and of several such ones that with the least id. Versions that
+/// careplan made in a merge have careplan as their author.
+public struct Authorship: Hashable, Sendable {
+  public let name: String
+  public let email: String
+  /// When the author made the commit, by the author's clock.
+  public let time: Instant
+  /// The 40 hexadecimal digits of the commit.
+  public let commit: String
+}
+
+extension Authorship {
+  init(_ commit: Commit) {
+    self.init(
+      name: commit.author.name,
+      email: commit.author.email,
+      time: commit.author.moment,
+      commit: commit.id.hex
+    )
+  }
+}
+
+extension Authorship {
+  /// Whether nobody made the commit: it follows from others alone.
+  package var isCareplan: Bool { email == Signature.careplanEmail }
+}
+
+extension Snapshot {
+  /// Tells who made some versions of this state.
+  ///
+  /// Nothing is told of a version that a shallow clone had when it was cut off, nor of one that is in
+  /// no commit yet. The first question reads the whole history, later ones what was added to it;
+  /// questions to a state of the past read its history each time.
+  public func authorship(
+    of versions: [VersionID]
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    try source.authorship(of: versions)
+  }
+}

@@ -1,0 +1,146 @@
+import CanonicalJSON
+public import CareEvents
+public import CareModel
+
+extension Snapshot {
+  /// The events of a window with what was recorded for them, and outcomes there without an event.
+  ///
+  /// A task whose events cannot be told here, for want of its time zone, hides no other.
+  public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
+    var result = CareEvents()
+    for task in try attributedTasks(query) {
+      result.unplaceable += task.unplaceable(query)
+      for (index, event) in task.events.enumerated() where query.asks(for: event) {
+        let mark = task.attribution.outcomes[index]
+        let moment = task.planMoment(of: event)
+        let outcome = try mark.flatMap(outcome)
+        result.events.append(
+          CareEvent(
+            event,
+            outcome: outcome,
+            outcomeLeaves: mark?.openLeaves ?? [],
+            repeated: try outcome.flatMap { outcome throws(StoreError) in
+              try repeated(mark?.recordings ?? [], of: outcome)
+            },
+            taskLeaves: task.openLeaves(at: moment),
+            planMoment: moment
+          )
+        )
+      }
+      for mark in task.unscheduled(query) {
+        guard let outcome = try outcome(of: mark) else { continue }
+        result.unscheduled.append(
+          UnscheduledOutcome(
+            outcome,
+            task: task.task(of: mark),
+            openLeaves: mark.openLeaves,
+            repeated: try repeated(mark.recordings, of: outcome)
+          )
+        )
+      }
+    }
+    result.events.sort { TaskEvent.isOrdered($0.scheduled, $1.scheduled) }
+    result.unscheduled.sort {
+      ($0.outcome.effectiveDate, $0.outcome.version.uuid)
+        < ($1.outcome.effectiveDate, $1.outcome.version.uuid)
+    }
+    return result
+  }
+
+  /// Which version of a task is in force when; nil if there never was such a task.
+  public func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
+    let graph = try graph(of: key)
+    return graph.versions.isEmpty ? nil : try timeline(key, graph, graph.periods)
+  }
+
+  /// The part of a task's timeline that says which events there are in a window; nil if there never
+  /// was such a task.
+  func timeline(
+    of key: RecordKey,
+    in window: Range<Instant>
+  ) throws(StoreError) -> TaskTimeline? {
+    let graph = try graph(of: key)
+    guard !graph.versions.isEmpty else { return nil }
+    return try timeline(key, graph, TaskTimeline.periods(graph.periods, in: window))
+  }
+
+  private func outcome(of mark: OutcomeMark) throws(StoreError) -> Outcome? {
+    try source.record(mark.uuid)?.cast(to: OutcomeContent.self)
+  }
+}
+
+extension Snapshot {
+  /// The events and outcomes of every task that a query may ask for.
+  package func attributedTasks(_ query: EventQuery) throws(StoreError) -> [AttributedTask] {
+    let wide = query.widened
+    let marks = Self.byTask(try source.outcomeMarks(wide.outcomes))
+    var timelines: [RecordKey: [TaskTimeline]] = [:]
+    for kind in [RecordKind.task, .healthTask] {
+      let versions = try source.summaries(VersionSelection(kind, ids: query.taskIDs))
+      for (key, versions) in Dictionary(grouping: versions, by: \.key) {
+        let (task, graph) = (RecordKey(.task, key.id), VersionGraph(versions))
+        let periods = graph.periods(for: marks[task] ?? [], in: wide.span)
+        timelines[task, default: []].append(try timeline(key, graph, periods))
+      }
+    }
+    var tasks: [AttributedTask] = []
+    for key in Set(timelines.keys).union(marks.keys).sorted() {
+      tasks.append(AttributedTask(timelines[key] ?? [], marks[key] ?? [], in: wide.span))
+    }
+    return tasks
+  }
+
+  /// Outcomes by the task that they name; those of one task and day come one after the other.
+  private static func byTask(_ marks: [OutcomeMark]) -> [RecordKey: [OutcomeMark]] {
+    var byTask: [RecordKey: [OutcomeMark]] = [:]
+    var first = 0
+    for index in marks.indices {
+      let next = index + 1
+      let taskID = marks[first].identity.taskID
+      if next < marks.count, marks[next].identity.taskID.isSameInUTF8(taskID) { continue }
+      byTask[RecordKey(.task, taskID), default: []] += marks[first..<next]
+      first = next
+    }
+    return byTask
+  }
+
+  /// Some periods of a task with their versions.
+  private func timeline(
+    _ key: RecordKey,
+    _ graph: VersionGraph,
+    _ chosen: [VersionGraph.Period]
+  ) throws(StoreError) -> TaskTimeline {
+    if let open = try openCourse(of: graph) { return open.timeline(of: key) }
+    var periods: [TaskTimeline.Period] = []
+    for period in chosen {
+      guard let task = try source.record(period.version.uuid).flatMap(TaskVersion.init) else {
+        continue
+      }
+      periods.append(TaskTimeline.Period(span: period.span, task: task))
+    }
+    return TaskTimeline(key: key, periods: periods)
+  }
+}
+
+extension VersionGraph {
+  /// The periods that events in a span and outcomes around it need; a life of care has many others.
+  ///
+  /// Beside those that can have events, outcomes need the versions that they name or start in, and
+  /// the last one before the end of the span.
+  fileprivate func periods(for marks: [OutcomeMark], in span: Range<Instant>) -> [Period] {
+    let begun = periods.filter { $0.span.lowerBound < span.upperBound }
+    let needed = Set(TaskTimeline.periods(begun, in: span).map(\.span.lowerBound))
+    guard needed.count < begun.count else { return begun }
+    var named: Set<VersionID> = []
+    var last: VersionID?
+    for mark in marks where mark.taskUUID != last {
+      last = mark.taskUUID
+      if let last { named.insert(last) }
+    }
+    let strays = marks.map(\.start).filter { !span.contains($0) }
+    return begun.filter { period in
+      needed.contains(period.span.lowerBound) || named.contains(period.version.uuid)
+        || period == begun.last || strays.contains(where: period.span.contains)
+    }
+  }
+}

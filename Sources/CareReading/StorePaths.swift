@@ -1,0 +1,109 @@
+package import Files
+
+/// Where the files of a store are that are not in its tree.
+package struct StorePaths: Hashable, Sendable {
+  package let gitDirectory: String
+  /// The work tree; nil for a bare store.
+  package let workDirectory: String?
+  /// Who may use what this clone keeps for itself: the owner alone, unless git's
+  /// `core.sharedRepository` names others.
+  package let permissions: Permissions
+  /// Who may use new files of the work tree.
+  private let workTreePermissions: Permissions
+
+  package init(gitDirectory: String, workDirectory: String?, shared: Permissions) {
+    self.gitDirectory = Self.trimmed(gitDirectory)
+    self.workDirectory = workDirectory.map(Self.trimmed)
+    permissions = shared == .standard ? .owner : shared
+    workTreePermissions = shared.asLimit
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// What a user calls the place of the store.
+  package var root: String { workDirectory ?? gitDirectory }
+  /// What this clone keeps for itself and never shares.
+  package var own: String { "\(gitDirectory)/careplan" }
+  package var index: String { "\(own)/index.sqlite" }
+  package var lock: String { "\(own)/lock" }
+  package var exchangeLock: String { "\(own)/sync.lock" }
+  package var replica: String { "\(own)/replica.json" }
+  package var journal: String { "\(own)/journal.json" }
+  package var operations: String { "\(own)/operations.jsonl" }
+  /// Where files are written before they take their place in the work tree.
+  package var scratch: String { "\(own)/new" }
+  package var intents: String { "\(own)/intents.json" }
+  /// Commits whose records are known to be settled; deleting it changes no answer.
+  package var settled: String { "\(own)/settled" }
+  /// How the last automatic maintenance failed; deleting it changes no answer.
+  package var maintenance: String { "\(own)/maintenance.json" }
+  /// Where the backup is that is being written.
+  package var backup: String { "\(own)/backup" }
+  /// How the last exchange that should have delivered commits failed.
+  package var exchange: String { "\(own)/exchange.json" }
+
+  /// Writes a file of this clone's own in one step, flushed.
+  ///
+  /// - Parameter flushesDirectory: As ``FileSystem/replace(_:with:through:flushesDirectory:as:)`` has it.
+  package func keep(
+    _ bytes: [UInt8],
+    at path: String,
+    flushesDirectory: Bool = true
+  ) throws(FileError) {
+    try FileSystem.makeDirectory(own, as: permissions)
+    try FileSystem.replace(
+      path,
+      with: bytes,
+      through: scratch,
+      flushesDirectory: flushesDirectory,
+      as: permissions
+    )
+  }
+
+  /// Puts bytes into a file of the work tree in one step; one that was there keeps its mode.
+  ///
+  /// - Parameters:
+  ///   - files: The work tree; ``makeScratch()`` was called.
+  ///   - flushes: False if the caller flushes many files at once.
+  @discardableResult
+  package func put(
+    _ bytes: [UInt8],
+    at path: String,
+    of files: FilesBelow,
+    flushes: Bool = true
+  ) throws(FileError) -> WrittenFile {
+    try files.replace(
+      path,
+      with: bytes,
+      through: scratch,
+      as: workTreePermissions,
+      flushes: flushes
+    )
+  }
+
+  /// Writes a new file of the work tree, of which a journal tells; nil if something stands there.
+  package func create(
+    _ bytes: [UInt8],
+    at path: String,
+    of files: FilesBelow
+  ) throws(FileError) -> WrittenFile? {
+    try files.create(path, with: bytes, as: workTreePermissions)
+  }
+
+  /// Makes the directory in which files stand while they are written.
+  package func makeScratch() throws(FileError) {
+    try FileSystem.makeDirectory(own, as: permissions)
+    try FileSystem.makeDirectory(scratch, as: permissions)
+  }
+
+  /// Gives the directory of what this clone keeps for itself its permissions, where an older careplan or
+  /// another setting of git's made it.
+  ///
+  /// What another user owns stays as it is.
+  package func closeToOthers() {
+    guard let present = FileSystem.mode(of: own), permissions.differ(from: present) else { return }
+    try? permissions.applyThroughout(own)
+  }
+}

@@ -1,0 +1,11 @@
+import CanonicalJSON
+import CareEvents
+import CareModel
+import SQLite
+
+extension Array {
+  /// The elements in groups of at most so many.
+  func chunked(by size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}

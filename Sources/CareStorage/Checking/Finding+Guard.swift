@@ -1,0 +1,193 @@
+import CareModel
+import CareReading
+import Git
+
+extension Finding {
+  private static func restore(_ path: String) -> String {
+    "Put it back with 'git checkout COMMIT -- \(path)', from a commit that has it;"
+      + " a change of a record is a new version."
+  }
+
+  static func changedVersion(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .changedVersionFile,
+      "A version file has other bytes than before.",
+      path: path,
+      advice: restore(path)
+    )
+  }
+
+  static func vanished(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .missingVersionFile,
+      "A version file is gone, and no purge marker says why.",
+      path: path,
+      advice: restore(path)
+    )
+  }
+
+  static func removedMarker(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .removedMarker,
+      "A purge marker is gone; without it the content comes back with the next merge.",
+      path: path,
+      advice: restore(path)
+    )
+  }
+
+  static let removedManifest = Finding(
+    .error,
+    .missingManifest,
+    "The store's manifest is gone.",
+    path: StoreLayout.manifest,
+    advice: "Put it back with 'git checkout HEAD -- \(StoreLayout.manifest)'."
+  )
+
+  static func purged(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .purgedVersionFile,
+      "The version was purged, but its file is there.",
+      path: path,
+      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
+    )
+  }
+
+  static func hiddenContent(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .invalidRecord,
+      "A purge marker has members that none has: it may hide content.",
+      path: path,
+      advice: "Write markers with 'careplan purge'."
+    )
+  }
+
+  static func notCanonical(_ record: AnyRecord, at path: String) -> Finding {
+    Finding(
+      .error,
+      .notCanonical,
+      "The file is not in canonical form, which another program cannot have kept.",
+      path: path,
+      key: record.key,
+      advice: "Write records with careplan; a version file is never rewritten."
+    )
+  }
+
+  static func misplacedHead(_ record: AnyRecord, at path: String, _ right: String) -> Finding {
+    Finding(
+      .error,
+      .wrongPath,
+      "A record with this kind and id belongs at \(right); ids never change.",
+      path: path,
+      key: record.key,
+      advice: "Put the old file back with 'git checkout HEAD~1 -- \(path)'."
+    )
+  }
+
+  static func missingParent(_ parent: VersionID, of key: RecordKey, at path: String) -> Finding {
+    Finding(
+      .error,
+      .missingParent,
+      "The version was made from \(parent), which is not in the store.",
+      path: path,
+      key: key,
+      advice: "Add the file of that version too, from the copy of the store that has it."
+    )
+  }
+
+  static func outOfTime(_ commit: ObjectID) -> Finding {
+    Finding(
+      .error,
+      .wrongDate,
+      "The commit's date is not in the years 0001 to 9998.",
+      commit: commit.hex,
+      advice: "Make it again with 'git commit --amend --reset-author'."
+    )
+  }
+
+  /// The finding of a version after which no edit would have a moment.
+  static func leavesNoMoment(_ record: AnyRecord, at path: String) -> Finding? {
+    guard record.version.updated >= .endOfVersions else { return nil }
+    return Finding(
+      .error,
+      .wrongDate,
+      "The version says that it was made in the year 9999.",
+      path: path,
+      key: record.key,
+      advice: "Set the clock of the machine that made it."
+    )
+  }
+
+  static func foreignMarker(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .invalidRecord,
+      "The purge marker names another record than the one whose version it stands for.",
+      path: path,
+      advice: "Write markers with 'careplan purge'."
+    )
+  }
+
+  static func doubtfulZone(_ doubt: String, at path: String, _ key: RecordKey? = nil) -> Finding {
+    Finding(
+      .error,
+      .unknownZone,
+      doubt,
+      path: path,
+      key: key,
+      advice: "Correct the name, and commit again."
+    )
+  }
+
+  static let otherStore = Finding(
+    .error,
+    .otherStore,
+    "The manifest is another store's.",
+    path: StoreLayout.manifest,
+    advice: "Put it back with 'git checkout HEAD -- \(StoreLayout.manifest)'."
+  )
+
+  static func foreign(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .foreignFile,
+      "This file is not the store's, but stands in one of its directories.",
+      path: path,
+      advice: "Move it elsewhere with 'git mv'."
+    )
+  }
+
+  static func hostileTree(_ error: GitError, in commit: ObjectID? = nil) -> Finding {
+    Finding(
+      .error,
+      .hostileEntry,
+      error.message,
+      commit: commit?.hex,
+      advice: error.advice ?? "Do not check it out; ask where the commit came from."
+    )
+  }
+
+  static func rewound(_ reference: String) -> Finding {
+    Finding(
+      .error,
+      .rewoundBranch,
+      "The push would take commits of a store away.",
+      path: reference,
+      advice: "Run 'git fetch' and 'careplan merge' first, and push without --force."
+    )
+  }
+
+  static func deleted(_ reference: String) -> Finding {
+    Finding(
+      .error,
+      .deletedBranch,
+      "The push would delete a branch that holds a store.",
+      path: reference,
+      advice: "Whoever keeps the server can delete it there with 'git branch -D'."
+    )
+  }
+}

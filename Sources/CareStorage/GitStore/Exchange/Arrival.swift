@@ -1,0 +1,24 @@
+package import CareModel
+import CareReading
+
+/// What a check found in commits that came from elsewhere.
+package struct Arrival: Sendable {
+  /// What the last commit says of itself; nil if it is no store.
+  package internal(set) var manifest: StoreManifest?
+  /// What is made to harm, or harms whoever takes it over: reason to take nothing.
+  package internal(set) var hostile: [Finding] = []
+  /// The files of the last commit that are no valid records: they stay, and no reader sees them.
+  package internal(set) var quarantined: [Finding] = []
+
+  /// What is to be told of those files, one sentence for each.
+  package var remarks: [String] {
+    var first: [String: String] = [:]
+    for finding in quarantined {
+      guard let path = finding.path, first[path] == nil else { continue }
+      first[path] = finding.message
+    }
+    return first.keys.sorted().map {
+      "The file \($0) is no valid record; it is kept as it is, unseen: \(first[$0] ?? "")"
+    }
+  }
+}

@@ -1,0 +1,227 @@
+public import CareReading
+import Files
+import Git
+
+extension GitStore {
+  /// A copy of a store that was just made.
+  public struct Clone: Sendable {
+    public let store: GitStore
+    /// What the user should be told of: the files that are no valid records, by path.
+    public let remarks: [String]
+  }
+
+  /// Copies a store from another place, with git's own program and all that it knows of logins.
+  ///
+  /// No file is put in place before everything that came was checked, as a sync does. What was copied
+  /// is taken away again if it is no care store, or made to harm.
+  ///
+  /// - Parameters:
+  ///   - url: A path or an address as git takes it.
+  ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.
+  ///   - path: Where the copy shall be: nothing, or an empty directory.
+  ///   - isPrivate: Whether its owner alone may use any file of the copy, now and later.
+  ///   - environment: The variables that git gets.
+  ///   - timeout: How long the other place may say nothing; nil for what the user has set.
+  ///   - progress: Called with every message of git as it comes.
+  /// - Returns: The copy, and what is to be told of it.
+  /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
+  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
+  ///   ``StoreError/Code/hostile``.
+  public static func clone(
+    _ url: String,
+    branch: String? = nil,
+    into path: String,
+    _ workTree: WorkTree = .full,
+    isPrivate: Bool = false,
+    environment: [String: String],
+    surroundings: Surroundings,
+    timeout: RemoteTimeout? = nil,
+    progress: ((String) -> Void)? = nil
+  ) throws(StoreError) -> Clone {
+    let timeout = try RemoteTimeout.chosen(timeout, environment)
+    let wasThere = FileSystem.kind(of: path) != nil
+    try refuseContents(of: path)
+    if isPrivate { try closeToOthers(path) }
+    // A file that is shared with another repository on this disk would be closed there, too.
+    let settings =
+      isPrivate ? ["--no-hardlinks", "--config", "\(Repository.sharingKey)=\(privateMode)"] : []
+    do throws(GitError) {
+      try ProgramTransport.clone(
+        url,
+        into: path,
+        with: GitProgram(environment: environment),
+        isBare: workTree == .bare,
+        options: settings + (branch.map { ["--branch", $0] } ?? [])
+          + (workTree == .bare ? [] : ["--no-checkout"]),
+        timeout: timeout.transport,
+        progress: progress
+      )
+    } catch {
+      throw .uncloned(error, from: url)
+    }
+    do throws(StoreError) {
+      try findBranch(of: url, at: path, workTree, environment)
+      let store = try GitStore(opening: path, surroundings: surroundings)
+      try store.tip().refuseNameOfHead()
+      let remarks = try store.refuseHarm(from: url)
+      try store.requireManifest(from: url)
+      try checkOut(path, workTree, environment)
+      if isPrivate { try closeEverything(in: path) }
+      return Clone(store: store, remarks: remarks)
+    } catch {
+      try files { () throws(FileError) in
+        try FileSystem.removeContents(of: path)
+        if !wasThere { try FileSystem.removeDirectory(path) }
+      }
+      throw error
+    }
+  }
+
+  /// Refuses what a sync would not take either; what is to be told of the rest is returned.
+  private func refuseHarm(from url: String) throws(StoreError) -> [String] {
+    let arrival = try withEngine { engine throws(StoreError) -> Arrival in
+      guard let commit = try engine.tip().commit else { return Arrival() }
+      return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival
+    }
+    guard arrival.hostile.isEmpty else {
+      throw .hostile(arrival.hostile, at: "\(RemoteAddress(url))")
+    }
+    return arrival.remarks
+  }
+
+  /// Refuses a repository that is no care store: the copy of it will be gone when this is read.
+  private func requireManifest(from url: String) throws(StoreError) {
+    do throws(StoreError) { _ = try manifest() } catch {
+      guard error.code == .noStore else { throw error }
+      throw StoreError(
+        .noStore,
+        "'\(RemoteAddress(url))' is no care store: \(StoreLayout.manifest) is not in its last commit.",
+        advice: "Check the address, or take another branch with '--branch NAME'."
+      )
+    }
+  }
+
+  private static func refuseContents(of path: String) throws(StoreError) {
+    let names = try files { () throws(FileError) in try FileSystem.names(in: path) }
+    guard FileSystem.kind(of: path) ?? .directory == .directory, names.isEmpty else {
+      throw StoreError(
+        .exists,
+        "There is something at \(path) already.",
+        advice: isCutOff(path)
+          ? "It seems to be what a clone that was cut off left there: remove it, and clone again."
+          : "Name a directory that is empty or not there yet."
+      )
+    }
+  }
+
+  /// Whether a directory has nothing but a repository in which nothing is checked out.
+  private static func isCutOff(_ path: String) -> Bool {
+    guard let names = try? FileSystem.names(in: path) else { return false }
+    if names == [".git"] { return true }
+    guard names.contains("HEAD"), names.contains("objects"), !names.contains(".git") else {
+      return false
+    }
+    return (try? Repository(opening: path).headCommit()) == nil
+  }
+
+  /// Takes the only branch of the other place, or `main`, where its HEAD names one that is not there.
+  ///
+  /// `git init --bare` names the branch of git's own settings, whatever is pushed later.
+  private static func findBranch(
+    of url: String,
+    at path: String,
+    _ workTree: WorkTree,
+    _ environment: [String: String]
+  ) throws(StoreError) {
+    let run = { (words: [String]) throws(StoreError) -> GitProgram.Output in
+      try git("Looking for the branch") { () throws(GitError) in
+        try GitProgram(environment: environment).run(words, in: path)
+      }
+    }
+    guard try !run(["rev-parse", "--verify", "--quiet", "HEAD"]).isSuccess else { return }
+    let place = workTree == .bare ? "refs/heads/" : "refs/remotes/origin/"
+    let list = try run(["for-each-ref", "--format=%(refname)", place]).standardOutput
+    let names = String(decoding: list, as: UTF8.self)
+      .split(separator: "\n").map { String($0.dropFirst(place.count)) }
+    guard let branch = names.count == 1 ? names[0] : names.first(where: { $0 == "main" }) else {
+      throw names.isEmpty ? .isEmpty(RemoteAddress(url)) : .isAmbiguous(RemoteAddress(url), names)
+    }
+    var steps = [["symbolic-ref", "HEAD", "refs/heads/\(branch)"]]
+    if workTree != .bare {
+      steps += [
+        ["update-ref", "refs/heads/\(branch)", place + branch],
+        ["branch", "--quiet", "--set-upstream-to", "origin/\(branch)"],
+      ]
+    }
+    for step in steps {
+      let output = try run(step)
+      guard output.isSuccess else {
+        throw StoreError(.io, "Taking the branch \(branch) failed.", causes: [output.complaint])
+      }
+    }
+  }
+
+  /// Puts the files of a fresh clone in place; of a sparse one all but the outcomes.
+  private static func checkOut(
+    _ path: String,
+    _ workTree: WorkTree,
+    _ environment: [String: String]
+  ) throws(StoreError) {
+    guard workTree != .bare else { return }
+    let program = try git("Looking for git") { () throws(GitError) in
+      try GitProgram(environment: environment)
+    }
+    // git notes it in the work tree's own configuration alone, which libgit2 does not read.
+    let sparse = [
+      ["config", "core.sparseCheckout", "true"],
+      ["sparse-checkout", "set", "--no-cone", "/*", "!/outcomes/"], ["checkout", "--quiet"],
+    ]
+    let steps = workTree == .sparse ? sparse : [["reset", "--quiet", "--hard"]]
+    for step in steps {
+      let output = try git("Checking out the files") { () throws(GitError) in
+        try program.run(step, in: path)
+      }
+      guard output.isSuccess else {
+        throw StoreError(.io, "Checking out the files failed.", causes: [output.complaint])
+      }
+    }
+  }
+}
+
+extension StoreError {
+  /// A file that is cloned is a bundle, such as a backup: no network is to blame then.
+  fileprivate static func uncloned(_ error: GitError, from url: String) -> StoreError {
+    let told = StoreError(error, while: "Cloning")
+    guard told.code == .remote || told.code == .corrupt, url.hasPrefix("/") else { return told }
+    switch FileSystem.kind(of: url) {
+    case .file:
+      return StoreError(
+        .corrupt,
+        "The file \(url) is no bundle, or not a whole one.",
+        advice: "Take another backup; 'git bundle verify' tells what is wrong with this one.",
+        causes: told.causes
+      )
+    case nil:
+      return StoreError(.noStore, "There is nothing at \(url).", advice: "Check the path.")
+    default: return told
+    }
+  }
+
+  fileprivate static func isEmpty(_ url: RemoteAddress) -> StoreError {
+    StoreError(
+      .noStore,
+      "'\(url)' has no commit yet.",
+      advice: "Sync a store to it first: 'careplan init', 'careplan remote add origin URL' and"
+        + " 'careplan sync'."
+    )
+  }
+
+  fileprivate static func isAmbiguous(_ url: RemoteAddress, _ branches: [String]) -> StoreError {
+    StoreError(
+      .noStore,
+      "The HEAD of '\(url)' names a branch that is not there.",
+      advice: "Take one of its branches with '--branch NAME': "
+        + branches.sorted().prefix(10).joined(separator: ", ") + "."
+    )
+  }
+}

@@ -1,0 +1,46 @@
+public import CareReading
+import Git
+
+extension GitStore {
+  /// A setting of this copy alone, which is never shared: `careplan.*` in git's configuration.
+  ///
+  /// - Parameter name: Such as `policy` for `careplan.policy`.
+  public func localSetting(_ name: String) throws(StoreError) -> String? {
+    try configuration("careplan.\(name)")
+  }
+
+  /// Whether a setting of this copy alone is `true`, as git understands it; not if it is missing.
+  ///
+  /// - Throws: ``StoreError/Code/configuration`` for what is neither true nor false.
+  public func isOn(_ name: String) throws(StoreError) -> Bool {
+    let key = "careplan.\(name)"
+    let flag = try onRepository("Reading git's configuration") {
+      repository throws(GitError) -> Bool? in
+      do throws(GitError) { return try repository.configFlag(key, default: false) } catch {
+        guard try repository.configValue(key) != nil else { throw error }
+        return nil
+      }
+    }
+    if let flag { return flag }
+    throw StoreError(
+      .configuration,
+      "The setting \(key) of git's configuration is neither true nor false.",
+      advice: "Set it with 'careplan config \(name) true', or false."
+    )
+  }
+
+  /// Changes a setting of this copy alone, or removes it.
+  public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
+    try withEngine { engine throws(StoreError) in
+      try git("Writing git's configuration") { () throws(GitError) in
+        try engine.repository.setConfigValue("careplan.\(name)", value)
+      }
+    }
+  }
+
+  /// The remote that the branch is configured to follow; nil if none.
+  public func remoteOfBranch() throws(StoreError) -> String? {
+    guard let branch = try position().branch else { return nil }
+    return try configuration("branch.\(branch).remote")
+  }
+}

@@ -1,0 +1,89 @@
+public import CareModel
+public import CareReading
+import Git
+
+/// A care store in a git repository, with a work tree or bare.
+///
+/// Every write is one commit or nothing. Readers see the last commit, not the files of the work
+/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. One call at a time
+/// uses the store: the body of a read or write works on what it is given, and a call to the store
+/// inside of it is refused.
+public final class GitStore: TransactionalStore {
+  let engine: Turn<GitEngine>
+  let surroundings: Surroundings
+  let paths: StorePaths
+  let signal = ChangeSignal()
+
+  /// Opens the store in a directory: a work tree, a git directory, or a directory inside one.
+  ///
+  /// What a process that was killed had left undone is finished first.
+  ///
+  /// - Throws: ``StoreError/Code/noStore`` if no repository is there, ``StoreError/Code/corrupt`` if
+  ///   it has lost what makes it one.
+  public init(opening path: String, surroundings: Surroundings) throws(StoreError) {
+    let found = try git("Looking for a store in \(path)") { () throws(GitError) in
+      try Repository.discover(from: path)
+    }
+    guard let found else { throw .noRepository(at: path) }
+    let engine = try GitEngine(opening: found)
+    paths = engine.paths
+    self.surroundings = surroundings
+    self.engine = Turn(engine)
+    recoverAtOnce()
+  }
+
+  deinit { signal.raise() }
+
+  /// The directory of the store: its work tree, or its git directory if it is bare.
+  public var path: String { paths.root }
+
+  /// The git directory of the store.
+  public var gitDirectory: String { paths.gitDirectory }
+
+  /// Whether the store has no work tree.
+  public var isBare: Bool { paths.workDirectory == nil }
+
+  /// The time zone and settings of the store.
+  public func manifest() throws(StoreError) -> StoreManifest {
+    try withEngine { engine throws(StoreError) in try engine.manifest(in: engine.tip().tree) }
+  }
+
+  public func read<Result: Sendable>(
+    _ body: (Snapshot) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try withEngine { engine throws(StoreError) in
+      try body(engine.snapshot(of: engine.tip()))
+    }
+  }
+
+  /// Reads from the state of the store at a revision, in git's notation.
+  public func read<Result: Sendable>(
+    at revision: String,
+    _ body: (Snapshot) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try withEngine { engine throws(StoreError) in
+      let commit = try engine.commit(of: revision)
+      let tip = try engine.tip()
+      // Who made a version is a matter of the commit; another one may have the same tree.
+      if commit == tip.commit { return try body(engine.snapshot(of: tip)) }
+      let tree = try engine.commit(commit).tree
+      return try body(
+        Snapshot(TreeSource(tree, of: commit, engine: engine), manifest: engine.manifest(in: tree))
+      )
+    }
+  }
+
+  func withEngine<Result: Sendable>(
+    _ body: (GitEngine) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try engine.take { engine throws(StoreError) in
+      let result: Result
+      do throws(StoreError) { result = try body(engine) } catch {
+        try engine.endReading()
+        throw error
+      }
+      try engine.endReading()
+      return result
+    }
+  }
+}

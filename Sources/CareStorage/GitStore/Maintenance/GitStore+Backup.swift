@@ -1,0 +1,224 @@
+import CareModel
+public import CareReading
+import Files
+import Git
+
+/// A file with everything that a store has committed.
+public struct BackupReport: Hashable, Sendable {
+  /// The last commit in hexadecimal.
+  public let commit: String
+  /// How many references the file has: branches, tags and what careplan keeps.
+  public let references: Int
+  /// How large the file is; nil if none was written.
+  public let bytes: Int64?
+}
+
+extension GitStore {
+  /// Says what a backup into a file would have, and refuses what ``backUp(into:environment:)`` would
+  /// refuse for what stands there.
+  public func rehearseBackup(into file: String) throws(StoreError) -> BackupReport {
+    guard let commit = try position().commit else { throw Self.nothingToBackUp }
+    try refuseIncomplete()
+    try refuseOthers(at: file)
+    let references = try references(prefix: "refs/").count
+    return BackupReport(commit: commit, references: references, bytes: nil)
+  }
+
+  /// Writes everything that is committed into one file, as `git bundle` does.
+  ///
+  /// The file is tried before it takes its place: all of it is fetched into an empty repository, whose
+  /// references must then be those of the file. Until then an older backup stays as it is. Edits that
+  /// nobody has committed, and the settings of this clone, are not in it.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path. Beside it there must be room for the file twice.
+  ///   - environment: The variables in which git runs, `PATH` among them.
+  /// - Throws: ``StoreError/Code/nothingToDo`` before the first commit.
+  public func backUp(
+    into file: String,
+    environment: [String: String]
+  ) throws(StoreError) -> BackupReport {
+    guard try position().commit != nil else { throw Self.nothingToBackUp }
+    try refuseIncomplete()
+    try refuseOthers(at: file)
+    let program = try git("Looking for git") { () throws(GitError) in
+      try GitProgram(environment: environment)
+    }
+    let backup = Backup(program: program, file: "\(file).\(surroundings.newID())")
+    return try whileBackingUp { () throws(StoreError) in
+      try? removeTracesOfKilled()
+      try? FileSystem.note(Array(backup.file.utf8), at: paths.backup)
+      defer {
+        Backup.removeTraces(of: backup.file)
+        try? FileSystem.removeIfPresent(paths.backup)
+      }
+      try backup.write(from: gitDirectory)
+      let references = try backup.verify()
+      guard let head = references["HEAD"] else {
+        throw StoreError(.io, "The backup has no last commit.")
+      }
+      let size = FileSystem.size(of: backup.file)
+      try files { () throws(FileError) in try FileSystem.replace(file, by: backup.file) }
+      return BackupReport(commit: head, references: references.count - 1, bytes: size)
+    }
+  }
+
+  /// Refuses a copy of which no store could be made again.
+  private func refuseIncomplete() throws(StoreError) {
+    try withEngine { engine throws(StoreError) in
+      try engine.tip().refuseNameOfHead()
+      guard engine.repository.isShallow else { return }
+      throw StoreError(
+        .refused,
+        "This is a shallow clone: a backup without the commits that it lacks could not be cloned.",
+        advice: "Fetch the whole history with 'git fetch --unshallow', or back up another copy."
+      )
+    }
+  }
+
+  /// Lets one process at a time back up this copy; who may not lock it backs up all the same.
+  private func whileBackingUp(
+    _ body: () throws(StoreError) -> BackupReport
+  ) throws(StoreError) -> BackupReport {
+    let lock: FileLock
+    do throws(FileError) {
+      lock = try FileLock("\(paths.backup).lock", patience: 60, as: paths.permissions)
+    } catch {
+      guard error.code == .locked else { return try body() }
+      throw StoreError(.busy, "Another careplan is backing up \(paths.root).", advice: "Try again.")
+    }
+    return try lock.whileHeld(body)
+  }
+
+  /// Removes what a backup that was killed left beside its file, of which it made a note here.
+  private func removeTracesOfKilled() throws(StoreError) {
+    let note = try files { () throws(FileError) in try FileSystem.contents(of: paths.backup) }
+    guard let path = note.map({ String(decoding: $0, as: UTF8.self) }),
+      let name = path.split(separator: ".").last, VersionID(String(name)) != nil
+    else { return }
+    Backup.removeTraces(of: path)
+  }
+
+  /// Refuses to replace anything but a backup, and to write among the files of the repository.
+  private func refuseOthers(at file: String) throws(StoreError) {
+    let advice = "Name a place where nothing is, or an older backup."
+    if let kind = FileSystem.kind(of: file) {
+      guard kind == .file else {
+        throw StoreError(
+          .io,
+          "There is something at \(file) that is no file, and would be lost.",
+          advice: advice
+        )
+      }
+      let header = try files { () throws(FileError) in
+        try FileSystem.beginning(of: file, atMost: 1 << 20)
+      }
+      guard header.isEmpty || header.starts(with: "# v".utf8) else {
+        throw StoreError(
+          .exists,
+          "The file \(file) is no backup, and would be lost.",
+          advice: advice
+        )
+      }
+      try refuseNews(inBundle: header, at: file)
+    }
+    guard !"\(file)/".hasPrefix("\(gitDirectory)/") else {
+      throw StoreError(.refused, "A backup does not stand in the repository.", advice: advice)
+    }
+  }
+
+  /// Refuses to replace a backup of another store, or of a copy of this one that had more.
+  ///
+  /// A bundle begins with a line for each reference: the 40 digits of its commit, and its name.
+  private func refuseNews(inBundle header: [UInt8], at file: String) throws(StoreError) {
+    let lines = String(decoding: header, as: UTF8.self).split(separator: "\n", maxSplits: 10_000)
+    guard let head = lines.first(where: { $0.hasSuffix(" HEAD") })?.prefix(40),
+      let commit = ObjectID(hex: head),
+      try !withEngine({ engine throws(StoreError) in engine.repository.contains(commit) })
+    else { return }
+    throw StoreError(
+      .exists,
+      "The backup \(file) has the commit \(head.prefix(8)), which is not here, and would be lost.",
+      advice: "Name another file: it is of another store, or of a copy of this one that had more."
+    )
+  }
+
+  private static var nothingToBackUp: StoreError {
+    StoreError(
+      .nothingToDo,
+      "There is no commit yet that could be backed up.",
+      advice: "Commit what was edited with 'careplan commit'."
+    )
+  }
+}
+
+/// A bundle while it is written and tried.
+private struct Backup {
+  let program: GitProgram
+  let file: String
+
+  /// Where the repository is in which it is tried.
+  var trial: String { "\(file).trial" }
+
+  func write(from directory: String) throws(StoreError) {
+    _ = try run(
+      ["bundle", "create", "--quiet", file, "--all"],
+      in: directory,
+      "Writing the backup"
+    )
+  }
+
+  /// Takes everything out of the bundle, and gives what it says that it has: commits by reference.
+  func verify() throws(StoreError) -> [String: String] {
+    let doing = "Trying the backup"
+    let said = Self.references(try run(["bundle", "list-heads", file], doing))
+    _ = try run(["init", "--quiet", "--bare", trial], doing)
+    let fetch = ["-c", "gc.auto=0", "fetch", "--quiet", "--no-tags", file, "+refs/*:refs/*"]
+    _ = try run(fetch, in: trial, doing)
+    let form = ["for-each-ref", "--format=%(objectname) %(refname)"]
+    let came = Self.references(try run(form, in: trial, doing))
+    let missing = said.filter { $0.key != "HEAD" && came[$0.key] != $0.value }.keys.sorted()
+    guard missing.isEmpty else {
+      throw StoreError(
+        .corrupt,
+        "The backup lacks \(missing.joined(separator: ", ")).",
+        advice: "Look at the store with 'careplan check' and 'git fsck'."
+      )
+    }
+    // What is checked out need not be a branch.
+    if let head = said["HEAD"] {
+      _ = try run(["cat-file", "-e", "\(head)^{tree}"], in: trial, doing)
+    }
+    return said
+  }
+
+  static func removeTraces(of file: String) {
+    // What cannot be removed is told by nobody: the backup itself is not concerned.
+    try? FileSystem.remove("\(file).trial")
+    for path in [file, "\(file).lock"] { try? FileSystem.removeIfPresent(path) }
+  }
+
+  private func run(
+    _ arguments: [String],
+    in directory: String? = nil,
+    _ doing: String
+  ) throws(StoreError) -> String {
+    let output = try git(doing) { () throws(GitError) in
+      try program.run(arguments, in: directory)
+    }
+    guard output.isSuccess else {
+      throw StoreError(.io, "\(doing) failed.", causes: [output.complaint])
+    }
+    return String(decoding: output.standardOutput, as: UTF8.self)
+  }
+
+  /// The commits by reference of lines such as `1f2e3d refs/heads/main`.
+  private static func references(_ lines: String) -> [String: String] {
+    var references: [String: String] = [:]
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      if words.count == 2 { references[String(words[1])] = String(words[0]) }
+    }
+    return references
+  }
+}

@@ -1,0 +1,49 @@
+import CanonicalJSON
+import CareModel
+public import CareReading
+public import CareWriting
+import Files
+package import Git
+
+extension GitStore {
+  /// Merges another commit of this store into the branch.
+  ///
+  /// Every record is merged in its own version graph. What cannot be merged without a person's
+  /// decision stays open, and the merge is made all the same. Everyone who merges the same two commits
+  /// makes the same commit; merging again makes nothing. Files with uncommitted changes stay as they
+  /// are.
+  ///
+  /// - Parameter revision: The other commit, in git's notation.
+  /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for another store, or if both
+  ///   sides changed a file that is not the store's; ``StoreError/Code/corrupt`` if a side changed a
+  ///   version file; ``StoreError/Code/invalid`` for a head that is no valid record;
+  ///   ``StoreError/Code/uncommitted`` if an untracked file is in the way of one that arrives;
+  ///   ``StoreError/Code/unknownFormat``.
+  @discardableResult
+  public func merge(_ revision: String) throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      try writer.merge(writer.engine.commit(of: revision))
+    }
+  }
+}
+
+extension GitStore {
+  /// Says what a merge would do, without moving the branch.
+  public func rehearseMerge(_ revision: String) throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      let tip = try writer.engine.tip()
+      guard let ours = tip.commit else { throw Writer.noCommit }
+      let merged = try writer.engine.merge(ours, writer.engine.commit(of: revision))
+      return MergeReport(merged, adopted: [], try writer.consequences(of: merged.commit, on: tip))
+    }
+  }
+}
+
+extension GitStore {
+  /// What the branch's move to a commit means for records that it does not change, in sentences.
+  package func consequences(of commit: ObjectID) throws(StoreError) -> [String] {
+    try withWriter { writer throws(StoreError) in
+      try writer.consequences(of: commit, on: writer.engine.tip())
+    }
+  }
+}

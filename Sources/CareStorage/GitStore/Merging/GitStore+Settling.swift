@@ -1,0 +1,39 @@
+import CanonicalJSON
+public import CareModel
+public import CareReading
+public import CareWriting
+import Files
+import Git
+
+extension GitStore {
+  /// Turns heads that were edited without careplan into versions, and joins what git united.
+  ///
+  /// After `git merge`, `git rebase` and the like this gives the records that ``merge(_:)`` gives.
+  /// Everyone who settles the same commit makes the same commit; settling again makes nothing. A
+  /// record whose head is not valid stays as it is.
+  @discardableResult
+  public func settle() throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in try writer.settle() }
+  }
+
+  /// Says what ``settle()`` would do, without moving the branch.
+  public func rehearseSettle() throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in
+      let tip = try writer.engine.tip()
+      guard let commit = tip.commit else { throw Writer.noCommit }
+      try writer.refuseUnknown(writer.engine.manifest(in: tip.tree))
+      return MergeReport(try writer.settling(commit), adopted: [])
+    }
+  }
+
+  /// The records that ``settle()`` would change.
+  ///
+  /// Costs a look at the commits since the last one that is known to be settled; every reader asks.
+  public func unsettledRecords() throws(StoreError) -> [RecordKey] {
+    try withEngine { engine throws(StoreError) in
+      let tip = try engine.tip()
+      guard let commit = tip.commit, try engine.manifest(in: tip.tree).isKnown else { return [] }
+      return try engine.unsettledRecords(in: commit)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import CareModel
+public import CareReading
+public import CareWriting
+import Git
+
+extension GitStore {
+  /// Takes back what one commit changed, by new versions that say what was said before it.
+  ///
+  /// What it said of days before it was made, and of those from now on, is as it was before it; days on
+  /// which people lived by it stay as they were lived. Records that it added end, records that it
+  /// deleted go on, and members that it did not change keep their present values. Files that are not
+  /// the store's stay.
+  ///
+  /// - Parameters:
+  ///   - message: The subject of the new commit; nil for git's words.
+  ///   - reach: Whether the days between stay.
+  /// - Returns: The records that changed; no commit if nothing had to.
+  /// - Throws: ``StoreError/Code/refused`` for a merge, the first commit, and with its days for every
+  ///   period in which the same members were changed since; ``StoreError/Code/uncommitted`` if a record that changes has an edit.
+  @discardableResult
+  public func revert(
+    _ revision: String,
+    message: String? = nil,
+    _ reach: ReversalReach = .keepingLivedDays
+  ) throws(StoreError) -> Written<[RecordKey]> {
+    try withWriter { writer throws(StoreError) in
+      try writer.revert(writer.engine.commit(of: revision), message: message, reach)
+    }
+  }
+}
+
+extension GitStore {
+  /// Does what ``revert(_:message:_:)`` would and throws the result away.
+  ///
+  /// - Throws: What the revert would throw.
+  public func rehearseRevert(
+    _ revision: String,
+    _ reach: ReversalReach = .keepingLivedDays
+  ) throws(StoreError) -> Written<[RecordKey]> {
+    try withEngine { engine throws(StoreError) in
+      try rehearseRevert(engine.commit(of: revision), reach, in: engine)
+    }
+  }
+
+  func rehearseRevert(
+    _ id: ObjectID,
+    _ reach: ReversalReach = .keepingLivedDays,
+    in engine: GitEngine
+  ) throws(StoreError) -> Written<[RecordKey]> {
+    let reversal = try engine.reversal(of: engine.commit(id), reach)
+    return try rehearse(on: engine.snapshot(of: engine.tip())) { transaction throws(StoreError) in
+      try reversal.apply(to: &transaction)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import CareModel
+public import CareReading
+public import CareWriting
+
+extension MemoryStore: RevisionStore {
+  public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
+    try read { snapshot throws(StoreError) in try snapshot.bundle(since: vector, []) }
+  }
+
+  /// Takes in the versions of a bundle; what was erased is left out, but nothing is erased here.
+  @discardableResult
+  public func apply(
+    _ bundle: RevisionBundle,
+    from origin: RevisionOrigin
+  ) throws(StoreError) -> RevisionReport {
+    try write("Apply revisions") { transaction throws(StoreError) in
+      let intake = try RevisionIntake(bundle, from: origin, on: transaction.snapshot)
+      var report = RevisionReport(intake)
+      for version in intake.versions { try transaction.accept(version) }
+      try transaction.joinForks()
+      report.joined = transaction.versions.dropFirst(intake.versions.count).map(\.key)
+      report.open = try transaction.snapshot.conflicts(of: Set(report.taken.map(\.key)))
+      report.missingCount = try transaction.snapshot.missingCount(of: bundle)
+      return report
+    }
+  }
+}

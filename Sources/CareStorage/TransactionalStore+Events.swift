@@ -1,0 +1,19 @@
+public import CareEvents
+import CareModel
+public import CareReading
+
+extension TransactionalStore {
+  /// How far the plan was followed on some days.
+  public func adherence(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
+    try read { snapshot throws(StoreError) in try snapshot.adherence(query) }
+  }
+}
+
+extension TransactionalStore {
+  /// The events of a window with what was recorded for them, and outcomes there without an event.
+  ///
+  /// A task whose events cannot be told here, for want of its time zone, hides no other.
+  public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
+    try read { snapshot throws(StoreError) in try snapshot.events(query) }
+  }
+}

@@ -1,0 +1,79 @@
+import CareModel
+import CareReading
+import CareWriting
+import Git
+
+extension Writer {
+  /// Repairs with so much kept of plain outcomes; the repair is the same.
+  func repair(
+    _ detail: TreeInventory.Detail = .lean,
+    placing place: GitStore.Placing
+  ) throws(StoreError) -> CheckReport {
+    let found = try engine.check(.all, detail)
+    try refuseUnknown(engine.manifest(in: engine.tip().tree))
+    let settled =
+      found.isWhole ? try settle(skipping: found.damagedFamilies, thoroughly: true) : nil
+    let isSettled = settled.map { $0.kind != .upToDate } ?? false
+    let check = isSettled ? try engine.check(.all, detail) : found
+    let tip = try engine.tip()
+    let files = try repairs(check, on: tip, placing: place)
+    guard !files.isEmpty, let parent = tip.commit else {
+      var report = check.report
+      report.repair = isSettled ? settled?.commit : nil
+      return report
+    }
+    let signature = try git("Reading the commit \(parent)") { () throws(GitError) in
+      Signature.careplan(after: try engine.repository.commit(parent))
+    }
+    let commit = try self.commit("Repair care records\n", files, on: tip, as: signature)
+    var report = try engine.check(.all, detail).report
+    report.repair = commit.hex
+    return report
+  }
+
+  /// The files that a repair adds or replaces.
+  private func repairs(
+    _ check: StoreCheck,
+    on tip: Tip,
+    placing place: GitStore.Placing
+  ) throws(StoreError) -> [String: [UInt8]?] {
+    var files: [String: [UInt8]?] = [:]
+    for path in check.heads.purged + check.inventory.erasedFiles.keys { files[path] = .some(nil) }
+    for marker in check.inventory.strayMarkers + check.inventory.missingMarkers {
+      files[marker.path] = .some(marker.bytes)
+    }
+    let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
+    let complete = StoreTemplate.completing(attributes)
+    if complete != attributes { files[StoreLayout.attributes] = .some(complete) }
+    for outcome in try placed(check, place) {
+      files[StoreLayout.path(of: outcome)] = .some(outcome.bytes)
+    }
+    return files
+  }
+
+  /// The versions that give outcomes their events.
+  private func placed(
+    _ check: StoreCheck,
+    _ place: GitStore.Placing
+  ) throws(StoreError) -> [AnyRecord] {
+    let (stored, plain) = (check.versions.stored, check.inventory.outcomes)
+    let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in
+      if let outcome = plain[uuid] {
+        return try VersionFile.read(engine.blob(outcome.blob), at: plain.path(of: outcome))
+      }
+      guard let version = stored[uuid] else { return nil }
+      if let record = version.record { return record }
+      return try VersionFile.read(engine.blob(version.blob), at: version.path)
+    }
+    var outcomes: [Outcome] = []
+    for version in check.inventory.unplaced(check.inventory.keptVersions) {
+      if let outcome = try find(version.summary.uuid)?.cast(to: OutcomeContent.self) {
+        outcomes.append(outcome)
+      }
+    }
+    return try place(outcomes, find).map { AnyRecord($0) }
+      .filter {
+        stored[$0.version.uuid] == nil && plain[$0.version.uuid] == nil && $0.faults.isEmpty
+      }
+  }
+}

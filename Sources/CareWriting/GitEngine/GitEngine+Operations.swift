@@ -1,0 +1,94 @@
+import CareModel
+package import CareReading
+package import Git
+
+extension GitEngine {
+  /// The commit that an operation began at.
+  package func commit(toReturnTo operation: Operation) throws(StoreError) -> Commit {
+    if let before = try operation.before.map({ id throws(StoreError) in try commit(id) }),
+      try blobID(of: StoreLayout.manifest, in: before.tree) != nil
+    {
+      return before
+    }
+    throw StoreError(
+      .refused,
+      "The start of the store cannot be taken back.",
+      advice: "Delete the directory if you do not want the store."
+    )
+  }
+
+  /// The commit of an operation that a new one can take back.
+  package func commit(toRevert operation: Operation, _ subject: String) throws(StoreError)
+    -> ObjectID
+  {
+    guard try commit(operation.after).parents == [operation.before] else {
+      let before = try operation.before.map { id throws(StoreError) in state(try commit(id)) }
+      let changes = try before.map { before throws(StoreError) in
+        try StateComparison.changes(from: before, to: state(try commit(operation.after))).records
+      }
+      throw StoreError(
+        .refused,
+        "Others may have '\(subject)', which is no single commit:"
+          + " it cannot be taken back as a whole.",
+        advice: (changes ?? []).waysOut(or: "see with 'careplan log' what it changed")
+      )
+    }
+    let tip = try tip()
+    if let end = tip.commit, try isAncestor(operation.after, of: end) { return operation.after }
+    if let copy = try copy(of: operation.after, on: tip) {
+      throw StoreError(
+        .refused,
+        "The branch has left the commit of '\(subject)', of which it has a copy by plain git.",
+        advice: "Take the copy back with 'careplan revert \(copy.prefix(8))'."
+      )
+    }
+    throw StoreError(
+      .refused,
+      "The branch has left the commit of '\(subject)': there is nothing of it to take back.",
+      advice: "'careplan log' tells the branch's commits, and 'careplan revert' takes one back."
+    )
+  }
+
+  /// The commit of the branch that brought the versions of another commit, as a rebase or cherry-pick
+  /// does; nil if there is none, or several did.
+  private func copy(of commit: ObjectID, on tip: Tip) throws(StoreError) -> String? {
+    let copied = try self.commit(commit)
+    let before = try copied.parents.first.map { id throws(StoreError) in
+      try self.commit(id).tree
+    }
+    var versions: [VersionID] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try repository.walkChanges(from: before, to: copied.tree) { change in
+        guard change.old == nil, change.new != nil else { return }
+        if let version = StoreLayout.place(of: change.path).versionID { versions.append(version) }
+      }
+    }
+    let authorship = try snapshot(of: tip).authorship(of: versions)
+    let commits = Set(versions.map { authorship[$0]?.commit })
+    return commits.count == 1 ? commits.first.flatMap(\.self) : nil
+  }
+
+  /// Whether the branch can simply go from a commit to another one, and nobody else misses anything.
+  package func canMove(from commit: ObjectID, to target: ObjectID) throws(StoreError) -> Bool {
+    guard try tip().commit == commit else { return false }
+    // Going forward again takes nothing from anybody.
+    if try isAncestor(commit, of: target) { return true }
+    return try !isPublished(commit)
+  }
+
+  /// Whether a remote had the commit when it was last heard of.
+  fileprivate func isPublished(_ commit: ObjectID) throws(StoreError) -> Bool {
+    let remotes = try git("Reading the remote branches") { () throws(GitError) in
+      try repository.references(prefix: "refs/remotes/")
+    }
+    for remote in remotes where try isAncestor(commit, of: remote.id) { return true }
+    return false
+  }
+}
+
+extension GitEngine {
+  /// What can be taken back on the current branch, and done again.
+  package func operationStacks() throws(StoreError) -> OperationStacks {
+    try OperationStacks(OperationLog(paths).lines(), on: tip().reference)
+  }
+}

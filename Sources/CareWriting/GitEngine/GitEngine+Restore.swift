@@ -1,0 +1,141 @@
+package import CareModel
+package import CareReading
+import Files
+package import Git
+
+extension GitEngine {
+  /// The files that hold an outcome, or would if they were committed.
+  package func files(ofOutcome key: RecordKey) throws(StoreError) -> [String] {
+    let prefix = try prefixes(.records([key]))
+    let head = try state(.revision("HEAD"), under: prefix)
+    let present = try state(.workTree, under: prefix)
+    var paths: Set<String> = []
+    var candidates: Set<String> = []
+    for directory in prefix {
+      candidates.formUnion(try head.files(under: directory).map(\.path))
+      candidates.formUnion(try present.files(under: directory).map(\.path))
+    }
+    for path in candidates {
+      for state in [head, present] {
+        let file = try state.read(path) { bytes throws(StoreError) in
+          try VersionFile.content(bytes, at: path)
+        }
+        if file.content?.key == key { paths.insert(path) }
+      }
+    }
+    return paths.sorted()
+  }
+
+  /// Brings files of the work tree and of git's index back to the last commit.
+  package func restore(_ paths: [String], as name: String) throws(StoreError) -> [String] {
+    let tree = try tip().tree
+    let changes = try git("Reading the work tree") { () throws(GitError) in
+      try repository.workTreeChanges(against: tree, under: paths)
+    }.filter { $0.old != nil || StoreLayout.isOwn($0.path) }
+    var known: [String: ObjectID] = [:]
+    for path in paths {
+      for file in try files(in: tree, under: path) { known[file.path] = file.blob }
+    }
+    let staged = try stagedPaths(under: paths, known)
+    guard !known.isEmpty || !changes.isEmpty || !staged.isEmpty else {
+      throw StoreError(
+        .notFound,
+        "There is no \(name) in the last commit, nor in the work tree.",
+        advice: "See what was edited with 'careplan status'."
+      )
+    }
+    // What is in the way goes first: a link may stand where a directory belongs.
+    for change in changes where change.old == nil { try remove(change.path) }
+    for change in changes where change.old != nil { try putBack(change, known) }
+    let restored = Set(changes.map(\.path)).union(staged).sorted()
+    let entries = restored.map { path -> IndexChange in
+      known[path].map { .set(path: path, id: $0) } ?? .remove(path: path)
+    }
+    try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(entries) }
+    return restored
+  }
+
+  /// The files whose entry in git's index is not that of the last commit.
+  private func stagedPaths(
+    under paths: [String],
+    _ known: [String: ObjectID]
+  ) throws(StoreError) -> Set<String> {
+    let entries = try git("Reading git's index") { () throws(GitError) in
+      try repository.indexEntries()
+    }.filter { entry in paths.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") } }
+    var staged = Set(entries.filter { $0.stage > 0 || known[$0.path] != $0.id }.map(\.path))
+    staged.formUnion(Set(known.keys).subtracting(entries.map(\.path)))
+    return staged.filter { known[$0] != nil || StoreLayout.isOwn($0) }
+  }
+
+  private func remove(_ path: String) throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    try refuseLinks(above: [path])
+    try CareReading.files { () throws(FileError) in try FileSystem.remove(path, below: root) }
+  }
+
+  private func putBack(
+    _ change: WorkTreeChange,
+    _ known: [String: ObjectID]
+  ) throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    guard let id = known[change.path] else {
+      throw StoreError(
+        .refused,
+        "The file \(change.path) is not an ordinary file in the last commit.",
+        advice: "Restore it with 'git restore'."
+      )
+    }
+    try refuseLinks(above: [change.path])
+    let bytes = try blob(id)
+    try CareReading.files { () throws(FileError) in
+      try paths.makeScratch()
+      try paths.put(bytes, at: change.path, of: FilesBelow(root))
+    }
+  }
+}
+
+extension GitEngine {
+  /// What takes back a commit.
+  package func reversal(
+    of commit: Commit,
+    _ reach: ReversalReach
+  ) throws(StoreError) -> Reversal {
+    let parent = try parentToReturnTo(of: commit)
+    var reversal = Reversal(
+      before: state(parent),
+      after: state(commit),
+      changes: try changes(of: commit)
+    )
+    reversal.takesBackLivedDays = reach == .retroactive
+    return reversal
+  }
+
+  private func parentToReturnTo(of commit: Commit) throws(StoreError) -> Commit {
+    let name = commit.id.hex.prefix(8)
+    switch commit.parents.count {
+    case 0:
+      throw StoreError(
+        .refused,
+        "The commit \(name) is the first one; there is nothing before it to go back to.",
+        advice: "Delete the records that you do not want with 'careplan delete'."
+      )
+    case 1: break
+    default:
+      throw StoreError(
+        .refused,
+        "The commit \(name) is a merge: what it brought came from several commits.",
+        advice: "Revert those commits one by one; 'careplan log' lists them."
+      )
+    }
+    let parents = try git("Reading the parent of \(name)") { () throws(GitError) in
+      try self.parents(of: commit)
+    }
+    if let parent = parents.first { return parent }
+    throw StoreError(
+      .refused,
+      "What was before the commit \(name) is not in this shallow clone.",
+      advice: "Fetch the whole history with 'git fetch --unshallow'."
+    )
+  }
+}

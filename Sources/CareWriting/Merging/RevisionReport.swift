@@ -1,0 +1,34 @@
+public import CareMerge
+public import CareModel
+
+/// What came of a bundle.
+public struct RevisionReport: Hashable, Sendable {
+  /// The new commit, in a git store; nil if there was nothing to take in.
+  public package(set) var commit: String?
+  /// The versions that were taken in.
+  public package(set) var taken: [AnyRecord]
+  /// How many versions of the bundle were here already.
+  public let presentCount: Int
+  /// The versions that were erased here or are now, because the bundle says so.
+  public package(set) var erased: [VersionID]
+  /// The records whose leaves were joined by a new version.
+  public package(set) var joined: [RecordKey] = []
+  /// The records that stay open until somebody decides.
+  public package(set) var open: [RecordConflict] = []
+  /// The parents of versions that were taken in which are not here.
+  public let missingParents: [VersionID]
+  /// How many changes are missing that the giver took for known here.
+  public package(set) var missingCount = 0
+  /// What the user should be told of.
+  public package(set) var remarks: [String] = []
+
+  package init(_ intake: RevisionIntake) {
+    taken = intake.versions
+    presentCount = intake.presentCount
+    erased = intake.erased
+    missingParents = intake.missingParents
+  }
+
+  /// Whether nothing was taken in.
+  public var isEmpty: Bool { taken.isEmpty && joined.isEmpty && erased.isEmpty }
+}

@@ -1,0 +1,121 @@
+import CareModel
+import CareReading
+import Git
+
+/// What became of one file.
+private struct FileChange {
+  let path: String
+  var old: TreeEntry?
+  var new: TreeEntry?
+}
+
+extension StoreMerge {
+  /// Brings back what the one side lost since the bases.
+  ///
+  /// No path of a version goes away but for a marker, so that what a base had belongs to the side,
+  /// and what any commit since then had.
+  ///
+  /// - Returns: The records that got a version back.
+  mutating func restoreLosses() throws(StoreError) -> Set<VersionFamily> {
+    var restored: Set<String> = []
+    var changes: [FileChange] = []
+    for base in bases {
+      try git("Comparing the commits") { () throws(GitError) in
+        try engine.repository.walkChanges(from: base.tree, to: sides[0].tree) {
+          changes.append(FileChange(path: $0.path, old: $0.old, new: $0.new))
+        }
+      }
+    }
+    let known = Set(changes.filter { $0.old != nil }.map(\.path))
+    let own = try passingChanges().filter { !known.contains($0.path) }
+    for change in changes + own { try restoreMarker(change) }
+    if options.keepsErasuresOnly { changes = changes.filter { isErased($0.path) } }
+    for change in changes + own {
+      guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
+      if try restoreVersion(uuid, change) { restored.insert(change.path) }
+    }
+    guard let example = restored.min() else { return [] }
+    remark(
+      restored.count == 1
+        ? "The version file \(example), which was removed, is back."
+        : "\(restored.count) version files that were removed are back, such as \(example)."
+    )
+    return Set(restored.map { VersionFamily($0) })
+  }
+
+  /// The versions and markers that some commit since the bases added, and that a later one removed
+  /// or changed.
+  private func passingChanges() throws(StoreError) -> [FileChange] {
+    var first: [String: TreeEntry] = [:]
+    try git("Reading the history") { () throws(GitError) in
+      try engine.repository.walkHistory(
+        from: [sides[0].id],
+        hiding: bases.map(\.id),
+        order: .oldestFirst
+      ) { commit throws(GitError) in
+        for parent in try engine.parents(of: commit) {
+          try engine.repository.walkChanges(from: parent.tree, to: commit.tree) { change in
+            if let old = change.old, first[change.path] == nil { first[change.path] = old }
+          }
+        }
+        return .more
+      }
+    }
+    var changes: [FileChange] = []
+    for (path, old) in first.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      switch StoreLayout.place(of: path) {
+      case .version, .outcome, .purged:
+        let new = try git("Reading \(path)") { () throws(GitError) in
+          try engine.repository.entry(at: path, in: sides[0].tree)
+        }
+        if new != old { changes.append(FileChange(path: path, old: old, new: new)) }
+      case .manifest, .attributes, .head, .foreign: continue
+      }
+    }
+    return changes
+  }
+
+  /// Whether a path is that of a version for which a marker stands.
+  private func isErased(_ path: String) -> Bool {
+    StoreLayout.place(of: path).versionID.map { markers[$0] != nil } ?? false
+  }
+
+  private mutating func restoreMarker(_ change: FileChange) throws(StoreError) {
+    guard case .purged(let uuid) = StoreLayout.place(of: change.path), let old = change.old,
+      old.mode == .blob
+    else { return }
+    let marker = try PurgeMarker(engine.blob(old.id))
+    // Of two that were made apart, a merge by git keeps either.
+    if change.new != nil, let present = markers[uuid] {
+      guard let marker, marker.uuid == uuid, marker.stands(before: present) else { return }
+    }
+    draft.set(change.path, to: old.id)
+    if let marker, marker.uuid == uuid { markers[uuid] = marker }
+  }
+
+  /// Sees to one version file that a base has otherwise, and says whether it came back.
+  private mutating func restoreVersion(
+    _ uuid: VersionID,
+    _ change: FileChange
+  ) throws(StoreError) -> Bool {
+    if let new = change.new, new.mode != .blob { throw Self.noFile(change.path) }
+    guard markers[uuid] == nil else {
+      if change.new != nil { draft.set(change.path, to: nil) }
+      return false
+    }
+    guard let old = change.old, old.mode == .blob else { return false }
+    guard let new = change.new else {
+      draft.set(change.path, to: old.id)
+      added[VersionFamily(change.path), default: []].append(change.path)
+      return true
+    }
+    guard !skipped.contains(VersionFamily(change.path)) else { return false }
+    try unite(old.id, new.id, changed: [new.id], at: change.path)
+    return false
+  }
+
+  /// Tells something, once.
+  package mutating func remark(_ text: String) {
+    if !remarks.contains(text) { remarks.append(text) }
+  }
+}

@@ -1,0 +1,117 @@
+package import CareMerge
+package import CareModel
+package import CareReading
+import Files
+package import Git
+
+/// The work of merging two commits, or of settling one.
+///
+/// Each side's edited heads become versions, the files are united, and every record that changed is
+/// merged in its own version graph.
+package struct StoreMerge {
+  /// What the commit of a merge says.
+  package static let message = "Merge care records\n\nCare-Merge: 1\n"
+
+  package let engine: GitEngine
+  /// The commits, the lesser id first.
+  package let sides: [Commit]
+  /// What the sides have changed is told by these.
+  package let bases: [Commit]
+  package let options: MergeOptions
+  package var draft: TreeDraft
+  package var joined: [RecordKey] = []
+  package var open: [RecordConflict] = []
+  package var remarks: [String] = []
+  /// Which members conflict as one, as the merged manifest says.
+  package var rules = MergeRules.standard
+  /// What stands for erased versions.
+  package var markers: [VersionID: PurgeMarker] = [:]
+  /// Version files that no side has.
+  package var added: [VersionFamily: [String]] = [:]
+  /// The versions that edited heads became, by the head's path.
+  package var edits: [String: SettledEdit] = [:]
+  /// The records that stay as they are.
+  package var skipped: Set<VersionFamily>
+  /// Whether a shallow clone hides a part of the history that was looked for.
+  package var isCutOff = false
+
+  /// Merges two commits, or settles one.
+  package init(
+    of ids: [ObjectID],
+    since known: [ObjectID],
+    _ options: MergeOptions,
+    in engine: GitEngine
+  ) throws(StoreError) {
+    var (sides, bases): ([Commit], [Commit]) = ([], [])
+    for id in ids { sides.append(try engine.commit(id)) }
+    for id in known.sorted() { bases.append(try engine.commit(id)) }
+    self.engine = engine
+    self.sides = sides
+    self.bases = bases
+    self.options = options
+    skipped = options.skipped
+    draft = TreeDraft(sides[0].tree)
+    try run()
+  }
+
+  private mutating func run() throws(StoreError) {
+    let manifests = try ManifestMerge(self)
+    rules = manifests.rules
+    try readMarkers()
+    let isFirst = sides.count == 1 && bases.isEmpty && markers.isEmpty
+    var families = isFirst ? try settleableFamilies() : try changedFamilies()
+    if sides.count == 2 {
+      if !options.allowsUnrelated {
+        try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
+      }
+      try unite(manifests)
+    } else {
+      try completeAttributes()
+      families.formUnion(try restoreLosses())
+    }
+    try merge(families)
+  }
+
+  /// Settles and merges the records of some families.
+  package mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
+    let families = try families.union(settleHeads()).subtracting(skipped)
+    for (directory, families) in Dictionary(grouping: families, by: \.directory)
+      .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    {
+      try join(Set(families), in: directory)
+    }
+  }
+
+  /// The families of the only side that a first settling may change.
+  ///
+  /// They are the records, and the outcomes of several versions: a life of care has a million
+  /// outcomes of one.
+  private func settleableFamilies() throws(StoreError) -> Set<VersionFamily> {
+    var families: Set<VersionFamily> = []
+    var last: VersionFamily?
+    try git("Reading the commit") { () throws(GitError) in
+      try engine.repository.walkChanges(from: nil, to: sides[0].tree) { change in
+        guard let family = VersionFamily(changed: change.path) else { return }
+        // The versions of an outcome stand side by side.
+        if family.isRecord || family == last { families.insert(family) }
+        last = family
+      }
+    }
+    return families
+  }
+
+  /// The families whose versions or head any side has otherwise than any base.
+  private func changedFamilies() throws(StoreError) -> Set<VersionFamily> {
+    var families: Set<VersionFamily> = []
+    for side in sides {
+      for base in bases.isEmpty ? [nil] : bases.map({ Optional($0.tree) }) {
+        try git("Comparing the commits") { () throws(GitError) in
+          try engine.repository.walkChanges(from: base, to: side.tree) { change in
+            if let family = VersionFamily(changed: change.path) { families.insert(family) }
+          }
+        }
+      }
+    }
+    return families
+  }
+}

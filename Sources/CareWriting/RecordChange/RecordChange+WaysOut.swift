@@ -1,0 +1,30 @@
+import CareModel
+import CareReading
+import CareWords
+
+extension [RecordChange] {
+  /// What takes back, by hand, changes that are refused to be taken back together.
+  ///
+  /// A plan is said anew with `update`; what was recorded for an event is taken back by its event.
+  ///
+  /// - Parameter other: What helps beside that.
+  func waysOut(or other: String) -> String {
+    let outcomes = compactMap(\.recordedEvent)
+    guard let event = outcomes.first, outcomes.count == count else {
+      return "Say what holds with 'careplan update', or \(other)."
+    }
+    let withdrawal = "'careplan undo \(event)' takes back what is recorded for the event"
+    let others = count > 1 ? ", and so on" : ""
+    return "\(withdrawal)\(others); 'careplan record' with --replace corrects it."
+  }
+}
+
+extension RecordChange {
+  /// The words that name the event of an outcome on a command line; nil of other records.
+  fileprivate var recordedEvent: String? {
+    guard case .outcome(let outcome)? = new ?? old, let task = outcome.taskID,
+      let start = outcome.eventStart
+    else { return nil }
+    return ([RecordKey.encoded(task)] + Wording.options(naming: start)).joined(separator: " ")
+  }
+}

@@ -1,0 +1,106 @@
+public import CareMerge
+public import CareModel
+public import CareReading
+
+extension Transaction {
+  /// Decides a conflict so that every version goes on.
+  ///
+  /// The head keeps the id; what every other version says in the time that is in question becomes a
+  /// record of its own, under the next free id such as `walk-2`, so that nothing is due twice. An outcome
+  /// belongs to its event and cannot have another id: there the values of all versions stand together.
+  ///
+  /// - Returns: The head of the record, then those of the new records.
+  /// - Throws: ``StoreError/Code/refused`` if no other version says anything then; as
+  ///   ``resolve(_:_:)`` does.
+  @discardableResult
+  public mutating func keepBoth(_ conflict: RecordConflict) throws(StoreError) -> [AnyRecord] {
+    if let record = conflict.unitingValues { return [try resolve(conflict, .record(record))] }
+    let others = conflict.leaves.dropFirst().map { leaf in
+      (leaf: leaf, course: conflict.disputedCourse(of: leaf.version.uuid))
+    }.filter { !$0.course.periods.isEmpty }
+    guard !others.isEmpty else {
+      throw StoreError(
+        .refused,
+        "A version of \(conflict.key) deletes it, so that not all of them can go on.",
+        advice: "Take one of the versions, or delete the record."
+      )
+    }
+    var made = [try resolve(conflict, .preferring(conflict.head.version.uuid))]
+    for (leaf, course) in others {
+      let id = try freeID(like: leaf.key)
+      let drafts = try self.drafts(of: course, as: id)
+      if let last = try write(drafts, after: []).last { made.append(last) }
+    }
+    return made
+  }
+
+  /// The versions of a new record with the course of another one.
+  private func drafts(of course: CourseDraft, as id: String) throws(StoreError) -> [AnyRecord] {
+    var drafts: [AnyRecord] = []
+    for restatement in course.versions(after: [], in: VersionGraph([])) {
+      guard case .version(let uuid, _) = restatement.content,
+        var draft = try snapshot.version(uuid)
+      else { continue }
+      draft.edit {
+        $0.common.id = id
+        $0.common.effectiveDate = restatement.date
+      }
+      draft.version = Version.draft
+      draft.version.deleted = restatement.isTombstone ? now : nil
+      drafts.append(draft)
+    }
+    return drafts
+  }
+
+  /// The first of `walk-2`, `walk-3`, … that no record has.
+  private func freeID(like key: RecordKey) throws(StoreError) -> String {
+    let kinds = key.kind.isTask ? [RecordKind.task, .healthTask] : [key.kind]
+    var number = 2
+    while true {
+      // An id has at most 256 bytes.
+      let id = "\(key.id.prefix(fitting: 240))-\(number)"
+      var isTaken = false
+      for kind in kinds where try snapshot.graph(of: RecordKey(kind, id)).head != nil {
+        isTaken = true
+      }
+      if !isTaken { return id }
+      number += 1
+    }
+  }
+}
+
+extension RecordConflict {
+  /// What a leaf says in the time that is in question.
+  fileprivate func disputedCourse(of leaf: VersionID) -> CourseDraft {
+    let whole = course(of: leaf)
+    var course = CourseDraft()
+    for dispute in disputes {
+      course.set(dispute.span, to: nil)
+      for period in whole.periods where period.span.overlaps(dispute.span) {
+        course.set(period.span.clamped(to: dispute.span), to: period.content)
+      }
+    }
+    return course
+  }
+
+  /// An outcome with the values of all leaves; nil for records of other kinds.
+  fileprivate var unitingValues: AnyRecord? {
+    guard case .outcome(var outcome) = proposal ?? head else { return nil }
+    var values: [OutcomeValue] = []
+    for case .outcome(let leaf) in leaves {
+      for value in leaf.values where !values.contains(value) { values.append(value) }
+    }
+    outcome.values = values
+    if !values.isEmpty { outcome.state = nil }
+    return .outcome(outcome)
+  }
+}
+
+extension String {
+  /// As many characters from the beginning as fit into some bytes of UTF-8.
+  fileprivate func prefix(fitting bytes: Int) -> String {
+    var text = self
+    while text.utf8.count > bytes { text.removeLast() }
+    return text
+  }
+}

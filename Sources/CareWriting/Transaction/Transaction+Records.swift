@@ -1,0 +1,190 @@
+public import CareModel
+public import CareReading
+
+extension Transaction {
+  /// Adds a record under an id that is free, or that belongs to a record which has an end.
+  ///
+  /// It holds from its effective date on for good. After an end, past or planned, the new version
+  /// follows the tombstone, so that the record has one history.
+  ///
+  /// - Parameter isAnother: Allows a second patient in the store.
+  @discardableResult
+  public mutating func add(
+    _ record: AnyRecord,
+    another isAnother: Bool = false
+  ) throws(StoreError) -> AnyRecord {
+    let leaves = try snapshot.graph(of: record.key).leaves
+    guard leaves.allSatisfy(\.isTombstone) else {
+      throw StoreError(
+        .exists,
+        "There is a \(record.kind) with the id '\(record.id)' already.",
+        advice: "Change it with 'careplan update \(record.key)'."
+      )
+    }
+    try refuseTwin(of: record)
+    if record.kind == .patient, !isAnother { try refuseSecondPatient(beside: record.key) }
+    let linked = try linked(record)
+    if record.kind == .outcome { return try write(outcome: linked, after: Array(leaves.prefix(1))) }
+    let span = min(linked.effectiveDate, .latest)..<Instant.latest
+    let made = try change(record.key, after: leaves.first?.uuid) { draft, _ in
+      draft.set(span, to: CourseDraft.Content(RecordBody(linked)))
+    }
+    guard let made else {
+      throw StoreError(.invalid, "The \(record.kind) '\(record.id)' would never be in force.")
+    }
+    return made
+  }
+
+  /// Changes a record, made from the version that the value carries, or from the head.
+  ///
+  /// A change of when a task is due or how it is done holds from now on, and what was due yesterday
+  /// stays as it was; other members change since the start of the period in force, in every period
+  /// beside what that says of its own. A value with another effective date than its version says when
+  /// it holds. Outcomes keep the date that the value has.
+  ///
+  /// If that version is no leaf any more, the new one stands beside the others. Where they merge, a
+  /// version that joins them follows at the end of the transaction; else the record is an open
+  /// conflict until somebody resolves it: nothing that another person wrote is covered up.
+  ///
+  /// - Parameters:
+  ///   - rule: From when on the change holds, if not by default.
+  ///   - base: What the value was edited from, if that is not what its version says; what is the same
+  ///     there does not change.
+  ///   - fate: What becomes of outcomes whose event is gone.
+  /// - Returns: The new version; or the old one if nothing differs.
+  /// - Throws: ``StoreError/Code/pending`` if one dose holds now and another one is planned, and
+  ///   nobody says which of them changes; ``StoreError/Code/deleted`` if the record has ended.
+  @discardableResult
+  public mutating func update(
+    _ record: AnyRecord,
+    _ rule: EffectiveRule = .byDefault,
+    from base: AnyRecord? = nil,
+    outcomes fate: OutcomeFate = .staying
+  ) throws(StoreError) -> AnyRecord {
+    let parent = try self.parent(of: record)
+    guard record.kind != .outcome else { return try updateOutcome(record, after: parent, rule) }
+    let old = try whole(parent)
+    let update = CourseUpdate(from: base ?? old, to: try linked(record), rule, at: now.wholeSecond)
+    return try change(record.key, after: parent.uuid, outcomes: fate) {
+      draft,
+      before throws(StoreError) in
+      try update.apply(to: &draft, on: before)
+    } ?? old
+  }
+
+  private mutating func updateOutcome(
+    _ outcome: AnyRecord,
+    after parent: VersionSummary,
+    _ rule: EffectiveRule
+  ) throws(StoreError) -> AnyRecord {
+    try Self.refuseDate(rule)
+    guard !parent.isTombstone else { throw Self.ended(parent.key) }
+    let linked = try linked(outcome)
+    let old = try whole(parent)
+    if old.contentObject == linked.contentObject { return old }
+    return try write(outcome: linked, after: [parent])
+  }
+
+  /// Ends a record from now on, or from the date of the value if its version has another.
+  ///
+  /// Outcomes keep the date that the value has.
+  ///
+  /// - Parameter rule: From when on, or for how long: then it is a pause.
+  @discardableResult
+  public mutating func delete(
+    _ record: AnyRecord,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> AnyRecord {
+    let parent = try self.parent(of: record)
+    guard record.kind != .outcome else {
+      try Self.refuseDate(rule)
+      guard !parent.isTombstone else { throw Self.endedAlready(parent.key) }
+      return try write(outcome: record, after: [parent], deleted: now.roundedToMicroseconds)
+    }
+    let isDated = rule == .byDefault && record.effectiveDate != parent.effectiveDate
+    return try end(parent, isDated ? .from(record.effectiveDate) : rule)
+  }
+
+  /// Refuses to let an outcome take effect at another time than its event.
+  static func refuseDate(_ rule: EffectiveRule) throws(StoreError) {
+    guard rule != .byDefault, rule != .retroactive else { return }
+    throw StoreError(
+      .refused,
+      "An outcome holds for its event: it takes effect at no other time.",
+      advice: "Record it for another event with 'careplan complete'."
+    )
+  }
+
+  /// The version that a value was made from.
+  private func parent(of record: AnyRecord) throws(StoreError) -> VersionSummary {
+    let graph = try snapshot.graph(of: record.key)
+    if let marker = try snapshot.erasure(of: record.version.uuid) {
+      throw StoreError(
+        .deleted,
+        "The version \(marker.uuid) of \(record.key) was erased.",
+        advice: "Read the record again, if there is still one."
+      )
+    }
+    guard let head = graph.head else {
+      throw StoreError(
+        .notFound,
+        "There is no \(record.kind) with the id '\(record.id)'.",
+        advice: "List them with 'careplan list \(record.kind.directory)'."
+      )
+    }
+    if record.version.isDraft { return head }
+    guard let parent = graph[record.version.uuid] else {
+      throw StoreError(
+        .invalid,
+        "The version \(record.version.uuid) of \(record.key) is not in this store.",
+        advice: "Take the version member from 'careplan show \(record.key) --json'."
+      )
+    }
+    return parent
+  }
+
+  package func whole(_ version: VersionSummary) throws(StoreError) -> AnyRecord {
+    if let record = try snapshot.version(version.uuid) { return record }
+    throw StoreError(.corrupt, "The version \(version.uuid) cannot be read.")
+  }
+
+  /// An ordinary task and a health task do not share an id.
+  private func refuseTwin(of record: AnyRecord) throws(StoreError) {
+    guard record.kind.isTask else { return }
+    let twin = RecordKey(record.kind == .task ? .healthTask : .task, record.id)
+    guard let head = try snapshot.graph(of: twin).head, !head.isTombstone else { return }
+    throw StoreError(
+      .exists,
+      "There is a \(twin.kind) with the id '\(record.id)' already.",
+      advice: "Choose another id: tasks of both kinds are selected by it."
+    )
+  }
+
+  private func refuseSecondPatient(beside key: RecordKey) throws(StoreError) {
+    guard let other = try snapshot.records(.patient).first else { return }
+    throw StoreError(
+      .exists,
+      "The store holds the patient '\(other.record.id)' already.",
+      advice: "A store is for one patient; add a second one with --another if you mean it."
+    )
+  }
+}
+
+extension Transaction {
+  /// The record with the version of its parent beside the parent's id, as CareKit wants it.
+  ///
+  /// The uuid is set to the parent's head when the link is made, and kept afterwards.
+  package func linked(_ record: AnyRecord) throws(StoreError) -> AnyRecord {
+    guard let link = record.parent, let id = link.id else { return record }
+    if let uuid = link.uuid, let linked = try snapshot.source.summary(of: uuid) {
+      if RecordKey(linked.key.kind, id) == linked.key { return record }
+    } else if link.uuid != nil {
+      return record
+    }
+    for kind in record.kind.parentKinds {
+      guard let head = try snapshot.graph(of: RecordKey(kind, id)).head else { continue }
+      return record.linked(to: head.uuid)
+    }
+    return record
+  }
+}

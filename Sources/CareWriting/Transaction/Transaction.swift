@@ -1,0 +1,132 @@
+public import CareModel
+public import CareReading
+
+/// Several changes that become one commit, or nothing.
+///
+/// Every change sees those before it. A transaction touches no file; the store that opened it writes
+/// its versions when the body has returned.
+public struct Transaction {
+  /// What a transaction gives to the versions that it makes.
+  package struct Stamp {
+    package var now: Instant
+    package var newID: @Sendable () -> VersionID
+    package var replica: VersionID
+    /// The value of the replica's clock for the first version; each later one has the next.
+    package var clock: Int
+
+    package init(
+      now: Instant,
+      newID: @escaping @Sendable () -> VersionID,
+      replica: VersionID,
+      clock: Int
+    ) {
+      (self.now, self.newID, self.replica, self.clock) = (now, newID, replica, clock)
+    }
+  }
+
+  private var source: OverlaySource
+  package let stamp: Stamp
+  /// The versions that the transaction adds, in the order in which they were made.
+  public private(set) var versions: [AnyRecord] = []
+  /// The versions that the transaction erases.
+  public private(set) var erasures: [Erasure] = []
+  /// The last value of the replica's clock that a version got; nil if none did.
+  package private(set) var clock: Int?
+  /// The records whose courses were written, beside those that were only taken in.
+  private(set) var changedCourses: Set<RecordKey> = []
+  /// What became of changes of records that were in question.
+  var sharedChanges: [RecordKey: SharedChange] = [:]
+  /// Versions that were not taken in, because they were erased.
+  private var refused: Set<VersionID> = []
+  /// The manifest as it shall be.
+  public var manifest: StoreManifest
+  /// What the user should be told of.
+  public private(set) var remarks: [String] = []
+
+  private init(on snapshot: Snapshot, stamp: Stamp) {
+    source = OverlaySource(base: snapshot.source)
+    manifest = snapshot.manifest
+    self.stamp = stamp
+  }
+
+  /// Runs a body on a state of a store and joins what it forked: how every transaction goes.
+  package static func run<Result>(
+    on snapshot: Snapshot,
+    _ stamp: Stamp,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> (result: Result, transaction: Transaction) {
+    var transaction = Transaction(on: snapshot, stamp: stamp)
+    let result = try body(&transaction)
+    try transaction.joinForks()
+    transaction.remarkRefused()
+    return (result, transaction)
+  }
+
+  /// The state of the store with the changes so far.
+  public var snapshot: Snapshot { Snapshot(source, manifest: manifest) }
+
+  /// When the transaction takes place.
+  public var now: Instant { stamp.now }
+
+  /// Tells the user something about the change.
+  public mutating func remark(_ text: String) { remarks.append(text) }
+
+  /// Takes in a version as it is, as an import does; one that is there already is skipped.
+  ///
+  /// One that was erased, or was made from an erased record, is skipped too, with a remark.
+  ///
+  /// - Returns: Whether the version is new.
+  /// - Throws: ``StoreError/Code/invalid`` with all faults, and for a draft.
+  @discardableResult
+  public mutating func accept(_ version: AnyRecord) throws(StoreError) -> Bool {
+    guard !version.version.isDraft else {
+      throw StoreError(
+        .invalid,
+        "The record \(version.key) is a draft, which is no version yet.",
+        advice: "Add it, or update what is there with it."
+      )
+    }
+    guard version.faults.isEmpty else {
+      throw StoreError(InvalidRecord(version.faults), in: version.key.description)
+    }
+    guard try source.summary(of: version.version.uuid) == nil else { return false }
+    if try snapshot.erasure(covering: version) != nil {
+      refused.insert(version.version.uuid)
+      return false
+    }
+    source.add(version)
+    versions.append(version)
+    return true
+  }
+
+  /// Erases a version: its marker stands for it from now on.
+  package mutating func erase(_ erasure: Erasure) {
+    source.erase(erasure.marker, of: erasure.key)
+    versions.removeAll { $0.version.uuid == erasure.marker.uuid }
+    erasures.removeAll { $0.marker.uuid == erasure.marker.uuid }
+    erasures.append(erasure)
+  }
+
+  private mutating func remarkRefused() {
+    guard !refused.isEmpty else { return }
+    remark(
+      refused.count == 1
+        ? "1 version was erased from this store and is not taken in again"
+        : "\(refused.count) versions were erased from this store and are not taken in again"
+    )
+  }
+
+  /// A value of the replica's clock for one version.
+  mutating func takeClock() -> Int {
+    let value = clock.map { $0 + 1 } ?? stamp.clock
+    clock = value
+    return value
+  }
+
+  /// Notes that the course of a record may be another one, to be told.
+  mutating func noteCourse(of key: RecordKey) { changedCourses.insert(key) }
+}
+
+/// A transaction stays inside the closure that it was given to.
+@available(*, unavailable)
+extension Transaction: Sendable {}

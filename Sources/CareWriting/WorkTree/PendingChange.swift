@@ -1,0 +1,99 @@
+public import CareModel
+public import CareReading
+package import Git
+
+/// One record that differs between the work tree and the last commit.
+public struct PendingChange: Sendable {
+  /// What a commit would do.
+  public enum Action: Sendable {
+    /// A record without a version is new.
+    case add(AnyRecord)
+    /// The head was edited.
+    case edit(AnyRecord, from: AnyRecord)
+    /// The head is that of an older version again.
+    case takeBack(AnyRecord, to: AnyRecord)
+    /// The head was removed, or marked as deleted; the version is that which it showed.
+    case delete(AnyRecord)
+    /// Whole versions arrived, as by an import.
+    case accept([AnyRecord])
+    /// The head is only written in another way.
+    case reformat
+  }
+
+  public let key: RecordKey
+  public let action: Action
+  /// The files of the record that differ.
+  public let paths: [String]
+}
+
+/// Everything that differs between the work tree and the last commit.
+public struct PendingChanges: Sendable {
+  /// The records that a commit would change.
+  public package(set) var records: [PendingChange] = []
+  /// The manifest, if it was edited.
+  public package(set) var manifest: StoreManifest?
+  /// What keeps a commit from being made: every fault of every file.
+  public package(set) var faults: [FileFault] = []
+  /// Files that differ but are not the store's: git commits those.
+  public package(set) var foreignPaths: [String] = []
+  /// Files that a commit puts back as they were: removed versions, heads written in another way.
+  package var restoredPaths: [String] = []
+  /// What stands on the disk in the files that differ; nil for a file that is gone.
+  package var disk: [String: ObjectID?] = [:]
+  /// The commit from which they differ.
+  package var base: ObjectID?
+
+  package init() {}
+
+  /// Whether a commit would have nothing to do.
+  public var isEmpty: Bool { records.isEmpty && manifest == nil && faults.isEmpty }
+}
+
+extension PendingChanges {
+  /// What stands on the disk in the files of which a commit makes versions.
+  private var files: [String: ObjectID?] {
+    var paths = Set(records.flatMap(\.paths))
+    if manifest != nil { paths.insert(StoreLayout.manifest) }
+    return disk.filter { paths.contains($0.key) }
+  }
+
+  /// Whether these are the changes that somebody has seen: the same files on the same commit.
+  package func isSame(as shown: PendingChanges) -> Bool {
+    base == shown.base && files == shown.files
+  }
+
+  /// Whether these are left of the changes that somebody has seen, after the last commit was settled.
+  ///
+  /// That may bring the files of edits up to date, but it changes and deletes no other records.
+  package func isRest(of shown: PendingChanges) -> Bool {
+    let (keys, deleted) = (Set(shown.records.map(\.key)), Set(shown.deletedKeys))
+    return keys.isSuperset(of: records.map(\.key)) && deleted.isSuperset(of: deletedKeys)
+      && (manifest == nil || shown.manifest != nil)
+  }
+
+  private var deletedKeys: [RecordKey] {
+    records.filter { if case .delete = $0.action { true } else { false } }.map(\.key)
+  }
+}
+
+extension PendingChanges {
+  package mutating func keep(only keys: [RecordKey]) {
+    records.removeAll { !keys.contains($0.key) }
+    manifest = nil
+    let directories = keys.map { StoreLayout.directory(of: $0) + "/" }
+    faults.removeAll { fault in !directories.contains { fault.path.hasPrefix($0) } }
+  }
+
+  package func refuseFaults() throws(StoreError) {
+    guard !faults.isEmpty else { return }
+    let files = Set(faults.map(\.path)).count
+    throw StoreError(
+      .invalid,
+      files == 1
+        ? "One file is not valid; nothing was committed."
+        : "\(files) files are not valid; nothing was committed.",
+      advice: "Mend them, or take one back with 'careplan restore'.",
+      faults: faults
+    )
+  }
+}

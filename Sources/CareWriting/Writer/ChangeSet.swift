@@ -1,0 +1,35 @@
+package import CareModel
+package import CareReading
+
+/// The files that a transaction adds or replaces in the tree of a store.
+package struct ChangeSet {
+  /// By path: the bytes that shall be there, or nil for no file.
+  package private(set) var files: [String: [UInt8]?] = [:]
+
+  /// Finds the files of the versions and heads that a transaction makes.
+  package init(_ transaction: Transaction, before manifest: StoreManifest?) throws(StoreError) {
+    for version in transaction.versions {
+      let (path, bytes) = (StoreLayout.path(of: version), version.bytes)
+      try VersionFile.requireSize(of: bytes, version, at: path)
+      files[path] = .some(bytes)
+    }
+    for erasure in transaction.erasures {
+      files[erasure.path] = .some(nil)
+      files[erasure.marker.path] = .some(erasure.marker.bytes)
+    }
+    let keys = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+    for key in Set(keys).sorted() {
+      guard let path = StoreLayout.head(of: key) else { continue }
+      // A record whose every version was erased loses its head: the one deletion of a path.
+      files[path] = .some(try transaction.snapshot.head(of: key)?.bytes)
+    }
+    if transaction.manifest != manifest {
+      files[StoreLayout.manifest] = .some(transaction.manifest.bytes)
+    }
+  }
+
+  package var isEmpty: Bool { files.isEmpty }
+
+  /// Puts a file of the caller's into the change.
+  package mutating func set(_ path: String, _ bytes: [UInt8]?) { files[path] = .some(bytes) }
+}

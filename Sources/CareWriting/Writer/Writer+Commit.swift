@@ -1,0 +1,170 @@
+import CareModel
+package import CareReading
+import Files
+package import Git
+
+extension Writer {
+  /// Commits files on top of a tip and brings branch, work tree and index there.
+  ///
+  /// - Parameters:
+  ///   - plain: What was written before, which the commit contains too.
+  ///   - checkedOut: What is on the disk now, where that is not what the tip has.
+  ///   - signature: Who signs and when; nil is the user, now.
+  @discardableResult
+  package func commit(
+    _ message: String,
+    _ files: [String: [UInt8]?],
+    on tip: Tip,
+    after plain: PlainOutcomes? = nil,
+    checkedOut: [String: ObjectID?] = [:],
+    as signature: Signature? = nil
+  ) throws(StoreError) -> ObjectID {
+    let base = try plain?.tree(on: tip) ?? tip.tree
+    let author: Signature
+    if let signature {
+      author = signature
+    } else {
+      author = try self.signature(engine.manifest(files, on: tip))
+    }
+    let made = try git("Writing the commit") { () throws(GitError) in
+      try engine.repository.writeObjects { writer throws(GitError) in
+        var blobs: [String: ObjectID?] = [:]
+        for path in files.keys.sorted() {
+          guard case .some(let bytes) = files[path] else { continue }
+          if let bytes {
+            blobs[path] = .some(try writer.blob(bytes, near: StoreLayout.likeness(of: path)))
+          } else {
+            blobs[path] = .some(nil)
+          }
+        }
+        let tree = try writer.updateTree(base, blobs)
+        let commit = try writer.commit(
+          tree: tree,
+          parents: tip.commit.map { [$0] } ?? [],
+          author: author,
+          committer: author,
+          message: message
+        )
+        return (commit: commit, blobs: blobs)
+      }
+    }
+    let blobs = made.blobs.merging(plain?.files.mapValues { .some($0) } ?? [:]) { new, _ in new }
+    let journal = try self.journal(made.commit, blobs, on: tip, checkedOut: checkedOut)
+    try move(tip, to: made.commit, journal, message)
+    return made.commit
+  }
+
+  /// Moves the branch and brings the work tree after it.
+  package func move(
+    _ tip: Tip,
+    to commit: ObjectID,
+    _ journal: Journal,
+    _ message: String
+  ) throws(StoreError) {
+    let subject = message.split(separator: "\n").first.map(String.init) ?? ""
+    let operation = Operation(
+      command: surroundings.command,
+      subject: subject,
+      time: surroundings.now(),
+      reference: tip.reference,
+      before: origin ?? tip.commit,
+      after: commit,
+      kind: kind
+    )
+    try engine.refuseLinks(above: journal.files.lazy.map(\.path))
+    try git("Reading git's index") { () throws(GitError) in
+      try engine.repository.requireReadableIndex()
+    }
+    try noteRemovals(of: journal.files, from: tip)
+    var journal = journal
+    journal.operation = operation
+    try journal.save(engine.paths)
+    do throws(GitError) {
+      try engine.repository.updateReference(
+        tip.reference,
+        to: commit,
+        expecting: tip.commit,
+        message: "careplan: \(subject)"
+      )
+    } catch {
+      try Journal.remove(engine.paths)
+      throw StoreError(error, while: "Moving \(tip.reference)")
+    }
+    try OperationLog(engine.paths).append(operation)
+    try follow(journal)
+  }
+
+  /// Brings the work tree to a commit that the branch stands at already.
+  ///
+  /// The commit is not made again if that fails: the journal stays, and the next command finishes.
+  private func follow(_ journal: Journal) throws(StoreError) {
+    for attempt in 1... {
+      do throws(StoreError) {
+        try engine.checkOut(journal.files, with: surroundings.environment)
+        return try Journal.remove(engine.paths)
+      } catch {
+        // A git program holds its index for moments.
+        if [.busy, .locked].contains(error.code), attempt <= 20 {
+          FileSystem.pause(forSeconds: 0.1)
+          continue
+        }
+        throw StoreError(
+          .behind,
+          "The commit \(journal.commit) is made, but the files of the work tree are behind it.",
+          advice: "Mend the cause; the next careplan command brings the files up to date.",
+          causes: [error.message] + error.causes
+        )
+      }
+    }
+  }
+
+  /// The note of what the work tree needs after the branch has moved.
+  package func journal(
+    _ commit: ObjectID,
+    _ blobs: [String: ObjectID?],
+    on tip: Tip,
+    checkedOut: [String: ObjectID?]
+  ) throws(StoreError) -> Journal {
+    guard engine.paths.workDirectory != nil else { return Journal(commit: commit, files: []) }
+    let paths = blobs.keys.sorted()
+    let present = try engine.blobIDs(of: paths.filter { checkedOut[$0] == nil }, in: tip.tree)
+    let files = paths.map { path in
+      Journal.File(
+        path: path,
+        expected: checkedOut[path] ?? present[path],
+        new: blobs[path].flatMap(\.self)
+      )
+    }
+    return Journal(commit: commit, files: files)
+  }
+
+  /// Who signs a commit, at the present time of the store's zone.
+  private func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
+    guard let author = try author() else {
+      throw StoreError(
+        .configuration,
+        "Nobody has said whose changes these are.",
+        advice: "Run 'git config --global user.name NAME' and"
+          + " 'git config --global user.email ADDRESS'."
+      )
+    }
+    let now = surroundings.now()
+    let offset = TimeZoneRules(manifest.timezone)?.offset(at: now) ?? 0
+    return Signature(
+      name: author.name,
+      email: author.email,
+      seconds: now.seconds,
+      offsetMinutes: offset / 60
+    )
+  }
+
+  private func author() throws(StoreError) -> Surroundings.Author? {
+    if let author = surroundings.author { return author }
+    return try git("Reading git's configuration") { () throws(GitError) in
+      guard let name = try engine.repository.userName(),
+        let email = try engine.repository.userEmail()
+      else { return nil }
+      return Surroundings.Author(name: name, email: email)
+    }
+  }
+}

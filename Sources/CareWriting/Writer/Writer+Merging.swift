@@ -1,0 +1,148 @@
+import CanonicalJSON
+import CareModel
+package import CareReading
+import Files
+package import Git
+
+extension Writer {
+  /// Merges a commit into the branch.
+  package func merge(_ theirs: ObjectID) throws(StoreError) -> MergeReport {
+    try engine.refuseUnfinished()
+    return try fromTip { tip throws(StoreError) in
+      guard let ours = tip.commit else { throw Self.noCommit }
+      let merged = try engine.merge(ours, theirs)
+      let report = try take(merged, on: tip)
+      if !merged.isPartial { engine.remember(settled: merged.commit) }
+      return report
+    }
+  }
+
+  /// Moves the branch from where it stands.
+  ///
+  /// A git program may move it meanwhile without our lock: then all is done again from its commit.
+  func fromTip<Result>(
+    _ body: (Tip) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    for attempt in 1...3 {
+      do throws(StoreError) { return try body(engine.tip()) } catch {
+        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
+        FileSystem.pause(forSeconds: 0.1)
+      }
+    }
+    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+  }
+
+  package static let noCommit = StoreError(
+    .noStore,
+    "There is no commit yet that another one could be merged into.",
+    advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
+  )
+
+  /// Moves the branch, and the files that nobody edited, to a merged commit.
+  ///
+  /// - Parameter subject: What the reflog says; nil is what a merge says.
+  package func take(
+    _ merged: MergedCommit,
+    on tip: Tip,
+    _ subject: String? = nil
+  ) throws(StoreError) -> MergeReport {
+    guard merged.commit != tip.commit else { return MergeReport(merged, adopted: []) }
+    let standard = merged.kind == .fastForward ? "Fast-forward" : "Merge care records"
+    let consequences = try consequences(of: merged.commit, on: tip)
+    let adopted = try take(merged.commit, on: tip, subject ?? standard)
+    return MergeReport(merged, adopted: adopted, consequences)
+  }
+
+  /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
+  ///
+  /// - Returns: The files that are not the store's and are new or changed.
+  package func take(
+    _ commit: ObjectID,
+    on tip: Tip,
+    _ subject: String
+  ) throws(StoreError) -> [String] {
+    let changes = try changes(to: commit, from: tip)
+    let blobs = Dictionary(
+      changes.map { ($0.path, $0.new?.id) },
+      uniquingKeysWith: { old, new in new ?? old }
+    )
+    let journal = try self.journal(commit, blobs, on: tip, checkedOut: [:])
+    try move(tip, to: commit, journal, subject)
+    return foreignPaths(changes)
+  }
+
+  /// The files that change when the branch moves to a commit, if it can.
+  package func changes(to commit: ObjectID, from tip: Tip) throws(StoreError) -> [TreeChange] {
+    let tree = try engine.commit(commit).tree
+    var changes: [TreeChange] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
+    }
+    try requireOrdinary(changes)
+    try refuseUntracked(changes)
+    return changes
+  }
+
+  /// The files among some changes that are not the store's.
+  package func foreignPaths(_ changes: [TreeChange]) -> [String] {
+    changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
+  }
+
+  /// Refuses links, programs and submodules, which careplan does not check out.
+  private func requireOrdinary(_ changes: [TreeChange]) throws(StoreError) {
+    for change in changes where [change.old, change.new].contains(where: { $0?.isOdd ?? false }) {
+      let isOwn = StoreLayout.isOwn(change.path)
+      throw StoreError(
+        isOwn ? .corrupt : .invalid,
+        "The merge would change \(change.path), which is no ordinary file.",
+        advice: isOwn
+          ? "Do not check it out; ask where the commit came from."
+          : "Merge the two commits with 'git merge', which knows such files."
+      )
+    }
+  }
+
+  /// Refuses to lose sight of files that git does not know, where others arrive.
+  private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
+    try refuseUntracked(
+      before: changes.lazy.filter { $0.old == nil }
+        .compactMap { change in change.new.map { (change.path, $0.id) } }
+    )
+  }
+
+  /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives, or the
+  /// edit of a version that git had: that stays as it is, and is an edit of what arrives.
+  ///
+  /// - Parameter arriving: The files, of which git has none yet; fast in the order of their paths.
+  package func refuseUntracked(
+    before arriving: some Sequence<(path: String, new: ObjectID)>
+  ) throws(StoreError) {
+    guard let root = engine.paths.workDirectory else { return }
+    let files = FilesBelow(root)
+    for (path, new) in arriving {
+      let present = try CareReading.files { () throws(FileError) in try files.contents(of: path) }
+      guard let present, !isEdit(present, at: path) else { continue }
+      let blob = try git("Hashing \(path)") { () throws(GitError) in
+        try ObjectID.blob(of: present)
+      }
+      guard blob != new else { continue }
+      throw StoreError(
+        .uncommitted,
+        "The untracked file \(path) is in the way of one that the merge brings.",
+        advice: "Move it elsewhere, or commit it, and merge again."
+      )
+    }
+  }
+
+  /// Whether a file is the head of a record, made from a version: somebody removed it from git alone.
+  private func isEdit(_ bytes: [UInt8], at path: String) -> Bool {
+    guard case .head = StoreLayout.place(of: path) else { return false }
+    let version = try? CanonicalJSON.read(bytes)[JSONPointer(["version", "uuid"])]
+    return version?.string != nil
+  }
+}
+
+extension TreeEntry {
+  /// Whether this is no ordinary file.
+  fileprivate var isOdd: Bool { mode != .blob }
+}
