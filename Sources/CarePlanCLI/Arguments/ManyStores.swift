@@ -20,24 +20,3 @@ struct ManyStores: Hashable, Sendable {
     ManyStores(writes: false, excluded: excluded)
   }
 }
-
-extension ManyStores {
-  /// The way of a command, if it works on many stores with these arguments.
-  static func of(
-    _ spec: CommandSpec,
-    _ arguments: ParsedArguments,
-    in table: CommandTable
-  ) throws(UsageError) -> ManyStores {
-    guard let way = spec.manyStores else {
-      let names = table.specs.filter { $0.manyStores != nil }.map(\.name)
-      throw UsageError(
-        "'careplan \(spec.name)' works on one store, without --stores",
-        hint: "these work on many: \(names.joined(separator: ", "))"
-      )
-    }
-    for option in way.excluded where arguments.has(option) {
-      throw UsageError("\(option) is for one store, without --stores")
-    }
-    return way
-  }
-}

@@ -16,14 +16,14 @@ struct ConflictDecider {
     tells: Bool = false
   ) throws(CommandFailure) {
     self.tells = tells
-    policy = try open.conflictPolicy(asked)
+    policy = try ConflictPolicy.configured(in: open, unless: asked)
     self.open = open
     self.context = context
   }
 
   /// Takes the configured policy, unless it would ask somebody.
   init(unattended open: OpenStore, _ context: CommandContext) throws(CommandFailure) {
-    let configured = try open.conflictPolicy(nil)
+    let configured = try ConflictPolicy.configured(in: open, unless: nil)
     tells = false
     policy = configured == .ask ? nil : configured
     self.open = open

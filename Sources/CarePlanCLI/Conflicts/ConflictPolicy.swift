@@ -58,14 +58,17 @@ extension ConflictPolicy {
   }
 }
 
-extension OpenStore {
+extension ConflictPolicy {
   /// The policy for conflicts: as asked, else git's configuration, else the store's; nil for none.
   ///
   /// What was fetched may let the latest edit decide or ask for a person, and nothing else: it must
   /// not run programs here, or choose sides.
-  func conflictPolicy(_ asked: ConflictPolicy?) throws(CommandFailure) -> ConflictPolicy? {
+  static func configured(
+    in open: OpenStore,
+    unless asked: ConflictPolicy?
+  ) throws(CommandFailure) -> ConflictPolicy? {
     if let asked { return asked }
-    let configured = try attempt { () throws(StoreError) in try store.localSetting("policy") }
+    let configured = try attempt { () throws(StoreError) in try open.store.localSetting("policy") }
     if let configured {
       do throws(UsageError) { return try ConflictPolicy(configured) } catch {
         throw CommandFailure(
@@ -76,7 +79,7 @@ extension OpenStore {
         )
       }
     }
-    return switch manifest.policy {
+    return switch open.manifest.policy {
     case .newest: .newest
     case .ask: .ask
     case nil: nil

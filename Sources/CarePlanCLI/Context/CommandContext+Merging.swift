@@ -1,3 +1,5 @@
+import CarePlanKit
+
 extension CommandContext {
   /// The commits that git merges just now.
   ///

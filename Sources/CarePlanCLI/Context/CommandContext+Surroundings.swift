@@ -1,14 +1,6 @@
 import CarePlanKit
 import Foundation
 
-/// What time a store believes it is while a command runs.
-enum StoreClock {
-  /// That of the command's start, so that all it writes has one time.
-  case stopped
-  /// The present one, for a command that runs for days.
-  case running
-}
-
 extension Instant {
   fileprivate init(_ date: Date) {
     let seconds = date.timeIntervalSince1970

@@ -12,7 +12,8 @@ struct CommandContext {
   let output: Output
   /// Standard error: everything else.
   let errors: Output
-  let table: CommandTable
+  /// The commands of this run.
+  let commands: KnownCommands
   let inputIsTerminal: Bool
   /// Whether the store may be in a directory above.
   let looksUpwards: Bool
@@ -28,6 +29,7 @@ struct CommandContext {
 
   init(
     _ surroundings: ProcessSurroundings,
+    _ commands: KnownCommands,
     _ options: GlobalOptions,
     _ spec: CommandSpec,
     _ arguments: ParsedArguments,
@@ -35,13 +37,13 @@ struct CommandContext {
     errors: Output
   ) throws(CommandFailure) {
     words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
+    self.commands = commands
     self.options = options
     self.output = output
     self.errors = errors
     format = try Self.format(options, spec)
     directory = try Self.directory(options.directories, from: surroundings.directory)
     environment = surroundings.environment
-    table = surroundings.table
     inputIsTerminal = surroundings.inputIsTerminal
     looksUpwards = surroundings.looksUpwards
     clock = try Self.clock(surroundings)

@@ -23,8 +23,6 @@ struct ProcessSurroundings {
   var readAnswer: () -> String? = { nil }
   /// Whether the store may be in a directory above the working directory.
   var looksUpwards = true
-  /// The commands of this run.
-  var table = CommandTable.standard
   /// Starts the program that pages long texts, or else writes to a sink; nil writes them directly.
   var startPager: (String, any ByteSink) -> Pager? = { _, _ in nil }
 }

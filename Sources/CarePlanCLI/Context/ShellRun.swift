@@ -26,7 +26,7 @@ struct ShellRun {
     // Foundation would change the directory of the whole process.
     process.arguments = ["-c", #"cd "$1" && eval "$2""#, "sh", context.directory, command]
     // What the program commits is a part of what runs it, which syncs when all is done.
-    process.environment = context.environment.merging(AutomaticSync.off) { $1 }
+    process.environment = context.environment.merging(SyncVariable.off) { $1 }
     (process.standardInput, process.standardOutput) = (sink, source)
     context.output.flush()
     do {

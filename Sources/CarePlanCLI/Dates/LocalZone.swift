@@ -60,27 +60,3 @@ enum LocalZone: Sendable {
     return hours == 0 ? TimeZoneRules(.utc) : rules("Etc/GMT\(hours < 0 ? "" : "+")\(hours)")
   }
 }
-
-extension CommandContext {
-  /// The zone of `TZ`; nil if it says nothing.
-  ///
-  /// - Throws: ``ExitCode/configuration`` if it names no zone.
-  func localZone() throws(CommandFailure) -> TimeZoneRules? {
-    switch LocalZone(environment: environment) {
-    case .unset: return nil
-    case .known(let zone): return zone
-    case .unknown(let text): throw Self.unknownLocalZone(text)
-    }
-  }
-
-  private static func unknownLocalZone(_ text: String) -> CommandFailure {
-    let meant = TimeZoneID(text)?.meant.map { "did you mean '\($0)'?" }
-    return CommandFailure(
-      .configuration,
-      code: "unknown-time-zone",
-      "TZ is no time zone: '\(text)'",
-      hints: [meant, "write a name of the IANA database such as America/New_York, or unset TZ"]
-        .compactMap(\.self)
-    )
-  }
-}

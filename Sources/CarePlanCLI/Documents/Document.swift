@@ -89,12 +89,3 @@ extension Document.Part {
     HTML.Row(cells.map { $0.plain.isEmpty ? "" : HTML.isolated($0.plain) })
   }
 }
-
-extension Output {
-  /// Writes a document as HTML if that was asked for, as Markdown otherwise.
-  ///
-  /// Commands write theirs with `CommandContext.write`, which says where it comes from.
-  func document(_ document: Document, as format: OutputFormat) {
-    verbatim(format == .html ? document.html : document.markdown)
-  }
-}

@@ -147,16 +147,3 @@ extension EventOptions {
     }
   }
 }
-
-extension DateReader {
-  /// The reader of somebody who looks from another moment; for a date from the end of that day.
-  func looking(asOf text: String?) throws(UsageError) -> DateReader {
-    guard let text else { return self }
-    let moment: Instant
-    switch try self.moment(text) {
-    case .day(let day): moment = shown.span(of: day).upperBound.adding(nanoseconds: -1)
-    case .instant(let instant): moment = instant
-    }
-    return DateReader(zone: zone, shown: shown, now: moment)
-  }
-}

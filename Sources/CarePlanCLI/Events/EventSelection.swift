@@ -2,7 +2,7 @@ import CarePlanKit
 
 /// The events of some tasks that a user asks for.
 struct EventSelection: Sendable {
-  static let positional = PositionalSpec.task(.many)
+  static let positional = TaskArgument.positional(.many)
 
   let options: EventOptions
   private let tasks: [Selector]
@@ -21,7 +21,8 @@ struct EventSelection: Sendable {
     _ context: CommandContext
   ) throws(CommandFailure) -> EventViews {
     let (now, query) = try query(open, context)
-    return try context.views(open, options, asOf: now) { snapshot throws(CommandFailure) in
+    return try EventViews(open, options, asOf: now, for: context) {
+      snapshot throws(CommandFailure) in
       try restricted(query, snapshot, open)
     }
   }
@@ -44,7 +45,7 @@ struct EventSelection: Sendable {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let window = try query(open, context).query?.window
-    try context.write(document, of: open, at: options.revision, days: .window(window))
+    try document.write(to: context, of: open, at: options.revision, days: .window(window))
   }
 
   /// How far the plan was followed, by the strategy of the options or else as CareKit has it.
@@ -72,7 +73,7 @@ struct EventSelection: Sendable {
       )
     }
     if case .program = options.strategy {
-      let views = try context.views(open, options, asOf: asOf ?? open.dates.now) {
+      let views = try EventViews(open, options, asOf: asOf ?? open.dates.now, for: context) {
         snapshot throws(CommandFailure) in
         try restricted(events, snapshot, open)
       }
@@ -85,7 +86,7 @@ struct EventSelection: Sendable {
       return (report, events.taskIDs)
     }
     guard let found else { return nil }
-    try context.tell(of: found.report.unplaceable, among: found.asked)
+    try MissingEvents(tasks: found.report.unplaceable).tellTasks(among: found.asked, to: context)
     return found.report
   }
 

@@ -54,19 +54,3 @@ extension EventView {
     return .object(object)
   }
 }
-
-extension TaskProgress {
-  var json: JSONValue {
-    [
-      "value": .orNull(JSONNumber(value).map { .number($0) }),
-      "goal": .orNull(goal.flatMap { JSONNumber($0) }.map { .number($0) }),
-      "fraction": .orNull(JSONNumber(fraction).map { .number($0) }),
-      "completed": .bool(isCompleted),
-    ]
-  }
-}
-
-extension JSONValue {
-  /// The value, or null where there is none.
-  fileprivate static func orNull(_ value: JSONValue?) -> JSONValue { value ?? .null }
-}

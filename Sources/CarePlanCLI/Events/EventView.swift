@@ -115,18 +115,7 @@ extension EventView {
   var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 }
 
-extension CareEvent {
-  /// How the event is judged if nobody says how: by its targets, if they and the values are numbers.
-  ///
-  /// A plain "done" is enough for any event, as in CareKit.
-  var strategyOfTargets: ProgressStrategy {
-    let targets = scheduled.countedElement.targetValues
-    let values = outcome?.content.values ?? []
-    // Who ticks it off says that all of it was given, whatever else somebody measured.
-    guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
-      outcome == nil || values.contains(where: { $0.number != nil }),
-      !values.contains(where: { $0.content == .boolean(true) })
-    else { return .exists }
-    return targets.contains { $0.kind != nil } ? .mean : .sum
-  }
+extension EventView {
+  /// What became of the event; nil of an outcome without an event.
+  var state: EventState? { isToBeRead ? .toBeRead : status.map { EventState($0) } }
 }

@@ -179,11 +179,3 @@ extension EventWords {
       + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
   }
 }
-
-extension [StyledText] {
-  /// The texts as one, divided by commas.
-  var listed: StyledText {
-    guard let first else { return "" }
-    return dropFirst().reduce(first) { "\($0), \($1)" }
-  }
-}

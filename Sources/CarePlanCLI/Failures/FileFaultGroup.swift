@@ -52,17 +52,6 @@ struct FileFaultGroup: Hashable, Sendable {
 }
 
 extension FileFault {
-  /// A fault of a record that was to be imported.
-  init(_ fault: ImportFault, in file: String) {
-    self.init(
-      file,
-      fault.fault.message,
-      at: fault.pointer,
-      line: fault.place?.line,
-      column: fault.place?.column
-    )
-  }
-
   /// Where it is, as in the description: `plan.json:4:3: /0/title`.
   fileprivate var place: String {
     let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()

@@ -6,14 +6,14 @@ struct Help {
   init(_ terminal: Terminal) { width = min(terminal.width ?? 80, 100) }
 
   /// What `careplan` alone prints.
-  func overview(of table: CommandTable) -> [StyledText] {
-    let longest = table.specs.map(\.name.count).max() ?? 0
+  func overview(of commands: KnownCommands) -> [StyledText] {
+    let longest = commands.specs.map(\.name.count).max() ?? 0
     var lines = paragraphs(
       "careplan keeps care plans, tasks and outcomes as an ordinary git repository"
     )
     let usage: StyledText = "\("Usage:", .bold) careplan VERB [KIND] [ID] [options]"
     lines += [""] + usage.wrapped(to: width, indent: 4)
-    for (group, specs) in table.groups {
+    for (group, specs) in commands.groups {
       lines += ["", "\(group.rawValue, .bold)"]
       lines += specs.flatMap { wrappedEntry($0.name, $0.summary, column: longest) }
     }
@@ -71,8 +71,8 @@ struct Help {
   }
 
   /// What `careplan help stores` prints.
-  func stores(_ table: CommandTable) -> [StyledText] {
-    StoresHelp.paragraphs(table).joined(separator: "\n\n").split(
+  func stores(_ commands: KnownCommands) -> [StyledText] {
+    StoresHelp.paragraphs(commands).joined(separator: "\n\n").split(
       separator: "\n",
       omittingEmptySubsequences: false
     ).flatMap { paragraphs(String($0)) }

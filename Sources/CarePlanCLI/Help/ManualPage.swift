@@ -1,6 +1,6 @@
 /// The manual page of careplan, in the language of man(7).
 struct ManualPage {
-  let table: CommandTable
+  let commands: KnownCommands
 
   /// The environment variables that careplan reads, and what they do.
   private static let variables = [
@@ -37,17 +37,17 @@ struct ManualPage {
   /// The whole page.
   var text: String {
     var page = Roff()
-    page.macro(#"TH CAREPLAN 1 "" "careplan \#(CLI.version)" "User Commands""#)
+    page.macro(#"TH CAREPLAN 1 "" "careplan \#(Program.version)" "User Commands""#)
     page.section("NAME", "careplan - care plans as an ordinary git repository")
     page.section("SYNOPSIS", "careplan VERB [KIND] [ID] [options]")
-    for (group, specs) in table.groups {
+    for (group, specs) in commands.groups {
       page.macro("SH \(group.rawValue.uppercased())")
       for spec in specs { describe(spec, on: &page) }
     }
     page.section("OPTIONS OF EVERY VERB", "They stand before the verb or after it.")
     page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
     page.section("MANY STORES", "")
-    for paragraph in StoresHelp.paragraphs(table) { page.paragraph(paragraph) }
+    for paragraph in StoresHelp.paragraphs(commands) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")
     page.entries(ExitCode.all.map { ("\($0.number)", $0.meaning) })
     page.paragraph(ExitCode.ofSignals)

@@ -4,8 +4,8 @@ enum StoresHelp {
   static let remark = "It works on many stores with --stores; see 'careplan help stores'."
 
   /// The whole explanation.
-  static func paragraphs(_ table: CommandTable) -> [String] {
-    let verbs = table.specs.filter { $0.manyStores != nil }.map(\.name).joined(separator: ", ")
+  static func paragraphs(_ commands: KnownCommands) -> [String] {
+    let verbs = commands.specs.filter { $0.manyStores != nil }.map(\.name).joined(separator: ", ")
     let order = ExitCode.bySeriousness.filter { $0 != .done }.map { String($0.number) }
     return [
       """

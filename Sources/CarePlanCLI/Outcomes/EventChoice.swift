@@ -36,7 +36,7 @@ struct EventChoice {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
-    let chosen = try events(of: open.day(of: key, selector), open, context)
+    let chosen = try events(of: TaskEvents(open).day(of: key, selector), open, context)
     try refuseFuture(chosen, open)
     return chosen
   }
@@ -49,12 +49,12 @@ struct EventChoice {
     let future = chosen.first { $0.start > limit || ($0.day > today && $0.start > now) }
     guard let future, !selector.isForced else { return }
     // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
-    let late = try selector.date == nil ? open.eveningEvents(of: future.task.key) : []
+    let late = try selector.date == nil ? TaskEvents(open).eveningEvents(of: future.task.key) : []
     throw CommandFailure(
       .invalid,
       code: "future",
       "\(EventPhrase(dates: open.dates).words(future)) is still to come",
-      hints: command.hints(for: late) + ["--force records it all the same"]
+      hints: EventHints(command: command).lines(for: late) + ["--force records it all the same"]
     )
   }
 
@@ -96,7 +96,7 @@ struct EventChoice {
     let hints = later.map { event in
       let isNear = event.start <= Self.latestStart(at: now) && event.day <= open.dates.today
       let options = day.choice(of: event) + (isNear ? [] : ["--force"])
-      return command.line(without: WrittenCommand.eventOptions, adding: options)
+      return command.line(without: EventHints.options, adding: options)
     }
     guard !due.isEmpty || isOneOfSeveral else {
       throw CommandFailure(
@@ -142,7 +142,9 @@ struct EventChoice {
     of day: TaskDay,
     _ open: OpenStore
   ) throws(CommandFailure) -> [CareEvent] {
-    try open.runningEvents(of: day.key).filter { purpose != .record || $0.outcome == nil }
+    try TaskEvents(open).runningEvents(of: day.key).filter {
+      purpose != .record || $0.outcome == nil
+    }
   }
 
   /// Lets a person say which of several events is meant; refuses where nobody is there.
@@ -156,7 +158,7 @@ struct EventChoice {
     let candidates = all.filter { purpose != .record || $0.outcome == nil || $0.isPartial }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
-      "  \(number + 1): \(phrase.words(event))\(open.wanted(by: event)), \(phrase.state(event))\n"
+      "  \(number + 1): \(phrase.words(event))\(open.wording.wanted(by: event)), \(phrase.state(event))\n"
     }
     let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
     guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),

@@ -73,7 +73,7 @@ struct OutcomeRecording {
         try snapshot.unreadableFiles(aboutEventsOn: first...last)
       }
     }
-    context.tell(ofUnreadable: files)
+    MissingEvents(files: files).tellFiles(to: context)
   }
 
   /// Records the entry for the events as the transaction finds them: others may have been faster.
@@ -178,18 +178,5 @@ struct OutcomeRecording {
     subject.isEmpty
       ? "everything that is due then is recorded already"
       : "\(subject) has no open event that is due"
-  }
-}
-
-extension TaskVersion {
-  /// Refuses to replace or take back a result that is to be kept: CareKit 1.x's `resultResettable`.
-  func refuseReset() throws(CommandFailure) {
-    guard content.resultResettable == false else { return }
-    throw CommandFailure(
-      .notAllowed,
-      code: "not-resettable",
-      "\(key) says that its results are kept as they are",
-      hints: ["--force replaces them or takes them back all the same"]
-    )
   }
 }

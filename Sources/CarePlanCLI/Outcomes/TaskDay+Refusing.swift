@@ -8,9 +8,11 @@ extension TaskDay {
     _ open: OpenStore
   ) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
-    let before = late.map { "\(phrase.words($0))\(open.wanted(by: $0)), \(phrase.state($0))" }
+    let before = late.map {
+      "\(phrase.words($0))\(open.wording.wanted(by: $0)), \(phrase.state($0))"
+    }
     let lines = events.enumerated().map { number, event in
-      "\(number): \(phrase.time(event))\(open.wanted(by: event)), \(phrase.state(event))"
+      "\(number): \(phrase.time(event))\(open.wording.wanted(by: event)), \(phrase.state(event))"
     }
     let count = events.count == 1 ? "1 event" : "\(events.count) events"
     let message = "\(key) has \(count) on \(Wording.date(day)); say which one is meant"
@@ -28,7 +30,7 @@ extension TaskDay {
     for command: WrittenCommand,
     _ open: OpenStore
   ) -> [String] {
-    var hints = command.hints(for: late)
+    var hints = EventHints(command: command).lines(for: late)
     let unrecorded = candidates.filter { $0.outcome == nil }
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
     let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
@@ -38,7 +40,7 @@ extension TaskDay {
     if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
       hints.append(
         command.line(
-          without: WrittenCommand.eventOptions,
+          without: EventHints.options,
           adding: choice(of: example)
         )
       )
@@ -47,7 +49,7 @@ extension TaskDay {
       let options = choice(of: begun) + ["--append"]
       hints.append(
         command.allowsAppend
-          ? command.line(without: WrittenCommand.eventOptions, adding: options)
+          ? command.line(without: EventHints.options, adding: options)
           : "'careplan record' with \(options.joined(separator: " ")) adds to what is partial"
       )
     }
@@ -56,7 +58,7 @@ extension TaskDay {
       hints.append("they are still to come; \(option) --force records one all the same")
     }
     if command.allowsAll, unrecorded.count > 1, unrecorded.allSatisfy({ $0.start <= now }) {
-      hints.append(command.line(without: WrittenCommand.eventOptions, adding: ["--all"]))
+      hints.append(command.line(without: EventHints.options, adding: ["--all"]))
     }
     return hints
   }
@@ -101,8 +103,14 @@ extension TaskDay {
   /// Says that the day has no event, and which days near it have one.
   func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
-    let before = try open.events(.days(day.adding(days: -366)...day.adding(days: -1)), of: key)
-    let after = try open.events(.days(day.adding(days: 1)...day.adding(days: 366)), of: key)
+    let before = try TaskEvents(open).events(
+      .days(day.adding(days: -366)...day.adding(days: -1)),
+      of: key
+    )
+    let after = try TaskEvents(open).events(
+      .days(day.adding(days: 1)...day.adding(days: 366)),
+      of: key
+    )
     var hints: [String] = []
     if let last = before.events.last {
       let word = after.events.isEmpty ? "last" : "latest before"
@@ -119,22 +127,5 @@ extension TaskDay {
       "\(key) has no event on \(Wording.date(day))",
       hints: hints
     )
-  }
-}
-
-extension WrittenCommand {
-  /// The options that say which event of a day is meant.
-  static let eventOptions: Set = ["--at", "--occurrence", "--all"]
-
-  /// The same command about each of some events of an earlier day, the latest first.
-  ///
-  /// An event is named by its time: its number would be that among all events of its day.
-  func hints(for late: [CareEvent]) -> [String] {
-    late.reversed().map { event in
-      line(
-        without: Self.eventOptions.union(["--date"]),
-        adding: Wording.options(naming: event.identity.eventStart)
-      )
-    }
   }
 }

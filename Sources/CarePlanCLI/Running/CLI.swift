@@ -4,7 +4,7 @@ import Foundation
 /// The command line of careplan.
 public enum CLI: Sendable {
   /// The version of the program.
-  public static let version = "0.1.0"
+  public static let version = Program.version
 
   /// Runs one command line, without the program's name, and returns the exit status.
   ///
@@ -18,7 +18,11 @@ public enum CLI: Sendable {
   }
 
   /// Runs one command line in given surroundings.
-  static func run(_ arguments: [String], in surroundings: ProcessSurroundings) -> Int32 {
+  static func run(
+    _ arguments: [String],
+    in surroundings: ProcessSurroundings,
+    among commands: KnownCommands = CommandTable.standard
+  ) -> Int32 {
     let preferences = GitPreferences(
       environment: surroundings.environment,
       in: Invocation.directory(in: arguments, from: surroundings.directory)
@@ -35,7 +39,7 @@ public enum CLI: Sendable {
     )
     defer { errors.flush() }
     do throws(CommandFailure) {
-      let invocation = try Invocation(arguments, surroundings.table)
+      let invocation = try Invocation(arguments, commands)
       return try invocation.run(in: surroundings, errors, preferences).number
     } catch {
       if Invocation.wantsJSON(arguments) {

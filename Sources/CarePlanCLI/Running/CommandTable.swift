@@ -1,11 +1,7 @@
-/// The commands that a run knows.
-struct CommandTable: Sendable {
-  let commands: [any Command.Type]
-  /// What completes the values that only the store knows.
-  let completionSources: [any CompletionSource.Type]
-
+/// The commands of careplan.
+enum CommandTable {
   /// Every command of careplan, in the order in which help lists them within their groups.
-  static let standard = CommandTable(
+  static let standard = KnownCommands(
     commands: [
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
@@ -36,72 +32,4 @@ struct CommandTable: Sendable {
       RemoteNames.self, Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
-
-  /// The declarations of the commands that are listed.
-  var specs: [CommandSpec] { commands.map { $0.spec }.filter { $0.group != .hidden } }
-
-  /// The listed declarations by group, without empty groups.
-  var groups: [(group: CommandGroup, specs: [CommandSpec])] {
-    CommandGroup.allCases
-      .map { group in (group, specs.filter { $0.group == group }) }
-      .filter { !$0.1.isEmpty }
-  }
-
-  /// The first words of the verbs of two words, each with the second ones.
-  var wordPairs: [(first: String, seconds: [String])] {
-    let pairs = specs.map { $0.name.split(separator: " ").map(String.init) }
-      .filter { $0.count == 2 }
-    return Dictionary(grouping: pairs) { $0[0] }
-      .map { (first: $0.key, seconds: $0.value.map { $0[1] }) }
-      .sorted { $0.first < $1.first }
-  }
-
-  /// The first words of the verbs of two words that are no verb of their own.
-  var prefixes: [(first: String, seconds: [String])] {
-    wordPairs.filter { command(named: $0.first) == nil }
-  }
-
-  /// The verbs of two words that begin with a word; nil if it begins none.
-  func specs(beginningWith word: String) -> [CommandSpec]? {
-    let specs = specs.filter { $0.name.hasPrefix("\(word) ") }
-    return specs.isEmpty ? nil : specs
-  }
-
-  /// The words that a verb can begin with.
-  var firstWords: Set<String> {
-    Set(commands.compactMap { $0.spec.name.split(separator: " ").first.map(String.init) })
-  }
-
-  /// The command with a name.
-  func command(named name: String) -> (any Command.Type)? {
-    commands.first { $0.spec.name == name }
-  }
-
-  /// The source of a kind of completions.
-  func completionSource(of kind: String) -> (any CompletionSource.Type)? {
-    completionSources.first { $0.kind == kind }
-  }
-
-  /// Finds the command that the words begin with, a name of two words first.
-  func resolve(
-    _ words: [String]
-  ) throws(UsageError) -> (command: any Command.Type, rest: [String])? {
-    guard let first = words.first else { return nil }
-    if words.count > 1, let command = command(named: "\(first) \(words[1])") {
-      return (command, Array(words.dropFirst(2)))
-    }
-    guard let command = command(named: first) else {
-      if words.count > 1, ["--help", "-h"].contains(words[1]), specs(beginningWith: first) != nil {
-        return (HelpCommand.self, [first])
-      }
-      if let pair = prefixes.first(where: { $0.first == first }) {
-        throw UsageError(
-          "'careplan \(first)' needs another word",
-          hint: "it is one of: \(pair.seconds.joined(separator: ", "))"
-        )
-      }
-      throw .unknownCommand(first, in: self)
-    }
-    return (command, Array(words.dropFirst()))
-  }
 }

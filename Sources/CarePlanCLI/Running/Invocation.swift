@@ -5,13 +5,15 @@ struct Invocation {
   let command: any Command.Type
   let arguments: ParsedArguments
   let options: GlobalOptions
+  private let commands: KnownCommands
 
   /// Reads a command line; without a verb it is that of `help`.
-  init(_ words: [String], _ table: CommandTable) throws(CommandFailure) {
+  init(_ words: [String], _ commands: KnownCommands) throws(CommandFailure) {
+    self.commands = commands
     do throws(UsageError) {
-      let (leading, rest) = try ArgumentReader(before: table.firstWords)
+      let (leading, rest) = try ArgumentReader(before: commands.firstWords)
         .read(Self.versionAsVerb(words), .leadingOptions)
-      let resolved = try table.resolve(rest)
+      let resolved = try Self.resolve(rest, among: commands)
       command = resolved?.command ?? HelpCommand.self
       arguments = try ArgumentReader(for: command.spec).read(resolved?.rest ?? []).parsed
       var options = try GlobalOptions(leading.globalUses + arguments.globalUses)
@@ -58,6 +60,7 @@ struct Invocation {
       arguments,
       options,
       in: surroundings,
+      among: commands,
       output: output,
       errors: errors
     )
@@ -76,6 +79,7 @@ struct Invocation {
     let spec = command.spec
     let context = try CommandContext(
       surroundings,
+      commands,
       options,
       spec,
       arguments,
@@ -132,6 +136,32 @@ struct Invocation {
     return Pager.command(in: surroundings.environment, preferences).flatMap {
       surroundings.startPager($0, surroundings.output)
     }
+  }
+
+  /// Finds the command that the words begin with, a name of two words first.
+  private static func resolve(
+    _ words: [String],
+    among commands: KnownCommands
+  ) throws(UsageError) -> (command: any Command.Type, rest: [String])? {
+    guard let first = words.first else { return nil }
+    if words.count > 1, let command = commands.command(named: "\(first) \(words[1])") {
+      return (command, Array(words.dropFirst(2)))
+    }
+    guard let command = commands.command(named: first) else {
+      if words.count > 1, ["--help", "-h"].contains(words[1]),
+        commands.specs(beginningWith: first) != nil
+      {
+        return (HelpCommand.self, [first])
+      }
+      if let pair = commands.prefixes.first(where: { $0.first == first }) {
+        throw UsageError(
+          "'careplan \(first)' needs another word",
+          hint: "it is one of: \(pair.seconds.joined(separator: ", "))"
+        )
+      }
+      throw .unknownCommand(first, known: commands.specs.map(\.name))
+    }
+    return (command, Array(words.dropFirst()))
   }
 
   /// `careplan --version` is `careplan version`.

@@ -46,10 +46,10 @@ struct RecordSelection: Hashable, Sendable {
     _ revisions: [String]
   ) throws(CommandFailure) -> RecordKey {
     do throws(CommandFailure) {
-      return try open.resolveEditable([selector])[0]
+      return try selector.editable(in: open)
     } catch {
       guard error.exit == .notFound else { throw error }
-      if let key = try open.erased(selector) { return key }
+      if let key = try selector.erased(in: open) { return key }
       for revision in revisions {
         let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
           try? SelectorResolver(snapshot, open.dates).resolve(selector).key

@@ -60,14 +60,14 @@ struct TaskArgument: Sendable {
   }
 }
 
-extension PositionalSpec {
+extension TaskArgument {
   /// How commands declare the task whose events they are about.
-  static func task(_ count: Count = .oneOrMore) -> PositionalSpec {
+  static func positional(_ count: PositionalSpec.Count = .oneOrMore) -> PositionalSpec {
     PositionalSpec(
       "TASK",
       count,
       help: "the task, as ID, KIND/ID or KIND ID",
-      completion: .dynamic(TaskIDs.kind)
+      completion: .dynamic("task")
     )
   }
 }

@@ -81,18 +81,6 @@ struct StorePlace: Hashable, Sendable {
   /// Whether a repository begins there, with a work tree or bare.
   var isRepository: Bool { has("/.git") || ["/HEAD", "/objects", "/refs"].allSatisfy(has) }
 
-  /// Whether a store begins there, be it sound or not.
-  func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
-    guard isRepository else { return false }
-    if has("/" + Self.manifest) { return true }
-    let ids = IDSource(environment: context.environment, now: context.instant, command: "")
-    let surroundings = try context.storeSurroundings(ids)
-    do throws(StoreError) {
-      _ = try GitStore(opening: directory, surroundings: surroundings).manifest()
-      return true
-    } catch { return error.code != .noStore }
-  }
-
   /// Fails if there is nothing that could be opened, without looking into the directories above.
   func check() throws(CommandFailure) {
     guard !isRepository else { return }
@@ -106,9 +94,9 @@ struct StorePlace: Hashable, Sendable {
     throw failure
   }
 
-  private static let manifest = "careplan.json"
+  static let manifest = "careplan.json"
 
-  private func has(_ suffix: String) -> Bool {
+  func has(_ suffix: String) -> Bool {
     FileManager.default.fileExists(atPath: directory + suffix)
   }
 }

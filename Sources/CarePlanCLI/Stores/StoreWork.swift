@@ -9,7 +9,7 @@ struct StoreWork: Sendable {
   let options: GlobalOptions
   let environment: [String: String]
   let clock: @Sendable () -> Date
-  let table: CommandTable
+  let commands: KnownCommands
   /// The terminal to which the results go in the end.
   let terminal: Terminal
   /// Whether errors have colour.
@@ -75,6 +75,7 @@ struct StoreWork: Sendable {
     )
     return try CommandContext(
       surroundings(place, capture),
+      commands,
       options,
       spec,
       arguments,
@@ -93,8 +94,7 @@ struct StoreWork: Sendable {
       errors: capture.errors,
       readInput: { throw SinkFault.failed("it cannot be shared by many stores") },
       inputIsTerminal: false,
-      looksUpwards: false,
-      table: table
+      looksUpwards: false
     )
   }
 }

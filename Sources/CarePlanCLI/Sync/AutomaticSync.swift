@@ -9,21 +9,11 @@ import Foundation
 struct AutomaticSync {
   private let context: CommandContext
 
-  /// The variable by which the commands of a script or program are kept from syncing one by one.
-  static let variable = "CAREPLAN_SYNC_AUTO"
-  /// The environment of a program that is a part of a command.
-  static let off = [variable: "false"]
-
-  /// Whether the variable says no, in any of git's words for it.
-  private static func isOff(in environment: [String: String]) -> Bool {
-    ["false", "no", "off", "0"].contains(environment[variable]?.lowercased() ?? "")
-  }
-
   init(after context: CommandContext) { self.context = context }
 
   func run() {
     guard !context.options.isDryRun, !context.trace.hasExchanged, let open = context.trace.open,
-      !Self.isOff(in: context.environment), !open.store.isAmidGitOperation
+      !SyncVariable.isOff(in: context.environment), !open.store.isAmidGitOperation
     else { return }
     do throws(CommandFailure) {
       guard try hasMoved(open), try isOn(open) else { return }

@@ -67,7 +67,7 @@ struct ExchangeArguments: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     remote = arguments.positional(0)
     progress = try arguments.choice("--progress") ?? .bar
-    timeout = try arguments.timeout()
+    timeout = try Self.timeout(arguments)
     let isAsked = { (name: String) in
       arguments.options.contains { $0.names.contains(name) } && arguments.has(name)
     }
@@ -151,7 +151,8 @@ extension ExchangeArguments {
     tells: Bool
   ) throws(CommandFailure) -> SyncReport {
     var arguments = self
-    arguments.options.refusesConflicts = try open.conflictPolicy(policy) == .abort
+    arguments.options.refusesConflicts =
+      try ConflictPolicy.configured(in: open, unless: policy) == .abort
     guard !context.options.isDryRun else {
       var report = try arguments.run(open, context, exchange)
       let known = Set(report.open.map(\.key))
@@ -171,21 +172,16 @@ extension ExchangeArguments {
   }
 }
 
-extension CommandContext {
-  /// What exchanges a store's commits with others for this command.
-  ///
-  /// - Parameter timeout: How long a remote may say nothing; nil for what is set in this copy.
-  func synchronizer(
-    of store: GitStore,
-    _ timeout: RemoteTimeout? = nil
-  ) throws(StoreError) -> Synchronizer {
-    trace.hasExchanged = true
-    return try Synchronizer(
-      store,
-      environment: environment,
-      timeout: timeout,
-      pause: { Thread.sleep(forTimeInterval: $0) },
-      random: { Double.random(in: 0..<1) }
-    )
+extension ExchangeArguments {
+  /// How long a remote may say nothing, if the command line says so.
+  static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> RemoteTimeout? {
+    guard let text = arguments.value("--timeout") else { return nil }
+    guard let timeout = RemoteTimeout(text) else {
+      throw UsageError(
+        "'\(text)' is no --timeout",
+        hint: "write whole seconds from 1 to 86400, or 0 to wait for ever"
+      )
+    }
+    return timeout
   }
 }

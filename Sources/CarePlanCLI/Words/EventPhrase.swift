@@ -53,16 +53,3 @@ extension EventPhrase {
     EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
   }
 }
-
-extension CareEvent {
-  /// Whether something is recorded, and less than is wanted, be the event over or not.
-  var isPartial: Bool { outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial }
-}
-
-extension OpenStore {
-  /// What an event wants, behind a comma: `, 40 mg`; nothing if it wants no amount.
-  func wanted(by event: CareEvent) -> String {
-    let targets = event.scheduled.countedElement.targetValues.map { wording.words($0) }
-    return targets.isEmpty ? "" : ", \(targets.joined(separator: ", "))"
-  }
-}

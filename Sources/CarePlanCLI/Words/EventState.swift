@@ -41,8 +41,3 @@ enum EventState: String, CaseIterable, Sendable {
   /// The word as the title of a column: `Not completed`.
   var title: String { word.prefix(1).uppercased() + word.dropFirst() }
 }
-
-extension EventView {
-  /// What became of the event; nil of an outcome without an event.
-  var state: EventState? { isToBeRead ? .toBeRead : status.map { EventState($0) } }
-}

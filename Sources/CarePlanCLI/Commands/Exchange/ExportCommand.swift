@@ -102,24 +102,10 @@ struct ExportCommand: Command {
           versions,
           bridged: try snapshot.bridged(versions)
         )
-        context.tell(export.notes)
+        ExportRemarks(notes: export.notes).tell(to: context)
         output?.document(CanonicalJSON.text(export.json))
         return versions.count
       }
-    }
-  }
-}
-
-extension CommandContext {
-  /// Counts what CareKit is not told as the store has it; `--verbose` lists it.
-  func tell(_ notes: [ExportNote]) {
-    for note in notes { detail("\(note.record.description): \(note.message)") }
-    for isOmitted in [true, false] {
-      let count = Set(notes.filter { $0.isOmitted == isOmitted }.map(\.version)).count
-      guard count > 0 else { continue }
-      let versions = count == 1 ? "1 version" : "\(count) versions"
-      let what = isOmitted ? "left out" : "written in another form"
-      warn("\(versions) \(what), since CareKit has no place for it; -v lists them")
     }
   }
 }

@@ -20,7 +20,7 @@ struct CompleteCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    guard let source = context.table.completionSource(of: kind) else {
+    guard let source = context.commands.completionSource(of: kind) else {
       throw CommandFailure(UsageError("there are no completions of kind '\(kind)'"))
     }
     // A shell shows an error in the middle of the line that is being typed: there are just none.

@@ -41,9 +41,9 @@ struct CompletionsCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let script =
       switch shell {
-      case .bash: BashCompletions(table: context.table).script
-      case .zsh: ZshCompletions(table: context.table).script
-      case .fish: FishCompletions(table: context.table).script
+      case .bash: BashCompletions(commands: context.commands).script
+      case .zsh: ZshCompletions(commands: context.commands).script
+      case .fish: FishCompletions(commands: context.commands).script
       }
     context.output.verbatim(script)
     return .done

@@ -35,7 +35,7 @@ struct HelpCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     if wantsManual {
-      context.output.verbatim(ManualPage(table: context.table).text)
+      context.output.verbatim(ManualPage(commands: context.commands).text)
     } else {
       context.output.lines(try page(context))
     }
@@ -45,16 +45,16 @@ struct HelpCommand: Command {
   private func page(_ context: CommandContext) throws(CommandFailure) -> [StyledText] {
     let help = Help(context.output.terminal)
     switch words {
-    case []: return help.overview(of: context.table)
+    case []: return help.overview(of: context.commands)
     case ["options"]: return help.globalOptions()
-    case ["stores"]: return help.stores(context.table)
+    case ["stores"]: return help.stores(context.commands)
     case ["exit-codes"]: return help.exitCodes()
     default: break
     }
     let name = words.joined(separator: " ")
-    guard let command = context.table.command(named: name) else {
-      if let specs = context.table.specs(beginningWith: name) { return help.page(of: specs) }
-      throw CommandFailure(.unknownCommand(name, in: context.table))
+    guard let command = context.commands.command(named: name) else {
+      if let specs = context.commands.specs(beginningWith: name) { return help.page(of: specs) }
+      throw CommandFailure(.unknownCommand(name, known: context.commands.specs.map(\.name)))
     }
     return help.page(of: command.spec)
   }

@@ -29,12 +29,12 @@ struct VersionCommand: Command {
       context.output.json(
         "careplan.version/v1",
         wantsLegal
-          ? ["version": .string(CLI.version), "legal": .string(Self.legal)]
-          : ["version": .string(CLI.version)]
+          ? ["version": .string(Program.version), "legal": .string(Self.legal)]
+          : ["version": .string(Program.version)]
       )
       return .done
     }
-    context.output.line("careplan \(CLI.version)")
+    context.output.line("careplan \(Program.version)")
     if wantsLegal { context.output.lines([""] + StyledText.lines(of: Self.legal)) }
     return .done
   }

@@ -48,7 +48,7 @@ struct GitHookCommand: Command {
       return .done
     }
     guard !findings.isEmpty else { return .done }
-    context.refuse("the commit", findings)
+    GitRefusal(what: "the commit", findings: findings).tell(to: context)
     return .findings
   }
 
@@ -67,13 +67,5 @@ struct GitHookCommand: Command {
       guard error.exit != .noInput else { return }
       context.warn("the records were not settled: \(error.message); run 'careplan check --fix'")
     }
-  }
-}
-
-extension CommandContext {
-  /// Says why git must not go on: each finding with its file and what helps.
-  func refuse(_ what: String, _ findings: [Finding]) {
-    errors.line("careplan: \("refused:", [.bold, .red]) \(what) would damage the store")
-    for finding in findings { errors.lines(finding.lines) }
   }
 }

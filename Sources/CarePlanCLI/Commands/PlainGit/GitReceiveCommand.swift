@@ -18,7 +18,7 @@ struct GitReceiveCommand: Command {
       try PlainGit(at: context.directory).check(updates, environment: context.environment)
     }
     guard !findings.isEmpty else { return .done }
-    context.refuse("the push", findings)
+    GitRefusal(what: "the push", findings: findings).tell(to: context)
     return .findings
   }
 }

@@ -83,7 +83,7 @@ struct AdherenceCommand: Command {
     case .json: context.output.json("careplan.adherence/v1", table.view.json)
     case .markdown, .html:
       let (revision, days) = (selection.options.revision, table.view.days.range)
-      try context.write(table.document, of: open, at: revision, days: .days(days))
+      try table.document.write(to: context, of: open, at: revision, days: .days(days))
     default:
       if table.view.rows.isEmpty { context.note("there is nothing to follow") }
       context.output.lines(table.lines(width: context.output.terminal.width))
@@ -126,7 +126,7 @@ struct AdherenceCommand: Command {
       let subjects = try AdherenceView.subjects(report?.rows ?? [], by: grouping, in: snapshot)
       return (subjects, files ?? [])
     }
-    context.tell(ofUnreadable: unreadable)
+    MissingEvents(files: unreadable).tellFiles(to: context)
     return AdherenceView(days, grouping, strategy, report, subjects)
   }
 }

@@ -71,7 +71,7 @@ struct CalendarCommand: Command {
       context.output.json("careplan.calendar/v1", .array(calendar.days.map(\.json)))
     case .markdown, .html:
       let revision = selection.options.revision
-      try context.write(calendar.document, of: open, at: revision, days: .days(days.range))
+      try calendar.document.write(to: context, of: open, at: revision, days: .days(days.range))
     default:
       if calendar.days.isEmpty { context.note("there are no such days") }
       context.output.lines(calendar.lines(width: context.output.terminal.width))

@@ -86,18 +86,6 @@ extension ProgressReport {
   }
 }
 
-extension Threshold {
-  /// What it means to reach it or, if nobody says, how it compares: `value at least 38.5`.
-  var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? Wording().words(self) }
-}
-
-extension [Threshold] {
-  /// What must be said of thresholds that are reached: `reaches: fever`.
-  var remark: [StyledText] {
-    isEmpty ? [] : [StyledText("reaches: \(map(\.name).joined(separator: ", "))", .bold)]
-  }
-}
-
 extension Double {
   /// The number without the last digits that sums leave behind; of a small one more stay: 0.0125 mg
   /// are not 0.013 mg.

@@ -64,7 +64,7 @@ struct ReviewCommand: Command {
     case .json: context.output.json("careplan.review/v1", review.json)
     case .markdown, .html:
       let commits = try range.words(in: open)
-      try context.write(review.document, of: open, at: range.new, commit: commits, days: .all)
+      try review.document.write(to: context, of: open, at: range.new, commit: commits, days: .all)
     default: review.write(to: context.output)
     }
     guard tellsByExit else { return .done }

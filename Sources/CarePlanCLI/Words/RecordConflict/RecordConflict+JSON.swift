@@ -30,34 +30,3 @@ extension RecordConflict {
     return .object(object)
   }
 }
-
-extension Dispute {
-  /// A period in question: `from` it holds, and `until`, unless it has no end; an outcome's has none.
-  func json(of key: RecordKey, _ zone: TimeZoneRules) -> JSONValue {
-    var object: JSONObject = key.kind == .outcome ? [:] : span.json(zone)
-    object["members"] = .array(members.map(\.json))
-    return .object(object)
-  }
-}
-
-extension Range<Instant> {
-  /// When a period begins and ends, on the wall clock of a zone.
-  func json(_ zone: TimeZoneRules) -> JSONObject {
-    var object: JSONObject = ["from": .string(zone.local(at: lowerBound).description)]
-    if upperBound < .latest { object["until"] = .string(zone.local(at: upperBound).description) }
-    return object
-  }
-}
-
-extension MemberConflict {
-  /// A member in question with the values before the sides parted and those of the sides.
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(name),
-      "bases": .array(bases.map { $0 ?? .null }),
-      "sides": .array(
-        sides.map { ["uuid": .string($0.uuid.description), "value": $0.value ?? .null] }
-      ),
-    ]
-  }
-}
