@@ -1,5 +1,3 @@
-import CarePlanKit
-
 extension CommandContext {
   /// The commits that git merges just now.
   ///

@@ -1,5 +1,3 @@
-import CarePlanKit
-
 /// A question before something that is usually a mistake, or that cannot be taken back.
 struct Confirmation {
   /// What would be done, as a clause: `12 of 40 records would be deleted`.

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Gives the bytes of a file or of standard input piece by piece.

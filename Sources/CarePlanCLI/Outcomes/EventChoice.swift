@@ -158,7 +158,8 @@ struct EventChoice {
     let candidates = all.filter { purpose != .record || $0.outcome == nil || $0.isPartial }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
-      "  \(number + 1): \(phrase.words(event))\(open.wording.wanted(by: event)), \(phrase.state(event))\n"
+      let words = "\(phrase.words(event))\(open.wording.wanted(by: event))"
+      return "  \(number + 1): \(words), \(phrase.state(event))\n"
     }
     let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
     guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),

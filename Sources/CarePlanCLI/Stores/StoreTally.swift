@@ -1,5 +1,3 @@
-import CarePlanKit
-
 /// How a command ended in many stores.
 struct StoreTally {
   private var count = 0

@@ -1,4 +1,3 @@
-import CarePlanKit
 import Foundation
 
 /// What is to be done in each of many stores, on any thread.

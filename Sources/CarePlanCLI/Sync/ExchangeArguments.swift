@@ -1,5 +1,4 @@
 import CarePlanKit
-import Foundation
 
 /// What the commands that exchange commits with a remote are told, beside the remote's name.
 struct ExchangeArguments: Sendable {

@@ -1,5 +1,3 @@
-import CarePlanKit
-
 /// `careplan review`: sums up what a person has to approve.
 struct ReviewCommand: Command {
   static let spec = CommandSpec(

@@ -1,5 +1,4 @@
 import CarePlanKit
-import Foundation
 
 /// How many outcomes of one task were recorded, changed and withdrawn.
 struct OutcomeTally {
