@@ -50,8 +50,7 @@ struct CommandTests {
     var surroundings = ProcessSurroundings.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
-    surroundings.table = .fixture
-    #expect(CLI.run(words, in: surroundings) == 5)
+    #expect(CLI.run(words, in: surroundings, among: .fixture) == 5)
     let document: JSONValue = [
       "careplan.error/v1": [
         "code": "no-medicine", "exit": 5, "message": "there is no medicine 'aspirin'",
@@ -72,8 +71,7 @@ struct CommandTests {
     var surroundings = ProcessSurroundings.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
-    surroundings.table = .fixture
-    #expect(CLI.run(words, in: surroundings) == 64)
+    #expect(CLI.run(words, in: surroundings, among: .fixture) == 64)
     #expect(sink.text.hasPrefix("careplan: error: "))
   }
 

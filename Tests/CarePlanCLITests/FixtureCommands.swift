@@ -2,9 +2,9 @@ import Foundation
 
 @testable import CarePlanCLI
 
-extension CommandTable {
+extension KnownCommands {
   /// Commands that use every feature of a declaration, and nothing of the care store.
-  static let fixture = CommandTable(
+  static let fixture = KnownCommands(
     commands: [
       GiveCommand.self, PreviewCommand.self, HelpCommand.self, CompletionsCommand.self,
       CompleteCommand.self,

@@ -16,7 +16,7 @@ func careplan(
   environment: [String: String] = [:],
   width: Int? = nil,
   input: String = "",
-  table: CommandTable = .standard
+  table: KnownCommands = CommandTable.standard
 ) -> CLIRun {
   careplan(
     arguments,
@@ -36,7 +36,7 @@ func careplan(
   width: Int? = nil,
   input: String = "",
   inputIsTerminal: Bool = false,
-  table: CommandTable = .standard
+  table: KnownCommands = CommandTable.standard
 ) -> CLIRun {
   let output = MemorySink()
   let errors = MemorySink()
@@ -53,10 +53,9 @@ func careplan(
   )
   // Small pieces, so that documents go on from one to the next.
   surroundings.readInputPiece = .only(Array(input.utf8), pieces: 1_500)
-  surroundings.table = table
   var answers = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
   surroundings.readAnswer = { answers.count > 1 ? answers.removeFirst() : nil }
-  let status = CLI.run(arguments, in: surroundings)
+  let status = CLI.run(arguments, in: surroundings, among: table)
   return CLIRun(status: status, output: output.text, errors: errors.text)
 }
 

@@ -116,7 +116,7 @@ struct CommandTableTests {
       let line = example.command.split(separator: "careplan ", maxSplits: 1).last ?? ""
       // Only the part of the line that the shell gives to careplan.
       let words = line.prefix { !"|>)".contains($0) }.split(separator: " ").map(String.init)
-      #expect(throws: Never.self) { try Invocation(words, .standard) }
+      #expect(throws: Never.self) { try Invocation(words, CommandTable.standard) }
     }
   }
 }

@@ -255,12 +255,11 @@ struct OutputTests {
     surroundings.errors = MemorySink()
     surroundings.outputWidth = width
     surroundings.readInput = { [] }
-    surroundings.table = .fixture
     surroundings.startPager = { _, _ in
       wasPaged = true
       return nil
     }
-    #expect(CLI.run(words, in: surroundings) == 0)
+    #expect(CLI.run(words, in: surroundings, among: .fixture) == 0)
     #expect(wasPaged == isPaged)
   }
 }

@@ -187,7 +187,7 @@ struct StoresUsageTests {
     stores: [String],
     positionals: [String]
   ) throws {
-    let invocation = try Invocation(words, .standard)
+    let invocation = try Invocation(words, CommandTable.standard)
     #expect(invocation.options.stores == stores)
     #expect(invocation.arguments.positionals == positionals)
   }

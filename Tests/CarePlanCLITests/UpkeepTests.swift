@@ -194,7 +194,7 @@ struct ExampleTests {
     let spec = try #require(CommandTable.standard.specs.first { $0.name == name })
     for example in spec.examples {
       for words in Self.commandLines(example.command) {
-        let invocation = try Invocation(words, .standard)
+        let invocation = try Invocation(words, CommandTable.standard)
         try invocation.arguments.checkPositionals(of: invocation.command.spec)
         _ = try invocation.command.init(invocation.arguments)
       }

@@ -123,21 +123,3 @@ struct GlobalOptions: Hashable, Sendable {
     return choice
   }
 }
-
-/// When colour is used.
-enum ColorChoice: String, CaseIterable, Sendable {
-  case auto
-  case always
-  case never
-}
-
-/// The forms in which a command can write its results.
-enum OutputFormat: String, CaseIterable, Sendable {
-  case text
-  case json
-  case jsonLines = "json-lines"
-  case markdown
-  case html
-  /// What `git apply` takes; only of differences.
-  case patch
-}

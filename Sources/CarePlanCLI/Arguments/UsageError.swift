@@ -11,8 +11,8 @@ struct UsageError: Error, Hashable, Sendable {
   }
 
   /// A verb that no command has.
-  static func unknownCommand(_ name: String, in table: CommandTable) -> UsageError {
-    let nearest = name.nearest(in: table.specs.map(\.name))
+  static func unknownCommand(_ name: String, known: [String]) -> UsageError {
+    let nearest = name.nearest(in: known)
     let hint =
       nearest.map { "did you mean 'careplan \($0)'?" } ?? "'careplan help' lists the commands"
     return UsageError("there is no command '\(name)'", hint: hint)

@@ -1,6 +1,6 @@
 /// The completion script for bash.
 struct BashCompletions {
-  let table: CommandTable
+  let commands: KnownCommands
 
   /// The whole script.
   var script: String {
@@ -69,7 +69,7 @@ struct BashCompletions {
     """
   }
 
-  private var specs: [CommandSpec] { table.specs }
+  private var specs: [CommandSpec] { commands.specs }
 
   /// Patterns for the options that take the next word.
   private var valueOptions: String {
@@ -103,7 +103,7 @@ struct BashCompletions {
 
   /// The steps from the first to the second word of a verb.
   private var secondWords: String {
-    table.wordPairs.flatMap { first, seconds in
+    commands.wordPairs.flatMap { first, seconds in
       seconds.map { "      \(first):\($0)) verb='\(first) \($0)' ;;\n" }
     }.joined()
   }
@@ -128,7 +128,7 @@ struct BashCompletions {
 
   private var positionals: String {
     let single = specs.map(\.name).filter { !$0.contains(" ") }
-    let verbs = (single + table.prefixes.map(\.first)).sorted().joined(separator: " ")
+    let verbs = (single + commands.prefixes.map(\.first)).sorted().joined(separator: " ")
     var lines = ["    :*) _careplan_words \"\(verbs)\" ;;"]
     for spec in specs {
       for (index, positional) in spec.positionals.enumerated() {
@@ -137,7 +137,7 @@ struct BashCompletions {
         lines.append("    \(Self.quote(spec.name)):\(place)) \(action) ;;")
       }
     }
-    for (first, seconds) in table.prefixes {
+    for (first, seconds) in commands.prefixes {
       lines.append("    \(first):0) _careplan_words \"\(seconds.joined(separator: " "))\" ;;")
     }
     return lines.map { $0 + "\n" }.joined()

@@ -1,6 +1,6 @@
 /// The completion script for fish.
 struct FishCompletions {
-  let table: CommandTable
+  let commands: KnownCommands
 
   /// The whole script.
   var script: String {
@@ -71,16 +71,16 @@ struct FishCompletions {
   }
 
   private var firstWords: String {
-    Set(table.specs.map { String($0.name.prefix { $0 != " " }) }).sorted().joined(separator: " ")
+    Set(commands.specs.map { String($0.name.prefix { $0 != " " }) }).sorted().joined(separator: " ")
   }
 
   private var lines: [String] {
     let global = GlobalOptions.specs.map { Self.line(of: $0, verb: nil) }
-    let firstWords = table.prefixes.map { pair in
+    let firstWords = commands.prefixes.map { pair in
       "complete -c careplan -n '__careplan_is ' -a \(Self.quote(pair.first))"
     }
     return global + firstWords
-      + table.specs.flatMap { spec in
+      + commands.specs.flatMap { spec in
         [verbLine(of: spec)]
           + spec.options.map { Self.line(of: $0, verb: spec.name) }
           + spec.positionals.compactMap { Self.line(of: $0, verb: spec.name) }

@@ -1,6 +1,6 @@
 /// The completion script for zsh.
 struct ZshCompletions {
-  let table: CommandTable
+  let commands: KnownCommands
 
   /// The whole script.
   var script: String {
@@ -54,15 +54,15 @@ struct ZshCompletions {
   }
 
   private var verbs: String {
-    let single = table.specs.filter { !$0.name.contains(" ") }.map { "\($0.name):\($0.summary)" }
-    return (single + table.prefixes.map(\.first))
+    let single = commands.specs.filter { !$0.name.contains(" ") }.map { "\($0.name):\($0.summary)" }
+    return (single + commands.prefixes.map(\.first))
       .map { "        \(Self.quote($0))" }
       .joined(separator: "\n")
   }
 
   private var secondWords: String {
-    table.wordPairs.map { first, seconds in
-      if table.command(named: first) != nil {
+    commands.wordPairs.map { first, seconds in
+      if commands.command(named: first) != nil {
         return """
                   \(first))
                     if ((CURRENT > 2)) && [[ $words[2] == (\(seconds.joined(separator: "|"))) ]]; then
@@ -84,7 +84,7 @@ struct ZshCompletions {
   }
 
   private var branches: String {
-    table.specs.map { spec in
+    commands.specs.map { spec in
       let positionals = spec.positionals.enumerated().map { index, positional in
         let place = positional.isRepeatable ? "*" : "\(index + 1)"
         let action = Self.action(positional.completion)

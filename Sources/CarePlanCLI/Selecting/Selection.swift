@@ -56,13 +56,3 @@ extension Selection {
     return revision
   }
 }
-
-extension DateReader {
-  /// The moment at which a record is looked at: the end of a day.
-  func point(of moment: Moment) -> RecordQuery.Point {
-    switch moment {
-    case .day(let day): .before(zone.span(of: day).upperBound)
-    case .instant(let instant): .at(instant)
-    }
-  }
-}

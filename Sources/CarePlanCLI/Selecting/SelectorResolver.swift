@@ -140,27 +140,3 @@ extension SelectorResolver {
     }
   }
 }
-
-extension OpenStore {
-  /// Finds what a selector names in the last commit.
-  func resolve(_ selector: Selector) throws(CommandFailure) -> Selection {
-    try read { snapshot throws(CommandFailure) in
-      try SelectorResolver(snapshot, dates).resolve(selector)
-    }
-  }
-
-  /// Finds the records that selectors name in the last commit or, if they are new, in the work tree.
-  func resolveEditable(_ selectors: [Selector]) throws(CommandFailure) -> [RecordKey] {
-    let pending = try attempt { () throws(StoreError) in try store.status() }
-    let drafts = Set(pending.records.map(\.key))
-    return try read { snapshot throws(CommandFailure) in
-      let resolver = SelectorResolver(snapshot, dates, drafts: drafts)
-      var keys: [RecordKey] = []
-      for selector in selectors {
-        let selection = try resolver.resolve(selector)
-        keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
-      }
-      return keys
-    }
-  }
-}

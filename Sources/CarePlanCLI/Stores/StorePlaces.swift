@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 
 /// The stores that `--stores` names, each once, in the order in which they were named.
@@ -58,5 +59,19 @@ struct StorePlaces {
   private static func trimmed(_ path: String) -> String {
     let trimmed = path.reversed().drop { $0 == "/" }.reversed()
     return trimmed.isEmpty ? path : String(trimmed)
+  }
+}
+
+extension StorePlace {
+  /// Whether a store begins there, be it sound or not.
+  fileprivate func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
+    guard isRepository else { return false }
+    if has("/" + Self.manifest) { return true }
+    let ids = IDSource(environment: context.environment, now: context.instant, command: "")
+    let surroundings = try context.storeSurroundings(ids)
+    do throws(StoreError) {
+      _ = try GitStore(opening: directory, surroundings: surroundings).manifest()
+      return true
+    } catch { return error.code != .noStore }
   }
 }

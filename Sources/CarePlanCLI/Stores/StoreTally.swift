@@ -1,5 +1,3 @@
-import CarePlanKit
-
 /// How a command ended in many stores.
 struct StoreTally {
   private var count = 0
@@ -40,18 +38,5 @@ struct StoreTally {
   private static func list(_ names: [String]) -> String {
     let rest = names.count - most
     return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-}
-
-extension ExitCode {
-  /// From the one that most needs somebody to look to the one that least does.
-  static let bySeriousness: [ExitCode] = [
-    .interrupted, .internal, .inputOutput, .invalid, .configuration, .notAllowed, .noInput, .remote,
-    .busy, .usage, .notFound, .nothingToDo, .conflicts, .findings, .done,
-  ]
-
-  /// The most serious of some exit codes; `done` of none.
-  static func worst(_ codes: [ExitCode]) -> ExitCode {
-    bySeriousness.first { codes.contains($0) } ?? .done
   }
 }

@@ -1,4 +1,3 @@
-import CarePlanKit
 import Foundation
 
 /// What is to be done in each of many stores, on any thread.
@@ -9,7 +8,7 @@ struct StoreWork: Sendable {
   let options: GlobalOptions
   let environment: [String: String]
   let clock: @Sendable () -> Date
-  let table: CommandTable
+  let commands: KnownCommands
   /// The terminal to which the results go in the end.
   let terminal: Terminal
   /// Whether errors have colour.
@@ -75,6 +74,7 @@ struct StoreWork: Sendable {
     )
     return try CommandContext(
       surroundings(place, capture),
+      commands,
       options,
       spec,
       arguments,
@@ -93,8 +93,7 @@ struct StoreWork: Sendable {
       errors: capture.errors,
       readInput: { throw SinkFault.failed("it cannot be shared by many stores") },
       inputIsTerminal: false,
-      looksUpwards: false,
-      table: table
+      looksUpwards: false
     )
   }
 }

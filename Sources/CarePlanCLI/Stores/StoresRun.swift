@@ -33,6 +33,7 @@ struct StoresRun {
     _ arguments: ParsedArguments,
     _ options: GlobalOptions,
     in surroundings: ProcessSurroundings,
+    among commands: KnownCommands,
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
@@ -40,13 +41,14 @@ struct StoresRun {
     (self.command, self.spec, self.arguments) = (command, spec, arguments)
     (self.options, self.surroundings) = (options, surroundings)
     way = try understand { () throws(UsageError) in
-      try ManyStores.of(spec, arguments, in: surroundings.table)
+      try Self.way(of: spec, arguments, among: commands)
     }
     form = try understand { () throws(UsageError) in try Self.form(of: command, options) }
     var general = options
     general.format = nil
     context = try CommandContext(
       surroundings,
+      commands,
       general,
       spec,
       arguments,
@@ -132,7 +134,7 @@ struct StoresRun {
       options: own,
       environment: context.environment,
       clock: context.clock,
-      table: context.table,
+      commands: context.commands,
       terminal: context.output.terminal,
       colorsErrors: context.errors.terminal.usesColor,
       wantsRow: wantsRow
@@ -152,6 +154,25 @@ struct StoresRun {
     case .json: StoresDocument(streams, command: spec.name)
     case .jsonLines: StoresLines(streams)
     }
+  }
+
+  /// The way of a command, if it works on many stores with these arguments.
+  private static func way(
+    of spec: CommandSpec,
+    _ arguments: ParsedArguments,
+    among commands: KnownCommands
+  ) throws(UsageError) -> ManyStores {
+    guard let way = spec.manyStores else {
+      let names = commands.specs.filter { $0.manyStores != nil }.map(\.name)
+      throw UsageError(
+        "'careplan \(spec.name)' works on one store, without --stores",
+        hint: "these work on many: \(names.joined(separator: ", "))"
+      )
+    }
+    for option in way.excluded where arguments.has(option) {
+      throw UsageError("\(option) is for one store, without --stores")
+    }
+    return way
   }
 
   /// The form of a format: a table where one line says it all, and otherwise headings.

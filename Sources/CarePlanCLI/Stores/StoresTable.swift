@@ -130,7 +130,7 @@ struct StoresTableDocument: StoresReport {
       commit: "of each store its own",
       made: made
     )
-    streams.output.document(document, as: format)
+    document.write(to: streams.output, as: format)
   }
 
   private mutating func append(_ first: [StyledText], _ cells: [StyledText]) {

@@ -24,7 +24,7 @@ extension GitEngine {
     }
   }
 
-  fileprivate func log(
+  func log(
     _ range: WalkRange,
     touching paths: [String]?,
     offset: Int,
@@ -70,7 +70,7 @@ extension GitEngine {
   }
 
   /// The paths under which the versions of a record stand: its directory, or an outcome's files.
-  fileprivate func paths(
+  func paths(
     of key: RecordKey,
     seenFrom commits: [ObjectID]
   ) throws(StoreError) -> [String] {

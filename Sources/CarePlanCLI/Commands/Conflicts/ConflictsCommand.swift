@@ -70,7 +70,7 @@ struct ConflictsCommand: Command {
       let none: [Document.Part] = views.isEmpty ? [.sentence("No conflict is open.")] : []
       let heading = Document.Heading(word: "Open conflicts")
       let document = Document(heading: heading, parts: none + views.flatMap(\.parts))
-      try context.write(document, of: open, days: .all)
+      try document.write(to: context, of: open, days: .all)
       return
     }
     if views.isEmpty { context.note("no conflict is open") }
@@ -78,29 +78,5 @@ struct ConflictsCommand: Command {
       if place > 0 { context.output.line() }
       context.output.lines(view.lines(width: context.output.terminal.width))
     }
-  }
-}
-
-extension RecordSelection {
-  /// The open conflicts of the selected records, or of all if none is selected.
-  func conflicts(in open: OpenStore) throws(CommandFailure) -> [RecordConflict] {
-    let scope = try scope(in: open)
-    return try open.read { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in
-        guard !scope.kinds.isEmpty || scope.keys.isEmpty else {
-          return try snapshot.conflicts(of: scope.keys)
-        }
-        let kinds = scope.kinds.union(scope.keys.map(\.kind))
-        let conflicts = try snapshot.conflicts(kinds.isEmpty ? RecordKind.allCases : Array(kinds))
-        return conflicts.filter { scope.contains($0.key) }
-      }
-    }
-  }
-}
-
-extension OpenStore {
-  /// All records that wait for somebody's decision.
-  func conflicts() throws(CommandFailure) -> [RecordConflict] {
-    try RecordSelection([]).conflicts(in: self)
   }
 }

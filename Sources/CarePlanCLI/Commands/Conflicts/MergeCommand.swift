@@ -69,7 +69,9 @@ struct MergeCommand: Command {
     var before = try attempt { () throws(StoreError) in try open.store.position().commit }
     if past != nil, let last = try lastMerge(open, at: before) { before = last }
     var kept = try rehearseKeeping(past, asIn: before, open)
-    if try open.conflictPolicy(policy) == .abort { try refuseConflicts(open) }
+    if try ConflictPolicy.configured(in: open, unless: policy) == .abort {
+      try refuseConflicts(open)
+    }
     let report = try attempt { () throws(StoreError) in
       isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
     }

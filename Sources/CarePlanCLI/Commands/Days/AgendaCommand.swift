@@ -66,7 +66,7 @@ struct AgendaCommand: Command {
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
       let document = agenda.document(by: grouping)
-      try context.write(document, of: open, at: options.revision, days: .days(agenda.span))
+      try document.write(to: context, of: open, at: options.revision, days: .days(agenda.span))
     default:
       context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
     }
@@ -98,7 +98,7 @@ struct AgendaCommand: Command {
       (isOfToday ? min(span.lowerBound, evening) : span.lowerBound)..<span.upperBound
     )
     let shown = isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
-    let found = try context.views(open, options, asOf: now, on: shown) { _ in query }
+    let found = try EventViews(open, options, asOf: now, on: shown, for: context) { _ in query }
     guard isOfToday else { return Agenda(found, of: days, open) }
     let late = found.all.filter { view in
       guard view.isMissed, let event = view.event else { return false }

@@ -130,7 +130,7 @@ struct PurgeCommand: Command {
   private func keys(in open: OpenStore) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in selectors {
-      let selection = try open.resolve(selector)
+      let selection = try selector.resolved(in: open)
       let key = try understand { () throws(UsageError) in try selection.wholeRecord() }
       if !keys.contains(key) { keys.append(key) }
     }

@@ -32,7 +32,7 @@ struct CommitLog {
       let read = try revisions.map { text throws(CommandFailure) in
         text.contains("..") ? text : try open.shortCommit(text) ?? text
       }
-      try context.write(try document(of: commits), of: open, commit: read, days: .all)
+      try document(of: commits).write(to: context, of: open, commit: read, days: .all)
     default:
       for (index, commit) in commits.enumerated() where !context.output.isClosed {
         if index > 0 { context.output.line() }
@@ -70,7 +70,8 @@ struct CommitLog {
     for commit in commits {
       let texts = [commit.shortID, commit.subject].map { StyledText($0) }
       document.parts += [
-        .heading(.init(word: "Commit", texts: texts)), open.origin(of: commit),
+        .heading(.init(word: "Commit", texts: texts)),
+        CommitByline(commit: commit, wording: open.wording).part,
         .report(try summary(of: commit)),
       ]
     }
@@ -80,7 +81,7 @@ struct CommitLog {
   private func write(_ commit: CommitSummary, to output: Output) throws(CommandFailure) {
     let merge = commit.parents.count > 1 ? ", merge" : ""
     output.wrapped(
-      "\(commit.shortID, [.bold, .yellow])  \(open.byline(of: commit))\(merge)",
+      "\(commit.shortID, [.bold, .yellow])  \(CommitByline(commit: commit, wording: open.wording).words)\(merge)",
       indent: 4
     )
     output.wrapped("  \(commit.subject, .bold)", indent: 4)
@@ -91,32 +92,5 @@ struct CommitLog {
     var object = commit.jsonObject
     object["records"] = .array(report.elements)
     return .object(object)
-  }
-}
-
-extension OpenStore {
-  /// When a commit was made and by whom: `1 Jan 2026 08:00  Name`.
-  func byline(of commit: CommitSummary) -> String {
-    "\(wording.instant(commit.time))  \(commit.authorName)"
-  }
-
-  /// The same as a part of a document, in which the name is no markup.
-  func origin(of commit: CommitSummary) -> Document.Part {
-    let merge: StyledText = commit.parents.count > 1 ? "Merged" : "Made"
-    return .sentence(
-      "\(merge) \(wording.instant(commit.time)) by",
-      text: StyledText(commit.authorName)
-    )
-  }
-}
-
-extension CommitSummary {
-  /// The commit as every command writes it in JSON.
-  var jsonObject: JSONObject {
-    [
-      "commit": .string(id), "parents": .array(parents.map { .string($0) }),
-      "author": ["name": .string(authorName), "email": .string(authorEmail)],
-      "time": .string(time.description), "subject": .string(subject), "body": .string(body),
-    ]
   }
 }

@@ -138,7 +138,7 @@ struct DiffCommand: Command {
       let parts: [Document.Part] = report.isEmpty ? [none] : [.report(report, level: 2)]
       let heading = Document.Heading(word: "Changes of care records")
       let document = Document(heading: heading, parts: parts)
-      try context.write(document, of: open, commit: commit, days: .all)
+      try document.write(to: context, of: open, commit: commit, days: .all)
     }
   }
 }

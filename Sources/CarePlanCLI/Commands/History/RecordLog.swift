@@ -22,7 +22,7 @@ struct RecordLog {
       for marker in erased { lines.write(json(of: marker)) }
       lines.end()
     case .markdown, .html:
-      try context.write(document(of: versions, erased), of: open, days: .all)
+      try document(of: versions, erased).write(to: context, of: open, days: .all)
     default:
       context.output.wrapped(StyledText("\(key.kind.word) \(Wording.id(key.id))", .bold), indent: 4)
       for version in versions {
@@ -73,7 +73,7 @@ struct RecordLog {
       return [.sentence("\(date), in a commit that is not here")]
     }
     let names = [commit.shortID, commit.subject].map { StyledText($0) }
-    return [open.origin(of: commit)]
+    return [CommitByline(commit: commit, wording: open.wording).part]
       + zip(["In commit:", "Message:"] as [StyledText], names).map { .sentence($0, text: $1) }
   }
 
@@ -97,7 +97,7 @@ struct RecordLog {
     if let commit = version.commit {
       let subject = StyledText(commit.subject, .bold)
       output.wrapped(
-        "  \(open.byline(of: commit)), commit \(commit.shortID): \(subject)",
+        "  \(CommitByline(commit: commit, wording: open.wording).words), commit \(commit.shortID): \(subject)",
         indent: 4
       )
     } else {

@@ -15,7 +15,7 @@ struct UndoCommand: Command {
       value. Without a word of when, the last that was recorded for today is meant, or since midnight \
       for the evening before. It stays in the history.
       """,
-    positionals: [.task(.many)],
+    positionals: [TaskArgument.positional(.many)],
     options: [.flag("--redo", help: "Do again what was taken back last")]
       + OutcomeWithdrawal.specs,
     formats: [.text, .json],

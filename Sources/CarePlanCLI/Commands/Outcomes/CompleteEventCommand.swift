@@ -17,7 +17,7 @@ struct CompleteEventCommand: Command {
       that is due at a time, are completed together in one commit. --all takes what is due or over, \
       and names what is still to come.
       """,
-    positionals: [.task(.many)],
+    positionals: [TaskArgument.positional(.many)],
     options: EventSelector.specs + [EventSelector.allOption] + EntryOptions.specs + [
       EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
     ],
@@ -123,8 +123,8 @@ struct CompleteEventCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
     guard case .time(let time) = selector.choice else { return [] }
-    let (found, unplaceable) = try open.events(at: time, selector)
-    try context.tell(of: unplaceable, among: [])
+    let (found, unplaceable) = try TaskEvents(open).events(at: time, selector)
+    try MissingEvents(tasks: unplaceable).tellTasks(among: [], to: context)
     let due = found.filter { event in
       !event.task.isHealthTask && event.task.content.activityType != .readOnly
     }

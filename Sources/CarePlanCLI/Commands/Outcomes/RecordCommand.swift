@@ -15,7 +15,7 @@ struct RecordCommand: Command {
       history. It is committed at once, alone, whatever else is uncommitted.
       """,
     positionals: [
-      .task(.one),
+      TaskArgument.positional(.one),
       PositionalSpec(
         "VALUE",
         .many,

@@ -27,7 +27,7 @@ struct SchedulePreview {
       for event in eventsJSON { lines.write(event) }
       lines.end()
     case .markdown, .html:
-      try context.write(document, of: open, at: revision, days: .window(span))
+      try document.write(to: context, of: open, at: revision, days: .window(span))
     default:
       if events.isEmpty { context.note("there are no events then") }
       var table = Table(

@@ -105,7 +105,7 @@ struct SchedulePreviewCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> (AnyRecord?, String?) {
-    var selection = try open.resolve(selector)
+    var selection = try selector.resolved(in: open)
     guard selection.key.kind.isTask, selection.member == nil else {
       throw CommandFailure(UsageError("'\(selector)' is no task", hint: "name a task: task/ID"))
     }

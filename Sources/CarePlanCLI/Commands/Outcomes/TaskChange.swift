@@ -27,7 +27,7 @@ struct TaskChange {
     unchanged: String,
     _ body: @escaping (inout Transaction, RecordKey) throws(StoreError) -> AnyRecord
   ) throws(CommandFailure) -> ExitCode {
-    let key = try open.resolveEditable([selector])[0]
+    let key = try selector.editable(in: open)
     guard key.kind.isTask else {
       throw CommandFailure(UsageError("\(key) is no task", hint: "name a task: task/ID"))
     }

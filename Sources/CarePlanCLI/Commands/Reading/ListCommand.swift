@@ -80,7 +80,7 @@ struct ListCommand: Command {
     case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
     case .markdown, .html:
       let days = DocumentDays.moment(query.moment)
-      try context.write(document(found, open), of: open, at: revision, days: days)
+      try document(found, open).write(to: context, of: open, at: revision, days: days)
     default: tell(found, open, context)
     }
     return .done

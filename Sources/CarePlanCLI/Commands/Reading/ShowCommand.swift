@@ -86,7 +86,7 @@ struct ShowCommand: Command {
   ) throws(CommandFailure) {
     let days: DocumentDays =
       if case .inForce(let moment) = selection.state { .named(moment) } else { .all }
-    try context.write(document, of: open, at: selection.revision, days: days)
+    try document.write(to: context, of: open, at: selection.revision, days: days)
   }
 
   private func write(

@@ -81,7 +81,7 @@ struct DeleteCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let keys = try open.resolveEditable(selectors)
+    let keys = try Selector.editable(selectors, in: open)
     let rule = try self.rule(open.dates)
     guard keys.count == 1 else {
       let batch = BatchDeletion(keys: Set(keys).sorted(), rule: rule, isConfirmed: isConfirmed)
@@ -139,19 +139,5 @@ struct DeleteCommand: Command {
       return drafted.paths.first { $0.hasSuffix("/current.json") } ?? ""
     }
     return try write.run(open, context, message: message)
-  }
-}
-
-extension OpenStore {
-  /// Refuses to write over a file with an edit that nobody has committed.
-  func refuseEdit(of key: RecordKey) throws(CommandFailure) {
-    let pending = try attempt { () throws(StoreError) in try store.status() }
-    guard let change = pending.records.first(where: { $0.key == key }) else { return }
-    throw CommandFailure(
-      .invalid,
-      code: StoreError.Code.uncommitted.rawValue,
-      "\(change.paths.first ?? "the record") has changes that are not committed",
-      hints: ["careplan commit \(key)", "careplan restore \(key)"]
-    )
   }
 }

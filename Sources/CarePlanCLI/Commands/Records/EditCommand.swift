@@ -23,7 +23,7 @@ struct EditCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let key = try open.resolveEditable([selector])[0]
+    let key = try selector.editable(in: open)
     guard !open.store.isBare, let path = StoreLayout.head(of: key) else {
       throw CommandFailure(UsageError("there is no file of \(key) to edit"))
     }
@@ -84,7 +84,7 @@ struct EditCommand: Command {
 
 extension PendingChange {
   /// What happens to the record when the change is committed.
-  var verb: ChangeReport.Verb {
+  fileprivate var verb: ChangeReport.Verb {
     switch action {
     case .add: .added
     case .delete: .deleted
@@ -93,7 +93,7 @@ extension PendingChange {
   }
 
   /// The record as the work tree has it, where that is one record.
-  var newRecord: AnyRecord? {
+  fileprivate var newRecord: AnyRecord? {
     switch action {
     case .add(let record), .edit(let record, _), .takeBack(_, let record), .delete(let record):
       record

@@ -32,7 +32,7 @@ struct PendingChoice {
 
   /// What is typed for the dose that comes first.
   private var first: String {
-    plan.present == nil ? open.wordsForOption(plan.planned[0].date) : "now"
+    plan.present == nil ? open.dates.wordsForOption(plan.planned[0].date) : "now"
   }
 
   private var refusal: CommandFailure {
@@ -55,13 +55,5 @@ struct PendingChoice {
       + plan.planned.map { step in
         "from \(wording.instant(step.date)) on: \(wording.plan(step.body))"
       }
-  }
-}
-
-extension OpenStore {
-  /// A moment as an option of the command line takes it: the date alone at the start of its day.
-  func wordsForOption(_ instant: Instant) -> String {
-    let day = dates.zone.day(of: instant)
-    return dates.zone.start(of: day) == instant ? day.description : instant.description
   }
 }

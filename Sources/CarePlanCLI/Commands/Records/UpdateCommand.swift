@@ -82,7 +82,7 @@ struct UpdateCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let key = try open.resolveEditable([selector])[0]
+    let key = try selector.editable(in: open)
     let editor = try understand { () throws(UsageError) in
       try RecordEditor(arguments, key.kind, assignments: assignments)
     }

@@ -42,7 +42,7 @@ struct CloneCommand: Command {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
-    timeout = try arguments.timeout()
+    timeout = try ExchangeArguments.timeout(arguments)
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(

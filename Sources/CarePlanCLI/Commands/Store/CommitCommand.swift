@@ -67,7 +67,7 @@ struct CommitCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let keys = try open.resolveEditable(selectors)
+    let keys = try Selector.editable(selectors, in: open)
     let rule = try rule(open.dates)
     guard let trial = try rehearse(keys, rule, open, context) else { return .done }
     let lines = try Self.lines(of: trial.versions, open)

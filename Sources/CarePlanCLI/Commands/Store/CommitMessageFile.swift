@@ -30,8 +30,3 @@ struct CommitMessageFile {
     }
   }
 }
-
-extension String {
-  /// The text without white space at its ends.
-  var trimmedLines: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

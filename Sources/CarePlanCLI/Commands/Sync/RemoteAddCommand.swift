@@ -49,12 +49,3 @@ struct RemoteAddCommand: Command {
     return .done
   }
 }
-
-extension GitStore.Remote {
-  /// The remote as a program reads it.
-  var json: JSONValue {
-    var object: JSONObject = ["name": .string(name), "url": .string(address)]
-    object["pushURL"] = pushAddress.map { .string($0) }
-    return .object(object)
-  }
-}

@@ -24,7 +24,7 @@ struct RemoteCheckCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     name = arguments.positional(0)
-    timeout = try arguments.timeout()
+    timeout = try ExchangeArguments.timeout(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

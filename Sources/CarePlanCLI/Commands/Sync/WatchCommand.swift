@@ -47,7 +47,7 @@ struct WatchCommand: Command {
     remote = arguments.positional(0)
     program = arguments.value("--on-change")
     isOnce = arguments.has("--once")
-    timeout = try arguments.timeout()
+    timeout = try ExchangeArguments.timeout(arguments)
     pace = try Self.pace(arguments.value("--interval"))
   }
 

@@ -65,7 +65,7 @@ struct ConfigCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let open = try context.openStore()
+    let open = try context.openStore(checksSettings: false)
     let (settings, local) = (ManifestSettings(open.manifest), LocalSettings(open.store))
     guard let key else {
       let own = try local.all(withUnsetOverrides: isLocal)

@@ -51,8 +51,3 @@ struct Setting {
     "\(key, .bold): \(text ?? "not set") → \(new ?? "not set")"
   }
 }
-
-extension JSONValue {
-  /// A text as it is, anything else as JSON.
-  var plainText: String { string ?? CanonicalJSON.compact(self) }
-}

@@ -1,0 +1,22 @@
+/// How a command works on the stores of `--stores`.
+struct ManyStores: Hashable, Sendable {
+  /// Whether stores may change, so that none is left out when nobody reads the results any more.
+  let writes: Bool
+  /// The options that make sense for one store alone.
+  let excluded: [String]
+  /// Whether people are told nothing of a store in which there is nothing to show.
+  var omitsEmpty = false
+
+  /// The stores stay as they are.
+  static let reading = ManyStores(writes: false, excluded: [])
+  /// The stores, or this clone's knowledge of their remotes, may change.
+  static let writing = ManyStores(writes: true, excluded: [])
+
+  /// The stores stay as they are, and only those are told of in which something was found.
+  static let finding = ManyStores(writes: false, excluded: [], omitsEmpty: true)
+
+  /// The stores stay as they are, and some options are refused.
+  static func reading(without excluded: String...) -> ManyStores {
+    ManyStores(writes: false, excluded: excluded)
+  }
+}

@@ -1,0 +1,132 @@
+import CarePlanKit
+
+/// `careplan adherence`: says how far the plan was followed.
+struct AdherenceCommand: Command {
+  static let spec = CommandSpec(
+    name: "adherence",
+    summary: "Show how far the plan was followed",
+    discussion: """
+      Without --date, --week, --from or --last it is about the last seven days. Percentages are \
+      means over the events that are over at --as-of, now if not given; later ones are pending, \
+      and health data that nobody has is no data: neither counts. What has no event that counts \
+      has no percentage, neither 0 % nor 100 %. --whole-day counts today's pending events as \
+      missed, as CareKit does; those of later days stay pending. Tasks that are optional, only read or without impact on adherence are left out.
+
+      Without --strategy an event is done as soon as something was recorded for it, as in CareKit. \
+      With --by task thresholds on adherence are compared with the percentage of the row.
+
+      \(EventStrategy.discussion)
+
+      \(EventOptions.filters)
+      """,
+    positionals: [EventSelection.positional],
+    options: EventOptions.specs + [
+      .option("--last", value: "COUNT", help: "Look at the last COUNT days up to today"),
+      .option(
+        "--by",
+        value: "ROW",
+        help: "Give each day, week, task or plan a row",
+        completion: .choices(AdherenceQuery.Grouping.allCases.map(\.rawValue))
+      ), .flag("--whole-day", help: "Count whole days up to today, on which nothing is pending"),
+      Weekday.option,
+    ],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
+    usesPager: true,
+    examples: [
+      CommandExample("careplan adherence", "Show the last seven days"),
+      CommandExample(
+        "careplan adherence --type intervention --from 2026-01-01 --to 2026-01-31 --by week",
+        "Show the interventions of January week by week"
+      ),
+      CommandExample(
+        "careplan adherence --last 30 --by task --json",
+        "Compare the tasks over the last 30 days"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let selection: EventSelection
+  private let last: Int?
+  private let grouping: AdherenceQuery.Grouping
+  /// Whether somebody asked for certain rows.
+  let namesRows: Bool
+  private let isWholeDay: Bool
+  private let firstDay: Weekday
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selection = try EventSelection(arguments)
+    last = try arguments.integer("--last")
+    grouping = try arguments.choice("--by") ?? .day
+    namesRows = arguments.has("--by")
+    isWholeDay = arguments.has("--whole-day")
+    firstDay = try arguments.choice("--first-day") ?? .mon
+    guard let last else { return }
+    guard (1...DaySpan.limit).contains(last) else {
+      throw UsageError("--last takes a number of days from 1 to \(DaySpan.limit)")
+    }
+    guard !selection.options.namesDays else {
+      throw UsageError("--last, and --date, --week or --from and --to, exclude each other")
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if readsLastCommit { try context.noteUncommitted(open) }
+    let table = AdherenceTable(try view(open, context))
+    switch context.format {
+    case .jsonLines:
+      var lines = JSONLines("careplan.adherence/v1", to: context.output)
+      for row in table.view.rows { lines.write(table.view.json(of: row)) }
+      lines.end()
+    case .json: context.output.json("careplan.adherence/v1", table.view.json)
+    case .markdown, .html:
+      let (revision, days) = (selection.options.revision, table.view.days.range)
+      try table.document.write(to: context, of: open, at: revision, days: .days(days))
+    default:
+      if table.view.rows.isEmpty { context.note("there is nothing to follow") }
+      context.output.lines(table.lines(width: context.output.terminal.width))
+    }
+    return .done
+  }
+
+  /// Whether what is not committed is missed.
+  var readsLastCommit: Bool { selection.options.revision == nil }
+
+  /// Reads how far the plan was followed.
+  func view(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> AdherenceView {
+    let (moment, days) = try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      let unnamed = DaySpan(last ?? 7, through: dates.today)
+      // What still runs tomorrow is not over with today.
+      let evening = dates.shown.span(of: dates.today).upperBound.adding(nanoseconds: 1)
+      let moment = isWholeDay ? evening : dates.now
+      return (
+        moment, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
+      )
+    }
+    let strategy = selection.options.strategy ?? .builtIn(.exists)
+    let report = try selection.adherence(
+      days,
+      asOf: moment,
+      grouping: grouping,
+      weeksFrom: firstDay,
+      open,
+      context
+    )
+    let (subjects, unreadable) = try open.read(at: selection.options.revision) {
+      snapshot throws(CommandFailure) in
+      let files = try days.range.map { days throws(CommandFailure) in
+        try attempt { () throws(StoreError) in try snapshot.unreadableFiles(aboutEventsOn: days) }
+      }
+      let subjects = try AdherenceView.subjects(report?.rows ?? [], by: grouping, in: snapshot)
+      return (subjects, files ?? [])
+    }
+    MissingEvents(files: unreadable).tellFiles(to: context)
+    return AdherenceView(days, grouping, strategy, report, subjects)
+  }
+}

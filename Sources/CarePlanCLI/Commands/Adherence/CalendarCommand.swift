@@ -1,0 +1,81 @@
+import CarePlanKit
+
+/// `careplan calendar`: shows how far the plan was followed on each day of a month.
+struct CalendarCommand: Command {
+  static let spec = CommandSpec(
+    name: "calendar",
+    summary: "Show on a calendar how far the plan was followed",
+    discussion: """
+      Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done; ◌ pending \
+      stands on later days, and today until something is done; · no data where there is only \
+      health data that nobody has; and ! after it where versions conflict. Today stands in \
+      brackets. Whole days count, so that a day is not done before its last event is. The number \
+      before a week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence are left out.
+
+      Without --strategy an event is done as soon as something was recorded for it, as in CareKit.
+
+      \(EventStrategy.discussion)
+
+      \(EventOptions.filters)
+      """,
+    positionals: [EventSelection.positional],
+    options: [.option("--month", value: "MONTH", help: "Look at this month, such as 2026-01")]
+      + EventOptions.specs + [Weekday.option],
+    formats: [.text, .json, .jsonLines, .markdown, .html],
+    manyStores: .reading,
+    usesPager: true,
+    examples: [
+      CommandExample("careplan calendar", "Show this month"),
+      CommandExample("careplan calendar doxylamine --month 2026-01", "Show January of a task"),
+      CommandExample("careplan calendar --week --first-day sun", "Show the week from Sunday on"),
+    ],
+    group: .outcomes
+  )
+
+  private let selection: EventSelection
+  private let month: CivilDate?
+  private let firstDay: Weekday
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    selection = try EventSelection(arguments)
+    firstDay = try arguments.choice("--first-day") ?? .mon
+    month = try arguments.value("--month").map { text throws(UsageError) in
+      guard let first = CivilDate("\(text)-01") else {
+        throw UsageError("'\(text)' is no month", hint: "write it as 2026-01")
+      }
+      return first
+    }
+    guard month == nil || !selection.options.namesDays else {
+      throw UsageError("--month, and --date, --week or --from and --to, exclude each other")
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    if selection.options.revision == nil { try context.noteUncommitted(open) }
+    let (today, days) = try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      let unnamed = DaySpan(monthOf: month ?? dates.today)
+      return (
+        dates.today, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
+      )
+    }
+    let report = try selection.adherence(days, asOf: nil, open, context)
+    let calendar = AdherenceCalendar(report?.rows ?? [], today: today, weeksFrom: firstDay)
+    switch context.format {
+    case .jsonLines:
+      var lines = JSONLines("careplan.calendar/v1", to: context.output)
+      for day in calendar.days { lines.write(day.json) }
+      lines.end()
+    case .json:
+      context.output.json("careplan.calendar/v1", .array(calendar.days.map(\.json)))
+    case .markdown, .html:
+      let revision = selection.options.revision
+      try calendar.document.write(to: context, of: open, at: revision, days: .days(days.range))
+    default:
+      if calendar.days.isEmpty { context.note("there are no such days") }
+      context.output.lines(calendar.lines(width: context.output.terminal.width))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,97 @@
+import CarePlanKit
+
+/// How far events are done, one by one and together.
+struct ProgressReport {
+  let events: [EventView]
+  private let strategy: EventStrategy?
+  private let open: OpenStore
+
+  /// Takes the events among these; outcomes without an event have no progress.
+  init(_ views: [EventView], _ strategy: EventStrategy?, _ open: OpenStore) {
+    events = views.filter { !$0.isUnscheduled }
+    (self.strategy, self.open) = (strategy, open)
+  }
+
+  /// The mean of the events that count; nil if none does.
+  private var mean: TaskProgress? {
+    TaskProgress.aggregate(events.filter(\.isCounted).compactMap(\.progress))
+  }
+}
+
+extension ProgressReport {
+  /// The value of `careplan.progress/v1`.
+  var json: JSONValue {
+    [
+      "events": .array(events.map(json)),
+      "fraction": mean.flatMap { JSONNumber($0.fraction) }.map { .number($0) } ?? .null,
+    ]
+  }
+
+  func json(of view: EventView) -> JSONValue {
+    var object = view.progress?.json.object ?? [:]
+    object["task"] = .string(view.taskID)
+    object["day"] = view.eventStart.map { .string($0.day.description) }
+    object["eventStart"] = view.eventStart.map { .string($0.description) }
+    object["status"] = view.state.map { .string($0.rawValue) }
+    if !view.isCounted { object["countsForAdherence"] = false }
+    let reached = view.thresholdsReached
+    if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
+    return .object(object)
+  }
+}
+
+extension ProgressReport {
+  func lines(width: Int?) -> [StyledText] {
+    table.lines(width: width) + (summary.map { ["\($0, .bold)"] } ?? [])
+  }
+
+  var document: Document {
+    var document = table.document
+    if let summary { document.parts.append(.sentence(StyledText(summary))) }
+    return document
+  }
+
+  private var summary: String? {
+    guard let mean, let goal = mean.goal else { return nil }
+    let count = Int(goal)
+    return "mean: \(Share(mean.fraction).percent) of \(count) \(count == 1 ? "event" : "events")"
+  }
+
+  private var table: EventTable {
+    let words = EventWords(events, open)
+    let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
+    return EventTable("Progress", columns, events) { view in
+      let share = view.isToBeRead ? nil : Share(view.progress?.fraction ?? 0)
+      let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
+      return [
+        StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
+        StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
+        StyledText(share?.percent ?? ""), StyledText(view.state?.word ?? ""),
+        (view.conflicts.map(\.mark) + words.alerts(of: view) + uncounted).listed,
+      ]
+    }
+  }
+
+  /// What was recorded of what was wanted: `1 of 2 tablets`.
+  private func value(of view: EventView, _ words: EventWords) -> String {
+    guard let event = view.event, let progress = view.progress, let goal = progress.goal,
+      view.outcomeConflict == nil
+    else { return words.recorded(for: view) }
+    let used = strategy ?? .builtIn(event.strategyOfTargets)
+    let targets = event.scheduled.countedElement.targetValues
+    let units = used == .builtIn(.sum) ? targets.commonUnits : nil
+    let wanted = OutcomeValue(.double(goal.withoutResidue), units: units)
+    let part = open.wording.words(OutcomeValue(.double(progress.value.withoutResidue)))
+    return "\(part) of \(open.wording.words(wanted))"
+  }
+}
+
+extension Double {
+  /// The number without the last digits that sums leave behind; of a small one more stay: 0.0125 mg
+  /// are not 0.013 mg.
+  fileprivate var withoutResidue: Double {
+    guard magnitude < 1e12 else { return self }
+    let unit = magnitude < 1 ? 1e9 : 1e3
+    return (self * unit).rounded() / unit
+  }
+}

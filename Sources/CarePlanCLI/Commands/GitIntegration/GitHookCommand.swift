@@ -1,0 +1,71 @@
+import CarePlanKit
+
+/// `careplan git-hook`: what git runs before and after it commits, merges and rebases.
+struct GitHookCommand: Command {
+  static let spec = CommandSpec(
+    name: "git-hook",
+    summary: "Do the work of a hook of git",
+    positionals: [
+      PositionalSpec("HOOK", help: "the name of the hook"),
+      PositionalSpec("ARGUMENT", .many, help: "what git tells the hook"),
+    ],
+    examples: [CommandExample("careplan git-hook pre-commit", "Check what is staged")],
+    group: .hidden
+  )
+
+  private let hook: Hook
+  private let arguments: [String]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let hook = Hook(rawValue: arguments.positionals[0]) else {
+      throw UsageError("there is no hook '\(arguments.positionals[0])'")
+    }
+    self.hook = hook
+    self.arguments = Array(arguments.positionals.dropFirst())
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    switch hook {
+    case .preCommit, .preMergeCommit: return try check(context)
+    case .postMerge where arguments.first == "1": return .done
+    case .postRewrite where arguments.first != "rebase": return .done
+    case .postMerge, .postRewrite:
+      settle(context)
+      return .done
+    case .preReceive: throw CommandFailure(UsageError("that hook is 'careplan git-receive'"))
+    }
+  }
+
+  private func check(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let index = context.environment["GIT_INDEX_FILE"].map(context.path)
+    let findings: [Finding]
+    do throws(StoreError) {
+      findings = try PlainGit(at: context.directory)
+        .checkStaged(index: index, merging: context.mergedCommits)
+    } catch {
+      // What careplan cannot read is no reason to stop git.
+      context.warn("the records were not checked: \(CommandFailure.clause(error.message))")
+      return .done
+    }
+    guard !findings.isEmpty else { return .done }
+    GitRefusal(what: "the commit", findings: findings).tell(to: context)
+    return .findings
+  }
+
+  /// Settles what git wrote; git's command has succeeded, whatever comes of it.
+  private func settle(_ context: CommandContext) {
+    do throws(CommandFailure) {
+      let open = try context.openStore()
+      let report = try attempt { () throws(StoreError) in try open.store.settle() }
+      if report.kind != .upToDate {
+        context.note("careplan: settled in commit \(report.commit.prefix(8).description)")
+      }
+      guard !report.open.isEmpty else { return }
+      let records = report.open.count == 1 ? "1 record is" : "\(report.open.count) records are"
+      context.note("careplan: \(records) in conflict; see 'careplan conflicts'")
+    } catch {
+      guard error.exit != .noInput else { return }
+      context.warn("the records were not settled: \(error.message); run 'careplan check --fix'")
+    }
+  }
+}

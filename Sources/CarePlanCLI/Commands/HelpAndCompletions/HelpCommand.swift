@@ -1,0 +1,61 @@
+/// `careplan help`: explains careplan, a verb or a topic.
+struct HelpCommand: Command {
+  static let spec = CommandSpec(
+    name: "help",
+    summary: "Explain careplan, a verb or a topic",
+    discussion: "The topics are 'options', 'stores' and 'exit-codes'.",
+    positionals: [
+      PositionalSpec(
+        "TOPIC",
+        .many,
+        help: "a verb, 'options', 'stores' or 'exit-codes'",
+        completion: .dynamic("help-topic")
+      )
+    ],
+    options: [.flag("--man", help: "Write the manual page for man(1)")],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan help completions", "Explain one verb"),
+      CommandExample("careplan help exit-codes", "List the exit codes and what they say"),
+      CommandExample("careplan help --man > careplan.1", "Make the manual page"),
+    ],
+    group: .help
+  )
+
+  /// The topics beside the verbs.
+  static let topics = ["options", "stores", "exit-codes"]
+
+  private let words: [String]
+  private let wantsManual: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    words = arguments.positionals
+    wantsManual = arguments.has("--man")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    if wantsManual {
+      context.output.verbatim(ManualPage(commands: context.commands).text)
+    } else {
+      context.output.lines(try page(context))
+    }
+    return .done
+  }
+
+  private func page(_ context: CommandContext) throws(CommandFailure) -> [StyledText] {
+    let help = Help(context.output.terminal)
+    switch words {
+    case []: return help.overview(of: context.commands)
+    case ["options"]: return help.globalOptions()
+    case ["stores"]: return help.stores(context.commands)
+    case ["exit-codes"]: return help.exitCodes()
+    default: break
+    }
+    let name = words.joined(separator: " ")
+    guard let command = context.commands.command(named: name) else {
+      if let specs = context.commands.specs(beginningWith: name) { return help.page(of: specs) }
+      throw CommandFailure(.unknownCommand(name, known: context.commands.specs.map(\.name)))
+    }
+    return help.page(of: command.spec)
+  }
+}

@@ -1,0 +1,19 @@
+import CarePlanKit
+
+/// When a commit was made and by whom.
+struct CommitByline {
+  let commit: CommitSummary
+  let wording: Wording
+
+  /// In a line: `1 Jan 2026 08:00  Name`.
+  var words: String { "\(wording.instant(commit.time))  \(commit.authorName)" }
+
+  /// As a part of a document, in which the name is no markup.
+  var part: Document.Part {
+    let merge: StyledText = commit.parents.count > 1 ? "Merged" : "Made"
+    return .sentence(
+      "\(merge) \(wording.instant(commit.time)) by",
+      text: StyledText(commit.authorName)
+    )
+  }
+}

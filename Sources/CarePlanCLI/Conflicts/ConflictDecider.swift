@@ -1,0 +1,113 @@
+import CarePlanKit
+
+/// Decides the conflicts that a merge left open, by a policy, with one ordinary commit.
+struct ConflictDecider {
+  private let policy: ConflictPolicy?
+  private let open: OpenStore
+  private let context: CommandContext
+  /// Whether it is told what will hold where something is decided.
+  private let tells: Bool
+
+  /// Takes the policy that was asked for, or the configured one.
+  init(
+    _ asked: ConflictPolicy?,
+    _ open: OpenStore,
+    _ context: CommandContext,
+    tells: Bool = false
+  ) throws(CommandFailure) {
+    self.tells = tells
+    policy = try ConflictPolicy.configured(in: open, unless: asked)
+    self.open = open
+    self.context = context
+  }
+
+  /// Takes the configured policy, unless it would ask somebody.
+  init(unattended open: OpenStore, _ context: CommandContext) throws(CommandFailure) {
+    let configured = try ConflictPolicy.configured(in: open, unless: nil)
+    tells = false
+    policy = configured == .ask ? nil : configured
+    self.open = open
+    self.context = context
+  }
+
+  /// Exchanges, decides what stays open, and exchanges again if something was decided.
+  func following(
+    _ exchange: () throws(CommandFailure) -> SyncReport
+  ) throws(CommandFailure) -> SyncReport {
+    var report = try exchange()
+    let decided: [RecordKey]
+    do throws(CommandFailure) {
+      decided = try decide(open.conflicts(), since: report.before)
+    } catch {
+      // Whoever reads of a failure must know that the rest was done.
+      var failure = error
+      failure.causes.append(
+        "the exchange itself is done: \(report.branch) is at \(report.commit.prefix(8)), and what"
+          + " is in question stays open"
+      )
+      throw failure
+    }
+    // What was decided is a commit of ours, which the remote has to get too.
+    if !decided.isEmpty { report = report.followed(by: try exchange()) }
+    report.open = try open.conflicts()
+    return report
+  }
+
+  /// Decides what can be decided; the rest stays open.
+  ///
+  /// - Parameter before: The commit that was ours; its versions are "ours". Nil for none.
+  /// - Returns: The records that were decided.
+  func decide(
+    _ conflicts: [RecordConflict],
+    since before: String?
+  ) throws(CommandFailure) -> [RecordKey] {
+    guard let policy, !conflicts.isEmpty else { return [] }
+    let ours = try ours(of: conflicts, at: before)
+    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
+    var decisions: [ConflictDecision] = []
+    for conflict in conflicts {
+      guard let choice = try policy.choice(for: conflict, open, context) else { continue }
+      // Of what was open before, this copy of the store says which side is ours.
+      let isOld = conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
+      let reading = ConflictReading(
+        conflict: conflict,
+        isOurs: { isOld ? $0.version.replica == replica : ours.contains($0.version.uuid) },
+        open: open,
+        context: context
+      )
+      do throws(CommandFailure) { decisions.append(try choice.decision(reading)) } catch {
+        guard isOld else { throw error }
+        // It was open before, and stays so: the exchange is done.
+        context.warn("\(conflict.key.description) stays open: \(error.message)")
+      }
+    }
+    guard !decisions.isEmpty else { return [] }
+    let written = try attempt { () throws(StoreError) in
+      try open.store.commit(ConflictDecision.message(decisions), ConflictDecision.body(decisions))
+    }
+    if tells {
+      for (decision, decided) in zip(decisions, written.result) {
+        ResolveReport(decision: decision, decided: decided, open: open)
+          .tell(to: context, .done)
+      }
+    }
+    for remark in written.remarks { context.warn(StyledText(remark)) }
+    return decisions.map(\.conflict.key)
+  }
+
+  /// The versions that one commit had.
+  private func ours(
+    of conflicts: [RecordConflict],
+    at commit: String?
+  ) throws(CommandFailure) -> Set<VersionID> {
+    guard let commit else { return [] }
+    return try open.read(at: commit) { snapshot throws(CommandFailure) in
+      var ours: Set<VersionID> = []
+      for conflict in conflicts {
+        let graph = try attempt { () throws(StoreError) in try snapshot.graph(of: conflict.key) }
+        ours.formUnion(graph.versions.map(\.uuid))
+      }
+      return ours
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CarePlanKit
+
+extension CommandContext {
+  /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
+  ///
+  /// - Throws: ``ExitCode/invalid`` for a zone on the command line that is none,
+  ///   ``ExitCode/configuration`` for such a `TZ` where neither store nor command line names one.
+  func dates(in zone: TimeZoneID? = nil) throws(CommandFailure) -> DateReader {
+    let own = zone.flatMap { TimeZoneRules($0) }
+    let chosen = try options.timeZone.map { name throws(CommandFailure) in
+      try rules(named: name, "--time-zone")
+    }
+    let isMissing = zone != nil && own == nil
+    // What a store or the command line says stands above the variable, which may be anything then.
+    let around = try chosen == nil && zone == nil ? localZone() : nil
+    let local = own ?? chosen ?? around ?? TimeZoneRules(.utc)
+    guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
+    let missing = isMissing && chosen == nil ? zone : nil
+    if let missing { warnOfMissingZone(missing) }
+    return DateReader(zone: local, missingZone: missing, shown: chosen ?? local, now: instant)
+  }
+
+  /// Says that days and times are those of UTC, which no command refuses to work with.
+  private func warnOfMissingZone(_ zone: TimeZoneID) {
+    warn(
+      """
+      this machine does not know the store's time zone \(zone.name): days and times are those of UTC; \
+      install a newer time zone database (Debian: tzdata), or correct it with 'careplan config \
+      timezone'
+      """
+    )
+  }
+
+  /// The rules of a zone that a user named.
+  func rules(named name: String, _ place: String) throws(CommandFailure) -> TimeZoneRules {
+    guard let id = TimeZoneID(name) else { throw Self.unknownZone(name, place) }
+    return try rules(of: id, place)
+  }
+
+  private func rules(of id: TimeZoneID, _ place: String) throws(CommandFailure) -> TimeZoneRules {
+    guard let rules = TimeZoneRules(id) else { throw Self.unknownZone(id.name, place) }
+    return rules
+  }
+
+  private static func unknownZone(_ name: String, _ place: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: "unknown-time-zone",
+      "there is no time zone '\(name)' (\(place))",
+      hints: ["write a name of the IANA database such as America/New_York"]
+    )
+  }
+}
+
+extension CommandContext {
+  /// The zone of `TZ`; nil if it says nothing.
+  ///
+  /// - Throws: ``ExitCode/configuration`` if it names no zone.
+  func localZone() throws(CommandFailure) -> TimeZoneRules? {
+    switch LocalZone(environment: environment) {
+    case .unset: return nil
+    case .known(let zone): return zone
+    case .unknown(let text): throw Self.unknownLocalZone(text)
+    }
+  }
+
+  private static func unknownLocalZone(_ text: String) -> CommandFailure {
+    let meant = TimeZoneID(text)?.meant.map { "did you mean '\($0)'?" }
+    return CommandFailure(
+      .configuration,
+      code: "unknown-time-zone",
+      "TZ is no time zone: '\(text)'",
+      hints: [meant, "write a name of the IANA database such as America/New_York, or unset TZ"]
+        .compactMap(\.self)
+    )
+  }
+}

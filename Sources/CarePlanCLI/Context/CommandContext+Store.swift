@@ -1,0 +1,89 @@
+import CarePlanKit
+
+extension CommandContext {
+  /// Opens the store of the directory, or of one above it.
+  ///
+  /// - Parameter checksSettings: Whether a setting that makes no sense stops the command.
+  func openStore(
+    _ clock: StoreClock = .stopped,
+    checksSettings: Bool = true
+  ) throws(CommandFailure) -> OpenStore {
+    let ids = IDSource(environment: environment, now: instant, command: words)
+    let surroundings = try storeSurroundings(ids, clock)
+    let store = try open(surroundings)
+    let (manifest, position) = try attempt { () throws(StoreError) in
+      (try store.manifest(), try store.position())
+    }
+    ids.depend(on: position.commit ?? "")
+    // Known late, after a commit, it would only be a warning.
+    if checksSettings {
+      _ = try attempt { () throws(StoreError) in try store.isOn("sync.auto") }
+    }
+    warnOfNewerFormat(manifest)
+    let dates = try dates(in: manifest.timezone)
+    let open = OpenStore(store: store, manifest: manifest, dates: dates)
+    trace.note(open, at: position.commit)
+    return open
+  }
+
+  /// Opens the store of the directory, or of one above it, whatever its settings say.
+  func openWhatever() throws(CommandFailure) -> GitStore {
+    let ids = IDSource(environment: environment, now: instant, command: words)
+    return try open(storeSurroundings(ids, .stopped))
+  }
+
+  private func open(_ surroundings: Surroundings) throws(CommandFailure) -> GitStore {
+    let store: GitStore
+    do throws(StoreError) {
+      store = try GitStore(opening: directory, surroundings: surroundings)
+    } catch {
+      guard looksUpwards || error.code != .noStore else { throw StorePlace.damaged(directory) }
+      throw CommandFailure(error)
+    }
+    guard looksUpwards || isPlace(of: store) else { throw StorePlace.damaged(directory) }
+    return store
+  }
+
+  /// Says that a newer careplan made the store, of which this one may show only a part.
+  private func warnOfNewerFormat(_ manifest: StoreManifest) {
+    guard !manifest.isKnown else { return }
+    let known = "format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge)"
+    warn(
+      """
+      the store has format \(manifest.format) and merge \(manifest.merge), and this careplan knows \
+      \(known): what is shown may be incomplete; install a newer careplan
+      """
+    )
+  }
+
+  /// Whether a store is that of the directory itself, and not of one above it.
+  private func isPlace(of store: GitStore) -> Bool {
+    let place = StorePlace.identity(of: directory)
+    return [store.path, store.gitDirectory].contains { StorePlace.identity(of: $0) == place }
+  }
+
+  /// Says on standard error how many records have changes that a reader does not see.
+  func noteUncommitted(_ open: OpenStore) throws(CommandFailure) {
+    noteUnsettled(open)
+    let count = try open.uncommittedRecords()
+    guard count > 0 else { return }
+    note(
+      count == 1
+        ? "1 record has uncommitted changes, which are not shown; see 'careplan status'"
+        : "\(count) records have uncommitted changes, which are not shown; see 'careplan status'"
+    )
+  }
+
+  /// Says on standard error of which records git has committed changes that a reader does not see.
+  ///
+  /// - Parameter key: The only record that matters; nil for all.
+  func noteUnsettled(_ open: OpenStore, _ key: RecordKey? = nil) {
+    // What cannot be read is for 'careplan check' to tell.
+    let unsettled = (try? open.store.unsettledRecords()) ?? []
+    let keys = unsettled.filter { key == nil || $0 == key }
+    guard !keys.isEmpty else { return }
+    let names = keys.prefix(3).map(\.description).joined(separator: ", ")
+    let rest = keys.count > 3 ? " and \(keys.count - 3) more" : ""
+    warn("\(names)\(rest) changed by git alone, which does not count until 'careplan check --fix'")
+  }
+}

@@ -1,0 +1,48 @@
+import CarePlanKit
+import Foundation
+
+extension Instant {
+  fileprivate init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970
+    let whole = seconds.rounded(.down)
+    self.init(seconds: Int64(whole), nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
+  }
+}
+
+extension CommandContext {
+  /// The current moment.
+  var instant: Instant { Instant(now) }
+
+  /// Makes the surroundings in which a store works for this command.
+  ///
+  /// - Parameter ids: Where new ids come from.
+  func storeSurroundings(
+    _ ids: IDSource,
+    _ clock: StoreClock = .stopped
+  ) throws(CommandFailure) -> Surroundings {
+    guard TimeZone(identifier: "America/New_York") != nil else {
+      throw CommandFailure(
+        .internal,
+        code: "no-time-zones",
+        "this computer knows no time zones by their names",
+        hints: ["install the time zone database (on Debian the package tzdata)"]
+      )
+    }
+    let (start, clocks) = (instant, self.clock)
+    var surroundings = Surroundings(
+      now: { clock == .stopped ? start : Instant(clocks()) },
+      newID: { ids.next() },
+      author: author,
+      command: words
+    )
+    surroundings.environment = environment
+    return surroundings
+  }
+
+  /// Who acts, if git's variables say so; else git's configuration knows.
+  private var author: Surroundings.Author? {
+    guard let name = environment["GIT_AUTHOR_NAME"], let email = environment["GIT_AUTHOR_EMAIL"]
+    else { return nil }
+    return Surroundings.Author(name: name, email: email)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+/// What a command works with: where it is, what time it is, and where its words go.
+struct CommandContext {
+  /// The absolute path of the directory, after every `-C`.
+  let directory: String
+  let environment: [String: String]
+  let options: GlobalOptions
+  /// The form of the results: that of `-o`, else the command's own.
+  let format: OutputFormat
+  /// Standard output: the results and nothing else.
+  let output: Output
+  /// Standard error: everything else.
+  let errors: Output
+  /// The commands of this run.
+  let commands: KnownCommands
+  let inputIsTerminal: Bool
+  /// Whether the store may be in a directory above.
+  let looksUpwards: Bool
+  /// The verb and what it was told to work on, without the values that were given to it.
+  let words: String
+  /// What this run did with its store.
+  let trace = StoreTrace()
+  /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
+  let clock: @Sendable () -> Date
+  private let input: () throws -> [UInt8]
+  private let inputPiece: PieceReader?
+  private let readAnswer: () -> String?
+
+  init(
+    _ surroundings: ProcessSurroundings,
+    _ commands: KnownCommands,
+    _ options: GlobalOptions,
+    _ spec: CommandSpec,
+    _ arguments: ParsedArguments,
+    output: Output,
+    errors: Output
+  ) throws(CommandFailure) {
+    words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
+    self.commands = commands
+    self.options = options
+    self.output = output
+    self.errors = errors
+    format = try Self.format(options, spec)
+    directory = try Self.directory(options.directories, from: surroundings.directory)
+    environment = surroundings.environment
+    inputIsTerminal = surroundings.inputIsTerminal
+    looksUpwards = surroundings.looksUpwards
+    clock = try Self.clock(surroundings)
+    input = surroundings.readInput
+    inputPiece = surroundings.readInputPiece
+    readAnswer = surroundings.readAnswer
+  }
+
+  /// The current instant, or the one that `CAREPLAN_NOW` fixes.
+  var now: Date { clock() }
+
+  /// Reads standard input to its end.
+  func readInput() throws(CommandFailure) -> [UInt8] {
+    do { return try input() } catch {
+      throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
+    }
+  }
+
+  /// Gives standard input piece by piece.
+  func inputPieces() throws(CommandFailure) -> PieceReader {
+    if let inputPiece { return inputPiece }
+    return try PieceReader.only(readInput())
+  }
+
+  /// Asks a person a question; nil where nobody is there to answer.
+  func answer(to question: StyledText) -> String? {
+    guard inputIsTerminal else { return nil }
+    output.flush()
+    errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
+    errors.flush()
+    return readAnswer()?.trimmedLines
+  }
+
+  /// The absolute path of a path that the user gave.
+  func path(_ path: String) -> String { Self.join(path, to: directory) }
+
+  private static func format(
+    _ options: GlobalOptions,
+    _ spec: CommandSpec
+  ) throws(CommandFailure) -> OutputFormat {
+    guard let format = options.format else { return spec.formats.first ?? .text }
+    guard spec.formats.contains(format) else {
+      let known = spec.formats.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure(
+        UsageError(
+          "'careplan \(spec.name)' does not write \(format.rawValue)",
+          hint: "it writes \(known)"
+        )
+      )
+    }
+    return format
+  }
+
+  private static func directory(
+    _ steps: [String],
+    from start: String
+  ) throws(CommandFailure) -> String {
+    let directory = steps.reduce(start) { join($1, to: $0) }
+    let place = StorePlace(directory, from: start)
+    guard place.isDirectory else { throw place.noDirectory }
+    return directory
+  }
+
+  static func join(_ path: String, to directory: String) -> String {
+    path.hasPrefix("/") ? path : directory + "/" + path
+  }
+
+  private static func clock(_ surroundings: ProcessSurroundings) throws(CommandFailure)
+    -> @Sendable () -> Date
+  {
+    guard let text = surroundings.environment["CAREPLAN_NOW"] else { return surroundings.clock }
+    let styles = [
+      Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+    ]
+    guard let now = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
+      throw CommandFailure(
+        .configuration,
+        "CAREPLAN_NOW is no instant: '\(text)'",
+        hints: ["write it as 2026-01-31T08:00:00Z"]
+      )
+    }
+    return { now }
+  }
+}
+
+extension CommandContext {
+  /// Tells something that the user need not act on; silent with `--quiet`.
+  func note(_ text: StyledText) {
+    if options.verbosity != .quiet { tell(text) }
+  }
+
+  /// Tells something only with `--verbose`.
+  func detail(_ text: StyledText) {
+    if options.verbosity == .verbose { tell(text) }
+  }
+
+  /// Warns of something that did not stop the command.
+  func warn(_ text: StyledText) { tell("careplan: \("warning:", [.bold, .yellow]) \(text)") }
+
+  /// Names a command that helps; silent with `--quiet`.
+  func hint(_ text: StyledText) { note("\("hint:", .cyan) \(text)") }
+
+  /// Writes a line to standard error, after the results that came before it.
+  private func tell(_ line: StyledText) {
+    output.flush()
+    errors.line(line)
+  }
+
+  /// Begins to show how far a long piece of work is.
+  func progress(_ title: String, after delay: Duration = .milliseconds(250)) -> Progress {
+    Progress(title, on: options.verbosity == .quiet ? nil : errors, after: delay)
+  }
+}

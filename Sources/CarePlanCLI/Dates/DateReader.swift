@@ -1,0 +1,106 @@
+import CarePlanKit
+
+/// Understands the dates and times that users write.
+///
+/// A date means the day of the store's zone, whoever asks from wherever; only what is "today" depends
+/// on the zone in which moments are shown.
+struct DateReader: Sendable {
+  /// A date or a moment, as it was written.
+  enum Moment: Hashable, Sendable {
+    case day(CivilDate)
+    case instant(Instant)
+  }
+
+  /// The zone whose days dates are: the store's.
+  let zone: TimeZoneRules
+  /// The store's zone, if this machine lacks it and another one stands in.
+  var missingZone: TimeZoneID?
+  /// The zone in which moments are shown.
+  let shown: TimeZoneRules
+  let now: Instant
+
+  /// The present day.
+  var today: CivilDate { shown.day(of: now) }
+
+  /// The moment at which the present day began.
+  var startOfToday: Instant { shown.start(of: today) }
+
+  /// The zone of what is made new.
+  func ownZone() throws(UsageError) -> TimeZoneID {
+    guard let missingZone else { return zone.id }
+    throw UsageError(
+      "this machine does not know the store's time zone \(missingZone)",
+      hint: "name one with --time-zone, or correct it with 'careplan config timezone'"
+    )
+  }
+
+  /// Reads `2026-11-20`, `today`, `yesterday`, `tomorrow`, RFC 3339, or a local time without offset.
+  func moment(_ text: String) throws(UsageError) -> Moment {
+    guard let moment = tryMoment(text) else {
+      throw UsageError(
+        "'\(text)' is no date or time",
+        hint: "write 2026-11-20, today, yesterday, tomorrow or 2026-11-20T08:00"
+      )
+    }
+    return moment
+  }
+
+  /// Reads the same texts, or returns nil.
+  func tryMoment(_ text: String) -> Moment? {
+    switch text {
+    case "today": return .day(today)
+    case "yesterday": return .day(today.adding(days: -1))
+    case "tomorrow": return .day(today.adding(days: 1))
+    case "now": return .instant(now)
+    default: break
+    }
+    if let date = CivilDate(text) { return .day(date) }
+    if let instant = Instant(text) { return .instant(instant) }
+    return (CivilDateTime(text) ?? CivilDateTime("\(text):00")).map {
+      .instant(zone.instant(of: $0))
+    }
+  }
+
+  /// Reads a date; the day of a moment is its day in the store's zone.
+  func day(_ text: String) throws(UsageError) -> CivilDate {
+    switch try moment(text) {
+    case .day(let day): day
+    case .instant(let instant): zone.day(of: instant)
+    }
+  }
+
+  /// Reads the moment at which something begins: that of a date is the start of the day.
+  func start(_ text: String) throws(UsageError) -> Instant {
+    switch try moment(text) {
+    case .day(let day): zone.start(of: day)
+    case .instant(let instant): instant
+    }
+  }
+
+  /// Reads when a change holds: from a date on, from one until another, now, or with what is planned.
+  func rule(_ text: String) throws(UsageError) -> EffectiveRule {
+    switch text {
+    case "planned": return .planned
+    case "now": return .from(Instant(seconds: now.seconds))
+    default: break
+    }
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return .from(try start(text)) }
+    let (from, until) = (try start(parts[0]), try start(parts[1]))
+    guard from < until else {
+      throw UsageError(
+        "\(parts[1]) is not after \(parts[0])",
+        hint: "write DATE..DATE, the end last"
+      )
+    }
+    return .during(from..<until)
+  }
+
+  /// Reads the moment before which something ends: that of a date is the end of the day.
+  func end(_ text: String) throws(UsageError) -> Instant {
+    switch try moment(text) {
+    case .day(let day): zone.span(of: day).upperBound
+    case .instant(let instant): instant
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CarePlanKit
+
+/// What a page must say of itself wherever it is carried: of whom it tells, and as of when.
+///
+/// It stands at the head of the page, and again at its foot, where a printed page ends.
+struct DocumentOrigin: Hashable, Sendable {
+  /// The patients by name.
+  var patient: String
+  /// The name of the store.
+  var store: String
+  /// The days of which the page tells.
+  var days: String
+  /// The commit that was read, or the two that were compared.
+  var commit: String
+  /// When the page was made.
+  var made: String
+
+  private var items: [(label: String, text: String)] {
+    [
+      ("Patient", patient), ("Store", store), ("Days", days), ("Commit", commit), ("Made", made),
+    ].map { ($0, StyledText($1).plain) }
+  }
+}
+
+extension DocumentOrigin {
+  /// The block below the heading.
+  var markdownHead: String {
+    items.map { "- \($0.label): \(Markdown.code($0.text))\n" }.joined()
+  }
+
+  /// The blocks at the end, below a line.
+  var markdownFoot: [String] {
+    [
+      "---\n",
+      items.map { "\($0.label) \(Markdown.code($0.text))" }.joined(separator: " · ") + "\n",
+    ]
+  }
+
+  /// The list that stands in the head and in the foot.
+  var html: String {
+    let rows = items.map { label, text in
+      "<div><dt>\(label):</dt> <dd>\(HTML.isolated(text))</dd></div>\n"
+    }
+    return "<dl>\n\(rows.joined())</dl>\n"
+  }
+}
+
+extension DocumentOrigin {
+  /// Says where what a command writes of a store comes from.
+  init(
+    of open: OpenStore?,
+    at revision: String?,
+    commit: String?,
+    _ days: DocumentDays,
+    in context: CommandContext
+  ) throws(CommandFailure) {
+    let dates = if let open { open.dates } else { try context.dates() }
+    let wording = Wording(zone: dates.shown.id, unsaidZone: dates.shown.id)
+    let read = if let commit { commit } else { try open?.shortCommit(revision) ?? "none" }
+    self.init(
+      patient: try open?.patientNames(at: revision) ?? "none",
+      store: open?.name ?? "none",
+      days: days.words(dates),
+      commit: read,
+      made: "\(wording.instant(context.instant.wholeMinute)), \(Wording.zone(dates.shown.id))"
+    )
+  }
+}

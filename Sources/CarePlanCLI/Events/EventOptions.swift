@@ -1,0 +1,149 @@
+import CarePlanKit
+
+/// The options by which commands choose events, and say how to judge them.
+struct EventOptions: Sendable {
+  static let specs: [OptionSpec] = [
+    .option("--date", value: "DATE", help: "Look at this day instead of today"),
+    .flag("--week", help: "Look at the whole week of the day, Monday to Sunday"),
+    .option("--from", value: "DATE", help: "Look at the span from this day or time on"),
+    .option("--to", value: "DATE", help: "Look at the span up to this day, or before this time"),
+    .option(
+      "--plan",
+      value: "ID",
+      help: "Want tasks of this care plan",
+      completion: .dynamic("care-plan"),
+      isRepeatable: true
+    ),
+    .option("--group", value: "GROUP", help: "Want this group, or - for none", isRepeatable: true),
+    .option("--tag", value: "TAG", help: "Want tasks with this tag", isRepeatable: true),
+    ActivityTypeOption.spec("Want activities of this type"),
+    EventStrategy.option,
+    .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
+  ]
+
+  /// What help says of the options that need more than a line.
+  static let discussion = """
+    A day is that of the event's own time zone, wherever somebody looks from. --from and --to are \
+    both days, which belong to the span, or both times, of which the later one does not. Without \
+    --strategy an event whose targets are numbers is done as far as the numbers that were recorded \
+    reach them, and any other, or one that was ticked off too, as soon as something was recorded \
+    for it; --as-of judges as if it were then.
+
+    \(EventStrategy.discussion)
+
+    \(filters)
+    """
+
+  /// What help says of the options that choose tasks.
+  static let filters = """
+    Values of one option are joined by "or", different options by "and". For --group a minus sign \
+    stands for none.
+    """
+
+  /// How events are judged; nil lets each event's targets decide.
+  let strategy: EventStrategy?
+  let revision: String?
+  private let date: String?
+  private let span: (from: String, to: String)?
+  private let isWeek: Bool
+  /// The query without its window, which needs the store's zone.
+  private var query = EventQuery(.instants(.earliest..<(.earliest)))
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    strategy = try arguments.value("--strategy").map { text throws(UsageError) in
+      try EventStrategy(text)
+    }
+    revision = arguments.value("--rev")
+    date = arguments.value("--date")
+    isWeek = arguments.has("--week")
+    span = try Self.span(arguments.value("--from"), arguments.value("--to"))
+    guard span == nil || (date == nil && !isWeek) else {
+      throw UsageError("--from and --to, and --date and --week, exclude each other")
+    }
+    query.carePlanIDs = arguments.values("--plan")
+    query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
+    query.tags = arguments.values("--tag")
+    query.activityTypes = try ActivityTypeOption.types(arguments)
+  }
+
+  private static func span(
+    _ from: String?,
+    _ to: String?
+  ) throws(UsageError) -> (from: String, to: String)? {
+    if from == nil && to == nil { return nil }
+    guard let from, let to else {
+      throw UsageError(
+        "--from and --to belong together",
+        hint: "write --from DATE --to DATE, or --date DATE"
+      )
+    }
+    return (from, to)
+  }
+}
+
+extension EventOptions {
+  /// The query, with the dates as the store's zone has them; nil if the span ends before it begins.
+  func query(_ dates: DateReader) throws(UsageError) -> EventQuery? {
+    guard let window = try window(dates) else { return nil }
+    var query = query
+    query.window = window
+    return query
+  }
+
+  private func window(_ dates: DateReader) throws(UsageError) -> EventQuery.Window? {
+    if let span { return try Self.window(dates.moment(span.from), dates.moment(span.to)) }
+    let days = try day(dates, weeksFrom: .mon) ?? DaySpan(dates.today)
+    return days.range.map { .days($0) }
+  }
+
+  /// The day that is named, or its week; nil if none is.
+  private func day(
+    _ dates: DateReader,
+    weeksFrom first: Weekday
+  ) throws(UsageError) -> DaySpan? {
+    guard date != nil || isWeek else { return nil }
+    let day = try date.map { text throws(UsageError) in try dates.day(text) } ?? dates.today
+    return isWeek ? DaySpan(weekOf: day, from: first) : DaySpan(day)
+  }
+
+  /// Whether a day, a week or a span is named.
+  var namesDays: Bool { date != nil || isWeek || span != nil }
+
+  /// The days that are named, or those that go without saying.
+  func days(
+    _ dates: DateReader,
+    weeksFrom first: Weekday,
+    unnamed: DaySpan
+  ) throws(UsageError) -> DaySpan {
+    guard let span else { return try day(dates, weeksFrom: first) ?? unnamed }
+    guard case .day(let first) = try dates.moment(span.from),
+      case .day(let last) = try dates.moment(span.to)
+    else {
+      throw UsageError("--from and --to are whole days here", hint: "write them as 2026-01-10")
+    }
+    return try DaySpan(first: first, last: last)
+  }
+
+  /// The query of some days.
+  func query(of days: ClosedRange<CivilDate>) -> EventQuery {
+    var query = query
+    query.window = .days(days)
+    return query
+  }
+
+  private static func window(
+    _ from: DateReader.Moment,
+    _ to: DateReader.Moment
+  ) throws(UsageError) -> EventQuery.Window? {
+    switch (from, to) {
+    case (.day(let first), .day(let last)): return first <= last ? .days(first...last) : nil
+    case (.instant(let start), .instant(let end)):
+      return start < end ? .instants(start..<end) : nil
+    default:
+      throw UsageError(
+        "--from and --to are two days or two times",
+        hint: "write 2026-01-10 for both, or 2026-01-10T08:00 for both"
+      )
+    }
+  }
+}

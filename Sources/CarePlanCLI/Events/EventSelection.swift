@@ -1,0 +1,132 @@
+import CarePlanKit
+
+/// The events of some tasks that a user asks for.
+struct EventSelection: Sendable {
+  static let positional = TaskArgument.positional(.many)
+
+  let options: EventOptions
+  private let tasks: [Selector]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    tasks = Selector.list(arguments.positionals)
+    for case let kind? in tasks.map(\.kind) where !kind.isTask {
+      throw UsageError("a \(kind) has no events", hint: "name a task, such as task/doxylamine")
+    }
+    options = try EventOptions(arguments)
+  }
+
+  /// The events of the days or times that the options name.
+  func views(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> EventViews {
+    let (now, query) = try query(open, context)
+    return try EventViews(open, options, asOf: now, for: context) {
+      snapshot throws(CommandFailure) in
+      try restricted(query, snapshot, open)
+    }
+  }
+
+  /// The moment from which somebody looks, and the query of the days or times that the options name.
+  private func query(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> (now: Instant, query: EventQuery?) {
+    try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      return (dates.now, try options.query(dates))
+    }
+  }
+
+  /// Writes a document of the events.
+  func write(
+    _ document: Document,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let window = try query(open, context).query?.window
+    try document.write(to: context, of: open, at: options.revision, days: .window(window))
+  }
+
+  /// How far the plan was followed, by the strategy of the options or else as CareKit has it.
+  ///
+  /// - Parameters:
+  ///   - asOf: Nil looks at whole days, on which nothing is pending.
+  ///   - grouping: What a row is about.
+  /// - Returns: Nil if there are no days.
+  func adherence(
+    _ days: DaySpan,
+    asOf: Instant?,
+    grouping: AdherenceQuery.Grouping = .day,
+    weeksFrom first: Weekday = .mon,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> AdherenceReport? {
+    let events = days.range.map(options.query)
+    func query(_ events: EventQuery) -> AdherenceQuery {
+      AdherenceQuery(
+        events,
+        strategy: options.strategy?.builtIn ?? .exists,
+        asOf: asOf,
+        grouping: grouping,
+        firstWeekday: first.number
+      )
+    }
+    if case .program = options.strategy {
+      let views = try EventViews(open, options, asOf: asOf ?? open.dates.now, for: context) {
+        snapshot throws(CommandFailure) in
+        try restricted(events, snapshot, open)
+      }
+      return events.map { AdherenceReport(query($0), views.all) }
+    }
+    let found = try open.read(at: options.revision) {
+      snapshot throws(CommandFailure) -> (report: AdherenceReport, asked: [String])? in
+      guard let events = try restricted(events, snapshot, open) else { return nil }
+      let report = try attempt { () throws(StoreError) in try snapshot.adherence(query(events)) }
+      return (report, events.taskIDs)
+    }
+    guard let found else { return nil }
+    try MissingEvents(tasks: found.report.unplaceable).tellTasks(among: found.asked, to: context)
+    return found.report
+  }
+
+  /// A query of nothing but the tasks that the user named, which must be there.
+  private func restricted(
+    _ query: EventQuery?,
+    _ snapshot: Snapshot,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> EventQuery? {
+    let keys = try taskKeys(SelectorResolver(snapshot, open.dates))
+    guard var query else { return nil }
+    query.taskIDs = keys.map(\.id)
+    query.kinds = Set(keys.map(\.kind)).sorted()
+    return query
+  }
+
+  private func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
+    var keys: [RecordKey] = []
+    for selector in tasks {
+      let kinds = RecordKind.allCases.filter(\.isTask)
+      let selection = try resolver.resolve(selector, among: kinds)
+      keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
+    }
+    return keys
+  }
+}
+
+extension AdherenceReport {
+  /// Counts events that were judged already.
+  fileprivate init(_ query: AdherenceQuery, _ views: [EventView]) {
+    var accumulator = AdherenceAccumulator(query)
+    for view in views {
+      switch view.subject {
+      case .event(let event):
+        accumulator.add(event, progress: view.progress ?? TaskProgress(value: 0))
+      case .unscheduled(let left):
+        guard let day = view.eventStart?.day else { continue }
+        accumulator.addUnscheduled(on: day, of: left.task)
+      }
+    }
+    self = accumulator.report
+  }
+}

@@ -1,0 +1,181 @@
+import CarePlanKit
+
+/// The words for what is due and what was recorded.
+struct EventWords: Sendable {
+  private let wording: Wording
+  /// The zone in which moments are shown.
+  private let shown: TimeZoneRules
+  /// The rules of the zones of all events that are spoken of.
+  private let zones: [TimeZoneID: TimeZoneRules]
+  /// Of events that would read alike, which of how many of the day they are.
+  private var places: [EventIdentity: (number: Int, count: Int)] = [:]
+
+  init(_ views: [EventView], _ open: OpenStore) {
+    (wording, shown) = (open.wording, open.dates.shown)
+    var zones: [TimeZoneID: TimeZoneRules] = [:]
+    for case let event? in views.map(\.event) where zones[event.element.timezone] == nil {
+      zones[event.element.timezone] = TimeZoneRules(event.element.timezone)
+    }
+    self.zones = zones
+    let alike = Dictionary(grouping: views.compactMap(\.event)) { event in
+      Alike(task: event.task.key, day: event.day, time: words(for: event))
+    }
+    for events in alike.values where events.count > 1 {
+      for (place, event) in events.enumerated() {
+        places[event.identity] = (place + 1, events.count)
+      }
+    }
+  }
+
+  /// What a reader sees of an event's time.
+  private struct Alike: Hashable {
+    let task: RecordKey
+    let day: CivilDate
+    let time: String
+  }
+
+  /// What the wall clock of the event's zone shows when it ends.
+  func localEnd(of event: CareEvent) -> CivilDateTime {
+    (zones[event.element.timezone] ?? shown).local(at: min(event.end, .latest)).local
+  }
+}
+
+extension EventWords {
+  /// When it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of 3`.
+  func time(of view: EventView) -> String {
+    guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
+    let words = words(for: event)
+    return places[event.identity].map { "\(words), \($0.number) of \($0.count)" } ?? words
+  }
+
+  private func words(for event: CareEvent) -> String {
+    if let text = event.element.text, !text.isEmpty { return text }
+    guard event.start < event.end, !event.isAllDay else {
+      return Self.start(event.identity.eventStart) + move(of: event) + zone(of: event)
+    }
+    let end = localEnd(of: event)
+    let isShort = event.end.seconds - event.start.seconds < 86_400
+    let endText =
+      (isShort ? "–\(end.clock)" : " until \(end.short(on: event.day))") + endOffset(of: event)
+    return Self.start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
+  }
+
+  /// The offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
+  private func endOffset(of event: CareEvent) -> String {
+    let rules = zones[event.element.timezone] ?? shown
+    let end = rules.local(at: min(event.end, .latest))
+    return rules.instant(of: end.local) == end.instant ? "" : " \(end.offsetText)"
+  }
+
+  /// What the plan says instead, where a change of the clocks has moved the event.
+  private func move(of event: CareEvent) -> String {
+    event.plannedTime.map { " (\($0.clock) moved)" } ?? ""
+  }
+
+  /// When an event began that still runs on a later day, and until when.
+  func time(of event: CareEvent, runningOn day: CivilDate) -> String {
+    let end = localEnd(of: event)
+    let since =
+      event.identity.eventStart.time?.short(on: day) ?? event.day.short(unsaidYear: day.year)
+    let until = (end.date == day ? end.clock : end.short(on: day)) + endOffset(of: event)
+    let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
+    return "\(text)since \(since), until \(until)" + zone(of: event)
+  }
+
+  private static func start(_ start: EventStart) -> String {
+    switch start {
+    case .allDay: "any time"
+    case .local(let time): time.clock
+    case .secondPass(let time): "\(time.local.clock) \(time.offsetText)"
+    }
+  }
+
+  /// The zone of the clock, unless it is the one in which everything is shown.
+  private func zone(of event: CareEvent) -> String {
+    guard !event.isAllDay, event.element.timezone != shown.id else { return "" }
+    return " (\(Wording.zone(event.element.timezone)))"
+  }
+}
+
+extension EventWords {
+  /// The task's title or, if it has none, its id.
+  func title(of view: EventView) -> String {
+    view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)
+  }
+
+  /// What is wanted: `2 tablets`; nothing if that is in question, since a remark says every value.
+  func targets(of view: EventView) -> String {
+    guard view.taskConflict?.phrases.isEmpty ?? true else { return "" }
+    let targets = view.event?.scheduled.countedElement.targetValues ?? []
+    return targets.map { wording.words($0) }.joined(separator: ", ")
+  }
+
+  /// What was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome every value.
+  func recorded(for view: EventView) -> String {
+    if let conflict = view.outcomeConflict, !conflict.phrases.isEmpty {
+      return conflict.phrases.joined(separator: ", ")
+    }
+    guard let outcome = view.outcome else { return "" }
+    let values = outcome.content.values.map { value in
+      var value = value
+      value.createdDate = nil
+      return wording.words(value)
+    }.joined(separator: ", ")
+    guard outcome.content.state == .notCompleted else {
+      guard values.isEmpty else { return values }
+      return outcome.healthSample == nil ? EventState.done.word : "health sample"
+    }
+    let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+    return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
+  }
+
+  /// The most values that are told with a time of their own.
+  private static let mostTimes = 4
+
+  /// A few values that were recorded at several times, each with its own: `250 mg at 20:10, 250 mg at 20:20`;
+  /// nil of all others.
+  func recordedOneByOne(for view: EventView) -> String? {
+    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
+      let outcome = view.outcome, outcome.content.state == nil,
+      outcome.content.values.count <= Self.mostTimes
+    else { return nil }
+    let parts = outcome.content.values.map { value -> (words: String, time: String?) in
+      let local = value.createdDate.map { shown.local(at: $0).local }
+      var value = value
+      value.createdDate = nil
+      let time = local.map { $0.date == day ? "at \($0.clock)" : "on \($0.short(on: day))" }
+      return (wording.words(value), time)
+    }
+    guard Set(parts.map(\.time)).count > 1 else { return nil }
+    return parts.map { part in part.time.map { "\(part.words) \($0)" } ?? part.words }
+      .joined(separator: ", ")
+  }
+
+  /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
+  func moment(of view: EventView) -> String? {
+    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
+      let newest = view.outcome?.content.values.compactMap(\.createdDate).max()
+    else { return nil }
+    let local = shown.local(at: newest).local
+    return local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+  }
+
+  /// What must be said beside a row, needing no colour to be seen.
+  func marks(of view: EventView) -> [StyledText] {
+    var marks = view.conflicts.map(\.mark)
+    if view.isUnscheduled { marks.append("unscheduled") }
+    if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
+    if view.status == .noData { marks.append("\(EventState.noData.word)") }
+    return marks + alerts(of: view)
+  }
+
+  /// What values mean beyond the plan: thresholds that they reach, amounts that are of no use.
+  func alerts(of view: EventView) -> [StyledText] {
+    let leftOut = view.leftOut.map { value in
+      wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
+    }
+    return view.thresholdsReached.remark
+      + [view.repeated.map { "\($0.phrase, .yellow)" }].compactMap(\.self)
+      + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
+  }
+}

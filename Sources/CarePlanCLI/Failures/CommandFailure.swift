@@ -1,0 +1,76 @@
+import CarePlanKit
+
+/// A failure that ends a command, with everything that is told about it.
+struct CommandFailure: Error, Hashable, Sendable {
+  let exit: ExitCode
+  /// The word for scripts to branch on; more exact than the exit code.
+  let code: String
+  /// What failed, in lower case and without a full stop, with ids and paths but no values.
+  let message: String
+  /// Every fault of every file, where files are at fault.
+  var faults: [FileFault] = []
+  /// The same faults by their sort, where there may be too many to be read one by one.
+  var faultGroups: [FileFaultGroup] = []
+  /// Why, from the outside to the inside.
+  var causes: [String]
+  /// Commands that help.
+  var hints: [String]
+
+  init(
+    _ exit: ExitCode,
+    code: String? = nil,
+    _ message: String,
+    faults: [FileFault] = [],
+    causes: [String] = [],
+    hints: [String] = []
+  ) {
+    self.exit = exit
+    self.code = code ?? exit.name
+    self.message = message
+    self.faults = faults
+    self.causes = causes
+    self.hints = hints
+  }
+
+  init(_ error: UsageError) {
+    self.init(.usage, error.message, hints: error.hint.map { [$0] } ?? [])
+  }
+}
+
+extension CommandFailure {
+  /// The lines for a person.
+  var lines: [StyledText] {
+    Self.lines("careplan: \("error:", [.bold, .red])", message)
+      + faultLines
+      + causes.flatMap { Self.lines("caused by:", $0) }
+      + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
+  }
+
+  /// Every fault, or of very many each sort with some examples.
+  private var faultLines: [StyledText] {
+    guard faults.count > FileFaultGroup.mostLines, !faultGroups.isEmpty else {
+      return faults.map { StyledText($0.description) }
+    }
+    return FileFaultGroup.lines(of: faultGroups)
+  }
+
+  /// A label and a text, whose further lines (other programs write several) are indented.
+  private static func lines(_ label: StyledText, _ text: String) -> [StyledText] {
+    let lines = StyledText.lines(of: text)
+    return ["\(label) \(lines[0])"] + lines.dropFirst().map { "  \($0)" }
+  }
+
+  /// The document for a program.
+  var json: JSONValue {
+    var error: JSONObject = [
+      "code": .string(code),
+      "exit": .number(JSONNumber(Int(exit.number))),
+      "message": .string(message),
+      "causes": .array(causes.map { .string($0) }),
+      "hints": .array(hints.map { .string($0) }),
+    ]
+    if !faults.isEmpty { error["faults"] = .array(faults.map(\.json)) }
+    if !faultGroups.isEmpty { error["faultGroups"] = .array(faultGroups.map(\.json)) }
+    return ["careplan.error/v1": .object(error)]
+  }
+}

@@ -1,0 +1,182 @@
+import CarePlanKit
+
+/// Entries for events, which become one commit: alone, whatever else is uncommitted.
+struct OutcomeRecording {
+  /// An event and what is recorded for it.
+  struct Item {
+    let event: CareEvent
+    let entry: OutcomeEntry
+
+    /// Takes the units from what is wanted where the entry says none.
+    init(_ event: CareEvent, _ entry: OutcomeEntry) {
+      self.event = event
+      self.entry = WantedAmounts(event.scheduled).completing(entry)
+    }
+  }
+
+  /// What to call the tasks if none of their events is open.
+  let subject: String
+  let items: [Item]
+  /// What is said of an event for which nothing was recorded before.
+  let verb: OutcomeReport.Verb
+  var rule = RecordingRule.onlyOnce
+  /// Whether a result may be replaced that its task says to keep, and more than twice of what is
+  /// wanted may be recorded.
+  var isForced = false
+
+  static let messageOption = OptionSpec.option(
+    "-m",
+    "--message",
+    value: "TEXT",
+    help: "Use this as the commit's message"
+  )
+
+  func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    message: String?,
+    format: String
+  ) throws(CommandFailure) -> ExitCode {
+    if rule == .replacing, !isForced {
+      for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
+    }
+    for item in items {
+      if verb == .completed { try refusePartial(item, open) }
+      try judgeAmount(of: item, open, context)
+    }
+    for task in Set(items.map(\.event.task.key)).sorted() { context.noteUnsettled(open, task) }
+    try tellUnreadable(open, context)
+    let message = message ?? defaultMessage
+    let writing = OpenStore.Writing(context.options, message: message)
+    let written = try open.transact(writing) { transaction throws(StoreError) in
+      try record(in: &transaction)
+    }
+    if written.result.isEmpty { context.note(noneIsOpen) }
+    let report = OutcomeReport(
+      changes: written.result,
+      commit: written.commit,
+      remarks: written.remarks
+    )
+    report.write(format, to: context, open)
+    return .done
+  }
+
+  /// Names the files of these days that cannot be read, and may say that it was done already.
+  private func tellUnreadable(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let days = items.map(\.event.day)
+    guard let first = days.min(), let last = days.max() else { return }
+    let files = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in
+        try snapshot.unreadableFiles(aboutEventsOn: first...last)
+      }
+    }
+    MissingEvents(files: files).tellFiles(to: context)
+  }
+
+  /// Records the entry for the events as the transaction finds them: others may have been faster.
+  private func record(
+    in transaction: inout Transaction
+  ) throws(StoreError) -> [OutcomeReport.Change] {
+    var changes: [OutcomeReport.Change] = []
+    for item in items {
+      let task = item.event.task.key
+      var query = EventQuery(on: item.event.day, taskIDs: [task.id])
+      query.kinds = [task.kind]
+      let found = try transaction.snapshot.events(query).events
+      guard let event = found.first(where: { $0.identity == item.event.identity }) else {
+        throw StoreError(
+          .busy,
+          "The schedule of \(task) was changed at the same time.",
+          advice: "Run the command again."
+        )
+      }
+      let recorded = try transaction.record(item.entry, for: event, rule)
+      changes.append(
+        OutcomeReport.Change(
+          verb: recorded.isNew ? verb(for: event) : .none,
+          event: event,
+          outcome: recorded.outcome,
+          values: recorded.isNew ? Self.saidValues(of: item.entry) : []
+        )
+      )
+    }
+    return changes
+  }
+
+  /// Refuses to call completed what less is recorded for than is wanted.
+  private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
+    let event = item.event
+    guard rule == .onlyOnce, Self.saidValues(of: item.entry).isEmpty,
+      item.entry.state != .notCompleted, event.isPartial
+    else { return }
+    let phrase = EventPhrase(dates: open.dates).words(event)
+    let command =
+      ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
+      + Wording.options(naming: event.identity.eventStart) + ["--append"]
+    throw CommandFailure(
+      .invalid,
+      code: "partial",
+      "\(phrase) is partial: less was recorded than is wanted",
+      hints: ["'\(command.joined(separator: " "))' adds what was given since"]
+    )
+  }
+
+  /// Refuses more than twice what is wanted: a slip of a finger or of a decimal point.
+  private func judgeAmount(
+    of item: Item,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let (event, entry) = (item.event, item.entry)
+    let amounts = WantedAmounts(event.scheduled)
+    let before = rule == .appending ? event.outcome?.values ?? [] : []
+    guard amounts.misfit(in: entry) == nil,
+      let excess = amounts.excess(of: before + entry.values)
+    else { return }
+    let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
+    let sentence = "that makes more than twice the target of \(words(excess.goal))"
+    guard !isForced else { return context.warn(StyledText(sentence)) }
+    throw CommandFailure(
+      .invalid,
+      code: "too-much",
+      "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
+      hints: ["--force records it all the same"]
+    )
+  }
+
+  private func verb(for event: CareEvent) -> OutcomeReport.Verb {
+    switch rule {
+    case .onlyOnce: verb
+    case .replacing: event.outcome == nil ? verb : .replaced
+    case .appending: .appended
+    }
+  }
+
+  /// The values that are worth a word: not that what was completed was done.
+  private static func saidValues(of entry: OutcomeEntry) -> [OutcomeValue] {
+    let isDone =
+      entry.values.count == 1 && entry.values[0].content == .boolean(true)
+      && entry.values[0].kind == nil && entry.values[0].units == nil
+    return isDone ? [] : entry.values
+  }
+
+  /// The message has no values: messages leak into mails and logs.
+  private var defaultMessage: String {
+    let verb =
+      verb == .completed && items.allSatisfy { $0.entry.state == nil } ? "Complete" : "Record"
+    guard items.count != 1 else { return "\(verb) \(items[0].event.identity.outcomeID)" }
+    let day = items.first.map { " on \($0.event.day)" } ?? ""
+    let tasks = Set(items.map(\.event.task.id))
+    let names = tasks.count == 1 ? tasks.joined() : "\(tasks.count) tasks"
+    return "\(verb) \(items.count) events of \(names)\(day)"
+  }
+
+  private var noneIsOpen: StyledText {
+    subject.isEmpty
+      ? "everything that is due then is recorded already"
+      : "\(subject) has no open event that is due"
+  }
+}

@@ -1,0 +1,138 @@
+import CarePlanKit
+
+/// `careplan undo TASK`: takes back what was recorded for an event, or one value of it.
+struct OutcomeWithdrawal: Sendable {
+  static let specs =
+    EventSelector.specs + [
+      .option("--entry", value: "N", help: "Take back one value only, counted from 0"),
+      .flag("--force", help: "Also a result that its task says to keep"),
+      OutcomeRecording.messageOption, Selector.rawIDOption,
+    ]
+
+  private let task: TaskArgument
+  private let selector: EventSelector
+  /// The place of the value that is taken back; nil for all.
+  private let place: Int?
+  private let message: String?
+  private let command: WrittenCommand
+
+  /// Understands the arguments; nil if they name no task.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.positionals.isEmpty else {
+      let stray = Self.specs.first { option in arguments.uses.contains { $0.key == option.key } }
+      if let stray { throw UsageError("\(stray.key) belongs to an event: name its task") }
+      return nil
+    }
+    task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
+    guard task.rest.isEmpty else { throw UsageError("one task at a time is taken back") }
+    selector = try EventSelector(arguments)
+    place = try arguments.integer("--entry")
+    message = arguments.value("--message")
+    command = WrittenCommand("undo", arguments)
+  }
+
+  func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let key = try task.key(open)
+    let found = try recorded(in: try TaskEvents(open).day(of: key, selector), open)
+    try refuseConflict(of: found.outcome.key, open)
+    if let repeated = found.repeated { try refuse(repeated, open) }
+    if !selector.isForced { try found.event?.task.refuseReset() }
+    let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
+    let place = place
+    let written = try open.transact(writing) { transaction throws(StoreError) in
+      try transaction.withdraw(valueAt: place, of: found.outcome)
+    }
+    let values = found.outcome.values
+    let report = OutcomeReport(
+      changes: [
+        OutcomeReport.Change(
+          verb: .withdrawn,
+          event: found.event,
+          outcome: written.result,
+          values: place.map { [values[$0]] } ?? values
+        )
+      ],
+      commit: written.commit,
+      remarks: written.remarks
+    )
+    let records: JSONValue = .array([.string(written.result.key.description)])
+    report.write("careplan.undo/v1", to: context, open, details: ["records": records])
+    return .done
+  }
+
+  /// Refuses to take back what people contradict each other about: the values of all would be gone.
+  private func refuseConflict(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
+    let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
+      let leaves = try attempt { () throws(StoreError) in
+        try snapshot.graph(of: key).leaves.map(\.uuid)
+      }
+      guard leaves.count > 1 else { return nil }
+      return try OpenConflict(outcome: key, leaves, in: snapshot, open)
+    }
+    guard let conflict else { return }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.conflicts.rawValue,
+      "\(key) is in conflict, and no one's value is taken back",
+      causes: conflict.phrases,
+      hints: [
+        "careplan resolve \(key) --with NAME  keeps one of them",
+        "careplan resolve \(key) --with delete  takes all of them back",
+      ]
+    )
+  }
+
+  /// Refuses to take back with one person's tick what another one has recorded.
+  private func refuse(
+    _ repeated: RepeatedRecording,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    let words = try open.read { snapshot throws(CommandFailure) in
+      try RepeatedWords(repeated, snapshot, open.dates)
+    }
+    throw CommandFailure(
+      .invalid,
+      code: Answer.recordedTwice,
+      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key)) was \(words.phrase);"
+        + " no one's dose is taken back",
+      hints: [words.hint, "'same' keeps one dose; 'careplan undo' takes that back too"]
+    )
+  }
+
+  private func defaultMessage(_ found: RecordedEvent) -> String {
+    "Take back \(place == nil ? "" : "a value of ")\(found.outcome.id)"
+  }
+}
+
+extension OutcomeWithdrawal {
+  /// The outcome that is meant: of several, the one that was recorded last.
+  private func recorded(
+    in day: TaskDay,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> RecordedEvent {
+    let isUnsaid = selector.date == nil && selector.choice == .unsaid
+    let evening =
+      selector.date == nil ? try TaskEvents(open).recordedEveningEvents(of: day.key) : []
+    // What 'complete' has recorded since midnight may be the dose of the evening before.
+    let late = evening.filter { event in
+      isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
+    }
+    let found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
+    guard let last = found.map(\.outcome.version.updated).max() else {
+      throw CommandFailure(
+        .nothingToDo,
+        "nothing is recorded for \(day.key) \(place(of: day))",
+        hints: EventHints(command: command).lines(for: evening) + ["--date names another day"]
+      )
+    }
+    let latest = found.filter { $0.outcome.version.updated == last }
+    guard latest.count == 1 else {
+      throw day.ambiguous(latest.compactMap(\.event), for: command, open)
+    }
+    return latest[0]
+  }
+
+  private func place(of day: TaskDay) -> String {
+    selector.choice == .unsaid ? "on \(Wording.date(day.day))" : "for that event"
+  }
+}

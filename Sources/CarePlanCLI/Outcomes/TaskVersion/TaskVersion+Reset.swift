@@ -1,0 +1,14 @@
+import CarePlanKit
+
+extension TaskVersion {
+  /// Refuses to replace or take back a result that is to be kept: CareKit 1.x's `resultResettable`.
+  func refuseReset() throws(CommandFailure) {
+    guard content.resultResettable == false else { return }
+    throw CommandFailure(
+      .notAllowed,
+      code: "not-resettable",
+      "\(key) says that its results are kept as they are",
+      hints: ["--force replaces them or takes them back all the same"]
+    )
+  }
+}

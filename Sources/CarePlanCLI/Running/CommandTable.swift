@@ -1,0 +1,35 @@
+/// The commands of careplan.
+enum CommandTable {
+  /// Every command of careplan, in the order in which help lists them within their groups.
+  static let standard = KnownCommands(
+    commands: [
+      InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
+      AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
+      ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
+      ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self,
+      SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
+      AnswerCommand.self,
+      EndCommand.self, ReopenCommand.self,
+      LogCommand.self, DiffCommand.self, RestoreCommand.self, RevertCommand.self, UndoCommand.self,
+      SyncCommand.self, FetchCommand.self, PullCommand.self, PushCommand.self,
+      WatchCommand.self,
+      RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
+      RemoteCheckCommand.self,
+      MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
+      RevisionsCommand.self, SetupGitCommand.self,
+      ImportCommand.self, ExportCommand.self, SchemaCommand.self,
+      ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
+      CollectGarbageCommand.self,
+      PurgeCommand.self, ClearCommand.self,
+      HelpCommand.self, CompletionsCommand.self, VersionCommand.self, CompleteCommand.self,
+      GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
+      GitReceiveCommand.self,
+    ],
+    completionSources: [
+      HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
+      TaskIDs.self,
+      CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
+      RemoteNames.self, Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+    ]
+  )
+}

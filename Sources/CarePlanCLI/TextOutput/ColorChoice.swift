@@ -1,0 +1,6 @@
+/// When colour is used.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto
+  case always
+  case never
+}

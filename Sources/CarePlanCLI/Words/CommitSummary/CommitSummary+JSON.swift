@@ -1,0 +1,12 @@
+import CarePlanKit
+
+extension CommitSummary {
+  /// The commit as every command writes it in JSON.
+  var jsonObject: JSONObject {
+    [
+      "commit": .string(id), "parents": .array(parents.map { .string($0) }),
+      "author": ["name": .string(authorName), "email": .string(authorEmail)],
+      "time": .string(time.description), "subject": .string(subject), "body": .string(body),
+    ]
+  }
+}

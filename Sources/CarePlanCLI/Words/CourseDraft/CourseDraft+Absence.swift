@@ -1,0 +1,10 @@
+import CarePlanKit
+
+extension CourseDraft {
+  /// Why there is no record in a span of time.
+  func absence(in span: Range<Instant>) -> String {
+    let isBegun = periods.contains { $0.span.lowerBound < span.lowerBound }
+    let goesOn = periods.contains { $0.span.lowerBound >= span.upperBound }
+    return goesOn ? isBegun ? "paused" : "not begun" : "ended"
+  }
+}

@@ -1,0 +1,55 @@
+import CarePlanKit
+
+/// How a person names events: `doxylamine, Sat 10 Jan 08:00`.
+struct EventPhrase {
+  let dates: DateReader
+
+  /// The task, the day and the time of an event.
+  func words(_ event: CareEvent) -> String {
+    "\(RecordKey.encoded(event.task.id)), \(day(event.day))\(time(event, after: " "))"
+  }
+
+  /// The event of an outcome, whether a schedule has it or not.
+  func words(_ outcome: Outcome, _ event: CareEvent?) -> String {
+    if let event { return words(event) }
+    let task = RecordKey.encoded(outcome.taskID ?? outcome.id)
+    guard let start = outcome.eventStart else { return task }
+    return "\(task), \(day(start.day))\(time(start, after: " ")) (not on the schedule)"
+  }
+
+  /// From which event to which an outcome is moved: `Sat 10 Jan 08:00 → 09:00`.
+  func words(_ move: OutcomeMove) -> String {
+    let (old, new) = (move.from.eventStart, move.to.eventStart)
+    return "\(day(old.day))\(time(old, after: " ")) → \(time(new, after: ""))"
+  }
+
+  /// The day of the week and the date, without the year if it is the present one: `Sat 10 Jan`.
+  func day(_ day: CivilDate) -> String { day.short(unsaidYear: dates.today.year) }
+
+  /// The time of an event in its own zone, which is said if it is not the one that is shown.
+  func time(_ event: CareEvent, after space: String = "") -> String {
+    let element = event.element
+    var words = time(event.identity.eventStart, after: space)
+    if let text = element.text { words += " \(Wording.quoted(text))" }
+    if let planned = event.plannedTime { words += " (\(Wording.time(planned)) moved)" }
+    if element.timezone != dates.shown.id, !event.isAllDay {
+      words += " (\(Wording.zone(element.timezone)))"
+    }
+    return words
+  }
+
+  func time(_ start: EventStart, after space: String) -> String {
+    switch start {
+    case .allDay: space.isEmpty ? "all day" : ", all day"
+    case .local(let time): space + Wording.time(time)
+    case .secondPass(let time): "\(space)\(Wording.time(time.local)) \(time.offsetText)"
+    }
+  }
+}
+
+extension EventPhrase {
+  /// What became of an event, without its values.
+  func state(_ event: CareEvent) -> String {
+    EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
+  }
+}

@@ -1,0 +1,10 @@
+import CarePlanKit
+
+extension GitStore.Remote {
+  /// The remote as a program reads it.
+  var json: JSONValue {
+    var object: JSONObject = ["name": .string(name), "url": .string(address)]
+    object["pushURL"] = pushAddress.map { .string($0) }
+    return .object(object)
+  }
+}

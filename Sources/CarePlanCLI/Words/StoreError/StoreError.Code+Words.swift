@@ -1,0 +1,23 @@
+import CarePlanKit
+
+extension StoreError.Code {
+  /// Why an exchange failed, for a person.
+  var words: String {
+    switch self {
+    case .unreachable: "it cannot be reached"
+    case .denied: "it did not let us in"
+    case .hostKey: "its key is not known"
+    case .rejected: "it refused what was sent"
+    case .interrupted: "the connection broke off"
+    case .unknownRemote: "there is no such remote"
+    case .remoteNoStore: "it is no care store"
+    case .otherStore: "it is another store"
+    case .rewritten: "its history was rewritten"
+    case .hostile: "what it has is made to harm"
+    case .raced: "others were faster"
+    case .syncing, .busy, .locked: "the store was busy"
+    case .unknownFormat: "it has a newer format"
+    default: "it failed"
+    }
+  }
+}
