@@ -60,7 +60,7 @@ struct StrangeRepository {
     case 3: return try replace(Self.uuid, by: try otherUUID(), in: text, of: file)
     case 4:
       return try replace(#/[A-Z][a-z]+/[A-Z][A-Za-z_]+/#, by: pick(Self.zones), in: text, of: file)
-    case 5:
+    case 5 where FileManager.default.fileExists(atPath: place):
       try FileManager.default.removeItem(atPath: place)
       return "\(file): removed"
     case 6:
