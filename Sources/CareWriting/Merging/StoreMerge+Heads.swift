@@ -20,7 +20,15 @@ extension StoreMerge {
     for side in sides where !options.isThorough {
       known.formUnion(try engine.settledCommits(before: side.id))
     }
-    let walk = try HeadWalk(to: sides.map(\.id), since: known.sorted(), in: engine)
+    let survey = try HeadSurvey(to: sides.map(\.id), since: known.sorted(), in: engine)
+    isCutOff = survey.isCutOff
+    if let families = survey.families, families.isEmpty { return [] }
+    let walk = try HeadWalk(
+      to: sides.map(\.id),
+      since: known.sorted(),
+      only: survey.families,
+      in: engine
+    )
     isCutOff = walk.isCutOff
     var changed: Set<VersionFamily> = []
     var deep: Set<VersionFamily> = []

@@ -1,0 +1,131 @@
+import CareModel
+import CareReading
+import Git
+
+/// A first look at commits: which records a ``HeadWalk`` has to follow through them.
+///
+/// A record that one commit brought whole, with a head that is one of its versions, has nothing to
+/// settle, and in a store that is seen for the first time nearly all are such. Costs the same
+/// comparisons as the walk and holds one number for each record.
+struct HeadSurvey {
+  /// What the files of one record tell when a commit is compared with one parent.
+  private struct Finding {
+    let family: VersionFamily
+    var head: ObjectID?
+    var versions: Set<ObjectID> = []
+    /// Whether nothing of the record was there before.
+    var isNew = true
+
+    /// Whether the record came whole.
+    var isArrival: Bool { isNew && head.map { versions.contains($0) } ?? false }
+
+    mutating func take(_ change: TreeChange) {
+      guard change.old == nil, let new = change.new, new.mode == .blob else {
+        isNew = false
+        return
+      }
+      if change.path == family.headPath { head = new.id } else { versions.insert(new.id) }
+    }
+  }
+
+  /// The records to follow; nil for all of them.
+  private(set) var families: Set<VersionFamily>? = []
+  /// Whether the commits begin where a shallow clone was cut off.
+  private(set) var isCutOff = false
+
+  /// The records that came, each as the number that its family hashes to: who shares another's number
+  /// is followed, which does no harm.
+  private var arrived: Set<Int> = []
+
+  /// Looks at the commits that lead to some, as far as those that are known to be settled.
+  init(to tips: [ObjectID], since settled: [ObjectID], in engine: GitEngine) throws(StoreError) {
+    let known = Set(settled)
+    try git("Reading the history of the heads") { () throws(GitError) in
+      var commits: [Commit] = []
+      var visited: Set<ObjectID> = []
+      try engine.repository.walkHistory(from: tips, hiding: settled, order: .oldestFirst) {
+        commit throws(GitError) in
+        commits.append(commit)
+        visited.insert(commit.id)
+        return .more
+      }
+      for commit in commits {
+        let parents = try engine.parents(of: commit)
+        guard parents.count == commit.parents.count else {
+          isCutOff = true
+          try take(commit, after: nil, engine)
+          continue
+        }
+        // What leads past the settled commits may have brought any record already.
+        guard parents.allSatisfy({ visited.contains($0.id) || known.contains($0.id) }) else {
+          families = nil
+          return
+        }
+        if parents.count > 1 {
+          try takeMerge(commit, of: parents, engine)
+        } else {
+          try take(commit, after: parents.first, engine)
+        }
+      }
+    }
+  }
+
+  /// Takes notice of a commit that has one parent, or none.
+  private mutating func take(
+    _ commit: Commit,
+    after parent: Commit?,
+    _ engine: GitEngine
+  ) throws(GitError) {
+    try Self.compare(parent, commit, engine) { finding in
+      if !finding.isArrival || !arrived.insert(finding.family.hashValue).inserted {
+        families?.insert(finding.family)
+      }
+    }
+  }
+
+  /// Takes notice of a merge: it may have a record as one side brought it and the others had none.
+  private mutating func takeMerge(
+    _ commit: Commit,
+    of parents: [Commit],
+    _ engine: GitEngine
+  ) throws(GitError) {
+    var foundInAll: Set<Int>?
+    for parent in parents {
+      var found: Set<Int> = []
+      try Self.compare(parent, commit, engine) { finding in
+        let number = finding.family.hashValue
+        found.insert(number)
+        if !finding.isArrival || !arrived.contains(number) { families?.insert(finding.family) }
+        // No parent has it as the merge does; the last of them tells.
+        if parent.id == parents.last?.id, foundInAll?.contains(number) ?? false {
+          families?.insert(finding.family)
+        }
+      }
+      foundInAll = foundInAll?.intersection(found) ?? found
+    }
+  }
+
+  /// Tells the findings of a comparison one by one, and holds one at a time.
+  private static func compare(
+    _ old: Commit?,
+    _ new: Commit,
+    _ engine: GitEngine,
+    _ body: (Finding) -> Void
+  ) throws(GitError) {
+    for kind in RecordKind.allCases where kind != .outcome {
+      var finding: Finding?
+      try engine.repository.walkChanges(from: old?.tree, to: new.tree, under: kind.directory) {
+        change in
+        guard let family = VersionFamily(changed: change.path), family.isRecord else { return }
+        if let found = finding, found.family != family {
+          body(found)
+          finding = nil
+        }
+        var changed = finding ?? Finding(family: family)
+        changed.take(change)
+        finding = changed
+      }
+      if let finding { body(finding) }
+    }
+  }
+}
