@@ -40,6 +40,17 @@ public struct FileStatus: Hashable, Sendable {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileError("look at", path)
     }
+    self.init(status)
+  }
+
+  /// Looks at an open file.
+  init(of descriptor: Int32, called path: String) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -58,23 +69,16 @@ public struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// By what a file that was just written is known again, as long as nobody writes to it.
+/// What a file system kept of a file when its last byte had been written.
 public struct WrittenFile: Hashable, Sendable {
-  private let device: UInt64
-  private let inode: UInt64
-  private let size: Int64
-  private let modified: FileStatus.Time
-
-  init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
-    modified = FileStatus.Time(status.st_mtim)
-  }
+  public let status: FileStatus
+  /// Whether it was written under its own name: a file that is renamed into its place is changed once
+  /// more, by that.
+  public let isInPlace: Bool
 
   /// Whether something is the file, and has the bytes that were written.
-  public func isUnchanged(_ status: FileStatus) -> Bool {
-    status.kind == .file && status.device == device && status.inode == inode
-      && status.size == size && status.modified == modified
+  public func isUnchanged(_ other: FileStatus) -> Bool {
+    other.kind == .file && other.device == status.device && other.inode == status.inode
+      && other.size == status.size && other.modified == status.modified
   }
 }

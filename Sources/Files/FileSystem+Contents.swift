@@ -188,9 +188,7 @@ extension FileSystem {
     defer { close(descriptor) }
     mode.apply(to: descriptor)
     try write(bytes, into: descriptor, path, flushes: flushes)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
-    return WrittenFile(status)
+    return try WrittenFile(status: FileStatus(of: descriptor, called: path), isInPlace: false)
   }
 
   /// Writes a new file, by its path or by its name in an open directory.
@@ -212,9 +210,7 @@ extension FileSystem {
     permissions.apply(to: descriptor)
     do throws(FileError) {
       try write(bytes, into: descriptor, path, flushes: flushes)
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw FileError("look at", path) }
-      return WrittenFile(status)
+      return try WrittenFile(status: FileStatus(of: descriptor, called: path), isInPlace: true)
     } catch {
       unlinkat(directory, name, 0)
       throw error

@@ -5,7 +5,7 @@ import SQLite
 
 extension Array {
   /// The elements in groups of at most so many.
-  func chunked(by size: Int) -> [[Element]] {
+  package func chunked(by size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

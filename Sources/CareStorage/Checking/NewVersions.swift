@@ -25,22 +25,28 @@ struct NewVersions {
     if !previous.isEmpty { links.append((uuid, previous)) }
   }
 
+  /// How many versions are asked after at once.
+  private static let atOnce = 4096
+
   /// What must not be.
   ///
-  /// - Parameter elsewhere: Asked once, for all versions and what they follow.
+  /// - Parameter elsewhere: Asked for all versions and what they follow, some at a time.
   func findings(_ elsewhere: Elsewhere) throws(StoreError) -> [Finding] {
-    let others = try elsewhere(Set(paths.keys).union(links.lazy.flatMap(\.previous)))
     var findings = twins
-    for (uuid, other) in others {
-      if let path = paths[uuid], path != other { findings.append(.twin(uuid, at: path, other)) }
+    for uuids in Array(paths.keys).chunked(by: Self.atOnce) {
+      for (uuid, other) in try elsewhere(Set(uuids)) {
+        if let path = paths[uuid], path != other { findings.append(.twin(uuid, at: path, other)) }
+      }
     }
-    for (version, previous) in links {
-      guard let path = paths[version] else { continue }
-      for parent in previous {
-        guard let other = paths[parent] ?? others[parent], !VersionFamily.isOne(path, other) else {
-          continue
+    for links in links.chunked(by: Self.atOnce) {
+      let others = try elsewhere(Set(links.lazy.flatMap(\.previous).filter { paths[$0] == nil }))
+      for (version, previous) in links {
+        guard let path = paths[version] else { continue }
+        for parent in previous {
+          guard let other = paths[parent] ?? others[parent], !VersionFamily.isOne(path, other)
+          else { continue }
+          findings.append(.foreignParent(parent, at: path))
         }
-        findings.append(.foreignParent(parent, at: path))
       }
     }
     return (findings + cycles).sorted()

@@ -22,4 +22,27 @@ extension GitEngine {
       }
     }
   }
+
+  /// Calls a body for every file that differs between two trees, with what it is in the later one.
+  ///
+  /// Nothing is held: what comes with a first exchange may be very much.
+  package func walkChanges(
+    from old: ObjectID?,
+    to new: ObjectID,
+    _ body: (_ path: String, _ id: ObjectID?) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var failure: StoreError?
+    do throws(GitError) {
+      try repository.walkChanges(from: old, to: new) { change throws(GitError) in
+        let file = change.new.flatMap { $0.mode == .blob ? $0.id : nil }
+        do throws(StoreError) { try body(change.path, file) } catch {
+          failure = error
+          // The walk ends by an error of its own only.
+          throw GitError(.interrupted, error.message)
+        }
+      }
+    } catch {
+      throw failure ?? StoreError(error, while: "Comparing the commits")
+    }
+  }
 }

@@ -33,9 +33,8 @@ struct HeadSurvey {
   /// Whether the commits begin where a shallow clone was cut off.
   private(set) var isCutOff = false
 
-  /// The records that came, each as the number that its family hashes to: who shares another's number
-  /// is followed, which does no harm.
-  private var arrived: Set<Int> = []
+  /// The records that came; one that is taken for another is followed, which does no harm.
+  private var arrived = FingerprintSet<VersionFamily>()
 
   /// Looks at the commits that lead to some, as far as those that are known to be settled.
   init(to tips: [ObjectID], since settled: [ObjectID], in engine: GitEngine) throws(StoreError) {
@@ -77,7 +76,7 @@ struct HeadSurvey {
     _ engine: GitEngine
   ) throws(GitError) {
     try Self.compare(parent, commit, engine) { finding in
-      if !finding.isArrival || !arrived.insert(finding.family.hashValue).inserted {
+      if !finding.isArrival || !arrived.insert(finding.family) {
         families?.insert(finding.family)
       }
     }
@@ -89,16 +88,16 @@ struct HeadSurvey {
     of parents: [Commit],
     _ engine: GitEngine
   ) throws(GitError) {
-    var foundInAll: Set<Int>?
+    var foundInAll: FingerprintSet<VersionFamily>?
     for parent in parents {
-      var found: Set<Int> = []
+      var found = FingerprintSet<VersionFamily>()
       try Self.compare(parent, commit, engine) { finding in
-        let number = finding.family.hashValue
-        found.insert(number)
-        if !finding.isArrival || !arrived.contains(number) { families?.insert(finding.family) }
+        let family = finding.family
+        _ = found.insert(family)
+        if !finding.isArrival || !arrived.contains(family) { families?.insert(family) }
         // No parent has it as the merge does; the last of them tells.
-        if parent.id == parents.last?.id, foundInAll?.contains(number) ?? false {
-          families?.insert(finding.family)
+        if parent.id == parents.last?.id, foundInAll?.contains(family) ?? false {
+          families?.insert(family)
         }
       }
       foundInAll = foundInAll?.intersection(found) ?? found

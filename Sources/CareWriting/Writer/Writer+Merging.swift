@@ -62,13 +62,17 @@ extension Writer {
     _ subject: String
   ) throws(StoreError) -> [String] {
     let changes = try changes(to: commit, from: tip)
-    let blobs = Dictionary(
-      changes.map { ($0.path, $0.new?.id) },
-      uniquingKeysWith: { old, new in new ?? old }
-    )
-    let journal = try self.journal(commit, blobs, on: tip, checkedOut: [:])
-    try move(tip, to: commit, journal, subject)
+    try move(tip, to: commit, journal(commit, changes), subject)
     return foreignPaths(changes)
+  }
+
+  /// The note of what the work tree needs after the branch has moved; a file may have become a directory.
+  private func journal(_ commit: ObjectID, _ changes: [TreeChange]) -> Journal {
+    guard engine.paths.workDirectory != nil else { return Journal(commit: commit, files: []) }
+    let files = changes.map { change in
+      Journal.File(path: change.path, expected: change.old?.id, new: change.new?.id)
+    }
+    return Journal(commit: commit, files: files.sorted { $0.path < $1.path })
   }
 
   /// The files that change when the branch moves to a commit, if it can.

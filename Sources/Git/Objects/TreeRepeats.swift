@@ -7,8 +7,8 @@ package final class TreeRepeats {
   package static let most = 200_000
 
   /// The directories that were read on either side of a comparison: one that only moved is new once.
-  private var old: Set<ObjectID> = []
-  private var new: Set<ObjectID> = []
+  private var old = FingerprintSet<ObjectID>()
+  private var new = FingerprintSet<ObjectID>()
   private var again = 0
 
   package init() {}
@@ -21,8 +21,8 @@ package final class TreeRepeats {
   /// - Parameter count: How many entries they have.
   /// - Throws: ``GitError/Code/hostile`` if the walk is endless.
   package func enter(_ new: ObjectID?, after old: ObjectID? = nil, count: Int) throws(GitError) {
-    let isNew = new.map { self.new.insert($0).inserted } ?? false
-    let wasNew = old.map { self.old.insert($0).inserted } ?? false
+    let isNew = new.map { self.new.insert($0) } ?? false
+    let wasNew = old.map { self.old.insert($0) } ?? false
     guard !isNew, !wasNew else { return }
     again += 1 + count
     guard !isEndless else {

@@ -46,6 +46,10 @@ extension Repository {
     case .remove(let path): try index.remove(path)
     case .set(let path, let id, let isSkipWorktree, let written):
       _ = try components(ofWritable: path)
+      // What was written last tells git of every change since, without another look.
+      if let written, written.isInPlace {
+        return try index.set(path, id, isSkipWorktree: isSkipWorktree, status: written.status)
+      }
       let status = try files { () throws(FileError) in try FileStatus(of: workDirectory + path) }
       var same: FileStatus?
       if let status, written?.isUnchanged(status) == true {

@@ -1,5 +1,6 @@
 import CareModel
 import CareReading
+import CareWriting
 import Git
 
 /// Checks commits that came from elsewhere before anything of them is merged.
@@ -11,7 +12,7 @@ struct ArrivalCheck {
   private let engine: GitEngine
   private(set) var arrival = Arrival()
   /// The store's paths that some commit changed.
-  private var own: Set<String> = []
+  private var own = FingerprintSet<String>()
   /// The paths of others where some commit has no ordinary file.
   private var odd: [String: ObjectID] = [:]
   private var versions = NewVersions()
@@ -21,12 +22,9 @@ struct ArrivalCheck {
   /// Whether more came than anybody writes.
   private var isEndless = false
   /// The contents that came.
-  private var contents: Set<ObjectID> = []
+  private var contents = FingerprintSet<ObjectID>()
   /// The versions of this copy of the store.
   private let present: any VersionSource
-
-  /// How many files are looked up at once, so that a first exchange needs little memory.
-  private static let atOnce = 4096
 
   private static let largeFilePointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
@@ -60,23 +58,20 @@ struct ArrivalCheck {
     }
     guard arrival.hostile.isEmpty else { return }
     for (path, commit) in odd { try judgeOdd(path, commit, in: tip.tree) }
-    var rest = own.sorted()[...]
-    while !rest.isEmpty {
-      try judge(rest.prefix(Self.atOnce), in: tip)
-      rest = rest.dropFirst(Self.atOnce)
-    }
+    try judgeLast(tip, since: known.first)
     refuse(try versions.findings(pathsHere), in: tip)
     try readManifest(of: tip)
     arrival.hostile.sort()
   }
 
-  private mutating func judge(_ paths: ArraySlice<String>, in tip: Commit) throws(StoreError) {
-    let present = try git("Reading what came") { () throws(GitError) in
-      try engine.repository.entries(at: paths, in: tip.tree)
-    }
-    for path in paths {
-      guard let entry = present[path], entry.mode == .blob else { continue }
-      try judge(path, engine.blob(entry.id), in: tip)
+  /// Judges the records of the last commit that some commit on the way changed.
+  ///
+  /// - Parameter known: A commit that is passed over; what is as it has it is known too.
+  private mutating func judgeLast(_ tip: Commit, since known: ObjectID?) throws(StoreError) {
+    var old: ObjectID?
+    if let known { old = try engine.commit(known).tree }
+    try engine.walkChanges(from: old, to: tip.tree) { path, id throws(StoreError) in
+      if let id, own.contains(path) { try judge(path, engine.blob(id), in: tip) }
     }
   }
 
@@ -137,10 +132,10 @@ struct ArrivalCheck {
       if entry.mode != .executable { odd[path] = commit }
       return
     }
-    guard !contents.insert(entry.id).inserted || engine.repository.contains(entry.id) else {
+    guard !contents.insert(entry.id) || engine.repository.contains(entry.id) else {
       throw GitError(.notFound, "The object \(entry.id) of \(path) is missing.")
     }
-    if isOwn { own.insert(path) }
+    if isOwn { _ = own.insert(path) }
   }
 
   /// A link among files of others is refused if it is to be checked out now.
