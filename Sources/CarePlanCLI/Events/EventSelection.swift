@@ -19,9 +19,9 @@ struct EventSelection: Sendable {
   func views(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> EventViews {
+  ) throws(CommandFailure) -> JudgedEvents {
     let (now, query) = try query(open, context)
-    return try EventViews(open, options, asOf: now, for: context) {
+    return try JudgedEvents(open, options, asOf: now, for: context) {
       snapshot throws(CommandFailure) in
       try restricted(query, snapshot, open)
     }
@@ -73,7 +73,7 @@ struct EventSelection: Sendable {
       )
     }
     if case .program = options.strategy {
-      let views = try EventViews(open, options, asOf: asOf ?? open.dates.now, for: context) {
+      let views = try JudgedEvents(open, options, asOf: asOf ?? open.dates.now, for: context) {
         snapshot throws(CommandFailure) in
         try restricted(events, snapshot, open)
       }
@@ -116,7 +116,7 @@ struct EventSelection: Sendable {
 
 extension AdherenceReport {
   /// Counts events that were judged already.
-  fileprivate init(_ query: AdherenceQuery, _ views: [EventView]) {
+  fileprivate init(_ query: AdherenceQuery, _ views: [JudgedEvent]) {
     var accumulator = AdherenceAccumulator(query)
     for view in views {
       switch view.subject {

@@ -63,11 +63,10 @@ struct OutcomeWithdrawal: Sendable {
   /// Refuses to take back what people contradict each other about: the values of all would be gone.
   private func refuseConflict(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
     let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
-      let leaves = try attempt { () throws(StoreError) in
-        try snapshot.graph(of: key).leaves.map(\.uuid)
+      let conflict = try attempt { () throws(StoreError) in
+        try EventConflict(ofOutcome: key, in: snapshot)
       }
-      guard leaves.count > 1 else { return nil }
-      return try OpenConflict(outcome: key, leaves, in: snapshot, open)
+      return conflict.map { OpenConflict($0, open) }
     }
     guard let conflict else { return }
     throw CommandFailure(

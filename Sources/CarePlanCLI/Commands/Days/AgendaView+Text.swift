@@ -1,6 +1,6 @@
 import CarePlanKit
 
-extension Agenda {
+extension AgendaView {
   /// How the entries of a day are put together.
   enum Grouping: String, CaseIterable, Sendable {
     case time
@@ -25,7 +25,7 @@ extension Agenda {
       if let title { lines += wrapped(title, to: width, indent: 2) }
       for entry in entries {
         lines += (rows.popFirst() ?? []).map { "  \($0)" }
-        lines += remarks(on: entry.view, width: width)
+        lines += remarks(on: entry.judged, width: width)
       }
     }
     lines += day.unscheduled.flatMap { view in
@@ -52,18 +52,18 @@ extension Agenda {
   }
 
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
-    let ring = ProgressRing(entry.view)
+    let ring = ProgressRing(entry.judged)
     return [
       ring.map { StyledText($0.rawValue, $0.style) } ?? " ", StyledText(time(of: entry, on: day)),
-      title(of: entry.view), StyledText(words.targets(of: entry.view)),
-      ([recorded(for: entry.view)].compactMap(\.self) + words.marks(of: entry.view)).listed,
+      title(of: entry.judged), StyledText(words.targets(of: entry.judged)),
+      ([recorded(for: entry.judged)].compactMap(\.self) + words.marks(of: entry.judged)).listed,
     ]
   }
 
   /// What stands below a row: every value of a regimen that is in question, and the instructions.
-  private func remarks(on view: EventView, width: Int?) -> [StyledText] {
+  private func remarks(on view: JudgedEvent, width: Int?) -> [StyledText] {
     let margin: StyledText = "     "
-    let phrases = (view.taskConflict?.phrases ?? []).flatMap { phrase in
+    let phrases = (words.taskConflict(of: view)?.phrases ?? []).flatMap { phrase in
       wrapped(margin + StyledText(phrase, .bold), to: width, indent: 7)
     }
     let text = instructions(of: view) ?? ""
@@ -75,19 +75,20 @@ extension Agenda {
   }
 }
 
-extension Agenda {
+extension AgendaView {
   func time(of entry: AgendaEntry, on day: CivilDate) -> String {
-    guard entry.isRunning, let event = entry.view.event else { return words.time(of: entry.view) }
+    let judged = entry.judged
+    guard entry.isRunning, let event = judged.event else { return words.time(of: judged) }
     return words.time(of: event, runningOn: day)
   }
 
-  func title(of view: EventView) -> StyledText {
+  func title(of view: JudgedEvent) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold)"
     return view.event?.task.content.optional == true ? title + " (optional)" : title
   }
 
   /// What was recorded and when; nil if nothing was.
-  func recorded(for view: EventView) -> StyledText? {
+  func recorded(for view: JudgedEvent) -> StyledText? {
     let text = words.recorded(for: view)
     guard !text.isEmpty else { return nil }
     if let each = words.recordedOneByOne(for: view) { return StyledText(each) }
@@ -95,24 +96,24 @@ extension Agenda {
   }
 
   /// The instructions, unless they are in question: then every version of them is said.
-  func instructions(of view: EventView) -> String? {
-    guard view.taskConflict?.members.contains("instructions") != true else { return nil }
+  func instructions(of view: JudgedEvent) -> String? {
+    guard words.taskConflict(of: view)?.members.contains("instructions") != true else { return nil }
     // As the targets they are those of the version that was in force when the event started.
     return view.event?.scheduled.countedTask.content.instructions
   }
 
   /// An event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.
-  func due(_ view: EventView) -> StyledText {
+  func due(_ view: JudgedEvent) -> StyledText {
     let targets = words.targets(of: view)
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view))"
     return targets.isEmpty ? title : title + StyledText(", \(targets)")
   }
 
   /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
-  func sentence(of view: EventView) -> StyledText {
+  func sentence(of view: JudgedEvent) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
-    let conflict = view.outcomeConflict.map { [$0.mark] } ?? []
-    let repeated = view.repeated.map { [StyledText($0.phrase, .yellow)] } ?? []
+    let conflict = words.outcomeConflict(of: view).map { [$0.mark] } ?? []
+    let repeated = words.repeated(of: view).map { [StyledText($0.phrase, .yellow)] } ?? []
     return title + ([recorded(for: view) ?? ""] + conflict + repeated).listed
   }
 }

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-extension Agenda {
+extension AgendaView {
   /// The agenda with a table for each day, or for each group of a day.
   func document(by grouping: Grouping) -> Document {
     Document(
@@ -28,17 +28,17 @@ extension Agenda {
   }
 
   /// The ring and the word for it; where versions conflict, nobody knows the state.
-  private func state(of view: EventView) -> String {
+  private func state(of view: JudgedEvent) -> String {
     let ring = ProgressRing(view)
     let word = ring == .conflict ? "conflict" : view.state?.word ?? ""
     return [ring?.rawValue, word].compactMap(\.self).joined(separator: " ")
   }
 
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
-    let view = entry.view
+    let view = entry.judged
     let remarks =
-      view.conflicts.map(\.mark) + words.alerts(of: view)
-      + (view.taskConflict?.phrases.map { StyledText($0) } ?? [])
+      words.conflicts(of: view).map(\.mark) + words.alerts(of: view)
+      + (words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? [])
       + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
     return [
       StyledText(time(of: entry, on: day)), StyledText(state(of: view)), title(of: view),

@@ -1,15 +1,17 @@
-import CarePlanKit
+import CareModel
 
 extension CareEvent {
   /// Whether something is recorded, and less than is wanted, be the event over or not.
-  var isPartial: Bool { outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial }
+  public var isPartial: Bool {
+    outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
+  }
 }
 
 extension CareEvent {
   /// How the event is judged if nobody says how: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.
-  var strategyOfTargets: ProgressStrategy {
+  public var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
     let values = outcome?.content.values ?? []
     // Who ticks it off says that all of it was given, whatever else somebody measured.

@@ -1,15 +1,9 @@
 import CarePlanKit
 
-/// What is not among the events that are shown, though it may be due or given.
-struct MissingEvents: Sendable {
-  /// The tasks whose events this machine cannot tell.
-  var tasks: [UnplaceableTask] = []
-  /// The files about events that cannot be read.
-  var files: [String] = []
-
+extension MissingEvents {
   /// The member `missing` of what programs read; nil if nothing is missing.
   var json: JSONValue? {
-    guard !tasks.isEmpty || !files.isEmpty else { return nil }
+    guard !isEmpty else { return nil }
     return [
       "tasks": .array(tasks.map(Self.json)),
       "files": .array(files.map { .string($0) }),
