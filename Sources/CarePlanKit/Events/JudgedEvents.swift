@@ -1,3 +1,5 @@
+public import CareEvents
+
 /// The events that a query asks for, each judged, and what nobody can tell of the rest.
 public struct JudgedEvents: Sendable {
   /// The events, and the outcomes among them that have none, by start.
@@ -7,5 +9,10 @@ public struct JudgedEvents: Sendable {
 
   public init(_ all: [JudgedEvent] = [], missing: MissingEvents = MissingEvents()) {
     (self.all, self.missing) = (all, missing)
+  }
+
+  /// The mean of the events that count; nil if none does.
+  public var progress: TaskProgress? {
+    TaskProgress.aggregate(all.filter(\.isCounted).compactMap(\.progress))
   }
 }

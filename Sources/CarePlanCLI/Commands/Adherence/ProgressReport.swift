@@ -12,10 +12,7 @@ struct ProgressReport {
     (self.strategy, self.open) = (strategy, open)
   }
 
-  /// The mean of the events that count; nil if none does.
-  private var mean: TaskProgress? {
-    TaskProgress.aggregate(events.filter(\.isCounted).compactMap(\.progress))
-  }
+  private var mean: TaskProgress? { JudgedEvents(events).progress }
 }
 
 extension ProgressReport {

@@ -1,14 +1,13 @@
 import CarePlanKit
 
-/// Days in the order of a calendar, each with what became of its events.
-struct AdherenceCalendar: Sendable {
+/// Days in the order of a calendar, laid out in weeks and months.
+struct CalendarView: Sendable {
   let days: [CalendarDay]
   private let today: CivilDate
   private let firstDay: Weekday
 
-  init(_ rows: [AdherenceReport.Row], today: CivilDate, weeksFrom firstDay: Weekday) {
-    days = rows.map { CalendarDay(day: $0.days.lowerBound, today: today, tally: $0.tally) }
-    (self.today, self.firstDay) = (today, firstDay)
+  init(_ days: [CalendarDay], today: CivilDate, weeksFrom firstDay: Weekday) {
+    (self.days, self.today, self.firstDay) = (days, today, firstDay)
   }
 
   /// What stands below one heading: a month as far as it was asked for, or one week.
@@ -40,7 +39,7 @@ struct AdherenceCalendar: Sendable {
   }
 }
 
-extension AdherenceCalendar {
+extension CalendarView {
   /// The lines for a person, who may have a terminal of some width.
   func lines(width: Int?) -> [StyledText] {
     guard !days.isEmpty else { return [] }
@@ -109,51 +108,6 @@ extension AdherenceCalendar {
       .joined(separator: ", ")
     let ring = day.ring.map { " \($0) " } ?? ""
     return StyledText("\(day.day.day)\(today)\(ring)\(words)")
-  }
-}
-
-/// A day of a calendar.
-struct CalendarDay: Sendable {
-  let day: CivilDate
-  /// The day from which somebody looks.
-  let today: CivilDate
-  let tally: AdherenceTally
-
-  /// The sign of health data that nobody has.
-  static let noData = "·"
-
-  /// What became of the day; nil of one without events.
-  ///
-  /// A day that is not over is pending until all of it is done.
-  var state: EventState? {
-    guard tally.events > 0 else { return nil }
-    if isFull { return .done }
-    if day >= today { return .pending }
-    guard let ratio = tally.ratio else { return .noData }
-    return ratio > 0 ? .partial : tally.missed > 0 ? .missed : .notCompleted
-  }
-
-  /// The sign of the day; nil of a day without events.
-  var ring: String? {
-    guard let state else { return nil }
-    switch state {
-    case .pending where (tally.ratio ?? 0) == 0: return ProgressRing.pending.rawValue
-    case .notCompleted: return ProgressRing.notCompleted.rawValue
-    default: return tally.ratio.map { ProgressRing(fraction: $0).rawValue } ?? Self.noData
-    }
-  }
-
-  var isFull: Bool { tally.ratio.map { $0 >= 1 } ?? false }
-
-  /// An element of `careplan.calendar/v1`.
-  var json: JSONValue {
-    [
-      "day": .string(day.description), "week": .string(day.isoWeek.description),
-      "state": state.map { .string($0.rawValue) } ?? .null,
-      "done": .number(JSONNumber(tally.done)), "events": .number(JSONNumber(tally.events)),
-      "ratio": day > today && tally.done == 0 ? .null : tally.jsonRatio,
-      "conflicted": .number(JSONNumber(tally.conflicted)),
-    ]
   }
 }
 
