@@ -1,5 +1,3 @@
-public import CareModel
-
 /// Gives outcomes that came before their task the events that CareKit numbered.
 ///
 /// An outcome is placed by a version that follows it. That version follows from the outcome, its task

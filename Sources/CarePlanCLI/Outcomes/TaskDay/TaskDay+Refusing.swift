@@ -35,7 +35,7 @@ extension TaskDay {
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
     let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
     let possible = chosen.filter { event in
-      event.outcome != nil || event.start <= EventChoice.latestStart(at: now)
+      event.outcome != nil || event.start <= CareEvent.latestStart(at: now)
     }
     if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
       hints.append(
@@ -103,14 +103,13 @@ extension TaskDay {
   /// Says that the day has no event, and which days near it have one.
   func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
-    let before = try TaskEvents(open).events(
-      .days(day.adding(days: -366)...day.adding(days: -1)),
-      of: key
-    )
-    let after = try TaskEvents(open).events(
-      .days(day.adding(days: 1)...day.adding(days: 366)),
-      of: key
-    )
+    let (before, after) = try attempt { () throws(StoreError) in
+      let reader = TaskEvents(open)
+      return (
+        try reader.events(.days(day.adding(days: -366)...day.adding(days: -1)), of: key),
+        try reader.events(.days(day.adding(days: 1)...day.adding(days: 366)), of: key)
+      )
+    }
     var hints: [String] = []
     if let last = before.events.last {
       let word = after.events.isEmpty ? "last" : "latest before"
