@@ -60,4 +60,53 @@ struct ConflictPolicyTests {
     #expect(!new.wasOpen(conflict))
     #expect(!conflict.leaves.contains { new.isOurs($0, of: conflict) })
   }
+
+  @Test(arguments: [(SidePolicy.newest, "Right"), (.ours, "Right"), (.theirs, "Left")])
+  func `an exchange decides by a policy, and the remote gets what was decided`(
+    policy: SidePolicy,
+    title: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let origin = try GitStore.create(
+      at: directory["origin"],
+      .bare,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make(seed: 1)
+    ).store
+    try origin.add(Fixtures.task())
+    let left = try Self.clone("left", seed: 2, in: directory)
+    let right = try Self.clone("right", seed: 3, in: directory)
+    try Self.retitle("Left", left)
+    try Self.retitle("Right", right)
+    _ = try Self.synchronizer(left).sync("origin")
+    let report = try Self.synchronizer(right).sync("origin", policy: policy)
+    #expect(report.open.isEmpty)
+    #expect(try Self.conflicts(origin).isEmpty)
+    #expect(try origin.fetch(TaskContent.self, id: "doxylamine")?.title == title)
+  }
+
+  /// A copy whose clock is ahead of that of copies with a lower seed.
+  private static func clone(
+    _ name: String,
+    seed: UInt64,
+    in directory: borrowing TemporaryDirectory
+  ) throws -> GitStore {
+    let start = TestSurroundings.start.adding(seconds: Int64(seed) * 86_400)
+    return try GitStore.clone(
+      directory["origin"],
+      into: directory[name],
+      environment: neutralEnvironment,
+      surroundings: TestSurroundings.make(seed: seed, from: start)
+    ).store
+  }
+
+  private static func retitle(_ title: String, _ store: GitStore) throws {
+    guard var task = try store.fetch(TaskContent.self, id: "doxylamine") else { return }
+    task.title = title
+    try store.update(task)
+  }
+
+  private static func synchronizer(_ store: GitStore) throws -> Synchronizer {
+    try Synchronizer(store, environment: neutralEnvironment, pause: { _ in }, random: { 0 })
+  }
 }
