@@ -158,6 +158,10 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CarePlanKitTests",
+      dependencies: ["CarePlanKit", "CareTestSupport", "TestSupport"]
+    ),
+    .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
         "CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSnapshots", "TestSupport",

@@ -8,6 +8,10 @@ import Testing
 struct AdherenceReportTests {
   typealias Entry = (event: TaskEvent, mark: OutcomeMark?, isOpen: Bool)
 
+  private func identity(_ task: String, _ day: CivilDate) -> EventIdentity {
+    EventIdentity(taskID: task, eventStart: .allDay(day))
+  }
+
   @Test func `100 days of 9 events, of which 3 are done, are 3 of 9 each`() throws {
     let first = try Plan.day("2026-01-01")
     let days = first...first.adding(days: 99)
@@ -37,7 +41,7 @@ struct AdherenceReportTests {
     #expect(accumulator.report.rows.map(\.tally.ratio) == [nil, nil, 0.5, nil])
   }
 
-  @Test func `tasks that do not count and days that nobody asked for are left out`() throws {
+  @Test func `tasks that do not count and days nobody asked for are left out`() throws {
     let day = try Plan.day("2026-01-10")
     var accumulator = AdherenceAccumulator(AdherenceQuery(EventQuery(on: day)))
     let tasks = [
@@ -50,14 +54,16 @@ struct AdherenceReportTests {
     }
     let around = day.adding(days: -1)...day.adding(days: 1)
     for event in try Plan.events(of: Plan.task(), in: around) { accumulator.add(event, nil) }
+    // What was recorded is told whatever its task is, as among the events.
     for task in tasks + [Plan.task()] {
-      accumulator.addUnscheduled(on: day, of: TaskVersion(.task(task)))
+      accumulator.addUnscheduled(identity(task.id, day), of: TaskVersion(.task(task)))
     }
-    accumulator.addUnscheduled(on: day.adding(days: 1), of: TaskVersion(.task(Plan.task())))
-    accumulator.addUnscheduled(on: day, of: nil)
+    let next = day.adding(days: 1)
+    accumulator.addUnscheduled(identity(Plan.task().id, next), of: TaskVersion(.task(Plan.task())))
+    accumulator.addUnscheduled(identity("unknown", day), of: nil)
     #expect(accumulator.report.rows.count == 1)
     #expect(accumulator.report.total.events == 1)
-    #expect(accumulator.report.total.unscheduled == 1)
+    #expect(accumulator.report.total.unscheduled == 5)
   }
 
   @Test(arguments: [
@@ -90,7 +96,7 @@ struct AdherenceReportTests {
         for event in try Plan.events(of: task, in: day...day) { accumulator.add(event, nil) }
       }
       let lone = Plan.task("y") { $0.carePlanID = "c" }
-      accumulator.addUnscheduled(on: day, of: TaskVersion(.task(lone)))
+      accumulator.addUnscheduled(identity(lone.id, day), of: TaskVersion(.task(lone)))
       let report = accumulator.report
       #expect(report.rows.allSatisfy { $0.days == day...day })
       #expect(report.total.events == 4)

@@ -36,32 +36,13 @@ struct CheckingOutcomesTests {
       for _ in 1...2 {
         judgement.repairs.append(
           try store.withWriter { writer throws(StoreError) in
-            try writer.repair(detail, placing: place)
+            try writer.repair(detail)
           }
         )
       }
     }
     judgement.tree = try run("git", ["rev-parse", "HEAD^{tree}"], in: copy["store"]).output
     return judgement
-  }
-
-  /// Places outcomes by the version that they name, whatever it is.
-  private func place(
-    _ outcomes: [Outcome],
-    _ find: (VersionID) throws(StoreError) -> AnyRecord?
-  ) throws(StoreError) -> [Outcome] {
-    var placed: [Outcome] = []
-    for (number, outcome) in outcomes.enumerated() {
-      guard let uuid = outcome.content.taskUUID, let named = try find(uuid) else { continue }
-      var next = outcome
-      next.content.taskID = named.key.kind == .task ? named.id : "a"
-      next.content.eventStart = EventStart("2026-01-1\(number)")
-      next.common.id = next.content.derivedID
-      next.version.previous = [outcome.version.uuid]
-      next.version.uuid = TestSurroundings.identifier(9, UInt64(number) * 40 + 1)
-      placed.append(next)
-    }
-    return placed
   }
 
   /// In the last three several files of one version stand beside markers: what a repair made of them

@@ -2,7 +2,7 @@ public import CareModel
 
 /// Counts events one by one, in any order, for a report.
 ///
-/// Tasks that do not count, and events of days that nobody asked for, are left out.
+/// Events of tasks that do not count, and of days that nobody asked for, are left out.
 public struct AdherenceAccumulator: Sendable {
   private let query: AdherenceQuery
   private let days: ClosedRange<CivilDate>
@@ -51,7 +51,8 @@ public struct AdherenceAccumulator: Sendable {
       progress: progress,
       asOf: query.asOf
     )
-    count(on: event.scheduled.eventStart.day, of: task) {
+    let day = event.scheduled.eventStart.day
+    count(on: day, task: task.id, plan: task.content.carePlanID) {
       $0.add(status, fraction: progress.fraction, isOpen: isOpen)
     }
   }
@@ -62,10 +63,25 @@ public struct AdherenceAccumulator: Sendable {
     add(event.scheduled, outcome: mark, progress: progress, isOpen: event.isOpen)
   }
 
-  /// Counts an outcome that has no event, on its day; of a task that nobody knows it is left out.
-  public mutating func addUnscheduled(on day: CivilDate, of task: TaskVersion?) {
-    guard let task, task.countsForAdherence else { return }
-    count(on: day, of: task) { $0.addUnscheduled() }
+  /// Counts an outcome that has no event, on its day.
+  ///
+  /// Whatever its task is, so that there are as many as among the events: it changes no percentage,
+  /// and who looks has to know of it, also if the task is optional or nobody knows it.
+  ///
+  /// - Parameter event: The event for which it was recorded.
+  public mutating func addUnscheduled(_ event: EventIdentity, of task: TaskVersion?) {
+    let plan = task?.content.carePlanID
+    count(on: event.eventStart.day, task: event.taskID, plan: plan) { $0.addUnscheduled() }
+  }
+
+  /// Counts an outcome that has no event; one that says nothing of its event has no day.
+  public mutating func add(_ unscheduled: UnscheduledOutcome) {
+    let content = unscheduled.outcome.content
+    guard let id = content.taskID, let start = content.eventStart else { return }
+    addUnscheduled(
+      EventIdentity(taskID: id, eventStart: start, tie: content.tie),
+      of: unscheduled.task
+    )
   }
 
   /// Notes tasks that cannot be counted.
@@ -73,16 +89,17 @@ public struct AdherenceAccumulator: Sendable {
 
   private mutating func count(
     on day: CivilDate,
-    of task: TaskVersion,
+    task: String,
+    plan: String?,
     _ change: (inout AdherenceTally) -> Void
   ) {
     let place = day.daysSinceEpoch - firstDay
     guard (0..<dayCount).contains(place) else { return }
     switch query.grouping {
     case .day, .week: change(&spans[(place + lead) / daysPerRow])
-    case .task: change(&groups[RecordKey(.task, task.id), default: AdherenceTally()])
+    case .task: change(&groups[RecordKey(.task, task), default: AdherenceTally()])
     case .plan:
-      let plan = task.content.carePlanID.map { RecordKey(.carePlan, $0) }
+      let plan = plan.map { RecordKey(.carePlan, $0) }
       change(&groups[plan, default: AdherenceTally()])
     }
   }

@@ -13,7 +13,7 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var noData = 0
   /// How many of the events have versions of the task or outcome that nobody has joined yet.
   public private(set) var conflicted = 0
-  /// How many outcomes have no event; they are none of ``events``.
+  /// How many outcomes have no event, whatever their tasks are; they are none of ``events``.
   public private(set) var unscheduled = 0
   /// The sum of the fractions of the partial events, in units of 2^-53.
   private var partialUnits: Int128 = 0

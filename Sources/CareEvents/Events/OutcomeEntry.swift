@@ -21,6 +21,14 @@ public struct OutcomeEntry: Hashable, Sendable {
     OutcomeEntry([OutcomeValue(.boolean(true), createdDate: instant)])
   }
 
+  /// The values that are worth a word: not that what was completed was done.
+  public var saidValues: [OutcomeValue] {
+    let isDone =
+      values.count == 1 && values[0].content == .boolean(true) && values[0].kind == nil
+      && values[0].units == nil
+    return isDone ? [] : values
+  }
+
   /// Whether the entry says no more than that the event was done.
   public var isBareCompletion: Bool {
     state == nil && reason == nil && note == nil && sample == nil && values.count <= 1

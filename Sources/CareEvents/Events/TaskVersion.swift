@@ -43,6 +43,8 @@ public struct TaskVersion: Sendable {
     let units = task.content.healthKitLinkage.unitString
     return units.isEmpty ? nil : units
   }
+  /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
+  public var keepsResults: Bool { content.resultResettable == false }
   /// Whether the task counts when somebody asks how far the plan is followed.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read.

@@ -62,21 +62,20 @@ struct ConflictDecider {
     since before: String?
   ) throws(CommandFailure) -> [RecordKey] {
     guard let policy, !conflicts.isEmpty else { return [] }
-    let ours = try ours(of: conflicts, at: before)
-    let replica = try attempt { () throws(StoreError) in try open.store.replica() }
+    let ownership = try attempt { () throws(StoreError) in
+      try ConflictOwnership(of: conflicts, in: open.store, since: before)
+    }
     var decisions: [ConflictDecision] = []
     for conflict in conflicts {
       guard let choice = try policy.choice(for: conflict, open, context) else { continue }
-      // Of what was open before, this copy of the store says which side is ours.
-      let isOld = conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
       let reading = ConflictReading(
         conflict: conflict,
-        isOurs: { isOld ? $0.version.replica == replica : ours.contains($0.version.uuid) },
+        isOurs: { ownership.isOurs($0, of: conflict) },
         open: open,
         context: context
       )
       do throws(CommandFailure) { decisions.append(try choice.decision(reading)) } catch {
-        guard isOld else { throw error }
+        guard ownership.wasOpen(conflict) else { throw error }
         // It was open before, and stays so: the exchange is done.
         context.warn("\(conflict.key.description) stays open: \(error.message)")
       }
@@ -93,21 +92,5 @@ struct ConflictDecider {
     }
     for remark in written.remarks { context.warn(StyledText(remark)) }
     return decisions.map(\.conflict.key)
-  }
-
-  /// The versions that one commit had.
-  private func ours(
-    of conflicts: [RecordConflict],
-    at commit: String?
-  ) throws(CommandFailure) -> Set<VersionID> {
-    guard let commit else { return [] }
-    return try open.read(at: commit) { snapshot throws(CommandFailure) in
-      var ours: Set<VersionID> = []
-      for conflict in conflicts {
-        let graph = try attempt { () throws(StoreError) in try snapshot.graph(of: conflict.key) }
-        ours.formUnion(graph.versions.map(\.uuid))
-      }
-      return ours
-    }
   }
 }

@@ -16,21 +16,18 @@ struct ConflictReading {
     in disputes: [Dispute],
     takesBest: Bool
   ) throws(CommandFailure) -> VersionID {
-    var voices = Voices(disputes)
-    let leaves = conflict.leaves
-    let newest = voices.best(of: leaves) { _ in true } ?? leaves[0].version.uuid
     if case .named(let text) = side { return try named(text) }
-    guard side == .ours || side == .theirs else { return newest }
-    let ours = voices.best(of: leaves, where: isOurs) ?? newest
-    let own = takesBest ? [] : voices.all(of: leaves).filter(isOurs)
-    guard side == .theirs else {
+    let policy: SidePolicy = side == .ours ? .ours : side == .theirs ? .theirs : .newest
+    if takesBest || policy == .newest {
+      return conflict.leaf(by: policy, in: disputes, isOurs: isOurs)
+    }
+    var voices = ConflictVoices(disputes)
+    let leaves = conflict.leaves
+    let ours = conflict.leaf(by: .ours, in: disputes, isOurs: isOurs)
+    let own = voices.all(of: leaves).filter(isOurs)
+    guard policy == .theirs else {
       if own.count > 1 { throw ambiguous("ours", own) }
       return ours
-    }
-    if takesBest {
-      // Where all are ours, or none, somebody else is anybody but the best.
-      return voices.best(of: leaves) { !isOurs($0) && $0.version.uuid != ours }
-        ?? voices.best(of: leaves) { $0.version.uuid != ours } ?? ours
     }
     let others = voices.all(of: leaves).filter {
       own.count > 1 ? !isOurs($0) : $0.version.uuid != ours
@@ -91,37 +88,5 @@ extension RecordConflict {
         return version(saying: member.name, in: dispute, for: leaf)
       }
     }
-  }
-}
-
-/// Which versions have a say in some disputes, each dispute read when it is needed.
-private struct Voices {
-  private let disputes: [Dispute]
-  private var known: [Set<VersionID>] = []
-
-  init(_ disputes: [Dispute]) { self.disputes = disputes }
-
-  /// The first of some versions that has a say.
-  mutating func best(of leaves: [AnyRecord], where isMeant: (AnyRecord) -> Bool) -> VersionID? {
-    for leaf in leaves where isMeant(leaf) && hasSay(leaf.version.uuid) {
-      return leaf.version.uuid
-    }
-    return nil
-  }
-
-  mutating func all(of leaves: [AnyRecord]) -> [AnyRecord] {
-    var all: [AnyRecord] = []
-    for leaf in leaves where hasSay(leaf.version.uuid) { all.append(leaf) }
-    return all
-  }
-
-  private mutating func hasSay(_ leaf: VersionID) -> Bool {
-    if known.contains(where: { $0.contains(leaf) }) { return true }
-    while known.count < disputes.count {
-      let sides = Set(disputes[known.count].members.flatMap(\.sides).map(\.uuid))
-      known.append(sides)
-      if sides.contains(leaf) { return true }
-    }
-    return false
   }
 }

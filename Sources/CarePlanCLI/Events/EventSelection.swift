@@ -19,9 +19,9 @@ struct EventSelection: Sendable {
   func views(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> EventViews {
+  ) throws(CommandFailure) -> JudgedEvents {
     let (now, query) = try query(open, context)
-    return try EventViews(open, options, asOf: now, for: context) {
+    return try JudgedEvents(open, options, asOf: now, for: context) {
       snapshot throws(CommandFailure) in
       try restricted(query, snapshot, open)
     }
@@ -61,7 +61,7 @@ struct EventSelection: Sendable {
     weeksFrom first: Weekday = .mon,
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> AdherenceReport? {
+  ) throws(CommandFailure) -> AdherenceSummary? {
     let events = days.range.map(options.query)
     func query(_ events: EventQuery) -> AdherenceQuery {
       AdherenceQuery(
@@ -73,21 +73,29 @@ struct EventSelection: Sendable {
       )
     }
     if case .program = options.strategy {
-      let views = try EventViews(open, options, asOf: asOf ?? open.dates.now, for: context) {
+      let judged = try JudgedEvents(open, options, asOf: asOf ?? open.dates.now, for: context) {
         snapshot throws(CommandFailure) in
         try restricted(events, snapshot, open)
       }
-      return events.map { AdherenceReport(query($0), views.all) }
+      guard let events else { return nil }
+      return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+        try attempt { () throws(StoreError) in
+          try snapshot.adherence(over: query(events), judged)
+        }
+      }
     }
     let found = try open.read(at: options.revision) {
-      snapshot throws(CommandFailure) -> (report: AdherenceReport, asked: [String])? in
+      snapshot throws(CommandFailure) -> (summary: AdherenceSummary, asked: [String])? in
       guard let events = try restricted(events, snapshot, open) else { return nil }
-      let report = try attempt { () throws(StoreError) in try snapshot.adherence(query(events)) }
-      return (report, events.taskIDs)
+      let summary = try attempt { () throws(StoreError) in
+        try snapshot.adherence(over: query(events))
+      }
+      return (summary, events.taskIDs)
     }
     guard let found else { return nil }
-    try MissingEvents(tasks: found.report.unplaceable).tellTasks(among: found.asked, to: context)
-    return found.report
+    let missing = found.summary.missing
+    try missing.tellTasks(among: found.asked, to: context)
+    return found.summary
   }
 
   /// A query of nothing but the tasks that the user named, which must be there.
@@ -111,22 +119,5 @@ struct EventSelection: Sendable {
       keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
     }
     return keys
-  }
-}
-
-extension AdherenceReport {
-  /// Counts events that were judged already.
-  fileprivate init(_ query: AdherenceQuery, _ views: [EventView]) {
-    var accumulator = AdherenceAccumulator(query)
-    for view in views {
-      switch view.subject {
-      case .event(let event):
-        accumulator.add(event, progress: view.progress ?? TaskProgress(value: 0))
-      case .unscheduled(let left):
-        guard let day = view.eventStart?.day else { continue }
-        accumulator.addUnscheduled(on: day, of: left.task)
-      }
-    }
-    self = accumulator.report
   }
 }

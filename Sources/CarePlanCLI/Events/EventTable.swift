@@ -4,26 +4,27 @@ import CarePlanKit
 struct EventTable {
   private let heading: String
   private let columns: [String]
-  private let days: [(day: CivilDate?, views: [EventView])]
-  private let row: (EventView) -> [StyledText]
+  private let words: EventWords
+  private let days: [(day: CivilDate?, views: [JudgedEvent])]
+  private let row: (JudgedEvent) -> [StyledText]
 
   /// Makes a table whose last column has the remarks.
   init(
     _ heading: String,
     _ columns: [String],
-    _ views: [EventView],
-    row: @escaping (EventView) -> [StyledText]
+    _ views: [JudgedEvent],
+    _ words: EventWords,
+    row: @escaping (JudgedEvent) -> [StyledText]
   ) {
-    (self.heading, self.columns, self.row) = (heading, columns, row)
+    (self.heading, self.columns, self.words, self.row) = (heading, columns, words, row)
     days = Dictionary(grouping: views) { $0.eventStart?.day }
       .map { (day: $0.key, views: $0.value) }
       .sorted { ($0.day?.daysSinceEpoch ?? .min) < ($1.day?.daysSinceEpoch ?? .min) }
   }
 
   /// The table of what was recorded.
-  static func events(_ views: [EventView], _ open: OpenStore) -> EventTable {
-    let words = EventWords(views, open)
-    return EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views) { view in
+  static func events(_ views: [JudgedEvent], _ words: EventWords) -> EventTable {
+    EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views, words) { view in
       [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(words.recorded(for: view)), words.marks(of: view).listed,
@@ -64,14 +65,14 @@ struct EventTable {
     return document
   }
 
-  private func documentRow(_ view: EventView) -> [StyledText] {
+  private func documentRow(_ view: JudgedEvent) -> [StyledText] {
     let row = row(view)
     let remarks = row.suffix(1).filter { $0.width > 0 } + regimen(view)
     return row.dropLast() + [remarks.listed]
   }
 
   /// Every value of a regimen that is in question.
-  private func regimen(_ view: EventView) -> [StyledText] {
-    view.taskConflict?.phrases.map { StyledText($0) } ?? []
+  private func regimen(_ view: JudgedEvent) -> [StyledText] {
+    words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? []
   }
 }

@@ -9,9 +9,15 @@ struct EventWords: Sendable {
   private let zones: [TimeZoneID: TimeZoneRules]
   /// Of events that would read alike, which of how many of the day they are.
   private var places: [EventIdentity: (number: Int, count: Int)] = [:]
+  private let dates: DateReader
+  /// What is in question, in words; what many events share is put into words once.
+  private var conflicts: [ConflictPlace: OpenConflict] = [:]
 
-  init(_ views: [EventView], _ open: OpenStore) {
-    (wording, shown) = (open.wording, open.dates.shown)
+  init(_ views: [JudgedEvent], _ open: OpenStore) {
+    (wording, shown, dates) = (open.wording, open.dates.shown, open.dates)
+    for conflict in views.flatMap(\.conflicts) where conflicts[ConflictPlace(conflict)] == nil {
+      conflicts[ConflictPlace(conflict)] = OpenConflict(conflict, open)
+    }
     var zones: [TimeZoneID: TimeZoneRules] = [:]
     for case let event? in views.map(\.event) where zones[event.element.timezone] == nil {
       zones[event.element.timezone] = TimeZoneRules(event.element.timezone)
@@ -34,15 +40,45 @@ struct EventWords: Sendable {
     let time: String
   }
 
+  /// A record and, of a task, when the period in question begins.
+  private struct ConflictPlace: Hashable {
+    let key: RecordKey
+    let start: Instant?
+
+    init(_ conflict: EventConflict) {
+      (key, start) = (conflict.key, conflict.dispute?.span.lowerBound)
+    }
+  }
+
   /// What the wall clock of the event's zone shows when it ends.
-  func localEnd(of event: CareEvent) -> CivilDateTime {
+  private func localEnd(of event: CareEvent) -> CivilDateTime {
     (zones[event.element.timezone] ?? shown).local(at: min(event.end, .latest)).local
   }
 }
 
 extension EventWords {
+  /// What is in question of the plan that an event shows.
+  func taskConflict(of view: JudgedEvent) -> OpenConflict? {
+    view.taskConflict.flatMap { conflicts[ConflictPlace($0)] }
+  }
+
+  /// What is in question of what was recorded.
+  func outcomeConflict(of view: JudgedEvent) -> OpenConflict? {
+    view.outcomeConflict.flatMap { conflicts[ConflictPlace($0)] }
+  }
+
+  /// What is in question of the plan and of what was recorded.
+  func conflicts(of view: JudgedEvent) -> [OpenConflict] {
+    view.conflicts.compactMap { conflicts[ConflictPlace($0)] }
+  }
+
+  /// What several people recorded, where nobody has said yet whether it was one thing.
+  func repeated(of view: JudgedEvent) -> RepeatedWords? { RepeatedWords(view, dates) }
+}
+
+extension EventWords {
   /// When it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of 3`.
-  func time(of view: EventView) -> String {
+  func time(of view: JudgedEvent) -> String {
     guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
     let words = words(for: event)
     return places[event.identity].map { "\(words), \($0.number) of \($0.count)" } ?? words
@@ -99,20 +135,20 @@ extension EventWords {
 
 extension EventWords {
   /// The task's title or, if it has none, its id.
-  func title(of view: EventView) -> String {
+  func title(of view: JudgedEvent) -> String {
     view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)
   }
 
   /// What is wanted: `2 tablets`; nothing if that is in question, since a remark says every value.
-  func targets(of view: EventView) -> String {
-    guard view.taskConflict?.phrases.isEmpty ?? true else { return "" }
+  func targets(of view: JudgedEvent) -> String {
+    guard taskConflict(of: view)?.phrases.isEmpty ?? true else { return "" }
     let targets = view.event?.scheduled.countedElement.targetValues ?? []
     return targets.map { wording.words($0) }.joined(separator: ", ")
   }
 
   /// What was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome every value.
-  func recorded(for view: EventView) -> String {
-    if let conflict = view.outcomeConflict, !conflict.phrases.isEmpty {
+  func recorded(for view: JudgedEvent) -> String {
+    if let conflict = outcomeConflict(of: view), !conflict.phrases.isEmpty {
       return conflict.phrases.joined(separator: ", ")
     }
     guard let outcome = view.outcome else { return "" }
@@ -134,7 +170,7 @@ extension EventWords {
 
   /// A few values that were recorded at several times, each with its own: `250 mg at 20:10, 250 mg at 20:20`;
   /// nil of all others.
-  func recordedOneByOne(for view: EventView) -> String? {
+  func recordedOneByOne(for view: JudgedEvent) -> String? {
     guard view.outcomeConflict == nil, let day = view.eventStart?.day,
       let outcome = view.outcome, outcome.content.state == nil,
       outcome.content.values.count <= Self.mostTimes
@@ -152,7 +188,7 @@ extension EventWords {
   }
 
   /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
-  func moment(of view: EventView) -> String? {
+  func moment(of view: JudgedEvent) -> String? {
     guard view.outcomeConflict == nil, let day = view.eventStart?.day,
       let newest = view.outcome?.content.values.compactMap(\.createdDate).max()
     else { return nil }
@@ -161,8 +197,8 @@ extension EventWords {
   }
 
   /// What must be said beside a row, needing no colour to be seen.
-  func marks(of view: EventView) -> [StyledText] {
-    var marks = view.conflicts.map(\.mark)
+  func marks(of view: JudgedEvent) -> [StyledText] {
+    var marks = conflicts(of: view).map(\.mark)
     if view.isUnscheduled { marks.append("unscheduled") }
     if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
     if view.status == .noData { marks.append("\(EventState.noData.word)") }
@@ -170,12 +206,12 @@ extension EventWords {
   }
 
   /// What values mean beyond the plan: thresholds that they reach, amounts that are of no use.
-  func alerts(of view: EventView) -> [StyledText] {
+  func alerts(of view: JudgedEvent) -> [StyledText] {
     let leftOut = view.leftOut.map { value in
       wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
     }
     return view.thresholdsReached.remark
-      + [view.repeated.map { "\($0.phrase, .yellow)" }].compactMap(\.self)
+      + [repeated(of: view).map { "\($0.phrase, .yellow)" }].compactMap(\.self)
       + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
   }
 }

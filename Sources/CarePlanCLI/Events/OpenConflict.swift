@@ -11,8 +11,16 @@ struct OpenConflict: Hashable, Sendable {
   /// The period in question as a program reads it; nil of an outcome.
   let period: JSONValue?
 
-  /// Tells what is in question of a task in one period.
-  init(_ conflict: RecordConflict, _ dispute: Dispute, _ open: OpenStore) {
+  /// Tells what is in question of a task in one period, or of an outcome.
+  init(_ conflict: EventConflict, _ open: OpenStore) {
+    if let whole = conflict.conflict, let dispute = conflict.dispute {
+      self.init(whole, dispute, open)
+    } else {
+      self.init(outcome: conflict, open)
+    }
+  }
+
+  private init(_ conflict: RecordConflict, _ dispute: Dispute, _ open: OpenStore) {
     let period = ConflictPeriod(span: dispute.span, dispute: dispute, number: nil, body: nil)
     let words = ConflictWords(conflict, [period], open.wording)
     (kind, leaves) = (conflict.key.kind, conflict.leaves.map(\.version.uuid))
@@ -27,20 +35,13 @@ struct OpenConflict: Hashable, Sendable {
     self.period = dispute.json(of: conflict.key, open.dates.zone)
   }
 
-  /// Reads the versions of an open outcome.
-  init(
-    outcome key: RecordKey,
-    _ leaves: [VersionID],
-    in snapshot: Snapshot,
-    _ open: OpenStore
-  ) throws(CommandFailure) {
-    let view = try RecordView(Selection(key: key), in: snapshot, open)
-    let members =
-      view.json[JSONPointer(["conflict", "members"])]?.array?.compactMap(\.string) ?? []
+  private init(outcome conflict: EventConflict, _ open: OpenStore) {
+    let view = conflict.conflict.map { OpenRecordView($0, open) }
+    let members = view?.members ?? []
     let values = Self.values.filter { members.contains($0.member) }
-      .map { $0.label + (view.words(of: $0.member) ?? "nothing") }
-    (kind, self.leaves, self.members, period) = (key.kind, leaves, members, nil)
-    phrases = values + (try Self.ends(leaves, in: snapshot, open.wording))
+      .map { $0.label + (view?.words(of: $0.member, open.wording) ?? "nothing") }
+    (kind, leaves, self.members, period) = (conflict.key.kind, conflict.leaves, members, nil)
+    phrases = values + Self.ends(conflict.sides, open.wording)
   }
 
   /// `CONFLICT: 2 versions of the task`.
@@ -56,24 +57,17 @@ struct OpenConflict: Hashable, Sendable {
   ]
 
   /// What versions say that take an outcome back, beside what the others say.
-  private static func ends(
-    _ leaves: [VersionID],
-    in snapshot: Snapshot,
-    _ wording: Wording
-  ) throws(CommandFailure) -> [String] {
-    try attempt { () throws(StoreError) in
-      var (phrases, isTakenBack): ([String], Bool) = ([], false)
-      for leaf in leaves {
-        guard case .outcome(let outcome)? = try snapshot.version(leaf) else { continue }
-        guard !outcome.version.isTombstone else {
-          isTakenBack = true
-          continue
-        }
-        let words = wording.recorded(outcome)
-        if !phrases.contains(words) { phrases.append(words) }
+  private static func ends(_ sides: [AnyRecord], _ wording: Wording) -> [String] {
+    var (phrases, isTakenBack): ([String], Bool) = ([], false)
+    for case .outcome(let outcome) in sides {
+      guard !outcome.version.isTombstone else {
+        isTakenBack = true
+        continue
       }
-      guard isTakenBack else { return [] }
-      return [(phrases + ["taken back: unresolved"]).joined(separator: " OR ")]
+      let words = wording.recorded(outcome)
+      if !phrases.contains(words) { phrases.append(words) }
     }
+    guard isTakenBack else { return [] }
+    return [(phrases + ["taken back: unresolved"]).joined(separator: " OR ")]
   }
 }

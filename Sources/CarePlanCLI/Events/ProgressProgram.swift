@@ -10,10 +10,14 @@ struct ProgressProgram {
   }
 
   /// Judges the events among these; what has no event stays as it is.
-  func judge(_ views: [EventView], asOf now: Instant) throws(CommandFailure) -> [EventView] {
+  func judge(
+    _ views: [JudgedEvent],
+    _ words: EventWords,
+    asOf now: Instant
+  ) throws(CommandFailure) -> [JudgedEvent] {
     let places = views.indices.filter { !views[$0].isUnscheduled }
     guard !places.isEmpty else { return views }
-    let input = places.map { CanonicalJSON.compact(views[$0].json) + "\n" }.joined()
+    let input = places.map { CanonicalJSON.compact(words.json(of: views[$0])) + "\n" }.joined()
     // One line more than wanted shows that there are too many, even of a program without an end.
     let run = try ShellRun(
       command,

@@ -13,7 +13,7 @@ enum ProgressRing: String, Sendable {
   case conflict = "!"
 
   /// The ring of an event; nil for what is only read.
-  init?(_ view: EventView) {
+  init?(_ view: JudgedEvent) {
     guard !view.isToBeRead else { return nil }
     if !view.conflicts.isEmpty {
       self = .conflict

@@ -2,18 +2,9 @@ import CarePlanKit
 
 /// Decides which events of a day a command means, and asks or refuses where that is not clear.
 struct EventChoice {
-  /// What the command wants to do, which says which event it means when it is told none.
-  enum Purpose: Hashable, Sendable {
-    /// To record what nothing is recorded for yet.
-    case record
-    /// To put something else in place of what is recorded.
-    case replace
-    /// To add to what is recorded.
-    case append
-  }
-
   let selector: EventSelector
-  let purpose: Purpose
+  /// What the command does, which says which event it means when it is told none.
+  let rule: RecordingRule
   /// The command as it was written, to be repeated in advice.
   private(set) var command: WrittenCommand
   /// Whether the command is about other tasks too, which are done if this one is not.
@@ -27,16 +18,13 @@ struct EventChoice {
     return choice
   }
 
-  /// Until when an event starts that may be recorded without a word: four hours from now.
-  static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
-
   /// The events that are meant; none only if all of a day are meant and nothing is open.
   func events(
     of key: RecordKey,
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
-    let chosen = try events(of: TaskEvents(open).day(of: key, selector), open, context)
+    let chosen = try events(of: TaskEvents.day(of: key, selector, open), open, context)
     try refuseFuture(chosen, open)
     return chosen
   }
@@ -44,12 +32,12 @@ struct EventChoice {
   /// Refuses what is still to come: today's evening dose is not taken in the morning.
   func refuseFuture(_ chosen: [CareEvent], _ open: OpenStore) throws(CommandFailure) {
     let (now, today) = (open.dates.now, open.dates.today)
-    let limit = Self.latestStart(at: now)
-    // Far east of here a later day has begun already, and with it its events.
-    let future = chosen.first { $0.start > limit || ($0.day > today && $0.start > now) }
+    let future = chosen.first { $0.isStillToCome(asOf: now, today: today) }
     guard let future, !selector.isForced else { return }
     // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
-    let late = try selector.date == nil ? TaskEvents(open).eveningEvents(of: future.task.key) : []
+    let evening =
+      selector.date == nil ? try TaskEvents.eveningEvents(of: future.task.key, open) : []
+    let late = evening.filter { $0.outcome == nil }
     throw CommandFailure(
       .invalid,
       code: "future",
@@ -65,7 +53,7 @@ struct EventChoice {
   ) throws(CommandFailure) -> [CareEvent] {
     switch selector.choice {
     case .unsaid:
-      if let event = try likelyEvent(of: day, open) { return [event] }
+      if let event = day.likelyEvent(rule) { return [event] }
       if day.events.isEmpty { throw try day.noEvent(open) }
       return [try ask(day, day.events, open, context)]
     case .all:
@@ -89,12 +77,12 @@ struct EventChoice {
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
     let now = open.dates.now
-    let later = selector.isForced ? [] : day.openEvents.filter { $0.start > now }
-    let due = day.openEvents.filter { selector.isForced || $0.start <= now }
+    let later = selector.isForced ? [] : day.laterEvents
+    let due = selector.isForced ? day.openEvents : day.dueEvents
     guard let first = later.first else { return due }
     let phrase = EventPhrase(dates: open.dates)
     let hints = later.map { event in
-      let isNear = event.start <= Self.latestStart(at: now) && event.day <= open.dates.today
+      let isNear = event.start <= CareEvent.latestStart(at: now) && event.day <= open.dates.today
       let options = day.choice(of: event) + (isNear ? [] : ["--force"])
       return command.line(without: EventHints.options, adding: options)
     }
@@ -113,40 +101,6 @@ struct EventChoice {
     return due
   }
 
-  private func likelyEvent(
-    of day: TaskDay,
-    _ open: OpenStore
-  ) throws(CommandFailure) -> CareEvent? {
-    let candidates = purpose == .record ? day.openEvents : day.events
-    let late = purpose == .record ? day.late : []
-    let isToday = day.day == open.dates.today && selector.date == nil
-    let running = try isToday ? runningEvents(of: day, open) : []
-    // What began yesterday and still runs, before what begins this evening.
-    if running.count == 1, candidates.allSatisfy({ $0.start > open.dates.now }) {
-      return running[0]
-    }
-    // What was begun since is meant as likely as what was missed before.
-    let begun = purpose == .record ? day.partialEvents : []
-    if late.isEmpty, candidates.count == 1 {
-      return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]
-    }
-    if candidates.isEmpty, day.events.count == 1 { return day.events[0] }
-    if day.events.isEmpty, late.count == 1 { return late[0] }
-    if running.count == 1 { return running[0] }
-    guard purpose == .append else { return nil }
-    return day.events.first { $0.outcome?.accumulates == true }
-  }
-
-  /// The events that run now, of whatever day.
-  private func runningEvents(
-    of day: TaskDay,
-    _ open: OpenStore
-  ) throws(CommandFailure) -> [CareEvent] {
-    try TaskEvents(open).runningEvents(of: day.key).filter {
-      purpose != .record || $0.outcome == nil
-    }
-  }
-
   /// Lets a person say which of several events is meant; refuses where nobody is there.
   private func ask(
     _ day: TaskDay,
@@ -155,7 +109,7 @@ struct EventChoice {
     _ context: CommandContext
   ) throws(CommandFailure) -> CareEvent {
     let all = (selector.choice == .unsaid ? day.late : []) + found
-    let candidates = all.filter { purpose != .record || $0.outcome == nil || $0.isPartial }
+    let candidates = all.filter { rule != .onlyOnce || $0.outcome == nil || $0.isPartial }
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
       let words = "\(phrase.words(event))\(open.wording.wanted(by: event))"

@@ -82,24 +82,14 @@ struct OutcomeRecording {
   ) throws(StoreError) -> [OutcomeReport.Change] {
     var changes: [OutcomeReport.Change] = []
     for item in items {
-      let task = item.event.task.key
-      var query = EventQuery(on: item.event.day, taskIDs: [task.id])
-      query.kinds = [task.kind]
-      let found = try transaction.snapshot.events(query).events
-      guard let event = found.first(where: { $0.identity == item.event.identity }) else {
-        throw StoreError(
-          .busy,
-          "The schedule of \(task) was changed at the same time.",
-          advice: "Run the command again."
-        )
-      }
+      let event = try transaction.present(item.event)
       let recorded = try transaction.record(item.entry, for: event, rule)
       changes.append(
         OutcomeReport.Change(
           verb: recorded.isNew ? verb(for: event) : .none,
           event: event,
           outcome: recorded.outcome,
-          values: recorded.isNew ? Self.saidValues(of: item.entry) : []
+          values: recorded.isNew ? item.entry.saidValues : []
         )
       )
     }
@@ -109,9 +99,7 @@ struct OutcomeRecording {
   /// Refuses to call completed what less is recorded for than is wanted.
   private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
     let event = item.event
-    guard rule == .onlyOnce, Self.saidValues(of: item.entry).isEmpty,
-      item.entry.state != .notCompleted, event.isPartial
-    else { return }
+    guard event.staysPartial(after: item.entry, rule) else { return }
     let phrase = EventPhrase(dates: open.dates).words(event)
     let command =
       ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
@@ -130,12 +118,8 @@ struct OutcomeRecording {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) {
-    let (event, entry) = (item.event, item.entry)
-    let amounts = WantedAmounts(event.scheduled)
-    let before = rule == .appending ? event.outcome?.values ?? [] : []
-    guard amounts.misfit(in: entry) == nil,
-      let excess = amounts.excess(of: before + entry.values)
-    else { return }
+    let event = item.event
+    guard let excess = event.excess(of: item.entry, rule) else { return }
     let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
     let sentence = "that makes more than twice the target of \(words(excess.goal))"
     guard !isForced else { return context.warn(StyledText(sentence)) }
@@ -153,14 +137,6 @@ struct OutcomeRecording {
     case .replacing: event.outcome == nil ? verb : .replaced
     case .appending: .appended
     }
-  }
-
-  /// The values that are worth a word: not that what was completed was done.
-  private static func saidValues(of entry: OutcomeEntry) -> [OutcomeValue] {
-    let isDone =
-      entry.values.count == 1 && entry.values[0].content == .boolean(true)
-      && entry.values[0].kind == nil && entry.values[0].units == nil
-    return isDone ? [] : entry.values
   }
 
   /// The message has no values: messages leak into mails and logs.

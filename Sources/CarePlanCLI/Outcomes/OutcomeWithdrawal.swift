@@ -33,7 +33,7 @@ struct OutcomeWithdrawal: Sendable {
 
   func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let key = try task.key(open)
-    let found = try recorded(in: try TaskEvents(open).day(of: key, selector), open)
+    let found = try recorded(in: try TaskEvents.day(of: key, selector, open), open)
     try refuseConflict(of: found.outcome.key, open)
     if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
@@ -63,11 +63,10 @@ struct OutcomeWithdrawal: Sendable {
   /// Refuses to take back what people contradict each other about: the values of all would be gone.
   private func refuseConflict(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
     let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
-      let leaves = try attempt { () throws(StoreError) in
-        try snapshot.graph(of: key).leaves.map(\.uuid)
+      let conflict = try attempt { () throws(StoreError) in
+        try EventConflict(ofOutcome: key, in: snapshot)
       }
-      guard leaves.count > 1 else { return nil }
-      return try OpenConflict(outcome: key, leaves, in: snapshot, open)
+      return conflict.map { OpenConflict($0, open) }
     }
     guard let conflict else { return }
     throw CommandFailure(
@@ -112,20 +111,21 @@ extension OutcomeWithdrawal {
   ) throws(CommandFailure) -> RecordedEvent {
     let isUnsaid = selector.date == nil && selector.choice == .unsaid
     let evening =
-      selector.date == nil ? try TaskEvents(open).recordedEveningEvents(of: day.key) : []
+      selector.date == nil
+      ? try TaskEvents.eveningEvents(of: day.key, open).filter { $0.outcome != nil } : []
     // What 'complete' has recorded since midnight may be the dose of the evening before.
     let late = evening.filter { event in
       isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
     }
     let found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
-    guard let last = found.map(\.outcome.version.updated).max() else {
+    let latest = RecordedEvent.last(of: found)
+    guard !latest.isEmpty else {
       throw CommandFailure(
         .nothingToDo,
         "nothing is recorded for \(day.key) \(place(of: day))",
         hints: EventHints(command: command).lines(for: evening) + ["--date names another day"]
       )
     }
-    let latest = found.filter { $0.outcome.version.updated == last }
     guard latest.count == 1 else {
       throw day.ambiguous(latest.compactMap(\.event), for: command, open)
     }

@@ -32,8 +32,22 @@ struct OpenRecordView: Sendable {
       periods = all.filter { $0.dispute != nil && $0.span.contains(point) }
       if periods.isEmpty { return nil }
     }
+    self.init(conflict, periods, isPresent: selection.state == .present, open)
+  }
+
+  /// Tells all that is in question of a record.
+  init(_ conflict: RecordConflict, _ open: OpenStore) {
+    self.init(conflict, conflict.periods, isPresent: true, open)
+  }
+
+  private init(
+    _ conflict: RecordConflict,
+    _ periods: [ConflictPeriod],
+    isPresent: Bool,
+    _ open: OpenStore
+  ) {
     leaves = conflict.leaves
-    merged = selection.state == .present ? conflict.proposal : nil
+    merged = isPresent ? conflict.proposal : nil
     let disputes = periods.compactMap(\.dispute)
     let shown = periods.prefix(Self.most)
     let isOutcome = conflict.key.kind == .outcome
@@ -56,6 +70,14 @@ struct OpenRecordView: Sendable {
   }
 
   var others: [AnyRecord] { Array(leaves.dropFirst()) }
+
+  /// Everything that a member may say, in words.
+  func words(of member: String, _ wording: Wording) -> String {
+    leaves.map { RecordView.words(of: member, in: $0, wording) ?? "nothing" }
+      .reduce(into: [String]()) { distinct, value in
+        if !distinct.contains(value) { distinct.append(value) }
+      }.joined(separator: " OR ") + ": unresolved"
+  }
 
   /// The rows as lines.
   var lines: [StyledText] {

@@ -53,12 +53,9 @@ struct RecordView: Sendable {
   /// What one member says, in words; of an open conflict, everything that it may say.
   func words(of member: String) -> String? {
     guard let openView, openView.members.contains(member) else {
-      return words(of: member, in: openView?.merged ?? record)
+      return Self.words(of: member, in: openView?.merged ?? record, wording)
     }
-    let values = openView.leaves.map { words(of: member, in: $0) }
-    return values.map { $0 ?? "nothing" }.reduce(into: [String]()) { distinct, value in
-      if !distinct.contains(value) { distinct.append(value) }
-    }.joined(separator: " OR ") + ": unresolved"
+    return openView.words(of: member, wording)
   }
 }
 
@@ -137,7 +134,8 @@ extension RecordView {
     return members
   }
 
-  private func words(of member: String, in record: AnyRecord) -> String? {
+  /// What one member of a record says, in words.
+  static func words(of member: String, in record: AnyRecord, _ wording: Wording) -> String? {
     RecordDifference(from: nil, to: record)?.worded(by: wording) { $0.member == member }.first?.new
   }
 

@@ -20,6 +20,20 @@ struct RepeatedWords: Hashable, Sendable {
     let authors = try attempt { () throws(StoreError) in
       try snapshot.authorship(of: repeated.recordings.map(\.version))
     }
+    self.init(repeated, authors, dates)
+  }
+
+  /// Tells what several people recorded for an event; nil if they did not.
+  init?(_ judged: JudgedEvent, _ dates: DateReader) {
+    guard let repeated = judged.repeated else { return nil }
+    self.init(repeated, judged.authors, dates)
+  }
+
+  private init(
+    _ repeated: RepeatedRecording,
+    _ authors: [VersionID: Authorship],
+    _ dates: DateReader
+  ) {
     let day = repeated.outcome.eventStart?.day ?? dates.zone.day(of: repeated.outcome.effectiveDate)
     let recordings = repeated.recordings.map { recording in
       let moment = recording.outcome.values.compactMap(\.createdDate).max()

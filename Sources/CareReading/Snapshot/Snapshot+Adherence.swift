@@ -20,10 +20,7 @@ extension Snapshot {
     let found = try events(query.events)
     accumulator.addUnplaceable(found.unplaceable)
     for event in found.events { accumulator.add(event, progress: progress(event)) }
-    for left in found.unscheduled {
-      guard let day = left.outcome.content.eventStart?.day else { continue }
-      accumulator.addUnscheduled(on: day, of: left.task)
-    }
+    for left in found.unscheduled { accumulator.add(left) }
     return accumulator.report
   }
 
@@ -42,7 +39,7 @@ extension Snapshot {
         )
       }
       for mark in task.unscheduled(query.events) {
-        accumulator.addUnscheduled(on: mark.identity.eventStart.day, of: task.task(of: mark))
+        accumulator.addUnscheduled(mark.identity, of: task.task(of: mark))
       }
     }
     return accumulator.report

@@ -5,10 +5,7 @@ import Git
 
 extension Writer {
   /// Repairs with so much kept of plain outcomes; the repair is the same.
-  func repair(
-    _ detail: TreeInventory.Detail = .lean,
-    placing place: GitStore.Placing
-  ) throws(StoreError) -> CheckReport {
+  func repair(_ detail: TreeInventory.Detail = .lean) throws(StoreError) -> CheckReport {
     let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))
     let settled =
@@ -16,7 +13,7 @@ extension Writer {
     let isSettled = settled.map { $0.kind != .upToDate } ?? false
     let check = isSettled ? try engine.check(.all, detail) : found
     let tip = try engine.tip()
-    let files = try repairs(check, on: tip, placing: place)
+    let files = try repairs(check, on: tip)
     guard !files.isEmpty, let parent = tip.commit else {
       var report = check.report
       report.repair = isSettled ? settled?.commit : nil
@@ -34,8 +31,7 @@ extension Writer {
   /// The files that a repair adds or replaces.
   private func repairs(
     _ check: StoreCheck,
-    on tip: Tip,
-    placing place: GitStore.Placing
+    on tip: Tip
   ) throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
     for path in check.heads.purged + check.inventory.erasedFiles.keys { files[path] = .some(nil) }
@@ -45,17 +41,14 @@ extension Writer {
     let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
     let complete = StoreTemplate.completing(attributes)
     if complete != attributes { files[StoreLayout.attributes] = .some(complete) }
-    for outcome in try placed(check, place) {
+    for outcome in try placed(check) {
       files[StoreLayout.path(of: outcome)] = .some(outcome.bytes)
     }
     return files
   }
 
   /// The versions that give outcomes their events.
-  private func placed(
-    _ check: StoreCheck,
-    _ place: GitStore.Placing
-  ) throws(StoreError) -> [AnyRecord] {
+  private func placed(_ check: StoreCheck) throws(StoreError) -> [AnyRecord] {
     let (stored, plain) = (check.versions.stored, check.inventory.outcomes)
     let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in
       if let outcome = plain[uuid] {
@@ -71,7 +64,9 @@ extension Writer {
         outcomes.append(outcome)
       }
     }
-    return try place(outcomes, find).map { AnyRecord($0) }
+    var placer = OutcomePlacer(find)
+    try placer.place(outcomes)
+    return placer.placed.map { AnyRecord($0) }
       .filter {
         stored[$0.version.uuid] == nil && plain[$0.version.uuid] == nil && $0.faults.isEmpty
       }

@@ -9,7 +9,7 @@ package import Git
 /// all of its work or leaves branch and files as they were; one that was killed is finished by the
 /// next. Only one exchange at a time runs in a store.
 public struct Synchronizer: Sendable {
-  let store: GitStore
+  package let store: GitStore
   let transport: any Transport
   /// The variables that git and hooks get.
   let environment: [String: String]

@@ -2,16 +2,6 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// What becomes of an outcome that an event has already.
-public enum RecordingRule: Hashable, Sendable {
-  /// It stays; other values than it has are refused.
-  case onlyOnce
-  /// The entry takes its place.
-  case replacing
-  /// The entry's values follow those that are there, as in a log.
-  case appending
-}
-
 /// What came of an entry.
 public struct RecordedOutcome: Sendable {
   public let outcome: Outcome
@@ -50,6 +40,24 @@ extension Transaction {
     case .appending: outcome.append(entry)
     }
     return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
+  }
+
+  /// An event as the transaction finds it, after it was read before: others may have been faster.
+  ///
+  /// - Throws: ``StoreError/Code/busy`` if no schedule has it any more.
+  public func present(_ event: CareEvent) throws(StoreError) -> CareEvent {
+    let task = event.task.key
+    var query = EventQuery(on: event.day, taskIDs: [task.id])
+    query.kinds = [task.kind]
+    let found = try snapshot.events(query).events
+    guard let event = found.first(where: { $0.identity == event.identity }) else {
+      throw StoreError(
+        .busy,
+        "The schedule of \(task) was changed at the same time.",
+        advice: "Run the command again."
+      )
+    }
+    return event
   }
 
   /// What is recorded for an event in the state that the transaction changes.

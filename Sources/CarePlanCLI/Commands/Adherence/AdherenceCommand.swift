@@ -110,7 +110,7 @@ struct AdherenceCommand: Command {
       )
     }
     let strategy = selection.options.strategy ?? .builtIn(.exists)
-    let report = try selection.adherence(
+    let summary = try selection.adherence(
       days,
       asOf: moment,
       grouping: grouping,
@@ -118,15 +118,7 @@ struct AdherenceCommand: Command {
       open,
       context
     )
-    let (subjects, unreadable) = try open.read(at: selection.options.revision) {
-      snapshot throws(CommandFailure) in
-      let files = try days.range.map { days throws(CommandFailure) in
-        try attempt { () throws(StoreError) in try snapshot.unreadableFiles(aboutEventsOn: days) }
-      }
-      let subjects = try AdherenceView.subjects(report?.rows ?? [], by: grouping, in: snapshot)
-      return (subjects, files ?? [])
-    }
-    MissingEvents(files: unreadable).tellFiles(to: context)
-    return AdherenceView(days, grouping, strategy, report, subjects)
+    MissingEvents(files: summary?.missing.files ?? []).tellFiles(to: context)
+    return AdherenceView(days, grouping, strategy, summary)
   }
 }

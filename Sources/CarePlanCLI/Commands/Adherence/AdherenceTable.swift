@@ -68,7 +68,7 @@ struct AdherenceTable {
     StyledText(tally.ratio.map { Share($0).bar } ?? "")
   }
 
-  private func label(of row: AdherenceView.Row) -> StyledText {
+  private func label(of row: AdherenceSummary.Row) -> StyledText {
     let year = view.days.last.year
     let first = row.days.lowerBound.short(unsaidYear: year)
     switch view.grouping {
@@ -76,13 +76,13 @@ struct AdherenceTable {
     case .week: return StyledText("\(first) – \(row.days.upperBound.short(unsaidYear: year))")
     case .task, .plan:
       guard let id = row.group else { return "without a plan" }
-      let title = row.subject.title.flatMap { $0.isEmpty ? nil : $0 }
+      let title = row.title.flatMap { $0.isEmpty ? nil : $0 }
       return StyledText(title ?? RecordKey.encoded(id))
     }
   }
 
-  private func remarks(_ row: AdherenceView.Row) -> StyledText {
-    (remarks(row.tally) + row.subject.reached.remark).listed
+  private func remarks(_ row: AdherenceSummary.Row) -> StyledText {
+    (remarks(row.tally) + row.reached.remark).listed
   }
 
   private func remarks(_ tally: AdherenceTally) -> [StyledText] {

@@ -60,8 +60,9 @@ struct CalendarCommand: Command {
         dates.today, try selection.options.days(dates, weeksFrom: firstDay, unnamed: unnamed)
       )
     }
-    let report = try selection.adherence(days, asOf: nil, open, context)
-    let calendar = AdherenceCalendar(report?.rows ?? [], today: today, weeksFrom: firstDay)
+    let summary = try selection.adherence(days, asOf: nil, open, context)
+    let found = summary?.calendar(asOf: today) ?? []
+    let calendar = CalendarView(found, today: today, weeksFrom: firstDay)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.calendar/v1", to: context.output)

@@ -2,20 +2,17 @@ import CarePlanKit
 
 /// How far events are done, one by one and together.
 struct ProgressReport {
-  let events: [EventView]
+  let events: [JudgedEvent]
   private let strategy: EventStrategy?
   private let open: OpenStore
 
   /// Takes the events among these; outcomes without an event have no progress.
-  init(_ views: [EventView], _ strategy: EventStrategy?, _ open: OpenStore) {
+  init(_ views: [JudgedEvent], _ strategy: EventStrategy?, _ open: OpenStore) {
     events = views.filter { !$0.isUnscheduled }
     (self.strategy, self.open) = (strategy, open)
   }
 
-  /// The mean of the events that count; nil if none does.
-  private var mean: TaskProgress? {
-    TaskProgress.aggregate(events.filter(\.isCounted).compactMap(\.progress))
-  }
+  private var mean: TaskProgress? { JudgedEvents(events).progress }
 }
 
 extension ProgressReport {
@@ -27,7 +24,7 @@ extension ProgressReport {
     ]
   }
 
-  func json(of view: EventView) -> JSONValue {
+  func json(of view: JudgedEvent) -> JSONValue {
     var object = view.progress?.json.object ?? [:]
     object["task"] = .string(view.taskID)
     object["day"] = view.eventStart.map { .string($0.day.description) }
@@ -60,20 +57,20 @@ extension ProgressReport {
   private var table: EventTable {
     let words = EventWords(events, open)
     let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
-    return EventTable("Progress", columns, events) { view in
+    return EventTable("Progress", columns, events, words) { view in
       let share = view.isToBeRead ? nil : Share(view.progress?.fraction ?? 0)
       let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
         StyledText(share?.percent ?? ""), StyledText(view.state?.word ?? ""),
-        (view.conflicts.map(\.mark) + words.alerts(of: view) + uncounted).listed,
+        (words.conflicts(of: view).map(\.mark) + words.alerts(of: view) + uncounted).listed,
       ]
     }
   }
 
   /// What was recorded of what was wanted: `1 of 2 tablets`.
-  private func value(of view: EventView, _ words: EventWords) -> String {
+  private func value(of view: JudgedEvent, _ words: EventWords) -> String {
     guard let event = view.event, let progress = view.progress, let goal = progress.goal,
       view.outcomeConflict == nil
     else { return words.recorded(for: view) }

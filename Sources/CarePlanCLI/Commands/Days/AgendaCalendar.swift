@@ -5,10 +5,10 @@ import CarePlanKit
 /// The same plan gives the same bytes: what changes with the clock stays out. Times are in UTC, so
 /// that no rules of time zones are needed.
 struct AgendaCalendar {
-  private let agenda: Agenda
+  private let agenda: AgendaView
   private let store: StoreManifest
 
-  init(_ agenda: Agenda, of store: StoreManifest) {
+  init(_ agenda: AgendaView, of store: StoreManifest) {
     (self.agenda, self.store) = (agenda, store)
   }
 
@@ -23,7 +23,7 @@ struct AgendaCalendar {
     return (head + events + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
   }
 
-  private func lines(of event: CareEvent, _ view: EventView) -> [String] {
+  private func lines(of event: CareEvent, _ view: JudgedEvent) -> [String] {
     let title = agenda.words.title(of: view)
     let lines =
       [
@@ -50,9 +50,9 @@ struct AgendaCalendar {
   }
 
   /// What an event asks for; of a regimen in conflict every value.
-  private func description(of view: EventView) -> String {
+  private func description(of view: JudgedEvent) -> String {
     let text = view.event?.element.text
-    let conflict = view.taskConflict.map { [$0.mark.plain] + $0.phrases } ?? []
+    let conflict = agenda.words.taskConflict(of: view).map { [$0.mark.plain] + $0.phrases } ?? []
     let parts = [text, agenda.words.targets(of: view), agenda.instructions(of: view)]
     return (parts.compactMap(\.self) + conflict).filter { !$0.isEmpty }.joined(separator: "\n")
   }

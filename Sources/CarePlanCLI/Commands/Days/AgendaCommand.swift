@@ -18,7 +18,7 @@ struct AgendaCommand: Command {
         "--by",
         value: "ORDER",
         help: "Put the events of a day in order by time, or by group",
-        completion: .choices(Agenda.Grouping.allCases.map(\.rawValue))
+        completion: .choices(AgendaView.Grouping.allCases.map(\.rawValue))
       ),
       .flag("--ics", help: "Write an iCalendar with a reminder for each event that has a time"),
     ],
@@ -38,7 +38,7 @@ struct AgendaCommand: Command {
   )
 
   private let options: EventOptions
-  private let grouping: Agenda.Grouping
+  private let grouping: AgendaView.Grouping
   private let isCalendar: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -61,7 +61,7 @@ struct AgendaCommand: Command {
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.agenda/v1", to: context.output)
-      for day in agenda.days { lines.write(day.json) }
+      for day in agenda.days { lines.write(agenda.json(of: day)) }
       lines.end(agenda.missing.members)
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
@@ -76,34 +76,21 @@ struct AgendaCommand: Command {
   private func agenda(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> Agenda {
+  ) throws(CommandFailure) -> AgendaView {
     let (now, query) = try understand { () throws(UsageError) in
       let dates = try open.dates.looking(asOf: context.options.asOf)
       return (dates.now, try options.query(dates))
     }
-    guard var query else {
-      return Agenda(EventViews(all: [], missing: MissingEvents()), of: nil, open)
-    }
+    guard let query else { return AgendaView(open) }
     guard case .days(let days) = query.window else {
       throw CommandFailure(
         UsageError("an agenda has whole days", hint: "'careplan events' takes times too")
       )
     }
-    let today = open.dates.zone.day(of: now)
-    let isOfToday = days.lowerBound == today
-    // What began on an earlier day may still run, or be open from the evening before.
-    let evening = CareEvent.evening(before: now)
-    let span = query.window.span
-    query.window = .instants(
-      (isOfToday ? min(span.lowerBound, evening) : span.lowerBound)..<span.upperBound
-    )
-    let shown = isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
-    let found = try EventViews(open, options, asOf: now, on: shown, for: context) { _ in query }
-    guard isOfToday else { return Agenda(found, of: days, open) }
-    let late = found.all.filter { view in
-      guard view.isMissed, let event = view.event else { return false }
-      return event.day < today && event.isOfTheEvening(before: now)
+    let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)
+    let found = try JudgedEvents(open, options, asOf: now, on: wanted.shownDays, for: context) {
+      _ in wanted.events
     }
-    return Agenda(found, late: late, of: days, open)
+    return AgendaView(wanted, found, open)
   }
 }

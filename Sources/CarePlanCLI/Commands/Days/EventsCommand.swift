@@ -46,23 +46,24 @@ struct EventsCommand: Command {
     if selection.options.revision == nil { try context.noteUncommitted(open) }
     let found = try selection.views(open, context)
     let views = Array(found.all.prefix(limit ?? .max))
+    let words = EventWords(views, open)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.events/v1", to: context.output)
-      for view in views { lines.write(view.json) }
+      for view in views { lines.write(words.json(of: view)) }
       lines.end(found.missing.members)
     case .json:
       context.output.json(
         "careplan.events/v1",
-        .array(views.map(\.json)),
+        .array(views.map(words.json)),
         beside: found.missing.json.map { ("careplan.missing/v1", $0) }
       )
     case .markdown, .html:
-      try selection.write(EventTable.events(views, open).document, open, context)
+      try selection.write(EventTable.events(views, words).document, open, context)
     default:
       if views.isEmpty { context.note("there are no such events") }
       context.output.lines(
-        EventTable.events(views, open).lines(width: context.output.terminal.width)
+        EventTable.events(views, words).lines(width: context.output.terminal.width)
       )
     }
     return .done

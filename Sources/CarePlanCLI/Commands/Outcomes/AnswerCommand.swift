@@ -61,7 +61,7 @@ struct AnswerCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let key = try task.key(open)
-    let (found, repeated) = try question(in: try TaskEvents(open).day(of: key, selector), open)
+    let (found, repeated) = try question(in: try TaskEvents.day(of: key, selector, open), open)
     let choice = choice
     let name = found.outcome.id
     let times = Wording.times(repeated.recordings.count)

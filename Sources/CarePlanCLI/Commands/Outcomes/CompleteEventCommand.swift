@@ -65,7 +65,7 @@ struct CompleteEventCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let choice = EventChoice(selector: selector, purpose: .record, command: command)
+    let choice = EventChoice(selector: selector, rule: .onlyOnce, command: command)
     let events =
       tasks.isEmpty
       ? try eventsOfAllTasks(choice, open, context) : try events(choice, open, context)
@@ -123,7 +123,7 @@ struct CompleteEventCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
     guard case .time(let time) = selector.choice else { return [] }
-    let (found, unplaceable) = try TaskEvents(open).events(at: time, selector)
+    let (found, unplaceable) = try TaskEvents.events(at: time, selector, open)
     try MissingEvents(tasks: unplaceable).tellTasks(among: [], to: context)
     let due = found.filter { event in
       !event.task.isHealthTask && event.task.content.activityType != .readOnly

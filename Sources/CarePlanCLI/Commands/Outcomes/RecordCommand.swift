@@ -47,7 +47,7 @@ struct RecordCommand: Command {
   private let task: TaskArgument
   private let selector: EventSelector
   private let entry: EntryOptions
-  private let purpose: EventChoice.Purpose
+  private let rule: RecordingRule
   private let message: String?
   private let command: WrittenCommand
 
@@ -60,8 +60,9 @@ struct RecordCommand: Command {
     guard !(arguments.has("--replace") && arguments.has("--append")) else {
       throw UsageError("--replace and --append exclude each other")
     }
-    purpose =
-      arguments.has("--replace") ? .replace : arguments.has("--append") ? .append : .record
+    rule =
+      arguments.has("--replace")
+      ? .replacing : arguments.has("--append") ? .appending : .onlyOnce
     guard !entry.isBare else {
       throw UsageError(
         "nothing is said of what shall be recorded",
@@ -73,25 +74,15 @@ struct RecordCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let key = try task.key(open)
-    let choice = EventChoice(selector: selector, purpose: purpose, command: command)
+    let choice = EventChoice(selector: selector, rule: rule, command: command)
     let entry = try entry.entry(for: key, open, context)
     let recording = OutcomeRecording(
       subject: key.description,
       items: try choice.events(of: key, open, context).map { OutcomeRecording.Item($0, entry) },
       verb: .recorded,
-      rule: purpose.rule,
+      rule: rule,
       isForced: selector.isForced
     )
     return try recording.run(open, context, message: message, format: "careplan.record/v1")
-  }
-}
-
-extension EventChoice.Purpose {
-  fileprivate var rule: RecordingRule {
-    switch self {
-    case .record: .onlyOnce
-    case .replace: .replacing
-    case .append: .appending
-    }
   }
 }

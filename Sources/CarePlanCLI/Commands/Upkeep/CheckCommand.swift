@@ -72,13 +72,7 @@ struct CheckCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> CheckReport {
     if repairs, !context.options.isDryRun {
-      return try attempt { () throws(StoreError) in
-        try open.store.repair { outcomes, find throws(StoreError) in
-          var placer = OutcomePlacer(find)
-          try placer.place(outcomes)
-          return placer.placed
-        }
-      }
+      return try attempt { () throws(StoreError) in try open.store.repair() }
     }
     let scope = revision.map { CheckScope.revision($0) } ?? (leavesHistory ? .tree : .all)
     return try attempt { () throws(StoreError) in try open.store.check(scope) }

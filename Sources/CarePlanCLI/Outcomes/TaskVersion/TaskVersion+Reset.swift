@@ -3,7 +3,7 @@ import CarePlanKit
 extension TaskVersion {
   /// Refuses to replace or take back a result that is to be kept: CareKit 1.x's `resultResettable`.
   func refuseReset() throws(CommandFailure) {
-    guard content.resultResettable == false else { return }
+    guard keepsResults else { return }
     throw CommandFailure(
       .notAllowed,
       code: "not-resettable",

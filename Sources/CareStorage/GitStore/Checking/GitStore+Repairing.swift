@@ -1,15 +1,8 @@
-public import CareModel
 public import CareReading
 import CareWriting
 import Git
 
 extension GitStore {
-  /// Makes the versions that give outcomes their events.
-  public typealias Placing = (
-    _ outcomes: [Outcome],
-    _ find: @escaping (VersionID) throws(StoreError) -> AnyRecord?
-  ) throws(StoreError) -> [Outcome]
-
   /// Checks the store and repairs what can be repaired without losing anything.
   ///
   /// The last commit is settled, as ``settle()`` does, but for records whose files are damaged. Then,
@@ -17,16 +10,12 @@ extension GitStore {
   /// are placed, and what is left of erased versions goes. Everyone who repairs the same commit makes
   /// the same commits, and a second repair makes none. Everything else stays as it is and is told.
   ///
-  /// - Parameter place: Makes the versions that give outcomes their events; it gets the outcomes, and
-  ///   a function that finds tasks and earlier versions.
   /// - Returns: What is found afterwards.
   /// - Throws: ``StoreError/Code/refused`` amid a merge, rebase, cherry-pick or revert by git.
-  public func repair(
-    placing place: Placing = { _, _ in [] }
-  ) throws(StoreError) -> CheckReport {
+  public func repair() throws(StoreError) -> CheckReport {
     try withWriter { writer throws(StoreError) in
       try writer.engine.refuseUnfinished()
-      return try writer.repair(placing: place)
+      return try writer.repair()
     }
   }
 }

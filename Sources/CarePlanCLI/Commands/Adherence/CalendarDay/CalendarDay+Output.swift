@@ -1,0 +1,27 @@
+import CarePlanKit
+
+extension CalendarDay {
+  /// The sign of health data that nobody has.
+  static let noData = "·"
+
+  /// The sign of the day; nil of a day without events.
+  var ring: String? {
+    guard let state else { return nil }
+    switch state {
+    case .pending where (tally.ratio ?? 0) == 0: return ProgressRing.pending.rawValue
+    case .notCompleted: return ProgressRing.notCompleted.rawValue
+    default: return tally.ratio.map { ProgressRing(fraction: $0).rawValue } ?? Self.noData
+    }
+  }
+
+  /// An element of `careplan.calendar/v1`.
+  var json: JSONValue {
+    [
+      "day": .string(day.description), "week": .string(day.isoWeek.description),
+      "state": state.map { .string($0.rawValue) } ?? .null,
+      "done": .number(JSONNumber(tally.done)), "events": .number(JSONNumber(tally.events)),
+      "ratio": day > today && tally.done == 0 ? .null : tally.jsonRatio,
+      "conflicted": .number(JSONNumber(tally.conflicted)),
+    ]
+  }
+}

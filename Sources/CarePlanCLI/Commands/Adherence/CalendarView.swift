@@ -1,0 +1,117 @@
+import CarePlanKit
+
+/// Days in the order of a calendar, laid out in weeks and months.
+struct CalendarView: Sendable {
+  let days: [CalendarDay]
+  private let today: CivilDate
+  private let firstDay: Weekday
+
+  init(_ days: [CalendarDay], today: CivilDate, weeksFrom firstDay: Weekday) {
+    (self.days, self.today, self.firstDay) = (days, today, firstDay)
+  }
+
+  /// What stands below one heading: a month as far as it was asked for, or one week.
+  private struct Sheet {
+    let heading: String
+    /// The days of each week; nil beside the days that were asked for.
+    let weeks: [[CalendarDay?]]
+  }
+
+  private var sheets: [Sheet] {
+    let isWeek = days.count <= 7
+    let groups = Dictionary(grouping: days) { isWeek ? 0 : $0.day.year * 12 + $0.day.month }
+    return groups.sorted { $0.key < $1.key }.compactMap { sheet($0.value) }
+  }
+
+  private func sheet(_ days: [CalendarDay]) -> Sheet? {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    let year = last.year
+    let heading =
+      first.monthHeading == last.monthHeading
+      ? last.monthHeading : "\(first.short(unsaidYear: year)) – \(last.short(unsaidYear: 0))"
+    let lead = firstDay.days(before: first)
+    let cells = [CalendarDay?](repeating: nil, count: lead) + days
+    let weeks = stride(from: 0, to: cells.count, by: 7).map { start in
+      let week = Array(cells[start..<min(start + 7, cells.count)])
+      return week + [CalendarDay?](repeating: nil, count: 7 - week.count)
+    }
+    return Sheet(heading: heading, weeks: weeks)
+  }
+}
+
+extension CalendarView {
+  /// The lines for a person, who may have a terminal of some width.
+  func lines(width: Int?) -> [StyledText] {
+    guard !days.isEmpty else { return [] }
+    let sheets = sheets.map { sheet in
+      var table = Table([Table.Column("Wk", .right)] + firstDay.week.map { .init(" \($0.title)") })
+      for week in sheet.weeks {
+        table.add([StyledText(Self.number(of: week))] + week.map { $0.map(cell) ?? "" })
+      }
+      return ["\(sheet.heading, .bold)"] + table.lines(width: width)
+    }
+    let legend = Self.legend.map { StyledText($0) }
+    return Array(sheets.joined(separator: [""])) + [""]
+      + StyledText.flowed(legend, to: width ?? 80, indent: 0)
+  }
+
+  /// The signs of days with the words for them.
+  private static let legend =
+    [
+      "\(ProgressRing.open.rawValue) \(EventState.missed.word)",
+      "\(ProgressRing.notCompleted.rawValue) \(EventState.notCompleted.word)",
+      "◔ ◑ ◕ \(EventState.partial.word)",
+      "\(ProgressRing.done.rawValue) \(EventState.done.word)",
+      "\(ProgressRing.pending.rawValue) \(EventState.pending.word)",
+      "\(CalendarDay.noData) \(EventState.noData.word)", "! conflict", "[ ] today",
+    ]
+
+  /// The number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
+  private static func number(of week: [CalendarDay?]) -> String {
+    let place = week.firstIndex { $0 != nil } ?? 0
+    guard let first = week[place]?.day else { return "" }
+    let thursday = (0..<7).map { first.daysSinceEpoch - place + $0 }
+      .first { CivilDate(daysSinceEpoch: $0).weekday == 5 }
+    return thursday.map { "\(CivilDate(daysSinceEpoch: $0).isoWeek.number)" } ?? ""
+  }
+
+  /// The number of the day and its ring: ` 12 ●`, `[ 9]◑!`.
+  private func cell(_ day: CalendarDay) -> StyledText {
+    let number = day.day.day < 10 ? " \(day.day.day)" : "\(day.day.day)"
+    let isToday = day.day == today
+    let name = StyledText(isToday ? "[\(number)]" : " \(number)", isToday ? .bold : [])
+    guard let ring = day.ring else { return name }
+    let conflict: StyledText = day.tally.conflicted > 0 ? "\("!", [.bold, .red])" : ""
+    return name + (isToday ? "" : " ") + StyledText(ring, day.isFull ? .green : []) + conflict
+  }
+
+  /// The same as a document, with a table for each month.
+  var document: Document {
+    var document = Document(heading: Document.Heading(word: "Calendar"))
+    if days.isEmpty { document.parts.append(.sentence("There are no such days.")) }
+    for sheet in sheets {
+      document.parts.append(.heading(Document.Heading(word: sheet.heading)))
+      let rows = sheet.weeks.map { week in
+        [StyledText(Self.number(of: week))] + week.map { $0.map(words) ?? "" }
+      }
+      document.parts.append(.table(["Week"] + firstDay.week.map(\.title), rows: rows))
+    }
+    return document
+  }
+
+  /// A day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2, conflict`.
+  private func words(_ day: CalendarDay) -> StyledText {
+    let today = day.day == today ? " (today)" : ""
+    let count = "\(day.tally.done) of \(day.tally.events)"
+    let conflict = day.tally.conflicted > 0 ? ["conflict"] : []
+    let words = ([day.state?.word, day.state.map { _ in count }].compactMap(\.self) + conflict)
+      .joined(separator: ", ")
+    let ring = day.ring.map { " \($0) " } ?? ""
+    return StyledText("\(day.day.day)\(today)\(ring)\(words)")
+  }
+}
+
+extension Weekday {
+  /// `Mon`.
+  fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

@@ -1,0 +1,119 @@
+import CarePlanKit
+
+extension AgendaView {
+  /// How the entries of a day are put together.
+  enum Grouping: String, CaseIterable, Sendable {
+    case time
+    case group
+  }
+
+  /// The lines for a person, who may have a terminal of some width.
+  func lines(by grouping: Grouping, width: Int?) -> [StyledText] {
+    days.enumerated().flatMap { place, day in
+      (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
+    }
+  }
+
+  private func lines(of day: AgendaDay, by grouping: Grouping, width: Int?) -> [StyledText] {
+    let sections = sections(of: day, by: grouping)
+    var table = Table(["", "", "", "", ""].map { Table.Column($0) })
+    for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
+    var rows = table.blocks(width: width.map { $0 - 2 })[...]
+    var lines: [StyledText] = ["\(day.day.heading, .bold)"]
+    lines += day.late.map { "  \("still open", .yellow) from yesterday: \(due($0))" }
+    for (title, entries) in sections {
+      if let title { lines += wrapped(title, to: width, indent: 2) }
+      for entry in entries {
+        lines += (rows.popFirst() ?? []).map { "  \($0)" }
+        lines += remarks(on: entry.judged, width: width)
+      }
+    }
+    lines += day.unscheduled.flatMap { view in
+      wrapped("  also recorded: \(sentence(of: view))", to: width, indent: 4)
+    }
+    if let summary = day.summary { lines += wrapped("  \(summary)", to: width, indent: 4) }
+    return lines
+  }
+
+  /// A line, or several where a terminal is too narrow for it.
+  private func wrapped(_ text: StyledText, to width: Int?, indent: Int) -> [StyledText] {
+    width.map { text.wrapped(to: $0, indent: indent) } ?? [text]
+  }
+
+  /// The entries below the titles of their groups, or all of them without a title.
+  func sections(
+    of day: AgendaDay,
+    by grouping: Grouping
+  ) -> [(title: StyledText?, entries: [AgendaEntry])] {
+    guard grouping == .group else { return [(title: nil, entries: day.entries)] }
+    return day.groups.map { name, entries in
+      (title: name.map { StyledText($0, .bold) } ?? "without a group", entries: entries)
+    }
+  }
+
+  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
+    let ring = ProgressRing(entry.judged)
+    return [
+      ring.map { StyledText($0.rawValue, $0.style) } ?? " ", StyledText(time(of: entry, on: day)),
+      title(of: entry.judged), StyledText(words.targets(of: entry.judged)),
+      ([recorded(for: entry.judged)].compactMap(\.self) + words.marks(of: entry.judged)).listed,
+    ]
+  }
+
+  /// What stands below a row: every value of a regimen that is in question, and the instructions.
+  private func remarks(on view: JudgedEvent, width: Int?) -> [StyledText] {
+    let margin: StyledText = "     "
+    let phrases = (words.taskConflict(of: view)?.phrases ?? []).flatMap { phrase in
+      wrapped(margin + StyledText(phrase, .bold), to: width, indent: 7)
+    }
+    let text = instructions(of: view) ?? ""
+    let lines = text.split(separator: "\n").flatMap { line in
+      // Long lines are hard to read on wide screens too.
+      (margin + StyledText(String(line), .dim)).wrapped(to: min(width ?? 80, 100), indent: 5)
+    }
+    return phrases + lines
+  }
+}
+
+extension AgendaView {
+  func time(of entry: AgendaEntry, on day: CivilDate) -> String {
+    let judged = entry.judged
+    guard entry.isRunning, let event = judged.event else { return words.time(of: judged) }
+    return words.time(of: event, runningOn: day)
+  }
+
+  func title(of view: JudgedEvent) -> StyledText {
+    let title: StyledText = "\(words.title(of: view), .bold)"
+    return view.event?.task.content.optional == true ? title + " (optional)" : title
+  }
+
+  /// What was recorded and when; nil if nothing was.
+  func recorded(for view: JudgedEvent) -> StyledText? {
+    let text = words.recorded(for: view)
+    guard !text.isEmpty else { return nil }
+    if let each = words.recordedOneByOne(for: view) { return StyledText(each) }
+    return StyledText(words.moment(of: view).map { "\(text) \($0)" } ?? text)
+  }
+
+  /// The instructions, unless they are in question: then every version of them is said.
+  func instructions(of view: JudgedEvent) -> String? {
+    guard words.taskConflict(of: view)?.members.contains("instructions") != true else { return nil }
+    // As the targets they are those of the version that was in force when the event started.
+    return view.event?.scheduled.countedTask.content.instructions
+  }
+
+  /// An event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.
+  func due(_ view: JudgedEvent) -> StyledText {
+    let targets = words.targets(of: view)
+    let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view))"
+    return targets.isEmpty ? title : title + StyledText(", \(targets)")
+  }
+
+  /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
+  func sentence(of view: JudgedEvent) -> StyledText {
+    let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
+    let conflict = words.outcomeConflict(of: view).map { [$0.mark] } ?? []
+    let repeated = words.repeated(of: view).map { [StyledText($0.phrase, .yellow)] } ?? []
+    return title + ([recorded(for: view) ?? ""] + conflict + repeated).listed
+  }
+}

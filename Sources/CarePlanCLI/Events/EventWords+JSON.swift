@@ -1,0 +1,60 @@
+import CarePlanKit
+
+extension EventWords {
+  /// An element of `careplan.events/v1`.
+  func json(of view: JudgedEvent) -> JSONValue {
+    var object: JSONObject = [
+      "task": .string(view.taskID),
+      "title": .orNull(view.title.map { .string($0) }),
+      "day": .orNull((view.eventStart?.day.description).map { .string($0) }),
+      "eventStart": .orNull((view.eventStart?.description).map { .string($0) }),
+      "start": .orNull((view.start?.description).map { .string($0) }),
+      "outcome": view.outcome?.json ?? .null,
+    ]
+    switch view.subject {
+    case .event(let event): describe(event, view, in: &object)
+    case .unscheduled(let unscheduled):
+      object["unscheduled"] = true
+      object["end"] = .null
+      object["tie"] = unscheduled.outcome.content.tie.map { .string($0) }
+    }
+    object["conflict"] = json(of: conflicts(of: view))
+    object["recordedTwice"] = repeated(of: view)?.json
+    let reached = view.thresholdsReached
+    if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
+    let leftOut = view.leftOut.map { value -> JSONValue in
+      ["value": value.content.json, "units": .string(value.units ?? "")]
+    }
+    if !leftOut.isEmpty { object["notCounted"] = .array(leftOut) }
+    return .object(object)
+  }
+
+  private func describe(
+    _ event: CareEvent,
+    _ view: JudgedEvent,
+    in object: inout JSONObject
+  ) {
+    if event.task.isHealthTask { object["kind"] = .string(event.task.key.kind.word) }
+    object["taskVersion"] = .string(event.task.uuid.description)
+    object["occurrence"] = .number(JSONNumber(event.scheduled.scheduled.index))
+    object["element"] = .string(event.element.key)
+    object["end"] = .string(event.end.description)
+    object["plannedTime"] = event.plannedTime.map { .string($0.description) }
+    object["allDay"] = .bool(event.isAllDay)
+    object["tie"] = event.identity.tie.map { .string($0) }
+    object["text"] = event.element.text.map { .string($0) }
+    object["progress"] = view.progress?.json
+    object["status"] = view.state.map { .string($0.rawValue) }
+  }
+
+  /// The versions that nobody has joined yet, of the task and of the outcome.
+  private func json(of conflicts: [OpenConflict]) -> JSONValue? {
+    guard !conflicts.isEmpty else { return nil }
+    let leaves = conflicts.flatMap(\.leaves).map { JSONValue.string($0.description) }
+    let members = conflicts.flatMap(\.members).map { JSONValue.string($0) }
+    var object: JSONObject = ["leaves": .array(leaves), "members": .array(members)]
+    let periods = conflicts.compactMap(\.period)
+    if !periods.isEmpty { object["periods"] = .array(periods) }
+    return .object(object)
+  }
+}

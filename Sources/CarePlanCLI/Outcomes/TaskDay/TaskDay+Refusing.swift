@@ -1,0 +1,130 @@
+import CarePlanKit
+
+extension TaskDay {
+  /// Refuses to guess which of several events is meant, and lists them.
+  func ambiguous(
+    _ candidates: [CareEvent],
+    for command: WrittenCommand,
+    _ open: OpenStore
+  ) -> CommandFailure {
+    let phrase = EventPhrase(dates: open.dates)
+    let before = late.map {
+      "\(phrase.words($0))\(open.wording.wanted(by: $0)), \(phrase.state($0))"
+    }
+    let lines = events.enumerated().map { number, event in
+      "\(number): \(phrase.time(event))\(open.wording.wanted(by: event)), \(phrase.state(event))"
+    }
+    let count = events.count == 1 ? "1 event" : "\(events.count) events"
+    let message = "\(key) has \(count) on \(Wording.date(day)); say which one is meant"
+    return CommandFailure(
+      .usage,
+      code: "which-event",
+      ([message] + before + lines).joined(separator: "\n"),
+      hints: advice(candidates, for: command, open)
+    )
+  }
+
+  /// Command lines that each mean one of the events.
+  private func advice(
+    _ candidates: [CareEvent],
+    for command: WrittenCommand,
+    _ open: OpenStore
+  ) -> [String] {
+    var hints = EventHints(command: command).lines(for: late)
+    let unrecorded = candidates.filter { $0.outcome == nil }
+    // Never the evening's dose in the morning: that would be refused, or done without a thought.
+    let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
+    let possible = chosen.filter { event in
+      event.outcome != nil || event.start <= CareEvent.latestStart(at: now)
+    }
+    if let example = possible.last(where: { $0.start <= now }) ?? possible.first {
+      hints.append(
+        command.line(
+          without: EventHints.options,
+          adding: choice(of: example)
+        )
+      )
+    }
+    if let begun = partialEvents.last, !unrecorded.isEmpty {
+      let options = choice(of: begun) + ["--append"]
+      hints.append(
+        command.allowsAppend
+          ? command.line(without: EventHints.options, adding: options)
+          : "'careplan record' with \(options.joined(separator: " ")) adds to what is partial"
+      )
+    }
+    if possible.isEmpty, let first = chosen.first {
+      let option = choice(of: first).joined(separator: " ")
+      hints.append("they are still to come; \(option) --force records one all the same")
+    }
+    if command.allowsAll, unrecorded.count > 1, unrecorded.allSatisfy({ $0.start <= now }) {
+      hints.append(command.line(without: EventHints.options, adding: ["--all"]))
+    }
+    return hints
+  }
+
+  /// The option that means one event of a day.
+  func choice(of event: CareEvent) -> [String] {
+    let start = event.identity.eventStart
+    let isAlone = events.count { $0.identity.eventStart.time == start.time } == 1
+    guard isAlone else {
+      let number = events.firstIndex { $0.identity == event.identity } ?? 0
+      return ["--occurrence", "\(number)"]
+    }
+    return ["--at", start.time.map(Wording.time) ?? "all-day"]
+  }
+
+  /// The event with a number within the day.
+  func event(_ number: Int, _ open: OpenStore) throws(CommandFailure) -> CareEvent {
+    if events.isEmpty { throw try noEvent(open) }
+    if events.indices.contains(number) { return events[number] }
+    let count = events.count == 1 ? "1 event" : "\(events.count) events"
+    throw CommandFailure(
+      .invalid,
+      code: "no-event",
+      "\(key) has \(count) on \(Wording.date(day)) and none with the number \(number)",
+      hints: ["--occurrence counts from 0 to \(events.count - 1)"]
+    )
+  }
+
+  /// Says that there is no event at a time, or none at all on the day.
+  func missing(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
+    guard !events.isEmpty else { return try noEvent(open) }
+    let phrase = EventPhrase(dates: open.dates)
+    let times = events.map { phrase.time($0) }.joined(separator: ", ")
+    return CommandFailure(
+      .invalid,
+      code: "no-event",
+      "\(key) has no event at that time on \(Wording.date(day))",
+      hints: ["its events of the day: \(times)"]
+    )
+  }
+
+  /// Says that the day has no event, and which days near it have one.
+  func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
+    let phrase = EventPhrase(dates: open.dates)
+    let (before, after) = try attempt { () throws(StoreError) in
+      let reader = TaskEvents(open)
+      return (
+        try reader.events(.days(day.adding(days: -366)...day.adding(days: -1)), of: key),
+        try reader.events(.days(day.adding(days: 1)...day.adding(days: 366)), of: key)
+      )
+    }
+    var hints: [String] = []
+    if let last = before.events.last {
+      let word = after.events.isEmpty ? "last" : "latest before"
+      hints.append("its \(word): \(phrase.words(last))")
+    }
+    if let next = after.events.first {
+      let word = before.events.isEmpty ? "first" : "next"
+      hints.append("its \(word): \(phrase.words(next))")
+    }
+    if hints.isEmpty { hints = ["it has none within a year of that day"] }
+    return CommandFailure(
+      .invalid,
+      code: "no-event",
+      "\(key) has no event on \(Wording.date(day))",
+      hints: hints
+    )
+  }
+}

@@ -1,0 +1,44 @@
+public import CareMerge
+public import CareModel
+public import CareReading
+public import CareStorage
+
+/// Which versions of conflicts are ours.
+public struct ConflictOwnership: Sendable {
+  /// The versions of the commit that was ours.
+  private let ours: Set<VersionID>
+  /// This copy of the store.
+  private let replica: VersionID
+
+  /// - Parameter before: The commit that was ours before others' came; nil for none.
+  public init(
+    of conflicts: [RecordConflict],
+    in store: GitStore,
+    since before: String?
+  ) throws(StoreError) {
+    replica = try store.replica()
+    guard let before else {
+      ours = []
+      return
+    }
+    ours = try store.read(at: before) { snapshot throws(StoreError) in
+      var ours: Set<VersionID> = []
+      for conflict in conflicts {
+        ours.formUnion(try snapshot.graph(of: conflict.key).versions.map(\.uuid))
+      }
+      return ours
+    }
+  }
+
+  /// Whether a conflict was there before others' commits came.
+  public func wasOpen(_ conflict: RecordConflict) -> Bool {
+    conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
+  }
+
+  /// Whether a side of a conflict is ours.
+  ///
+  /// Of what was open before, this copy of the store says which side is ours.
+  public func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
+    wasOpen(conflict) ? side.version.replica == replica : ours.contains(side.version.uuid)
+  }
+}

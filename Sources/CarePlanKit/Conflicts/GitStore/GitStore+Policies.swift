@@ -1,0 +1,33 @@
+public import CareMerge
+public import CareModel
+public import CareReading
+public import CareStorage
+import CareWriting
+
+extension GitStore {
+  /// Decides all open conflicts by one policy, in one commit.
+  ///
+  /// - Parameter before: The commit that was ours before others' came, as a ``SyncReport`` or merge
+  ///   tells it; its versions are ours. Nil if all were there: then those made in this copy are.
+  /// - Returns: The records that were decided.
+  @discardableResult
+  public func resolveConflicts(
+    by policy: SidePolicy,
+    since before: String? = nil
+  ) throws(StoreError) -> [RecordKey] {
+    let conflicts = try read { snapshot throws(StoreError) in try snapshot.conflicts() }
+    guard let first = conflicts.first else { return [] }
+    let tip = try position().commit
+    let since = before ?? tip
+    let ownership = try ConflictOwnership(of: conflicts, in: self, since: since)
+    let message =
+      conflicts.count == 1 ? "Resolve \(first.key)" : "Resolve \(conflicts.count) records"
+    try write(message) { transaction throws(StoreError) in
+      for conflict in conflicts {
+        let resolution = conflict.resolution(by: policy) { ownership.isOurs($0, of: conflict) }
+        try transaction.resolve(conflict, resolution)
+      }
+    }
+    return conflicts.map(\.key)
+  }
+}

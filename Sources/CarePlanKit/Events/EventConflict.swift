@@ -1,0 +1,41 @@
+public import CareMerge
+public import CareModel
+public import CareReading
+
+/// What versions of a task or outcome say that stand side by side where an event shows them, because
+/// nobody has joined them yet.
+public struct EventConflict: Sendable {
+  /// The task or the outcome.
+  public let key: RecordKey
+  /// The versions that nobody has joined.
+  public let leaves: [VersionID]
+  /// What is in question; nil of an outcome whose versions merge by themselves with the next write.
+  public let conflict: RecordConflict?
+  /// Of a task, the period of its conflict in which the event is; nil of an outcome.
+  public let dispute: Dispute?
+  /// Of an outcome, what its leaves say, as far as they can be read; empty of a task.
+  public let sides: [AnyRecord]
+
+  init(_ conflict: RecordConflict, _ dispute: Dispute) {
+    (key, leaves) = (conflict.key, conflict.leaves.map(\.version.uuid))
+    (self.conflict, self.dispute, sides) = (conflict, dispute, [])
+  }
+
+  init(outcome key: RecordKey, _ leaves: [VersionID], in snapshot: Snapshot) throws(StoreError) {
+    var sides: [AnyRecord] = []
+    for leaf in leaves {
+      if let side = try snapshot.version(leaf) { sides.append(side) }
+    }
+    conflict = try snapshot.conflicts(of: [key]).first
+    (self.key, self.leaves, self.sides, dispute) = (key, leaves, sides, nil)
+  }
+}
+
+extension EventConflict {
+  /// Reads what the versions of an outcome say; nil if there is only one that counts.
+  public init?(ofOutcome key: RecordKey, in snapshot: Snapshot) throws(StoreError) {
+    let leaves = try snapshot.graph(of: key).leaves.map(\.uuid)
+    guard leaves.count > 1 else { return nil }
+    try self.init(outcome: key, leaves, in: snapshot)
+  }
+}

@@ -1,0 +1,138 @@
+public import CareEvents
+public import CareModel
+public import CareReading
+
+/// One event, or one outcome without an event, with everything that a reader must be told beside it.
+public struct JudgedEvent: Sendable {
+  /// What it is about.
+  public enum Subject: Sendable {
+    case event(CareEvent)
+    /// What was recorded and no schedule asks for any more.
+    case unscheduled(UnscheduledOutcome)
+  }
+
+  public let subject: Subject
+  /// The task's title, if the task is known and has one.
+  public let title: String?
+  /// What is in question of the plan that the event shows.
+  public let taskConflict: EventConflict?
+  /// What is in question of what was recorded.
+  public let outcomeConflict: EventConflict?
+  /// Who made the recordings of ``repeated``, as far as commits tell.
+  public let authors: [VersionID: Authorship]
+  /// How far the event is done; nil of an outcome without an event.
+  public private(set) var progress: TaskProgress?
+  /// What became of the event; nil of an outcome without an event.
+  public private(set) var status: EventStatus?
+
+  /// Judges an event as of a moment.
+  init(
+    _ event: CareEvent,
+    taskConflict: EventConflict?,
+    outcomeConflict: EventConflict?,
+    authors: [VersionID: Authorship],
+    _ strategy: ProgressStrategy?,
+    asOf now: Instant
+  ) {
+    subject = .event(event)
+    title = event.task.content.title
+    (self.taskConflict, self.outcomeConflict) = (taskConflict, outcomeConflict)
+    self.authors = authors
+    let strategy = strategy ?? event.strategyOfTargets
+    progress = event.progress(by: strategy)
+    status = event.status(by: strategy, asOf: now)
+  }
+
+  init(
+    _ outcome: UnscheduledOutcome,
+    title: String?,
+    outcomeConflict: EventConflict?,
+    authors: [VersionID: Authorship]
+  ) {
+    subject = .unscheduled(outcome)
+    self.title = title
+    (self.outcomeConflict, self.authors) = (outcomeConflict, authors)
+    (taskConflict, progress, status) = (nil, nil, nil)
+  }
+}
+
+extension JudgedEvent {
+  /// The same event with the progress that somebody else found.
+  ///
+  /// Whatever they say, what was not done has none.
+  public func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
+    guard let event else { return self }
+    let mark = event.outcome.map { outcome in
+      OutcomeMark(
+        uuid: outcome.version.uuid,
+        identity: event.identity,
+        start: event.start,
+        isNotCompleted: outcome.content.state == .notCompleted
+      )
+    }
+    let progress = mark?.isNotCompleted == true ? TaskProgress(value: 0) : progress
+    var judged = self
+    judged.progress = progress
+    judged.status = EventStatus(of: event.scheduled, outcome: mark, progress: progress, asOf: now)
+    return judged
+  }
+}
+
+extension JudgedEvent {
+  /// The event; nil of an outcome without one.
+  public var event: CareEvent? {
+    if case .event(let event) = subject { event } else { nil }
+  }
+
+  /// What was recorded; of an open record its provisional head.
+  public var outcome: Outcome? {
+    switch subject {
+    case .event(let event): event.outcome
+    case .unscheduled(let unscheduled): unscheduled.outcome
+    }
+  }
+
+  /// What several people recorded, where nobody has said yet whether it was one thing.
+  public var repeated: RepeatedRecording? {
+    switch subject {
+    case .event(let event): event.repeated
+    case .unscheduled(let unscheduled): unscheduled.repeated
+    }
+  }
+
+  public var isUnscheduled: Bool { event == nil }
+
+  public var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }
+
+  /// What the wall clock shows when it starts; nil of an outcome that no event places.
+  public var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
+
+  public var start: Instant? { event?.start ?? outcome?.effectiveDate }
+
+  /// What is in question of the plan and of what was recorded.
+  public var conflicts: [EventConflict] { [taskConflict, outcomeConflict].compactMap(\.self) }
+
+  /// Whether it counts when somebody asks how far the plan is followed.
+  public var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
+
+  /// Whether the event is over and should have been recorded, but was not.
+  public var isMissed: Bool { status == .missed && outcome == nil && !isToBeRead }
+
+  /// Whether the activity is only read, so that nobody does it.
+  public var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
+
+  /// What became of the event, as somebody is told of it; nil of an outcome without an event.
+  public var state: EventState? { isToBeRead ? .toBeRead : status.map { EventState($0) } }
+
+  /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.
+  public var thresholdsReached: [Threshold] {
+    guard let event, let outcome, outcomeConflict == nil else { return [] }
+    return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
+  }
+
+  /// The amounts that no sum has: their units do not convert to those that are wanted.
+  public var leftOut: [OutcomeValue] {
+    guard let event, let outcome, outcomeConflict == nil else { return [] }
+    return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)
+  }
+}

@@ -1,0 +1,106 @@
+import CareEvents
+import CareModel
+import CareReading
+
+/// Reads events from one state of a store, with what must be said beside them.
+struct JudgedEventReader {
+  private let snapshot: Snapshot
+  private let strategy: ProgressStrategy?
+  /// The moment as of which events are judged.
+  private let now: Instant
+  private var outcomeConflicts: [RecordKey: EventConflict] = [:]
+  /// The open tasks, and what is in question of them.
+  private var courses: [RecordKey: OpenCourse?] = [:]
+  private var titles: [String: String?] = [:]
+  /// The tasks whose events cannot be told here.
+  private(set) var unplaceable: [UnplaceableTask] = []
+
+  init(_ snapshot: Snapshot, _ strategy: ProgressStrategy?, asOf now: Instant) {
+    (self.snapshot, self.strategy, self.now) = (snapshot, strategy, now)
+  }
+
+  /// The events of a query, and the outcomes there that have none, by start.
+  mutating func read(_ query: EventQuery) throws(StoreError) -> [JudgedEvent] {
+    let found = try snapshot.events(query)
+    unplaceable += found.unplaceable
+    var judged: [JudgedEvent] = []
+    var unscheduled = found.unscheduled[...]
+    for event in found.events {
+      while let next = unscheduled.first, next.outcome.effectiveDate < event.start {
+        unscheduled.removeFirst()
+        judged.append(try judge(next))
+      }
+      judged.append(try judge(event))
+    }
+    for next in unscheduled { judged.append(try judge(next)) }
+    return judged
+  }
+
+  private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
+    JudgedEvent(
+      event,
+      taskConflict: event.taskLeaves.isEmpty ? nil : try conflict(event),
+      outcomeConflict: try event.outcome.flatMap { outcome throws(StoreError) in
+        try conflict(outcome.key, event.outcomeLeaves)
+      },
+      authors: try authors(of: event.repeated),
+      strategy,
+      asOf: now
+    )
+  }
+
+  private mutating func judge(_ unscheduled: UnscheduledOutcome) throws(StoreError) -> JudgedEvent {
+    JudgedEvent(
+      unscheduled,
+      title: try title(of: unscheduled.outcome.content.taskID ?? ""),
+      outcomeConflict: try conflict(unscheduled.outcome.key, unscheduled.openLeaves),
+      authors: try authors(of: unscheduled.repeated)
+    )
+  }
+
+  private func authors(
+    of repeated: RepeatedRecording?
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    guard let repeated else { return [:] }
+    return try snapshot.authorship(of: repeated.recordings.map(\.version))
+  }
+
+  /// What is in question of the plan that an event shows.
+  private mutating func conflict(_ event: CareEvent) throws(StoreError) -> EventConflict? {
+    let key = event.task.key
+    let course: OpenCourse?
+    if let known = courses[key] {
+      course = known
+    } else {
+      course = try snapshot.openCourse(of: key)
+      courses[key] = .some(course)
+    }
+    guard let conflict = course?.conflict, let dispute = conflict.dispute(at: event.planMoment)
+    else { return nil }
+    return EventConflict(conflict, dispute)
+  }
+
+  private mutating func conflict(
+    _ key: RecordKey,
+    _ leaves: [VersionID]
+  ) throws(StoreError) -> EventConflict? {
+    guard !leaves.isEmpty else { return nil }
+    if let known = outcomeConflicts[key] { return known }
+    let conflict = try EventConflict(outcome: key, leaves, in: snapshot)
+    outcomeConflicts[key] = conflict
+    return conflict
+  }
+
+  /// The title of the task with an id, of whichever kind it is.
+  private mutating func title(of id: String) throws(StoreError) -> String? {
+    if let known = titles[id] { return known }
+    var title: String?
+    for kind in [RecordKind.task, .healthTask] {
+      guard let task = try snapshot.head(of: RecordKey(kind, id)) else { continue }
+      title = task.title
+      break
+    }
+    titles[id] = .some(title)
+    return title
+  }
+}

@@ -1,0 +1,22 @@
+public import CareEvents
+public import CareModel
+public import CareReading
+public import CareStorage
+
+extension TransactionalStore {
+  /// The events of a query as a person is shown them: judged, with what is in question, what several
+  /// people recorded, and what is missing.
+  ///
+  /// - Parameters:
+  ///   - strategy: How events are judged; nil lets the targets of each decide.
+  ///   - now: The moment as of which they are judged; what ends then or later is pending.
+  public func judgedEvents(
+    _ query: EventQuery,
+    by strategy: ProgressStrategy? = nil,
+    asOf now: Instant
+  ) throws(StoreError) -> JudgedEvents {
+    try read { snapshot throws(StoreError) in
+      try snapshot.judgedEvents(query, by: strategy, asOf: now)
+    }
+  }
+}

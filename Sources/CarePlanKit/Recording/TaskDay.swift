@@ -1,0 +1,60 @@
+public import CareEvents
+public import CareModel
+
+/// The events of one task on one day, and the outcomes of the day that have no event.
+///
+/// ``TaskEvents`` reads it, for somebody who records something.
+public struct TaskDay: Sendable {
+  public let key: RecordKey
+  public let day: CivilDate
+  /// By start and number.
+  public let events: [CareEvent]
+  public let unscheduled: [UnscheduledOutcome]
+  /// Of the present day the events of the evening before that are over, and that nothing is recorded
+  /// for.
+  public internal(set) var late: [CareEvent] = []
+  /// Of the present day the events that run now, of whatever day they are.
+  public internal(set) var running: [CareEvent] = []
+  let now: Instant
+
+  /// The events that nothing is recorded for.
+  public var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
+
+  /// The open events that have begun.
+  public var dueEvents: [CareEvent] { openEvents.filter { $0.start <= now } }
+
+  /// The open events that are still to begin.
+  public var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
+
+  /// The events that less is recorded for than is wanted.
+  public var partialEvents: [CareEvent] { events.filter(\.isPartial) }
+}
+
+extension TaskDay {
+  /// The event that somebody means who names none; nil if that is not clear, and they must be asked.
+  ///
+  /// The only open one, or the only one that is running; what was recorded is replaced or added to.
+  public func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {
+    let isNew = rule == .onlyOnce
+    let candidates = isNew ? openEvents : events
+    let late = isNew ? late : []
+    let running = running.filter { !isNew || $0.outcome == nil }
+    // What began yesterday and still runs, before what begins this evening.
+    if running.count == 1, candidates.allSatisfy({ $0.start > now }) { return running[0] }
+    // What was begun since is meant as likely as what was missed before.
+    let begun = isNew ? partialEvents : []
+    if late.isEmpty, candidates.count == 1 {
+      return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]
+    }
+    if candidates.isEmpty, events.count == 1 { return events[0] }
+    if events.isEmpty, late.count == 1 { return late[0] }
+    if running.count == 1 { return running[0] }
+    guard rule == .appending else { return nil }
+    return events.first { $0.outcome?.accumulates == true }
+  }
+
+  /// What was recorded for the events of the day, and beside them.
+  public var recorded: [RecordedEvent] {
+    events.compactMap { RecordedEvent($0) } + unscheduled.map { RecordedEvent($0) }
+  }
+}

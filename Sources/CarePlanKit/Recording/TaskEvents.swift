@@ -1,0 +1,71 @@
+public import CareEvents
+public import CareModel
+public import CareReading
+public import CareStorage
+
+/// Reads the events of tasks that somebody records something for.
+///
+/// Each call looks at the last commit. A task whose events this machine cannot tell is an error.
+public struct TaskEvents: Sendable {
+  private let store: any TransactionalStore
+  private let now: Instant
+  private let today: CivilDate
+
+  /// - Parameter today: The present day where somebody looks.
+  public init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
+    (self.store, self.now, self.today) = (store, now, today)
+  }
+
+  /// The events of a task on a day that somebody names.
+  public func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
+    let found = try events(.days(day...day), of: key)
+    return TaskDay(
+      key: key,
+      day: day,
+      events: found.events,
+      unscheduled: found.unscheduled,
+      now: now
+    )
+  }
+
+  /// The events of a task today, with what is open from the evening before and what runs now.
+  public func presentDay(of key: RecordKey) throws(StoreError) -> TaskDay {
+    var day = try day(today, of: key)
+    day.late = try endedEvents(of: key).filter { $0.outcome == nil }
+    day.running = try runningEvents(of: key)
+    return day
+  }
+
+  /// The events of the evening before that are over or still run, whatever is recorded for them.
+  public func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+    let running = try runningEvents(of: key).filter { $0.day < today && !$0.isAllDay }
+    return try endedEvents(of: key) + running
+  }
+
+  /// The events of the evening before that are over.
+  private func endedEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+    let yesterday = today.adding(days: -1)
+    return try events(.days(yesterday...yesterday), of: key).events
+      .filter { $0.isOfTheEvening(before: now) }
+  }
+
+  /// The events of a task that are running now, whatever day they are of.
+  public func runningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+    try events(.instants(now..<now.adding(nanoseconds: 1)), of: key).events.filter { event in
+      // An all-day event ends with its last second, every other one before its end.
+      event.isAllDay ? now.seconds <= event.end.seconds : now < event.end
+    }
+  }
+
+  /// The events of a task in a window, and the outcomes there that have none.
+  public func events(
+    _ window: EventQuery.Window,
+    of key: RecordKey
+  ) throws(StoreError) -> CareEvents {
+    var query = EventQuery(window, taskIDs: [key.id])
+    query.kinds = [key.kind]
+    let found = try store.events(query)
+    if let task = found.unplaceable.first { throw StoreError(task) }
+    return found
+  }
+}
