@@ -14,6 +14,8 @@ public final class FilesBelow {
 
   /// A directory that was missing when it was last looked for, and has not been made here since.
   private var missing: [Substring]?
+  /// Whether something else stood in its place.
+  private var isTaken = false
 
   /// How many directories stay open: so many as no store needs, and as every process may have.
   private static let mostOpen = 16
@@ -39,6 +41,15 @@ public final class FilesBelow {
     defer { withExtendedLifetime(self) {} }
     guard let (directory, name) = try directory(of: path) else { return nil }
     return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
+  }
+
+  /// What stands in the place of a directory that leads to a path, from the root; nil for nothing.
+  ///
+  /// - Throws: ``FileError/Code/symbolicLink`` if that is a link.
+  public func obstacle(above path: String) throws(FileError) -> String? {
+    defer { withExtendedLifetime(self) {} }
+    guard try directory(of: path) == nil, isTaken else { return nil }
+    return missing?.joined(separator: "/")
   }
 
   /// Writes a file where nothing stands; nil if something does.
@@ -178,6 +189,8 @@ public final class FilesBelow {
       guard let next else {
         reached = Array(parts[..<depth])
         missing = Array(parts[...depth])
+        var status = stat()
+        isTaken = fstatat(directory, String(part), &status, AT_SYMLINK_NOFOLLOW) == 0
         return nil
       }
       if open.count == Self.mostOpen { Glibc.close(open.removeLast().descriptor) }

@@ -35,7 +35,7 @@ extension OpenStore {
     try attempt { () throws(StoreError) in
       switch writing {
       case .dryRun:
-        let written = try store.rehearse(body)
+        let written = try store.prepare("", body).preview
         return Transacted(result: written.result, remarks: written.remarks)
       case .draft:
         let drafted = try store.draft(progress: progress, body)

@@ -28,25 +28,29 @@ struct RecordWrite {
     throws(CommandFailure) -> ExitCode
   {
     if message == nil, open.store.isBare { throw Self.needsMessage }
-    let watched = try rehearse(open)
-    let trial = watched.map(\.result)
-    if trial.versions.isEmpty {
-      ChangeReport.writeNothing(trial.result.key, unchanged, to: context)
+    let prepared = try prepare(open, message)
+    let (result, day) = prepared.preview.result
+    if prepared.preview.versions.isEmpty {
+      ChangeReport.writeNothing(result.key, unchanged, to: context)
       return .done
     }
-    let warnings = watched.result.day?.warnings(at: open.dates.now, open.dates) ?? []
+    let warnings = day?.warnings(at: open.dates.now, open.dates) ?? []
     try warn(warnings, context, message)
-    let report = try deliver(trial, open, context, message)
+    let report = try deliver(prepared, open, context, message)
     report.write(to: context, open)
     return .done
   }
 
-  private func rehearse(
-    _ open: OpenStore
-  ) throws(CommandFailure) -> GitStore.Written<(result: AnyRecord, day: PresentDay?)> {
+  /// What becomes of a record, with what was due around now.
+  private typealias Watched = (result: AnyRecord, day: PresentDay?)
+
+  private func prepare(
+    _ open: OpenStore,
+    _ message: String?
+  ) throws(CommandFailure) -> PreparedWrite<Watched> {
     let (key, dates) = (key, open.dates)
     return try attempt { () throws(StoreError) in
-      try open.store.rehearse { transaction throws(StoreError) in
+      try open.store.prepare(message ?? "") { transaction throws(StoreError) in
         try PresentDay.watch(key, dates, in: &transaction, commit)
       }
     }
@@ -70,17 +74,19 @@ struct RecordWrite {
   }
 
   private func deliver(
-    _ trial: GitStore.Written<AnyRecord>,
+    _ prepared: PreparedWrite<Watched>,
     _ open: OpenStore,
     _ context: CommandContext,
     _ message: String?
   ) throws(CommandFailure) -> ChangeReport {
+    let trial = prepared.preview.map(\.result)
     if context.options.isDryRun {
       return report(trial, .rehearsal, isDateOpen: message == nil && isOpen(trial.result, open))
     }
-    if let message {
-      let written = try attempt { () throws(StoreError) in try open.store.commit(message, commit) }
-      return report(written, .commit(written.commit ?? ""), isDateOpen: false)
+    if message != nil {
+      let written = try attempt { () throws(StoreError) in try open.store.commit(prepared) }
+      let commit = written.commit ?? ""
+      return report(written.map(\.result), .commit(commit), isDateOpen: false)
     }
     let path = try attempt { () throws(StoreError) in try draft(open.store) }
     return report(trial, .draft(path: path), isDateOpen: isOpen(trial.result, open))

@@ -27,9 +27,12 @@ public enum StoreLayout: Sendable {
   /// The directory of the outcomes whose event is not known, below that of all.
   package static let unplaced = "unplaced"
 
+  /// The directory of what stands for erased versions.
+  package static let purgedDirectory = "purged"
+
   /// The top-level names that belong to the store.
   public static let ownPrefixes =
-    [manifest, attributes, "purged"] + RecordKind.allCases.map(\.directory)
+    [manifest, attributes, purgedDirectory] + RecordKind.allCases.map(\.directory)
 
   /// The directory of a record that is no outcome.
   public static func directory(of key: RecordKey) -> String {
@@ -51,7 +54,7 @@ public enum StoreLayout: Sendable {
 
   /// The marker of a version that was erased.
   package static func marker(of uuid: VersionID) -> String {
-    "purged/\(uuid.description.prefix(2))/\(uuid).json"
+    "\(purgedDirectory)/\(uuid.description.prefix(2))/\(uuid).json"
   }
 
   /// What the paths of files have in common that say much the same: outcomes of one task, or versions

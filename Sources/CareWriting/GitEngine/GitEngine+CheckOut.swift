@@ -26,7 +26,9 @@ extension GitEngine {
     let tree = FilesBelow(root)
     try CareReading.files { () throws(FileError) in try paths.makeScratch() }
     var written: [String: WrittenFile] = [:]
-    for file in files where !skipped.contains(file.path) {
+    // A file may give its name to a directory, and a directory to a file.
+    for file in files.filter({ $0.new == nil }) + files.filter({ $0.new != nil })
+    where !skipped.contains(file.path) {
       // What is left out may stand there all the same, if it was written and not committed.
       guard !isLeftOut(file.path) || file.new == nil else { continue }
       let isOneOfMany = files.count > Self.flushedOneByOne

@@ -6,7 +6,7 @@ import Files
 /// Which copy of a store this is, and how many changes it has made.
 ///
 /// A copy of the directory is another replica: the device and inode of the git directory say so.
-package struct Replica {
+package struct Replica: Hashable, Sendable {
   package var uuid: VersionID
   package var clock: Int
   private var identity: FileSystem.Identity

@@ -1,5 +1,6 @@
 import CareModel
 package import CareReading
+import Files
 import Git
 
 extension StoreMerge {
@@ -21,6 +22,31 @@ extension StoreMerge {
       case .foreign: try uniteForeign(change)
       }
     }
+    try refuseFilesAsDirectories(changes)
+  }
+
+  /// Refuses to give a name to a file and to a directory: each side made one of them.
+  private func refuseFilesAsDirectories(_ changes: [TreeChange]) throws(StoreError) {
+    var judged: Set<String> = []
+    for change in changes {
+      guard case .some(.some) = draft.changes[change.path] else { continue }
+      var directory = FileSystem.directory(of: change.path)
+      while !directory.isEmpty, judged.insert(directory).inserted {
+        if try isFile(directory) { throw Self.needsGit(directory, "is a directory on one side") }
+        directory = FileSystem.directory(of: directory)
+      }
+      guard change.old == nil else { continue }
+      for (path, _) in try engine.files(in: sides[0].tree, under: change.path)
+      where draft.changes[path] == nil {
+        throw Self.needsGit(change.path, "is a directory on one side")
+      }
+    }
+  }
+
+  /// Whether the merge has a file at a path.
+  private func isFile(_ path: String) throws(StoreError) -> Bool {
+    if let change = draft.changes[path] { return change != nil }
+    return try entry(at: path, in: sides[0]).map { $0.mode != .tree } ?? false
   }
 
   /// Which of two different entries stands: the one of the only side that changed it.
@@ -28,10 +54,13 @@ extension StoreMerge {
     try Choice(change.old, change.new, before: entriesBefore(at: change.path))
   }
 
-  /// What the bases have at a path.
+  /// What the bases have at a path; a directory is no file.
   private func entriesBefore(at path: String) throws(StoreError) -> [TreeEntry?] {
     var entries: [TreeEntry?] = []
-    for base in bases { entries.append(try entry(at: path, in: base)) }
+    for base in bases {
+      let entry = try entry(at: path, in: base)
+      entries.append(entry?.mode == .tree ? nil : entry)
+    }
     return entries
   }
 

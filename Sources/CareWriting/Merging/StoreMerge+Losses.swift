@@ -27,7 +27,7 @@ extension StoreMerge {
       }
     }
     let known = Set(changes.filter { $0.old != nil }.map(\.path))
-    let own = try passingChanges().filter { !known.contains($0.path) }
+    let own = try passingChanges(under: [""]).filter { !known.contains($0.path) }
     for change in changes + own { try restoreMarker(change) }
     if options.keepsErasuresOnly { changes = changes.filter { isErased($0.path) } }
     for change in changes + own {
@@ -43,19 +43,42 @@ extension StoreMerge {
     return Set(restored.map { VersionFamily($0) })
   }
 
+  /// Brings back the outcomes and markers that some commit of either side added and a later one removed:
+  /// a settling of the merge would, so that everyone would have them but who merged.
+  ///
+  /// - Returns: The records that got a version back.
+  mutating func restorePassing() throws(StoreError) -> Set<VersionFamily> {
+    let changes = try passingChanges(under: [
+      RecordKind.outcome.directory, StoreLayout.purgedDirectory,
+    ])
+    for change in changes { try restoreMarker(change) }
+    var restored: Set<VersionFamily> = []
+    for change in changes where change.new == nil {
+      guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
+      if try restoreVersion(uuid, change) { restored.insert(VersionFamily(change.path)) }
+    }
+    return restored
+  }
+
   /// The versions and markers that some commit since the bases added, and that a later one removed
   /// or changed.
-  private func passingChanges() throws(StoreError) -> [FileChange] {
+  private func passingChanges(under directories: [String]) throws(StoreError) -> [FileChange] {
     var first: [String: TreeEntry] = [:]
     try git("Reading the history") { () throws(GitError) in
       try engine.repository.walkHistory(
-        from: [sides[0].id],
+        from: sides.map(\.id),
         hiding: bases.map(\.id),
         order: .oldestFirst
       ) { commit throws(GitError) in
         for parent in try engine.parents(of: commit) {
-          try engine.repository.walkChanges(from: parent.tree, to: commit.tree) { change in
-            if let old = change.old, first[change.path] == nil { first[change.path] = old }
+          for directory in directories {
+            try engine.repository.walkChanges(
+              from: parent.tree,
+              to: commit.tree,
+              under: directory
+            ) { change in
+              if let old = change.old, first[change.path] == nil { first[change.path] = old }
+            }
           }
         }
         return .more
@@ -65,8 +88,11 @@ extension StoreMerge {
     for (path, old) in first.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       switch StoreLayout.place(of: path) {
       case .version, .outcome, .purged:
-        let new = try git("Reading \(path)") { () throws(GitError) in
-          try engine.repository.entry(at: path, in: sides[0].tree)
+        var new: TreeEntry?
+        for side in sides where new == nil {
+          new = try git("Reading \(path)") { () throws(GitError) in
+            try engine.repository.entry(at: path, in: side.tree)
+          }
         }
         if new != old { changes.append(FileChange(path: path, old: old, new: new)) }
       case .manifest, .attributes, .head, .foreign: continue

@@ -65,6 +65,7 @@ package struct StoreMerge {
         try manifests.requireOneStore(hasCommonHistory: !bases.isEmpty)
       }
       try unite(manifests)
+      families.formUnion(try restorePassing())
     } else {
       try completeAttributes()
       families.formUnion(try restoreLosses())

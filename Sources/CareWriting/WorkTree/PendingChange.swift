@@ -50,18 +50,6 @@ public struct PendingChanges: Sendable {
 }
 
 extension PendingChanges {
-  /// What stands on the disk in the files of which a commit makes versions.
-  private var files: [String: ObjectID?] {
-    var paths = Set(records.flatMap(\.paths))
-    if manifest != nil { paths.insert(StoreLayout.manifest) }
-    return disk.filter { paths.contains($0.key) }
-  }
-
-  /// Whether these are the changes that somebody has seen: the same files on the same commit.
-  package func isSame(as shown: PendingChanges) -> Bool {
-    base == shown.base && files == shown.files
-  }
-
   /// Whether these are left of the changes that somebody has seen, after the last commit was settled.
   ///
   /// That may bring the files of edits up to date, but it changes and deletes no other records.

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 package import CareReading
-import Git
+package import Git
 
 /// Reads what an editor, an import or a `rm` did to the files of a store.
 package struct WorkTreeReader {
@@ -23,15 +23,32 @@ package struct WorkTreeReader {
     return reader.pending
   }
 
+  /// What stands on the disk in the files that differ from a commit; nil for a file that is gone.
+  package static func disk(
+    of engine: GitEngine,
+    since tip: Tip
+  ) throws(StoreError) -> [String: ObjectID?] {
+    var disk: [String: ObjectID?] = [:]
+    for change in try changes(of: engine, since: tip) { disk[change.path] = .some(change.id) }
+    return disk
+  }
+
+  private static func changes(
+    of engine: GitEngine,
+    since tip: Tip
+  ) throws(StoreError) -> [WorkTreeChange] {
+    try git("Comparing the work tree") { () throws(GitError) in
+      try engine.repository.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
+    }
+  }
+
   private init(engine: GitEngine, snapshot: Snapshot) {
     self.engine = engine
     self.snapshot = snapshot
   }
 
   private mutating func read(since tip: Tip) throws(StoreError) {
-    changes = try git("Comparing the work tree") { () throws(GitError) in
-      try engine.repository.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
-    }
+    changes = try Self.changes(of: engine, since: tip)
     try leaveOutLinked()
     for change in changes { pending.disk[change.path] = .some(change.id) }
     pending.base = tip.commit

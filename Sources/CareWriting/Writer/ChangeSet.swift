@@ -2,7 +2,7 @@ package import CareModel
 package import CareReading
 
 /// The files that a transaction adds or replaces in the tree of a store.
-package struct ChangeSet {
+package struct ChangeSet: Sendable {
   /// By path: the bytes that shall be there, or nil for no file.
   package private(set) var files: [String: [UInt8]?] = [:]
 
@@ -29,7 +29,4 @@ package struct ChangeSet {
   }
 
   package var isEmpty: Bool { files.isEmpty }
-
-  /// Puts a file of the caller's into the change.
-  package mutating func set(_ path: String, _ bytes: [UInt8]?) { files[path] = .some(bytes) }
 }

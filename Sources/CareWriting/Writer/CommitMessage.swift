@@ -6,8 +6,14 @@ import CareWords
 ///
 /// Nothing parses it. Readers of mails and logs see it, so that it has no values unless the store's
 /// manifest says `full`.
-package struct CommitMessage {
-  package let text: String
+package struct CommitMessage: Sendable {
+  /// The user's line, or several.
+  package var subject: String
+  private let body: [String]
+
+  package var text: String {
+    ([subject.trimmingNewlines] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
+  }
 
   /// Above this number of records the body only counts the rest.
   static let mostRecords = 100
@@ -26,13 +32,13 @@ package struct CommitMessage {
     to new: Snapshot,
     erased: [RecordKey] = []
   ) throws(StoreError) {
-    let subject = subject.trimmingNewlines
     var body: [String] = []
     if new.manifest.commitBody != .none {
       body = try Self.lines(keys.sorted(), of: count ?? keys.count, from: old, to: new)
       body += Self.lines(erased: erased)
     }
-    text = ([subject] + (body.isEmpty ? [] : [""]) + body).joined(separator: "\n") + "\n"
+    self.subject = subject
+    self.body = body
   }
 
   private static func lines(

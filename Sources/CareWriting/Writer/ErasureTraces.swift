@@ -16,12 +16,12 @@ struct ErasureTraces {
   private let erased: [VersionID: Erasure]
 
   init(
-    of transaction: Transaction,
+    of erasures: [Erasure],
     on tip: Tip,
     in engine: GitEngine
   ) throws(StoreError) {
     erased = Dictionary(
-      transaction.erasures.map { ($0.marker.uuid, $0) },
+      erasures.map { ($0.marker.uuid, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     var directories: Set<String> = []

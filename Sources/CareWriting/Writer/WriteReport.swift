@@ -5,7 +5,7 @@ import CareReading
 public struct WriteReport<Result: Sendable>: Sendable {
   public let result: Result
   /// The new commit; nil if nothing had to change.
-  public let commit: String?
+  public internal(set) var commit: String?
   /// The versions that were added.
   public let versions: [AnyRecord]
   /// The versions that were erased.

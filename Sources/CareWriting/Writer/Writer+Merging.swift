@@ -108,33 +108,85 @@ extension Writer {
 
   /// Refuses to lose sight of files that git does not know, where others arrive.
   private func refuseUntracked(_ changes: [TreeChange]) throws(StoreError) {
+    var leaving: [String: ObjectID] = [:]
+    for change in changes where change.new == nil { leaving[change.path] = change.old?.id }
     try refuseUntracked(
       before: changes.lazy.filter { $0.old == nil }
-        .compactMap { change in change.new.map { (change.path, $0.id) } }
+        .compactMap { change in change.new.map { (change.path, $0.id) } },
+      after: leaving
     )
   }
 
   /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives, or the
   /// edit of a version that git had: that stays as it is, and is an edit of what arrives.
   ///
-  /// - Parameter arriving: The files, of which git has none yet; fast in the order of their paths.
+  /// - Parameters:
+  ///   - arriving: The files, of which git has none yet; fast in the order of their paths.
+  ///   - leaving: What git has of the files that go.
   package func refuseUntracked(
-    before arriving: some Sequence<(path: String, new: ObjectID)>
+    before arriving: some Sequence<(path: String, new: ObjectID)>,
+    after leaving: [String: ObjectID] = [:]
   ) throws(StoreError) {
     guard let root = engine.paths.workDirectory else { return }
     let files = FilesBelow(root)
     for (path, new) in arriving {
+      let full = "\(root)/\(path)"
+      guard FileSystem.kind(of: full) != .directory else {
+        try refuseOthers(below: path, root, after: leaving)
+        continue
+      }
       let present = try CareReading.files { () throws(FileError) in try files.contents(of: path) }
-      guard let present, !isEdit(present, at: path) else { continue }
+      guard let present else {
+        let obstacle = try CareReading.files { () throws(FileError) in
+          try files.obstacle(above: path)
+        }
+        if let obstacle { try refuse(obstacle, after: leaving) }
+        continue
+      }
+      guard !isEdit(present, at: path) else { continue }
       let blob = try git("Hashing \(path)") { () throws(GitError) in
         try ObjectID.blob(of: present)
       }
       guard blob != new else { continue }
-      throw StoreError(
-        .uncommitted,
-        "The untracked file \(path) is in the way of one that the merge brings.",
-        advice: "Move it elsewhere, or commit it, and merge again."
-      )
+      throw Self.isInTheWay(path)
+    }
+  }
+
+  private static func isInTheWay(_ path: String) -> StoreError {
+    StoreError(
+      .uncommitted,
+      "The untracked file \(path) is in the way of one that the merge brings.",
+      advice: "Move it elsewhere, or commit it, and merge again."
+    )
+  }
+
+  /// Refuses a file in the place of what arrives, unless it goes and nobody edited it.
+  private func refuse(_ path: String, after leaving: [String: ObjectID]) throws(StoreError) {
+    guard let old = leaving[path] else { throw Self.isInTheWay(path) }
+    guard try engine.diskBlob(of: path) != old else { return }
+    throw StoreError(
+      .uncommitted,
+      "The file \(path) has changes that are not committed, and the merge puts something else there.",
+      advice: "Commit them, or take them back with 'git restore', and merge again."
+    )
+  }
+
+  /// Refuses a directory in the place of a file that arrives, unless all that is in it goes.
+  private func refuseOthers(
+    below directory: String,
+    _ root: String,
+    after leaving: [String: ObjectID]
+  ) throws(StoreError) {
+    let names = try CareReading.files { () throws(FileError) in
+      try FileSystem.names(in: "\(root)/\(directory)")
+    }
+    for name in names.sorted() {
+      let path = "\(directory)/\(name)"
+      if FileSystem.kind(of: "\(root)/\(path)") == .directory {
+        try refuseOthers(below: path, root, after: leaving)
+      } else {
+        try refuse(path, after: leaving)
+      }
     }
   }
 

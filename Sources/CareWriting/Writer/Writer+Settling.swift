@@ -18,11 +18,16 @@ extension Writer {
       guard let commit = tip.commit else { throw Self.noCommit }
       try refuseUnknown(engine.manifest(in: tip.tree))
       let settled = try settling(commit, skipping: skipped, thoroughly: isThorough)
-      let report = try take(settled, on: tip, "Settle care records")
-      try followEdits(settled.edits, from: tip)
-      if !settled.isPartial { engine.remember(settled: settled.commit) }
-      return report
+      return try take(settling: settled, on: tip)
     }
+  }
+
+  /// Moves the branch to the commit that settling made.
+  func take(settling settled: MergedCommit, on tip: Tip) throws(StoreError) -> MergeReport {
+    let report = try take(settled, on: tip, "Settle care records")
+    try followEdits(settled.edits, from: tip)
+    if !settled.isPartial { engine.remember(settled: settled.commit) }
+    return report
   }
 
   /// What settling makes of a commit, to which no reference leads yet.

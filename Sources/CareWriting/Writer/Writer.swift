@@ -21,8 +21,6 @@ package struct Writer {
 
   /// Runs a transaction and commits what it makes; nothing is committed if that is nothing.
   ///
-  /// Amid what git has begun nothing is committed: its commit would take that for one of its sides.
-  ///
   /// - Parameter plain: What the import of the transaction has written before.
   package func commit<Result: Sendable>(
     _ message: String,
@@ -32,44 +30,114 @@ package struct Writer {
   ) throws(StoreError) -> WriteReport<Result> {
     try engine.refuseUnfinished()
     for attempt in 1...3 {
-      let tip = try engine.tip()
-      let snapshot = try writableSnapshot(of: tip)
-      var replica = try Replica.load(engine.paths, newID: surroundings.newID)
-      replica.clock += 1
-      let (result, transaction) = try run(body, on: snapshot, after: plain, stamp(replica))
-      let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
-      if try isUnsettled(changed, in: tip), try settle().kind != .upToDate { continue }
-      var changes = try ChangeSet(transaction, before: snapshot.manifest)
-      let traces = try ErasureTraces(of: transaction, on: tip, in: engine)
-      for (path, bytes) in traces.files { changes.set(path, bytes) }
-      let courses = try transaction.courseChanges(since: snapshot)
-      if changes.isEmpty, plain?.isEmpty ?? true {
-        return written(result, nil, transaction, courses)
-      }
-      replica.clock = transaction.clock ?? replica.clock
-      try replica.save(engine.paths, isJournaled: true)
-      let text = try self.message(message, transaction, from: snapshot, after: plain).text
-      do throws(StoreError) {
-        let commit = try self.commit(
-          text,
-          changes.files,
-          on: tip,
-          after: plain,
-          checkedOut: checkedOut.merging(traces.disk) { $1 }
-        )
-        try traces.remove(from: engine)
-        engine.remember(commit, after: tip)
-        var written = written(result, commit.hex, transaction, courses)
-        if tip.branch == nil { written.remarks.append(Self.detachedRemark) }
-        return written
-      } catch {
+      let prepared = try prepare(message, after: plain, checkedOut: checkedOut, body)
+      do throws(StoreError) { return try write(prepared, after: plain) } catch {
         // A git program may have moved the branch without our lock: start again from its commit.
-        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
+        guard [.busy, .locked, .changed].contains(error.code), attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
     }
     throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
   }
+
+  /// Works out what a transaction would write, and writes nothing that a reference leads to.
+  ///
+  /// If plain git did something to the heads of its records, that becomes versions first.
+  package func prepare<Result: Sendable>(
+    _ message: String,
+    after plain: PlainOutcomes? = nil,
+    checkedOut: [String: ObjectID?] = [:],
+    settling settles: Bool = true,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> PreparedWrite<Result> {
+    let tip = try engine.tip()
+    var base = tip
+    var settled: MergedCommit?
+    while true {
+      let snapshot = try writableSnapshot(of: base)
+      let replica = try Replica.load(engine.paths, newID: surroundings.newID)
+      let (result, transaction) = try run(body, on: snapshot, after: plain, stamp(replica))
+      let changed = transaction.versions.map(\.key) + transaction.erasures.map(\.key)
+      if settles, settled == nil, let commit = tip.commit, try isUnsettled(changed, in: tip) {
+        let made = try settling(commit)
+        if made.kind != .upToDate {
+          settled = made
+          base = try Tip(
+            branch: tip.branch,
+            commit: made.commit,
+            tree: engine.commit(made.commit).tree
+          )
+          continue
+        }
+      }
+      let changes = try ChangeSet(transaction, before: snapshot.manifest)
+      let isEmpty = changes.isEmpty && plain?.isEmpty ?? true
+      return try PreparedWrite(
+        preview: WriteReport(
+          result: result,
+          commit: nil,
+          versions: transaction.versions,
+          erasures: transaction.erasures,
+          remarks: transaction.remarks
+            + (isEmpty || tip.branch != nil ? [] : [Self.detachedRemark]),
+          courseChanges: transaction.courseChanges(since: snapshot),
+          deletions: DeletionExtent(transaction, on: snapshot)
+        ),
+        text: self.message(message, transaction, from: snapshot, after: plain),
+        tip: tip,
+        settled: settled,
+        changes: changes,
+        checkedOut: checkedOut,
+        replica: replica,
+        clock: transaction.clock,
+        isEmpty: isEmpty
+      )
+    }
+  }
+
+  /// Writes what was prepared, if nothing else was written since.
+  ///
+  /// Amid what git has begun nothing is committed: its commit would take that for one of its sides.
+  ///
+  /// - Parameter plain: What the import of the transaction has written before.
+  /// - Throws: ``StoreError/Code/changed`` if the branch is elsewhere, or this copy has made versions.
+  package func write<Result: Sendable>(
+    _ prepared: PreparedWrite<Result>,
+    after plain: PlainOutcomes? = nil
+  ) throws(StoreError) -> WriteReport<Result> {
+    try engine.refuseUnfinished()
+    var tip = try engine.tip()
+    guard tip == prepared.tip else { throw Self.changedSincePrepared }
+    if let settled = prepared.settled {
+      _ = try take(settling: settled, on: tip)
+      tip = try engine.tip()
+    }
+    guard !prepared.isEmpty else { return prepared.preview }
+    var replica = prepared.replica
+    let present = try Replica.load(engine.paths) { replica.uuid }
+    guard present == replica else { throw Self.changedSincePrepared }
+    replica.clock = prepared.clock ?? replica.clock + 1
+    try replica.save(engine.paths, isJournaled: true)
+    let traces = try ErasureTraces(of: prepared.preview.erasures, on: tip, in: engine)
+    let commit = try self.commit(
+      prepared.text.text,
+      prepared.changes.files.merging(traces.files) { $1 },
+      on: tip,
+      after: plain,
+      checkedOut: prepared.checkedOut.merging(traces.disk) { $1 }
+    )
+    try traces.remove(from: engine)
+    engine.remember(commit, after: tip)
+    var report = prepared.preview
+    report.commit = commit.hex
+    return report
+  }
+
+  package static let changedSincePrepared = StoreError(
+    .changed,
+    "The last commit is another than when this was shown; nothing was written.",
+    advice: "Look at it again: run the command once more."
+  )
 
   private static let detachedRemark =
     "HEAD is on no branch: whoever switches to one leaves this commit behind."
@@ -114,28 +182,12 @@ package struct Writer {
     return try engine.hasUnsettledHeads(families, commit)
   }
 
-  private func written<Result: Sendable>(
-    _ result: Result,
-    _ commit: String?,
-    _ transaction: Transaction,
-    _ courses: [CourseChange]
-  ) -> WriteReport<Result> {
-    WriteReport(
-      result: result,
-      commit: commit,
-      versions: transaction.versions,
-      erasures: transaction.erasures,
-      remarks: transaction.remarks,
-      courseChanges: courses
-    )
-  }
-
   private func stamp(_ replica: Replica) -> Transaction.Stamp {
     Transaction.Stamp(
       now: surroundings.now(),
       newID: surroundings.newID,
       replica: replica.uuid,
-      clock: replica.clock
+      clock: replica.clock + 1
     )
   }
 

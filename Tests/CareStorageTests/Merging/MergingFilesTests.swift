@@ -33,6 +33,69 @@ struct MergingFilesTests {
     #expect(try clones.head("left") == head)
   }
 
+  @Test func `a file where a directory arrives stops the merge before anything moves`() throws {
+    let clones = try Clones()
+    try clones.commit("Page\n", to: "docs/page.md", in: "left")
+    try clones.directory.write("mine\n", to: "right/docs")
+    try clones.exchange()
+    let head = try clones.head("right")
+    let error = #expect(throws: StoreError.self) { try clones.right.merge("other/main") }
+    #expect(error?.code == .uncommitted)
+    #expect(error?.message.contains("file docs ") == true)
+    #expect(try clones.head("right") == head)
+    #expect(try clones.git("right", "status", "--porcelain") == "?? docs")
+  }
+
+  @Test func `a directory where a file arrives stops the merge before anything moves`() throws {
+    let clones = try Clones()
+    try clones.commit("Page\n", to: "docs", in: "left")
+    try run("mkdir", ["right/docs"], in: clones.directory.path)
+    try clones.directory.write("mine\n", to: "right/docs/page.md")
+    try clones.exchange()
+    let head = try clones.head("right")
+    let error = #expect(throws: StoreError.self) { try clones.right.merge("other/main") }
+    #expect(error?.code == .uncommitted)
+    #expect(error?.message.contains("docs/page.md") == true)
+    #expect(try clones.head("right") == head)
+  }
+
+  @Test(arguments: [true, false])
+  func `a directory that gives its name to a file arrives, and back`(isAhead: Bool) throws {
+    let clones = try Clones()
+    try clones.commit("Page\n", to: "docs/page.md", in: "left")
+    try clones.exchange()
+    try clones.right.merge("other/main")
+    if isAhead { try clones.right.edit { $0.tags = ["b"] } }
+    try clones.git("left", "rm", "--quiet", "-r", "docs")
+    try clones.commit("One page\n", to: "docs", in: "left")
+    try clones.exchange()
+    try clones.right.merge("other/main")
+    #expect(try clones.directory.text(of: "right/docs") == "One page\n")
+    #expect(try clones.git("right", "status", "--porcelain") == "")
+    try clones.git("left", "rm", "--quiet", "docs")
+    try clones.commit("Page\n", to: "docs/page.md", in: "left")
+    try clones.exchange()
+    try clones.right.merge("other/main")
+    #expect(try clones.directory.text(of: "right/docs/page.md") == "Page\n")
+    #expect(try clones.git("right", "status", "--porcelain") == "")
+  }
+
+  @Test func `a name that is a file on one side and a directory on the other stops the merge`()
+    throws
+  {
+    let clones = try Clones()
+    try clones.commit("Page\n", to: "docs/page.md", in: "left")
+    try clones.commit("One page\n", to: "docs", in: "right")
+    try clones.exchange()
+    let heads = [try clones.head("left"), try clones.head("right")]
+    for clone in [clones.left, clones.right] {
+      let error = #expect(throws: StoreError.self) { try clone.merge("other/main") }
+      #expect(error?.code == .refused)
+      #expect(error?.message.contains("docs") == true)
+    }
+    #expect([try clones.head("left"), try clones.head("right")] == heads)
+  }
+
   @Test func `a foreign file that one side removed is gone`() throws {
     let clones = try Clones()
     try clones.commit("About us\n", to: "README.md", in: "left")

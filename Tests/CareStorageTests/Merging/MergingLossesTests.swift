@@ -37,6 +37,19 @@ struct MergingLossesTests {
     #expect(try clones.right.merge("other/main").commit == report.commit)
   }
 
+  @Test func `an outcome that came and went on one side comes back in the merge itself`() throws {
+    let clones = try Clones()
+    try clones.left.edit { $0.tags = ["a"] }
+    let path = StoreLayout.path(of: AnyRecord(try clones.right.add(Fixtures.outcome())))
+    try clones.git("right", "rm", "--quiet", path)
+    try clones.git("right", "commit", "--quiet", "--message", "Lose it")
+    try clones.merge()
+    #expect(try clones.git("left", "ls-files", path) == path)
+    #expect(try clones.head("left") == clones.head("right"))
+    #expect(try clones.left.settle().kind == .upToDate)
+    #expect(try clones.complaints() == [])
+  }
+
   @Test func `what our own commits removed since the other side's comes back`() throws {
     let clones = try Clones()
     let path = try lose(in: "left", clones.left, of: clones)

@@ -114,16 +114,14 @@ struct ResolveCommand: Command {
       return .done
     }
     let body = ConflictDecision.body(decisions)
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(body) }
-    tell(decisions, trial.result, open, context)
-    let isDryRun = context.options.isDryRun
-    let message = message ?? ConflictDecision.message(decisions)
+    let prepared = try attempt { () throws(StoreError) in
+      try open.store.prepare(message ?? ConflictDecision.message(decisions), body)
+    }
+    tell(decisions, prepared.preview.result, open, context)
     let written =
-      try isDryRun
-      ? trial
-      : attempt { () throws(StoreError) in
-        try open.store.commit(message, body)
-      }
+      try context.options.isDryRun
+      ? prepared.preview
+      : attempt { () throws(StoreError) in try open.store.commit(prepared) }
     report(decisions, written, open, context)
     return .done
   }

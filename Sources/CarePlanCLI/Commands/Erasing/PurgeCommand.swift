@@ -104,9 +104,12 @@ struct PurgeCommand: Command {
       try RecordEditor.record(keys[0], in: file, context)
     }
     let body = body(keys, version, instead)
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(body) }
-    var report = PurgeReport(erasures: trial.erasures, remarks: trial.remarks)
-    report.courses = trial.courseChanges
+    let prepared = try attempt { () throws(StoreError) in
+      try open.store.prepare(message ?? Self.message(keys), body)
+    }
+    let preview = prepared.preview
+    var report = PurgeReport(erasures: preview.erasures, remarks: preview.remarks)
+    report.courses = preview.courseChanges
     guard !context.options.isDryRun else {
       report.write(to: context, open)
       return .done
@@ -115,8 +118,7 @@ struct PurgeCommand: Command {
       let answer = keys.count == 1 ? keys[0].id : "erase"
       try Confirmation(consequence: report.consequence, answer: answer).require(context)
     }
-    let message = message ?? Self.message(keys)
-    let written = try attempt { () throws(StoreError) in try open.store.commit(message, body) }
+    let written = try attempt { () throws(StoreError) in try open.store.commit(prepared) }
     report = PurgeReport(erasures: written.erasures, remarks: written.remarks)
     report.courses = written.courseChanges
     report.commit = written.commit

@@ -111,7 +111,7 @@ struct DiffCommand: Command {
     let edits = changes.records.filter { $0.new?.effectiveDate == $0.old?.effectiveDate }
     let keys = edits.filter { $0.new != nil }.map(\.key)
     guard !keys.isEmpty,
-      let commit = try? open.store.rehearseWorkTree(only: keys)
+      let commit = try? open.store.prepareWorkTree(only: keys).preview
     else { return }
     let dates = Dictionary(edits.map { ($0.key, $0.new?.effectiveDate) }) { first, _ in first }
     for version in commit.versions where dates[version.key] != version.effectiveDate {

@@ -41,7 +41,7 @@ struct RevertCommand: Command {
     let isDryRun = context.options.isDryRun
     let written = try attempt { () throws(StoreError) in
       isDryRun
-        ? try open.store.rehearseRevert(revision, reach)
+        ? try open.store.prepareRevert(revision, message: message, reach).preview
         : try open.store.revert(revision, message: message, reach)
     }
     let report = ReversalReport(

@@ -58,7 +58,7 @@ struct TaskChange {
     in store: GitStore,
     _ commit: (inout Transaction) throws(StoreError) -> AnyRecord
   ) throws(StoreError) -> String {
-    let trial = try store.rehearse(commit)
+    let trial = try store.prepare("", commit).preview
     guard trial.versions.count == 1, let old, !trial.result.version.isTombstone else {
       let paths = try store.draft(commit).paths
       return paths.first { $0.hasSuffix("/current.json") } ?? ""

@@ -21,20 +21,23 @@ struct BatchDeletion {
         try keys.map { key throws(StoreError) in try snapshot.head(of: key) }
       }
     }
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearse(delete) }
+    let prepared = try attempt { () throws(StoreError) in
+      try open.store.prepare(message ?? "", delete)
+    }
+    let trial = prepared.preview
     if context.options.isDryRun {
       tell(trial, old, keys.map { _ in .rehearsal }, open, context)
       return .done
     }
     if !isConfirmed { try trial.deletions.confirm(context) }
-    guard let message else {
+    guard message != nil else {
       let paths = try keys.map { key throws(CommandFailure) in
         try attempt { () throws(StoreError) in try open.store.draft(deleting: key, rule) }
       }
       tell(trial, old, paths.map { .draft(path: $0) }, open, context)
       return .done
     }
-    let written = try attempt { () throws(StoreError) in try open.store.commit(message, delete) }
+    let written = try attempt { () throws(StoreError) in try open.store.commit(prepared) }
     tell(written, old, keys.map { _ in .commit(written.commit ?? "") }, open, context)
     return .done
   }

@@ -59,7 +59,7 @@ struct EditCommand: Command {
       return .done
     }
     let trial = try attempt { () throws(StoreError) in
-      try open.store.rehearseWorkTree(only: [key])
+      try open.store.prepareWorkTree(only: [key]).preview
     }
     guard let new = trial.versions.last else {
       context.note("nothing changed but the form; a commit puts it right")

@@ -69,7 +69,8 @@ struct CommitCommand: Command {
     let open = try context.openStore()
     let keys = try Selector.editable(selectors, in: open)
     let rule = try rule(open.dates)
-    guard let trial = try rehearse(keys, rule, open, context) else { return .done }
+    guard var prepared = try prepare(keys, rule, open, context) else { return .done }
+    let trial = prepared.preview
     let lines = try Self.lines(of: trial.versions, open)
     let before = try attempt { () throws(StoreError) in try open.store.position().commit }
     if context.options.isDryRun {
@@ -78,8 +79,8 @@ struct CommitCommand: Command {
       return .done
     }
     if !isConfirmed { try trial.deletions.confirm(context) }
-    let message = try message(lines, open, context)
-    let written = try commit(trial, message, keys, rule, open, context)
+    prepared.message = try message(lines, open, context)
+    let written = try commit(prepared, keys, rule, open, context)
     let plans = PlanChanges(
       written.courseChanges,
       open,
@@ -91,23 +92,20 @@ struct CommitCommand: Command {
 
   /// Commits what was shown; if something else is there meanwhile, that is shown and not committed.
   private func commit(
-    _ trial: GitStore.Written<PendingChanges>,
-    _ message: String,
+    _ prepared: PreparedWrite<PendingChanges>,
     _ keys: [RecordKey],
     _ rule: EffectiveRule,
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> GitStore.Written<PendingChanges> {
     do throws(CommandFailure) {
-      return try attempt { () throws(StoreError) in
-        try open.store.commitWorkTree(message, only: keys, rule, asShown: trial.result)
-      }
+      return try attempt { () throws(StoreError) in try open.store.commit(prepared) }
     } catch {
       guard error.code == StoreError.Code.changed.rawValue, context.format == .text else {
         throw error
       }
       let now = try attempt { () throws(StoreError) in
-        try open.store.rehearseWorkTree(only: keys, rule)
+        try open.store.prepareWorkTree(only: keys, rule).preview
       }
       let plans = PlanChanges(now.courseChanges, open, "careplan diff")
       write(now, try Self.lines(of: now.versions, open), plans, context)
@@ -115,16 +113,16 @@ struct CommitCommand: Command {
     }
   }
 
-  /// Tries the commit; nil if all there was to do was to settle what plain git had committed.
-  private func rehearse(
+  /// Works out the commit; nil if all there was to do was to settle what plain git had committed.
+  private func prepare(
     _ keys: [RecordKey],
     _ rule: EffectiveRule,
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> GitStore.Written<PendingChanges>? {
+  ) throws(CommandFailure) -> PreparedWrite<PendingChanges>? {
     do throws(CommandFailure) {
       return try attempt { () throws(StoreError) in
-        try open.store.rehearseWorkTree(only: keys, rule)
+        try open.store.prepareWorkTree(only: keys, rule)
       }
     } catch {
       guard error.exit == .nothingToDo else { throw error }

@@ -54,7 +54,7 @@ extension GitStore {
       let tip = try engine.tip()
       let present = try engine.snapshot(of: tip)
       let source = OverlaySource(base: present.source, adding: arriving)
-      let trial = try rehearse(on: Snapshot(source, manifest: present.manifest)) {
+      let trial = try preview(on: Snapshot(source, manifest: present.manifest)) {
         transaction throws(StoreError) in
         try keeper.apply(to: &transaction)
       }

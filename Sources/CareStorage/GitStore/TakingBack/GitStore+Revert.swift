@@ -27,29 +27,18 @@ extension GitStore {
       try writer.revert(writer.engine.commit(of: revision), message: message, reach)
     }
   }
-}
 
-extension GitStore {
-  /// Does what ``revert(_:message:_:)`` would and throws the result away.
+  /// Works out what ``revert(_:message:_:)`` would write, and writes nothing.
   ///
-  /// - Throws: What the revert would throw.
-  public func rehearseRevert(
+  /// - Throws: What the revert would throw, but for edits in the work tree.
+  public func prepareRevert(
     _ revision: String,
+    message: String? = nil,
     _ reach: ReversalReach = .keepingLivedDays
-  ) throws(StoreError) -> Written<[RecordKey]> {
+  ) throws(StoreError) -> PreparedWrite<[RecordKey]> {
     try withEngine { engine throws(StoreError) in
-      try rehearseRevert(engine.commit(of: revision), reach, in: engine)
-    }
-  }
-
-  func rehearseRevert(
-    _ id: ObjectID,
-    _ reach: ReversalReach = .keepingLivedDays,
-    in engine: GitEngine
-  ) throws(StoreError) -> Written<[RecordKey]> {
-    let reversal = try engine.reversal(of: engine.commit(id), reach)
-    return try rehearse(on: engine.snapshot(of: engine.tip())) { transaction throws(StoreError) in
-      try reversal.apply(to: &transaction)
+      try Writer(engine: engine, surroundings: surroundings)
+        .prepareRevert(engine.commit(of: revision), message: message, reach)
     }
   }
 }

@@ -75,7 +75,8 @@ extension GitStore {
       return try engine.courseChanges(from: engine.commit(operation.after), to: before)
     }
     let commit = try engine.commit(toRevert: operation, subject)
-    return try rehearseRevert(commit, in: engine).courseChanges
+    return try Writer(engine: engine, surroundings: surroundings)
+      .prepareRevert(commit, message: nil).preview.courseChanges
   }
 
   /// Does again what was taken back last, unless something was done since.

@@ -39,7 +39,7 @@ extension GitStore {
       let isFree = head?.version.isTombstone ?? true
       guard isFree, present == nil || present == head?.bytes else { throw Self.exists(record.key) }
       // The transaction that a commit would run says now what it would refuse then.
-      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
+      _ = try self.preview(on: snapshot) { transaction throws(StoreError) in
         try transaction.add(record, another: isAnother)
       }
       try engine.put(CanonicalJSON.write(.object(record.contentObject)), at: path)
@@ -74,7 +74,7 @@ extension GitStore {
       let path = try Self.headPath(of: record.key)
       var record = record
       if case .from(let date) = rule { record.edit { $0.common.effectiveDate = date } }
-      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
+      _ = try self.preview(on: snapshot) { transaction throws(StoreError) in
         record.version.isDraft
           ? try transaction.add(record, another: true)
           : try transaction.edit(record, rule == .retroactive ? rule : .byDefault)
@@ -102,7 +102,7 @@ extension GitStore {
     }
     return try withDrafting { engine, snapshot throws(StoreError) in
       let path = try Self.headPath(of: key)
-      _ = try self.rehearse(on: snapshot) { transaction throws(StoreError) in
+      _ = try self.preview(on: snapshot) { transaction throws(StoreError) in
         try transaction.delete(key)
       }
       guard let root = engine.paths.workDirectory else { return path }

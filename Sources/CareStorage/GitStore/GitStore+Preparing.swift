@@ -1,0 +1,80 @@
+public import CareModel
+public import CareReading
+public import CareWriting
+import Git
+
+extension GitStore {
+  /// Works out what a body would change, and writes nothing.
+  ///
+  /// Costs what ``commit(_:_:)`` costs, but for the flushes.
+  ///
+  /// - Parameter message: What the commit will say; it can be said later.
+  /// - Returns: What ``commit(_:)`` writes.
+  public func prepare<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> PreparedWrite<Result> {
+    try withEngine { engine throws(StoreError) in
+      try Writer(engine: engine, surroundings: surroundings).prepare(message, body)
+    }
+  }
+
+  /// Works out what a commit of the work tree would write, and writes nothing.
+  ///
+  /// - Parameter keys: The records to commit; empty for all.
+  /// - Throws: ``StoreError/Code/invalid`` with every fault of every file;
+  ///   ``StoreError/Code/nothingToDo`` if no record differs; ``StoreError/Code/refused`` in a bare store.
+  public func prepareWorkTree(
+    _ message: String = "",
+    only keys: [RecordKey] = [],
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> PreparedWrite<PendingChanges> {
+    guard !isBare else { throw Self.needsWorkTree }
+    return try withWorkTree { engine throws(StoreError) in
+      try engine.refuseUnfinished()
+      let writer = Writer(engine: engine, surroundings: surroundings)
+      return try writer.prepareWorkTree(message, only: keys, rule)
+    }
+  }
+
+  /// Writes what was prepared: nothing else, and nothing if something else was written meanwhile.
+  ///
+  /// - Throws: ``StoreError/Code/changed`` if the last commit, or a file that it takes in, is another
+  ///   than when it was prepared; ``StoreError/Code/uncommitted`` if a record that changes has an edit in
+  ///   the work tree that it does not take in.
+  @discardableResult
+  public func commit<Result: Sendable>(
+    _ prepared: PreparedWrite<Result>
+  ) throws(StoreError) -> Written<Result> {
+    try withWriter { writer throws(StoreError) in
+      if let workTree = prepared.workTree {
+        return try writer.write(prepared, of: workTree)
+      }
+      try writer.refuseEdits(of: prepared.preview.versions)
+      return try writer.write(prepared)
+    }
+  }
+
+  /// What a body would change in a state of the store; its ids and clock belong to nobody.
+  func preview<Result: Sendable>(
+    on snapshot: Snapshot,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Written<Result> {
+    let stamp = Transaction.Stamp(
+      now: surroundings.now(),
+      newID: surroundings.newID,
+      replica: surroundings.newID(),
+      clock: 0
+    )
+    let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
+    return try Written(
+      result: result,
+      commit: nil,
+      versions: transaction.versions,
+      erasures: transaction.erasures,
+      remarks: transaction.remarks,
+      courseChanges: transaction.courseChanges(since: snapshot),
+      deletions: DeletionExtent(transaction, on: snapshot)
+    )
+  }
+}
