@@ -17,6 +17,48 @@ extension Writer {
     }
   }
 
+  /// Works out what merging a commit into the branch would make.
+  ///
+  /// - Throws: What ``merge(_:)`` would, but for what git has begun.
+  package func prepareMerge(_ theirs: ObjectID) throws(StoreError) -> PreparedMerge {
+    let tip = try engine.tip()
+    guard let ours = tip.commit else { throw Self.noCommit }
+    return try prepared(engine.merge(ours, theirs), on: tip, isSettling: false)
+  }
+
+  /// Works out what settling the last commit would make.
+  package func prepareSettle() throws(StoreError) -> PreparedMerge {
+    let tip = try engine.tip()
+    guard let commit = tip.commit else { throw Self.noCommit }
+    try refuseUnknown(engine.manifest(in: tip.tree))
+    return try prepared(settling(commit), on: tip, isSettling: true)
+  }
+
+  private func prepared(
+    _ merged: MergedCommit,
+    on tip: Tip,
+    isSettling: Bool
+  ) throws(StoreError) -> PreparedMerge {
+    var preview = MergeReport(merged, adopted: [])
+    if merged.commit != tip.commit {
+      let adopted = try foreignPaths(changes(to: merged.commit, from: tip))
+      preview = MergeReport(merged, adopted: adopted, try consequences(of: merged.commit, on: tip))
+    }
+    return PreparedMerge(preview: preview, tip: tip, merged: merged, isSettling: isSettling)
+  }
+
+  /// Makes a merge that was prepared, if the branch stands where it stood.
+  ///
+  /// - Throws: ``StoreError/Code/changed``.
+  package func write(_ prepared: PreparedMerge) throws(StoreError) -> MergeReport {
+    try engine.refuseUnfinished()
+    guard try engine.tip() == prepared.tip else { throw Self.changedSincePrepared }
+    if prepared.isSettling { return try take(settling: prepared.merged, on: prepared.tip) }
+    let report = try take(prepared.merged, on: prepared.tip)
+    if !prepared.merged.isPartial { engine.remember(settled: prepared.merged.commit) }
+    return report
+  }
+
   /// Moves the branch from where it stands.
   ///
   /// A git program may move it meanwhile without our lock: then all is done again from its commit.

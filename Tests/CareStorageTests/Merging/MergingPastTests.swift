@@ -54,7 +54,7 @@ struct MergingPastTests {
     let before = try clones.head("left")
     let ours = try course(clones.left)
     let date = day(Int.random(in: -3...5, using: &generator))
-    let rehearsal = try clones.left.rehearseMerge("other/main")
+    let rehearsal = try clones.left.prepareMerge("other/main").preview
     let trial = try clones.left.rehearseKeepingPast(
       until: date,
       asIn: before,

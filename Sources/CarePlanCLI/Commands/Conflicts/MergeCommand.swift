@@ -67,13 +67,14 @@ struct MergeCommand: Command {
     let isDryRun = context.options.isDryRun
     let past = try effective.map { text throws(CommandFailure) in try PastLimit(text, open) }
     var before = try attempt { () throws(StoreError) in try open.store.position().commit }
-    if past != nil, let last = try lastMerge(open, at: before) { before = last }
-    var kept = try rehearseKeeping(past, asIn: before, open)
+    let prepared = try attempt { () throws(StoreError) in try open.store.prepareMerge(revision) }
+    if past != nil, let last = try lastMerge(prepared.preview, open, at: before) { before = last }
+    var kept = try previewKeeping(past, prepared.preview, asIn: before, open)
     if try ConflictPolicy.configured(in: open, unless: policy) == .abort {
-      try refuseConflicts(open)
+      try refuseConflicts(prepared.preview, open)
     }
     let report = try attempt { () throws(StoreError) in
-      isDryRun ? try open.store.rehearseMerge(revision) : try open.store.merge(revision)
+      isDryRun ? prepared.preview : try open.store.commit(prepared)
     }
     let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
     let decided = isDryRun ? [] : try decider.decide(open.conflicts(), since: before)
@@ -98,9 +99,11 @@ struct MergeCommand: Command {
   }
 
   /// Refuses a merge that leaves records open, before anything is written.
-  private func refuseConflicts(_ open: OpenStore) throws(CommandFailure) {
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearseMerge(revision) }
-    let keys = Set(trial.open.map(\.key)).union(try open.conflicts().map(\.key)).sorted()
+  private func refuseConflicts(
+    _ preview: MergeReport,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    let keys = Set(preview.open.map(\.key)).union(try open.conflicts().map(\.key)).sorted()
     guard !keys.isEmpty else { return }
     throw CommandFailure(
       .conflicts,
@@ -113,11 +116,15 @@ struct MergeCommand: Command {
 
   /// Where the branch stood before the last merge, if that was of the same commit and nothing came
   /// after it.
-  private func lastMerge(_ open: OpenStore, at tip: String?) throws(CommandFailure) -> String? {
+  private func lastMerge(
+    _ preview: MergeReport,
+    _ open: OpenStore,
+    at tip: String?
+  ) throws(CommandFailure) -> String? {
     let revision = revision
     return try attempt { () throws(StoreError) in
       guard let last = try open.store.lastMerge(), last.after == tip, let before = last.before,
-        try open.store.rehearseMerge(revision).kind == .upToDate,
+        preview.kind == .upToDate,
         try !open.store.contains(revision, in: before)
       else { return nil }
       return before
@@ -127,16 +134,16 @@ struct MergeCommand: Command {
   /// Tries what is to be given back after the merge, so that nothing is merged if it cannot be.
   ///
   /// - Returns: Nil if there is nothing to merge.
-  private func rehearseKeeping(
+  private func previewKeeping(
     _ past: PastLimit?,
+    _ preview: MergeReport,
     asIn before: String?,
     _ open: OpenStore
   ) throws(CommandFailure) -> GitStore.Written<KeptPast>? {
     guard let past, let before else { return nil }
-    let trial = try attempt { () throws(StoreError) in try open.store.rehearseMerge(revision) }
-    guard trial.kind != .upToDate || trial.commit != before else { return nil }
+    guard preview.kind != .upToDate || preview.commit != before else { return nil }
     return try attempt { () throws(StoreError) in
-      try open.store.rehearseKeepingPast(until: past.date, asIn: before, since: trial.commit)
+      try open.store.rehearseKeepingPast(until: past.date, asIn: before, since: preview.commit)
     }
   }
 }

@@ -128,7 +128,7 @@ struct CommitCommand: Command {
       guard error.exit == .nothingToDo else { throw error }
       let before = try attempt { () throws(StoreError) in try open.store.position().commit }
       let settled = try attempt { () throws(StoreError) in
-        context.options.isDryRun ? try open.store.rehearseSettle() : try open.store.settle()
+        context.options.isDryRun ? try open.store.prepareSettle().preview : try open.store.settle()
       }
       guard settled.kind != .upToDate else { throw error }
       writeSettled(settled, try PlanChanges(from: before, to: settled.commit, open), context)

@@ -28,14 +28,21 @@ extension GitStore {
 }
 
 extension GitStore {
-  /// Says what a merge would do, without moving the branch.
-  public func rehearseMerge(_ revision: String) throws(StoreError) -> MergeReport {
+  /// Works out what ``merge(_:)`` would do, and moves nothing.
+  ///
+  /// - Throws: What the merge would throw.
+  public func prepareMerge(_ revision: String) throws(StoreError) -> PreparedMerge {
     try withWriter { writer throws(StoreError) in
-      let tip = try writer.engine.tip()
-      guard let ours = tip.commit else { throw Writer.noCommit }
-      let merged = try writer.engine.merge(ours, writer.engine.commit(of: revision))
-      return MergeReport(merged, adopted: [], try writer.consequences(of: merged.commit, on: tip))
+      try writer.prepareMerge(writer.engine.commit(of: revision))
     }
+  }
+
+  /// Makes a merge, or a settling, that was prepared.
+  ///
+  /// - Throws: ``StoreError/Code/changed`` if the branch is no longer where it was then.
+  @discardableResult
+  public func commit(_ prepared: PreparedMerge) throws(StoreError) -> MergeReport {
+    try withWriter { writer throws(StoreError) in try writer.write(prepared) }
   }
 }
 

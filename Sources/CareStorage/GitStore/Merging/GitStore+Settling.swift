@@ -16,14 +16,9 @@ extension GitStore {
     try withWriter { writer throws(StoreError) in try writer.settle() }
   }
 
-  /// Says what ``settle()`` would do, without moving the branch.
-  public func rehearseSettle() throws(StoreError) -> MergeReport {
-    try withWriter { writer throws(StoreError) in
-      let tip = try writer.engine.tip()
-      guard let commit = tip.commit else { throw Writer.noCommit }
-      try writer.refuseUnknown(writer.engine.manifest(in: tip.tree))
-      return MergeReport(try writer.settling(commit), adopted: [])
-    }
+  /// Works out what ``settle()`` would do, and moves nothing.
+  public func prepareSettle() throws(StoreError) -> PreparedMerge {
+    try withWriter { writer throws(StoreError) in try writer.prepareSettle() }
   }
 
   /// The records that ``settle()`` would change.
