@@ -6,6 +6,9 @@ let package = Package(
   name: "careplan",
   products: [
     .library(name: "CarePlanKit", targets: ["CarePlanKit"]),
+    // Without git: records, events and words, and the formats of others.
+    .library(name: "CareModel", targets: ["CareModel", "CareEvents", "CareWords"]),
+    .library(name: "CareExchange", targets: ["CareModel", "CareExchange"]),
     .executable(name: "careplan", targets: ["careplan"]),
   ],
   targets: [
@@ -85,11 +88,6 @@ let package = Package(
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
-    .executableTarget(
-      name: "library-example",
-      dependencies: ["CarePlanKit"],
-      path: "Examples/library"
-    ),
 
     .executableTarget(
       name: "careplan-bench",

@@ -2,6 +2,9 @@
 #ifndef CAREPLAN_CGIT2_SHIM_H
 #define CAREPLAN_CGIT2_SHIM_H
 
+#if !__has_include(<git2.h>)
+#error "careplan needs <git2.h>: on Debian, apt-get install libgit2-dev"
+#endif
 #include <git2.h>
 #include <git2/sys/commit.h>
 #include <git2/sys/mempack.h>

@@ -2,6 +2,9 @@
 #ifndef CAREPLAN_CSQLITE_SHIM_H
 #define CAREPLAN_CSQLITE_SHIM_H
 
+#if !__has_include(<sqlite3.h>)
+#error "careplan needs <sqlite3.h>: on Debian, apt-get install libsqlite3-dev"
+#endif
 #include <sqlite3.h>
 
 /// Tells SQLite to copy a bound value before the binding call returns.

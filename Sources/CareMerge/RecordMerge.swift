@@ -1,12 +1,12 @@
-public import CareModel
+package import CareModel
 
 /// The merge of all versions of one record.
 ///
 /// A function of the set of versions alone: no clock, no chance, no setting of one computer. Whoever
 /// merges the same versions, in whatever order they came, makes the same bytes.
-public struct RecordMerge: Hashable, Sendable {
+package struct RecordMerge: Hashable, Sendable {
   /// What comes of the versions.
-  public enum Result: Hashable, Sendable {
+  package enum Result: Hashable, Sendable {
     /// There is nothing to merge: this version follows all others, or there is none with content.
     case whole(AnyRecord?)
     /// The leaves merge: the first of these new versions joins them all, each other one follows the
@@ -16,7 +16,7 @@ public struct RecordMerge: Hashable, Sendable {
     case open(RecordConflict)
   }
 
-  public let result: Result
+  package let result: Result
 
   /// Merges the versions of a record.
   ///
@@ -28,7 +28,7 @@ public struct RecordMerge: Hashable, Sendable {
   ///     than the first by its key are left out.
   ///   - purged: Those of them that were erased.
   ///   - rules: Which members are merged together.
-  public init(
+  package init(
     _ versions: some Sequence<AnyRecord>,
     purged: [PurgedVertex] = [],
     rules: MergeRules = .standard
@@ -84,7 +84,7 @@ public struct RecordMerge: Hashable, Sendable {
 
 extension RecordMerge {
   /// The version that readers and editors see; provisional while the record is open.
-  public var head: AnyRecord? {
+  package var head: AnyRecord? {
     switch result {
     case .whole(let version): version
     case .joined(let versions): versions.last

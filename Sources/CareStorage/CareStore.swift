@@ -1,12 +1,14 @@
 public import CareEvents
 public import CareModel
 public import CareReading
-public import CareWriting
 
 /// Anything that keeps care records: a git repository, memory, or a store of your own.
 ///
 /// A conformer offers four operations on batches; each batch is done whole or not at all. The forms
-/// for single records come for free.
+/// for single records come for free, and so do those that a task awaits: in an `async` function
+/// `try await store.add(record)` does its work on the ``threads`` of the store, and none of those that
+/// tasks share waits for a disk or for another writer. A task that is cancelled while its call waits
+/// gets a `CancellationError`, and nothing was done; a call that has begun is carried through.
 public protocol CareStore: Sendable {
   /// The records that a query asks for, in its order.
   func fetch<Content: RecordContent>(
@@ -24,20 +26,37 @@ public protocol CareStore: Sendable {
   ///
   /// What says when a task is due or how it is done holds from now on, and what is past stays, unless
   /// the rule or another effective date of the value says otherwise.
+  ///
+  /// - Parameter isUnchangedNeeded: Whether a record must be as it was when its value was read.
+  ///   Without, a change that others have not seen stands beside theirs, and is joined with them or
+  ///   leaves a conflict, which a ``WriteReport`` tells.
+  /// - Throws: ``StoreError/Code/changed`` if it must, and is not.
   @discardableResult
   func update<Content: RecordContent>(
     _ records: [Record<Content>],
-    _ rule: EffectiveRule
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
   ) throws(StoreError) -> [Record<Content>]
 
   /// Ends records from now on, unless the rule or another effective date of a value says otherwise.
   ///
   /// What is past stays, and outcomes stay where they were recorded.
+  ///
+  /// - Parameter isUnchangedNeeded: As for an update.
+  /// - Throws: ``StoreError/Code/changed`` as an update does.
   @discardableResult
   func delete<Content: RecordContent>(
     _ records: [Record<Content>],
-    _ rule: EffectiveRule
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
   ) throws(StoreError) -> [Record<Content>]
+
+  /// Where the store does what tasks wait for; ``StoreThreads/shared`` if it has none of its own.
+  var threads: StoreThreads { get }
+}
+
+extension CareStore {
+  public var threads: StoreThreads { .shared }
 }
 
 extension CareStore {
@@ -56,29 +75,73 @@ extension CareStore {
   }
 
   /// Changes one record.
+  ///
+  /// - Parameter isUnchangedNeeded: Whether it must be as it was when the value was read.
+  /// - Throws: ``StoreError/Code/changed`` if it must, and others have changed it since.
   @discardableResult
   public func update<Content>(
     _ record: Record<Content>,
-    _ rule: EffectiveRule = .byDefault
+    _ rule: EffectiveRule = .byDefault,
+    ifUnchanged isUnchangedNeeded: Bool = false
   ) throws(StoreError) -> Record<Content> {
-    try single(update([record], rule), "updating \(record.key)")
+    try single(update([record], rule, ifUnchanged: isUnchangedNeeded), "updating \(record.key)")
   }
 
   /// Ends one record.
+  ///
+  /// - Parameter isUnchangedNeeded: Whether it must be as it was when the value was read.
+  /// - Throws: ``StoreError/Code/changed`` if it must, and others have changed it since.
   @discardableResult
   public func delete<Content>(
     _ record: Record<Content>,
-    _ rule: EffectiveRule = .byDefault
+    _ rule: EffectiveRule = .byDefault,
+    ifUnchanged isUnchangedNeeded: Bool = false
   ) throws(StoreError) -> Record<Content> {
-    try single(delete([record], rule), "deleting \(record.key)")
+    try single(delete([record], rule, ifUnchanged: isUnchangedNeeded), "deleting \(record.key)")
   }
 
   /// Changes records, each made from the version that the given value was read as.
   @discardableResult
   public func update<Content>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
+  ) throws(StoreError) -> [Record<Content>] {
+    try update(records, rule, ifUnchanged: false)
+  }
+
+  /// Changes records from now on, each made from the version that the given value was read as.
+  @discardableResult
+  public func update<Content>(
+    _ records: [Record<Content>],
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    try update(records, .byDefault, ifUnchanged: isUnchangedNeeded)
+  }
+
+  /// Changes records from now on, each made from the version that the given value was read as.
+  @discardableResult
+  public func update<Content>(
     _ records: [Record<Content>]
   ) throws(StoreError) -> [Record<Content>] {
-    try update(records, .byDefault)
+    try update(records, .byDefault, ifUnchanged: false)
+  }
+
+  /// Ends records from now on, or as a rule says.
+  @discardableResult
+  public func delete<Content>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule
+  ) throws(StoreError) -> [Record<Content>] {
+    try delete(records, rule, ifUnchanged: false)
+  }
+
+  /// Ends records from now on.
+  @discardableResult
+  public func delete<Content>(
+    _ records: [Record<Content>],
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    try delete(records, .byDefault, ifUnchanged: isUnchangedNeeded)
   }
 
   /// Ends records from now on.
@@ -86,7 +149,7 @@ extension CareStore {
   public func delete<Content>(
     _ records: [Record<Content>]
   ) throws(StoreError) -> [Record<Content>] {
-    try delete(records, .byDefault)
+    try delete(records, .byDefault, ifUnchanged: false)
   }
 
   private func single<Content>(
@@ -97,81 +160,5 @@ extension CareStore {
       throw StoreError(.internal, "The store returned no record after \(doing).")
     }
     return record
-  }
-}
-
-/// A store whose every write is one transaction.
-public protocol TransactionalStore: CareStore {
-  /// Reads from one unchanging state of the store.
-  func read<Result: Sendable>(
-    _ body: (Snapshot) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result
-
-  /// Does several changes as one, or none of them if the body throws.
-  @discardableResult
-  func write<Result: Sendable>(
-    _ message: String,
-    _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result
-
-  /// What changes from now on, whoever changes it.
-  var changes: StoreMoves { get }
-}
-
-extension TransactionalStore {
-  public func fetch<Content: RecordContent>(
-    _ content: Content.Type,
-    _ query: RecordQuery
-  ) throws(StoreError) -> [Record<Content>] {
-    try read { snapshot throws(StoreError) in try snapshot.fetch(content, query) }
-  }
-
-  @discardableResult
-  public func add<Content>(
-    _ records: [Record<Content>]
-  ) throws(StoreError) -> [Record<Content>] {
-    try batch("Add", records) { transaction, record throws(StoreError) in
-      try transaction.add(record)
-    }
-  }
-
-  @discardableResult
-  public func update<Content>(
-    _ records: [Record<Content>],
-    _ rule: EffectiveRule
-  ) throws(StoreError) -> [Record<Content>] {
-    try batch("Update", records) { transaction, record throws(StoreError) in
-      try transaction.update(record, rule)
-    }
-  }
-
-  @discardableResult
-  public func delete<Content>(
-    _ records: [Record<Content>],
-    _ rule: EffectiveRule
-  ) throws(StoreError) -> [Record<Content>] {
-    try batch("Delete", records) { transaction, record throws(StoreError) in
-      try transaction.delete(record, rule)
-    }
-  }
-
-  private func batch<Content>(
-    _ verb: String,
-    _ records: [Record<Content>],
-    _ body: (inout Transaction, AnyRecord) throws(StoreError) -> AnyRecord
-  ) throws(StoreError) -> [Record<Content>] {
-    let keys = records.map(\.key)
-    guard Set(keys).count == keys.count else {
-      throw StoreError(.refused, "A batch has each record once.")
-    }
-    let message = keys.count == 1 ? "\(verb) \(keys[0])" : "\(verb) \(keys.count) records"
-    return try write(message) { transaction throws(StoreError) in
-      var results: [Record<Content>] = []
-      for record in records {
-        let result = try body(&transaction, AnyRecord(record))
-        if let result = result.cast(to: Content.self) { results.append(result) }
-      }
-      return results
-    }
   }
 }

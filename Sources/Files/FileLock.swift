@@ -8,15 +8,17 @@ public struct FileLock: ~Copyable, Sendable {
 
   /// Takes the lock, waiting so many seconds for another process at most.
   ///
+  /// - Parameter isGivenUp: Asked before each look; who gives up waits no longer.
   /// - Throws: ``FileError/Code/locked`` if it is still held.
   public init(
     _ path: String,
     patience seconds: Double,
-    as permissions: Permissions = .standard
+    as permissions: Permissions = .standard,
+    unless isGivenUp: () -> Bool = { false }
   ) throws(FileError) {
     let directory = FileSystem.directory(of: path)
     if !directory.isEmpty { try FileSystem.makeDirectory(directory, as: permissions) }
-    descriptor = try Self.locked(path, patience: seconds, permissions)
+    descriptor = try Self.locked(path, patience: seconds, permissions, isGivenUp)
   }
 
   /// Looks again after short pauses at first, so that short works of many processes follow each other
@@ -24,7 +26,8 @@ public struct FileLock: ~Copyable, Sendable {
   private static func locked(
     _ path: String,
     patience: Double,
-    _ permissions: Permissions
+    _ permissions: Permissions,
+    _ isGivenUp: () -> Bool
   ) throws(FileError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileError("lock", path) }
@@ -33,7 +36,7 @@ public struct FileLock: ~Copyable, Sendable {
     var pause = 0.0005
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
-      guard code == EWOULDBLOCK || code == EINTR, waited < patience else {
+      guard code == EWOULDBLOCK || code == EINTR, waited < patience, !isGivenUp() else {
         close(descriptor)
         throw FileError("lock", path, code: code)
       }

@@ -115,11 +115,4 @@ struct ResolutionTests {
     #expect(preferred.version.isTombstone)
     #expect(preferred.effectiveDate == end)
   }
-
-  @Test func `a policy prefers the head, one of ours, or nobody`() {
-    #expect(MergePolicy.newest.resolution(of: conflict) == .preferring(theirs))
-    #expect(MergePolicy.preferring([ours]).resolution(of: conflict) == .preferring(ours))
-    #expect(MergePolicy.preferring([]).resolution(of: conflict) == nil)
-    #expect(MergePolicy.ask.resolution(of: conflict) == nil)
-  }
 }

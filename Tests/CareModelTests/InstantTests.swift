@@ -1,4 +1,5 @@
 import CareModel
+import CareTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -109,4 +110,55 @@ func `a number of CareKit's becomes the instant with the fewest digits`(
 @Test(arguments: [.nan, .infinity, -.infinity, 1e12, 260_000_000_000, -64_000_000_000])
 func `a number of CareKit's beyond the year 9999 is no instant`(number: Double) {
   #expect(Instant(careKitSeconds: number) == nil)
+}
+
+/// Moments and days that no file can name are cut, and never end the process.
+struct ExtremeTimeTests {
+  private static let numbers: [Int64] = [
+    .min, .min + 1, -1 << 62, -1, 0, 1, 1 << 62, .max - 1, .max,
+  ]
+
+  @Test func `moments at the ends of all numbers are moments`() {
+    for seconds in Self.numbers {
+      for nanoseconds in Self.numbers {
+        let instant = Instant(seconds: seconds, nanoseconds: nanoseconds)
+        #expect((0..<1_000_000_000).contains(instant.nanoseconds))
+        #expect(instant.adding(seconds: seconds) == instant.adding(seconds: seconds))
+        #expect(
+          instant.adding(nanoseconds: nanoseconds).isWritable || !instant.isWritable
+            || nanoseconds.magnitude > 1 << 56
+        )
+        #expect(!"\(instant)".isEmpty)
+        #expect(!"\(OffsetDateTime(instant, offsetSeconds: 18 * 3600))".isEmpty)
+      }
+    }
+  }
+
+  @Test func `days far away are days`() {
+    for days in [Int.min, .min + 1, -1, 0, 1, .max] {
+      let day = Fixtures.day("2026-01-05").adding(days: days)
+      #expect((1...12).contains(day.month) && (1...31).contains(day.day))
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1e300, -1e19, -1])
+  func `no schedule has events of such a length`(seconds: Double) throws {
+    let noon = try #require(TimeOfDay(12))
+    let day = Fixtures.day("2026-01-05")
+    let schedule = Schedule.daily(
+      at: noon,
+      from: day,
+      in: Fixtures.newYork,
+      duration: .seconds(seconds)
+    )
+    #expect(schedule == nil)
+    let element = ScheduleElement(
+      start: Fixtures.local("2026-01-05T12:00:00-05:00"),
+      timezone: Fixtures.newYork,
+      interval: Interval(day: 1),
+      duration: .seconds(seconds)
+    )
+    let start = element.start.instant
+    #expect(Schedule([element]).events(in: start..<start.adding(seconds: 86_400)) != nil)
+  }
 }

@@ -32,7 +32,7 @@ struct AutomaticSyncTests {
     #expect(shared.store("status").hasSuffix("\n1 commit is not on origin yet\n"))
   }
 
-  @Test func `reading, rehearsing and pulling send nothing`() throws {
+  @Test func `reading, previewing and pulling send nothing`() throws {
     let shared = try SharedStore()
     _ = retitle(shared.store, "Ours")
     shared.store("config", "sync.auto", "true")

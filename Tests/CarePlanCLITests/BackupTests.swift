@@ -48,7 +48,7 @@ struct BackupTests {
   }
 
   @Test(arguments: [[], ["-n"]])
-  func `a place that is none is refused with what to do, in a rehearsal too`(
+  func `a place that is none is refused with what to do, in a preview too`(
     options: [String]
   ) throws {
     let store = try store()

@@ -138,8 +138,8 @@ struct GivingDosesTests {
     store("complete", "pill", now: CommandStore.morning)
     let words = ["update", "pill", "--daily", "20:00"]
     let warning = "today's 08:00 is recorded, and today's 20:00 is due beside it"
-    let rehearsal = store.run(words + ["-n"], now: CommandStore.morning)
-    #expect(rehearsal.errors.contains(warning), "\(rehearsal.errors)")
+    let preview = store.run(words + ["-n"], now: CommandStore.morning)
+    #expect(preview.errors.contains(warning), "\(preview.errors)")
     let declined = store.run(words + ["-m", "Later"], answers: ["n"], now: CommandStore.morning)
     #expect(declined.errors.contains("nothing was written"), "\(declined.errors)")
     #expect(declined.status == 130)

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 
 @testable import CarePlanCLI

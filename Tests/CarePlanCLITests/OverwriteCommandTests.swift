@@ -64,7 +64,7 @@ struct OverwriteCommandTests {
     #expect(try plan.a.head == plan.b.head)
   }
 
-  @Test func `a rehearsal asks nothing and tells in JSON what would be replaced`() throws {
+  @Test func `a preview asks nothing and tells in JSON what would be replaced`() throws {
     let plan = try divided()
     let head = try plan.a.head
     let output = plan.a("sync", "--overwrite", "device", "-n", "--json")

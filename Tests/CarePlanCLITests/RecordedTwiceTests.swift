@@ -114,12 +114,12 @@ struct RecordedTwiceTests {
     )
   }
 
-  @Test func `a rehearsal foretells that two people recorded the same dose`() throws {
+  @Test func `a preview foretells that two people recorded the same dose`() throws {
     let words = ["complete", "dox", "--at", "08:00"]
     let sides = try TwoSides(here: [words], there: [words], isMet: false)
-    let rehearsal = sides.home.run(["sync", "-n"])
-    #expect(rehearsal.output.contains(Self.phrase), "\(rehearsal.output)")
-    #expect(!rehearsal.errors.contains("careplan answer"), "\(rehearsal.errors)")
+    let preview = sides.home.run(["sync", "-n"])
+    #expect(preview.output.contains(Self.phrase), "\(preview.output)")
+    #expect(!preview.errors.contains("careplan answer"), "\(preview.errors)")
     #expect(sides.home.run(["sync", "-n", "--json"]).output.contains("\"recordedTwice\""))
     #expect(!sides.home("agenda").contains("recorded twice"))
     #expect(sides.home("sync").contains(Self.phrase))

@@ -13,8 +13,8 @@ struct SharedSettingTests {
     shared.store("config", "name", "Home of somebody")
     shared.store("config", "timezone", "Europe/Vienna")
     shared.store("sync")
-    let rehearsal = shared.store.run(["-C", shared.other, "sync", "-n"])
-    #expect(rehearsal.errors.contains("Others have set the store's 'policy' to 'newest'"))
+    let preview = shared.store.run(["-C", shared.other, "sync", "-n"])
+    #expect(preview.errors.contains("Others have set the store's 'policy' to 'newest'"))
     let run = shared.store.run(["-C", shared.other, "sync"])
     let said = run.output + run.errors
     #expect(said.contains("Others have set the store's 'commitBody' to 'full'; it was 'members'."))

@@ -27,7 +27,7 @@ struct StoresSyncTests {
     expectSnapshot(clinic.run("status", "--stores", "plans").output, "stores-status")
   }
 
-  @Test func `a rehearsal says so`() throws {
+  @Test func `a preview says so`() throws {
     let clinic = try Clinic()
     let run = clinic.run("sync", "-n", "--stores", "plans")
     #expect(run.status == 0)

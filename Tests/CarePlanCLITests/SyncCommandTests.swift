@@ -113,7 +113,7 @@ struct SyncCommandTests {
     plan.b("add", "contact", "jane", "--name", "Jane Doe", "-m", "Contact")
     plan.b("add", "contact", "joe", "--name", "Joe Doe", "-m", "Contact")
     plan.a("sync", "origin")
-    expectSnapshot(plan.b("sync", "origin", "-n"), "sync-rehearsal")
+    expectSnapshot(plan.b("sync", "origin", "-n"), "sync-preview")
     expectSnapshot(plan.b("sync", "origin"), "sync")
     expectSnapshot(plan.a("sync", "origin", "--json"), "sync-json")
   }

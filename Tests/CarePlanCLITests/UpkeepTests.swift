@@ -39,12 +39,12 @@ struct CollectGarbageTests {
   @Test func `the store is packed and its sizes are told`() throws {
     let store = try CommandStore(clock: .running)
     store("add", "care-plan", "plan", "--title", "Plan", "-m", "Add")
-    let rehearsal = store.run("gc", "-n")
-    #expect(rehearsal.status == 0)
+    let preview = store.run("gc", "-n")
+    #expect(preview.status == 0)
     #expect(
-      rehearsal.output.contains(/^objects: [0-9]+ files, [0-9]+ bytes\nindex: [0-9]+ bytes\n$/)
+      preview.output.contains(/^objects: [0-9]+ files, [0-9]+ bytes\nindex: [0-9]+ bytes\n$/)
     )
-    #expect(rehearsal.errors.contains("nothing was done"))
+    #expect(preview.errors.contains("nothing was done"))
     let output = store("gc")
     #expect(
       output.contains(/^objects: .* → [0-9]+ files, [0-9]+ bytes\nindex: .* → [0-9]+ bytes\n$/)

@@ -216,11 +216,27 @@ enum CareStoreContract {
 struct CareStoreContractTests {
   @Test(arguments: CareStoreContract.rules.map(\.sentence))
   func `a store in memory keeps the contract`(_ sentence: String) throws {
-    let manifest = StoreManifest(
-      uuid: TestSurroundings.identifier(9, 9),
-      timezone: Fixtures.newYork
-    )
-    try check(sentence, MemoryStore(manifest, surroundings: TestSurroundings.make()))
+    try check(sentence, StoreForm.makeMemory())
+  }
+
+  @Test(arguments: CareStoreContract.rules.map(\.sentence))
+  func `a store in one file keeps the contract, also for who opens it anew`(
+    _ sentence: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory["store.json"]
+    let store = try StoreForm.makeFile(at: path)
+    try check(sentence, store)
+    let again = try StoreForm.makeFile(at: path)
+    #expect(try again.bundle(since: nil) == store.bundle(since: nil))
+  }
+
+  @Test(arguments: CareStoreContract.rules.map(\.sentence))
+  func `stores that are read as one keep the contract`(_ sentence: String) throws {
+    let members: [StoreCoordinator.Member] = [
+      .readOnly(StoreForm.makeMemory()), .init(StoreForm.makeMemory()),
+    ]
+    try check(sentence, StoreCoordinator(members))
   }
 
   @Test(arguments: CareStoreContract.rules.map(\.sentence))

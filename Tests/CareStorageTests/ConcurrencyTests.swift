@@ -23,14 +23,14 @@ struct ConcurrencyTests {
           for number in 1...6 {
             // One batch of two: a reader must see both or neither.
             let names = ["left", "right"].map { "\($0)-\(writer)-\(number)" }
-            try store.add(names.map { Fixtures.task($0) })
+            try await store.add(names.map { Fixtures.task($0) })
           }
         }
       }
       group.addTask {
         let store = try GitStore(opening: path, surroundings: TestSurroundings.make(seed: 99))
         for _ in 1...20 {
-          let ids = try store.fetch(TaskContent.self, RecordQuery()).map(\.id)
+          let ids = try await store.fetch(TaskContent.self, RecordQuery()).map(\.id)
           let left = ids.filter { $0.hasPrefix("left") }.map { $0.dropFirst(4) }
           let right = ids.filter { $0.hasPrefix("right") }.map { $0.dropFirst(5) }
           #expect(Set(left) == Set(right))
@@ -38,10 +38,41 @@ struct ConcurrencyTests {
       }
       try await group.waitForAll()
     }
-    #expect(try test.store.fetch(TaskContent.self, RecordQuery()).count == 48)
+    #expect(try await test.store.fetch(TaskContent.self, RecordQuery()).count == 48)
     #expect(try test.git("rev-list", "--count", "HEAD") == "25")
     #expect(try test.git("fsck", "--strict") == "")
     if workTree == .full { #expect(try test.git("status", "--porcelain") == "") }
+  }
+
+  @Test(arguments: StoreForm.allCases)
+  func `one store serves many tasks at once, and each reads whole writes`(
+    form: StoreForm
+  ) async throws {
+    try await form.withStore { store in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 1...3 {
+          group.addTask {
+            for number in 1...6 {
+              let names = ["left", "right"].map { "\($0)-\(writer)-\(number)" }
+              try await store.add(names.map { Fixtures.task($0) })
+            }
+          }
+        }
+        for _ in 1...5 {
+          group.addTask {
+            for _ in 1...20 {
+              let ids = try await store.fetch(TaskContent.self, RecordQuery()).map(\.id)
+              let left = ids.filter { $0.hasPrefix("left") }.map { $0.dropFirst(4) }
+              let right = ids.filter { $0.hasPrefix("right") }.map { $0.dropFirst(5) }
+              #expect(Set(left) == Set(right))
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await store.fetch(TaskContent.self, RecordQuery()).count == 36)
+      try await store.close()
+    }
   }
 
   @Test func `deleting or damaging the index changes no answer`() throws {

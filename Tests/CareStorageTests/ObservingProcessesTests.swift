@@ -33,7 +33,7 @@ struct ObservingProcessesTests {
 
   @Test func `commits and resets by git are seen, and so is undo`() async throws {
     let test = try TestStore()
-    try test.store.add(Fixtures.task())
+    try await test.store.add(Fixtures.task())
     var moves = test.store.changes.makeAsyncIterator()
     try test.edit(TestStore.headPath, "Take Doxylamine", "By hand")
     try test.git("commit", "-q", "-a", "-m", "By git")
@@ -81,7 +81,7 @@ struct ObservingProcessesTests {
     let moves = test.store.changes(polling: polling)
     let watching = Task { try await moves.first(1) }
     try await Task.sleep(for: .milliseconds(50))
-    try test.store.add(Fixtures.task())
+    try await test.store.add(Fixtures.task())
     #expect(try await watching.value.map(\.words) == [["task/doxylamine added"]])
   }
 
@@ -91,7 +91,7 @@ struct ObservingProcessesTests {
     let moves = test.store.changes(polling: ChangePolling(clock: clock))
     let watching = Task { try await moves.first(1) }
     let before = clock.pauses.count
-    let looks = try test.store.read { _ in
+    let looks = try await test.store.read { _ in
       let deadline = ContinuousClock.now + .seconds(300)
       while clock.pauses.count < before + 10, ContinuousClock.now < deadline { usleep(1000) }
       return clock.pauses.count - before

@@ -3,6 +3,7 @@ import CareReading
 import CareStorage
 import CareWriting
 import CareTestSupport
+import TestSupport
 import CareWords
 import Synchronization
 import Testing
@@ -40,12 +41,15 @@ final class StagedClock: Clock {
 
 /// What a store can be made of.
 enum StoreForm: CaseIterable {
-  case memory, workTree, bare
+  case memory, file, workTree, bare
 
   /// Gives an empty store that lives as long as the body runs.
   func withStore(_ body: (any TransactionalStore) async throws -> Void) async throws {
     switch self {
     case .memory: try await body(Self.makeMemory())
+    case .file:
+      let directory = try TemporaryDirectory()
+      try await body(Self.makeFile(at: directory["store.json"]))
     case .workTree:
       let test = try TestStore()
       try await body(test.store)
@@ -55,10 +59,18 @@ enum StoreForm: CaseIterable {
     }
   }
 
-  static func makeMemory() -> MemoryStore {
-    let uuid = TestSurroundings.identifier(9, 9)
-    let manifest = StoreManifest(uuid: uuid, timezone: Fixtures.newYork)
-    return MemoryStore(manifest, surroundings: TestSurroundings.make())
+  private static let manifest = StoreManifest(
+    uuid: TestSurroundings.identifier(9, 9),
+    timezone: Fixtures.newYork
+  )
+
+  static func makeMemory(seed: UInt64 = 1) -> MemoryStore {
+    MemoryStore(manifest, surroundings: TestSurroundings.make(seed: seed))
+  }
+
+  /// A store in a file that may be there already.
+  static func makeFile(at path: String) throws -> FileStore {
+    try FileStore(at: path, creating: manifest, surroundings: TestSurroundings.make())
   }
 }
 

@@ -85,13 +85,13 @@ struct OverwriteTests {
   }
 
   @Test(arguments: Carrier.allCases, SyncOptions.Overwritten.allCases)
-  func `a rehearsal moves nothing, and what only one side has is told`(
+  func `a preview moves nothing, and what only one side has is told`(
     _ carrier: Carrier,
     _ side: SyncOptions.Overwritten
   ) throws {
     let home = try divided(carrier)
     let before = try ["origin", "left"].map(home.state)
-    let report = try home.sync(home.left) { ($0.overwritten, $0.isRehearsal) = (side, true) }
+    let report = try home.sync(home.left) { ($0.overwritten, $0.isPreview) = (side, true) }
     #expect(report.overwriting?.versions.count == (side == .device ? 1 : 2))
     #expect(try ["origin", "left"].map(home.state) == before)
   }

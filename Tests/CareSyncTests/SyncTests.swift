@@ -161,14 +161,14 @@ struct SyncTests {
   }
 
   @Test(arguments: Carrier.allCases)
-  func `a rehearsal tells all and moves nothing`(_ carrier: Carrier) throws {
+  func `a preview tells all and moves nothing`(_ carrier: Carrier) throws {
     let home = try Household(carrier)
     try home.left.edit { $0.tags = ["a"] }
     try home.sync(home.left)
     try home.right.edit { $0.title = "Other" }
     let before = try ["origin", "right"].map(home.state)
-    let rehearsed = try home.sync(home.right) { $0.isRehearsal = true }
+    let preview = try home.sync(home.right) { $0.isPreview = true }
     #expect(try ["origin", "right"].map(home.state) == before)
-    #expect(try home.sync(home.right) == rehearsed)
+    #expect(try home.sync(home.right) == preview)
   }
 }

@@ -97,12 +97,12 @@ struct WatchTests {
     try run("touch", ["refs/heads/other", "config"], in: home.directory["origin"])
   }
 
-  @Test func `a rehearsal moves nothing and is not repeated`() throws {
+  @Test func `a preview moves nothing and is not repeated`() throws {
     let home = try Household(.program)
     try home.left.edit { $0.title = "Ours" }
     let heads = try home.heads()
     var options = SyncOptions()
-    options.isRehearsal = true
+    options.isPreview = true
     var watch = try RemoteWatch(
       home.synchronizer(of: home.left),
       of: "origin",

@@ -31,7 +31,7 @@ public enum SchemaJudge: Sendable {
   }
 
   /// The files that another schema judges differently from what is expected, one line for each.
-  public static func disagreements(
+  package static func disagreements(
     _ files: [(isValid: Bool, schema: SchemaDocument, path: String)]
   ) throws -> String {
     let list = files.map { file in

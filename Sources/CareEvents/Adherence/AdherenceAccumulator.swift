@@ -1,9 +1,9 @@
-public import CareModel
+package import CareModel
 
 /// Counts events one by one, in any order, for a report.
 ///
 /// Events of tasks that do not count, and of days that nobody asked for, are left out.
-public struct AdherenceAccumulator: Sendable {
+package struct AdherenceAccumulator: Sendable {
   private let query: AdherenceQuery
   private let days: ClosedRange<CivilDate>
   private let firstDay: Int
@@ -18,7 +18,7 @@ public struct AdherenceAccumulator: Sendable {
 
   private var unplaceable: [UnplaceableTask] = []
 
-  public init(_ query: AdherenceQuery) {
+  package init(_ query: AdherenceQuery) {
     self.query = query
     days = query.events.window.days
     firstDay = days.lowerBound.daysSinceEpoch
@@ -36,7 +36,7 @@ public struct AdherenceAccumulator: Sendable {
   /// - Parameters:
   ///   - progress: How far it is done by the strategy of the query.
   ///   - isOpen: Whether versions of its task or outcome are not joined yet.
-  public mutating func add(
+  package mutating func add(
     _ event: TaskEvent,
     outcome: OutcomeMark?,
     progress: TaskProgress,
@@ -58,7 +58,7 @@ public struct AdherenceAccumulator: Sendable {
   }
 
   /// Counts an event with its outcome.
-  public mutating func add(_ event: CareEvent, progress: TaskProgress) {
+  package mutating func add(_ event: CareEvent, progress: TaskProgress) {
     let mark = event.outcome.map { OutcomeMark($0, of: event) }
     add(event.scheduled, outcome: mark, progress: progress, isOpen: event.isOpen)
   }
@@ -69,13 +69,13 @@ public struct AdherenceAccumulator: Sendable {
   /// and who looks has to know of it, also if the task is optional or nobody knows it.
   ///
   /// - Parameter event: The event for which it was recorded.
-  public mutating func addUnscheduled(_ event: EventIdentity, of task: TaskVersion?) {
+  package mutating func addUnscheduled(_ event: EventIdentity, of task: TaskVersion?) {
     let plan = task?.content.carePlanID
     count(on: event.eventStart.day, task: event.taskID, plan: plan) { $0.addUnscheduled() }
   }
 
   /// Counts an outcome that has no event; one that says nothing of its event has no day.
-  public mutating func add(_ unscheduled: UnscheduledOutcome) {
+  package mutating func add(_ unscheduled: UnscheduledOutcome) {
     let content = unscheduled.outcome.content
     guard let id = content.taskID, let start = content.eventStart else { return }
     addUnscheduled(
@@ -85,7 +85,7 @@ public struct AdherenceAccumulator: Sendable {
   }
 
   /// Notes tasks that cannot be counted.
-  public mutating func addUnplaceable(_ tasks: [UnplaceableTask]) { unplaceable += tasks }
+  package mutating func addUnplaceable(_ tasks: [UnplaceableTask]) { unplaceable += tasks }
 
   private mutating func count(
     on day: CivilDate,
@@ -107,7 +107,7 @@ public struct AdherenceAccumulator: Sendable {
 
 extension AdherenceAccumulator {
   /// What was counted so far.
-  public var report: AdherenceReport {
+  package var report: AdherenceReport {
     switch query.grouping {
     case .day, .week: AdherenceReport(rows: spans.indices.map(spanRow), unplaceable: unplaceable)
     case .task, .plan: AdherenceReport(rows: groupRows, unplaceable: unplaceable)

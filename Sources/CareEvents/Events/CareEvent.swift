@@ -1,7 +1,7 @@
 public import CareModel
 
 /// One event of the plan with what was recorded for it: CareKit's `OCKAnyEvent`.
-public struct CareEvent: Sendable {
+public struct CareEvent: Hashable, Sendable {
   /// When and for which version of the task it is due.
   public let scheduled: TaskEvent
   /// What was recorded; of an open record its provisional head.
@@ -48,7 +48,7 @@ public struct CareEvent: Sendable {
 }
 
 /// An outcome whose event no schedule has: it is kept, and shown on its day.
-public struct UnscheduledOutcome: Sendable {
+public struct UnscheduledOutcome: Hashable, Sendable {
   public let outcome: Outcome
   /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
   public let task: TaskVersion?
@@ -71,7 +71,7 @@ public struct UnscheduledOutcome: Sendable {
 }
 
 /// The events that a query asks for, and the outcomes there that have none.
-public struct CareEvents: Sendable {
+public struct CareEvents: Hashable, Sendable {
   /// By start, task and number.
   public var events: [CareEvent]
   public var unscheduled: [UnscheduledOutcome]

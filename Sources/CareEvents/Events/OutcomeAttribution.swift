@@ -9,11 +9,11 @@ import CareModel
 /// 4. the same moment.
 ///
 /// What is left is *unscheduled*: it is kept and shown beside the events.
-public struct OutcomeAttribution: Sendable {
+package struct OutcomeAttribution: Sendable {
   /// Of each event that was given its outcome, or nil.
-  public private(set) var outcomes: [OutcomeMark?]
+  package private(set) var outcomes: [OutcomeMark?]
   /// The outcomes without an event, by start and version.
-  public private(set) var unscheduled: [OutcomeMark] = []
+  package private(set) var unscheduled: [OutcomeMark] = []
 
   private let events: [TaskEvent]
 
@@ -24,7 +24,7 @@ public struct OutcomeAttribution: Sendable {
   ///   - events: All events around those of the outcomes, in their order.
   ///   - recordedKey: The key of the schedule element for which an outcome without a tie was
   ///     recorded, if its version of the task is known.
-  public init(
+  package init(
     of marks: [OutcomeMark],
     to events: [TaskEvent],
     recordedKey: (OutcomeMark) -> String?

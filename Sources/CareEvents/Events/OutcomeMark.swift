@@ -14,9 +14,9 @@ public struct OutcomeMark: Hashable, Sendable {
   /// The leaves of the outcome, if nobody has joined them yet; else empty.
   public let openLeaves: [VersionID]
   /// The recordings that joins took together, if there are several; else empty.
-  public let recordings: [VersionGraph.Recording]
+  package let recordings: [VersionGraph.Recording]
 
-  public init(
+  package init(
     uuid: VersionID,
     identity: EventIdentity,
     start: Instant,
@@ -37,7 +37,7 @@ public struct OutcomeMark: Hashable, Sendable {
 
 extension OutcomeMark {
   /// Makes the mark of an outcome from all its versions; nil if it was deleted or has no event.
-  public init?(_ graph: VersionGraph) {
+  package init?(_ graph: VersionGraph) {
     guard let head = graph.head, !head.isTombstone, let event = head.event else { return nil }
     self.init(
       head,

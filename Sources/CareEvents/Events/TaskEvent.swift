@@ -4,7 +4,7 @@ public import CareModel
 /// One event of a task, by the versions that were in force.
 ///
 /// Successive versions of a task that have an event with the same identity have *one* event.
-public struct TaskEvent: Sendable {
+public struct TaskEvent: Hashable, Sendable {
   /// The version that shows the event: of those that have it, the one that holds last.
   public let task: TaskVersion
   /// The event in that version's schedule.

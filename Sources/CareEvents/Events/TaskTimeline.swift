@@ -1,29 +1,29 @@
-public import CareModel
+package import CareModel
 
 /// Which version of a task is in force when, and the events that follow from that.
-public struct TaskTimeline: Sendable {
+package struct TaskTimeline: Sendable {
   /// A span of time and the version that is in force during it.
-  public struct Period: Sendable {
-    public let span: Range<Instant>
-    public let task: TaskVersion
+  package struct Period: Sendable {
+    package let span: Range<Instant>
+    package let task: TaskVersion
 
-    public init(span: Range<Instant>, task: TaskVersion) {
+    package init(span: Range<Instant>, task: TaskVersion) {
       self.span = span
       self.task = task
     }
   }
 
-  public let key: RecordKey
+  package let key: RecordKey
   /// In order of time; nothing covers the time before the task and after its end.
   ///
   /// Where it is in question what is due, the periods of all answers overlap, the head's last.
-  public let periods: [Period]
+  package let periods: [Period]
   /// The leaves of the task, if nobody has joined them yet; else empty.
-  public let openLeaves: [VersionID]
+  package let openLeaves: [VersionID]
   /// When the leaves do not agree, in order of time.
-  public let openSpans: [Range<Instant>]
+  package let openSpans: [Range<Instant>]
 
-  public init(
+  package init(
     key: RecordKey,
     periods: [Period],
     openLeaves: [VersionID] = [],
@@ -36,12 +36,12 @@ public struct TaskTimeline: Sendable {
   }
 
   /// Whether it is in question what is due at a moment.
-  public func isOpen(at instant: Instant) -> Bool {
+  package func isOpen(at instant: Instant) -> Bool {
     openSpans.contains { $0.contains(instant) }
   }
 
   /// The version in force at a moment.
-  public func task(at instant: Instant) -> TaskVersion? {
+  package func task(at instant: Instant) -> TaskVersion? {
     periods.last { $0.span.contains(instant) }?.task
   }
 
@@ -55,7 +55,7 @@ public struct TaskTimeline: Sendable {
   /// Elements that ended before the window have no events in it.
   ///
   /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
-  public func events(in window: Range<Instant>) -> [TaskEvent]? {
+  package func events(in window: Range<Instant>) -> [TaskEvent]? {
     guard !window.isEmpty else { return [] }
     if periods.count == 1, periods[0].span.upperBound >= window.upperBound {
       return onlyEvents(of: periods[0], in: window)
@@ -87,7 +87,7 @@ public struct TaskTimeline: Sendable {
   ///
   /// A timeline of these alone has the same events in the window. Periods that begin after the window
   /// are not left out if an event of it may still run when they begin.
-  public static func periods(
+  package static func periods(
     _ periods: [VersionGraph.Period],
     in window: Range<Instant>
   ) -> [VersionGraph.Period] {

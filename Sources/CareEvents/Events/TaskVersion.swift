@@ -1,13 +1,18 @@
 public import CareModel
 
 /// One version of a task of either kind, shared by all events that follow from it.
-public struct TaskVersion: Sendable {
-  private struct Members {
+public struct TaskVersion: Hashable, Sendable {
+  private struct Members: Hashable {
     let record: AnyRecord
     let content: TaskContent
     let key: RecordKey
     let uuid: VersionID
     let countsForAdherence: Bool
+
+    /// All else follows from the record.
+    static func == (left: Members, right: Members) -> Bool { left.record == right.record }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
   }
 
   private let shared: Shared<Members>

@@ -2,13 +2,13 @@ public import CareModel
 
 /// One result of a query: a version, and what a reader must be told beside it.
 public struct RecordMatch: Hashable, Sendable {
-  public let version: VersionSummary
+  package let version: VersionSummary
   /// The leaves of the record, if they are in conflict; else empty.
   public let openLeaves: [VersionID]
   /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
   public let end: Instant?
 
-  public init(version: VersionSummary, openLeaves: [VersionID], end: Instant? = nil) {
+  package init(version: VersionSummary, openLeaves: [VersionID], end: Instant? = nil) {
     (self.version, self.openLeaves, self.end) = (version, openLeaves, end)
   }
 }
@@ -28,7 +28,7 @@ extension RecordQuery {
   ///
   /// - Parameter reading: Gives what readers see at a moment of a record with several leaves; without
   ///   it the in-force rule decides.
-  public func evaluate<Failure>(
+  package func evaluate<Failure>(
     _ versions: some Sequence<VersionSummary>,
     reading: ((VersionGraph, Point) throws(Failure) -> RecordMatch?)?
   ) throws(Failure) -> [RecordMatch] {
@@ -54,7 +54,7 @@ extension RecordQuery {
   }
 
   /// Evaluates the query over versions of one kind, of open records too by the in-force rule.
-  public func evaluate(_ versions: some Sequence<VersionSummary>) -> [RecordMatch] {
+  package func evaluate(_ versions: some Sequence<VersionSummary>) -> [RecordMatch] {
     let none: ((VersionGraph, Point) throws(Never) -> RecordMatch?)? = nil
     return evaluate(versions, reading: none)
   }
@@ -130,7 +130,15 @@ extension RecordQuery {
   }
 
   /// The part of all matches that the query asks for.
-  public func page(_ matches: [RecordMatch]) -> [RecordMatch] {
+  public func page(_ matches: [RecordMatch]) -> [RecordMatch] { cut(matches) }
+
+  /// The part that the query asks for of the results of several stores.
+  package func page<Content>(of records: [Record<Content>]) -> [Record<Content>] {
+    let summaries = records.map { (VersionSummary(AnyRecord($0)), $0) }
+    return cut(summaries.sorted { isOrdered($0.0, before: $1.0) }.map(\.1))
+  }
+
+  private func cut<Element>(_ matches: [Element]) -> [Element] {
     let rest = matches.dropFirst(max(0, offset))
     return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
   }

@@ -31,7 +31,7 @@ public enum CareKitExporter: Sendable {
   ///   - versions: The whole history, so that links and conflicts are known.
   ///   - bridged: How versions follow from each other over erased ones, as a store's summaries say it;
   ///     of the others, what they say of themselves counts.
-  public static func revisionRecord(
+  package static func revisionRecord(
     _ versions: [AnyRecord],
     bridged: [VersionSummary] = []
   ) -> CareKitExport {
@@ -55,7 +55,7 @@ public enum CareKitExporter: Sendable {
   /// - Parameters:
   ///   - versions: The whole history, so that links and conflicts are known.
   ///   - bridged: How versions follow from each other over erased ones, as a store's summaries say it.
-  public static func revisionRecords(
+  package static func revisionRecords(
     _ revisions: [Revision],
     in versions: [AnyRecord],
     bridged: [VersionSummary] = []

@@ -60,6 +60,15 @@ public enum RevisionDocument: Sendable {
     return bundle
   }
 
+  /// The vector that a document of ours tells; any other object is a vector itself.
+  ///
+  /// - Throws: All faults at once.
+  public static func knowledge(in json: JSONValue) throws(InvalidRecord) -> KnowledgeVector {
+    let keys = ["careplan.vector/v1", key]
+    let body = keys.lazy.compactMap { json.object?[$0]?.object }.first
+    return try KnowledgeVector(json: body?["knowledge"] ?? json)
+  }
+
   private static func unreadable(_ json: JSONValue) -> ExchangeError {
     let keys = json.object?.keys ?? []
     if let key = keys.first(where: { $0.utf8.starts(with: "\(name)/".utf8) }) {

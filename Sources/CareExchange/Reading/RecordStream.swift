@@ -17,7 +17,7 @@ public struct RecordStream: Sendable {
   /// Once a record is not valid none is given any more; ``end()`` tells the faults of all.
   ///
   /// - Throws: A fault that makes everything after it unreadable.
-  public mutating func records(in piece: [UInt8]) throws(ExchangeError) -> [IncomingVersion] {
+  package mutating func records(in piece: [UInt8]) throws(ExchangeError) -> [IncomingVersion] {
     if reading == nil {
       opening.append(piece)
       reading = opening.reading(isEnd: false)

@@ -26,13 +26,13 @@ extension RecordConflict {
   /// The course that somebody decides on; empty for an outcome, which has no course.
   ///
   /// - Throws: ``MergeError`` if the resolution does not fit the conflict.
-  public func course(by resolution: Resolution) throws(MergeError) -> CourseDraft {
+  package func course(by resolution: Resolution) throws(MergeError) -> CourseDraft {
     guard case .courses(let merge) = basis else { return CourseDraft() }
     return try course(by: resolution, merge.value)
   }
 
   /// What a content of a course of the record says; nil if no version of it does.
-  public func body(of content: CourseDraft.Content) -> RecordBody? {
+  package func body(of content: CourseDraft.Content) -> RecordBody? {
     guard case .courses(let merge) = basis else { return nil }
     return merge.value.body(of: content)
   }

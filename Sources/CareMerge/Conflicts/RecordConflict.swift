@@ -69,14 +69,14 @@ extension RecordConflict {
   /// The course that readers see: what merges, and where nobody has decided what the head says.
   ///
   /// Empty for an outcome, which has no course.
-  public var provisional: CourseDraft {
+  package var provisional: CourseDraft {
     guard case .courses(let merge) = basis else { return CourseDraft() }
     let head = head.version.uuid
     do { return try merge.value.decided([Decision(.leaf(head))]) } catch { return course(of: head) }
   }
 
   /// What one leaf says when; empty for an outcome.
-  public func course(of leaf: VersionID) -> CourseDraft {
+  package func course(of leaf: VersionID) -> CourseDraft {
     guard case .courses(let merge) = basis, let place = try? merge.value.leaf(leaf) else {
       return CourseDraft()
     }

@@ -1,25 +1,25 @@
-public import CareModel
+package import CareModel
 
 /// Which members of a record are merged together, beside what the merge algorithm itself says.
 ///
 /// A clean merge of single members can be clinically wrong: 25 mg became 50 mg in the text on one
 /// side, twice became four times daily in the schedule on the other. The members of a group
 /// conflict as one.
-public struct MergeRules: Hashable, Sendable {
+package struct MergeRules: Hashable, Sendable {
   /// Members that make sense only together.
-  public struct Group: Hashable, Sendable {
-    public var name: String
+  package struct Group: Hashable, Sendable {
+    package var name: String
     /// The top-level members, sorted.
-    public private(set) var members: [String]
+    package private(set) var members: [String]
 
-    public init(_ name: String, _ members: [String]) {
+    package init(_ name: String, _ members: [String]) {
       self.name = name
       self.members = members.distinctInUTF8
     }
   }
 
   /// The number of the merge algorithm here; whatever changes a result is a new one.
-  public static let algorithm = 1
+  package static let algorithm = 1
 
   /// The members that no merge touches, since all versions of a record share them.
   static let identity = ["id", "type"]
@@ -33,7 +33,7 @@ public struct MergeRules: Hashable, Sendable {
   private init(groups: [RecordKind: [Group]]) { self.groups = groups }
 
   /// The rules of a store: the standard ones with what its manifest adds or takes apart.
-  public init(_ settings: MergeGroups) {
+  package init(_ settings: MergeGroups) {
     self = .standard
     for kind in RecordKind.allCases {
       for name in settings.loosened(of: kind) { loosen(name, of: kind) }
@@ -42,7 +42,7 @@ public struct MergeRules: Hashable, Sendable {
   }
 
   /// The groups that every store has unless its manifest says otherwise.
-  public static let standard = MergeRules(groups: [
+  package static let standard = MergeRules(groups: [
     .task: [regimen],
     .healthTask: [regimen],
     .outcome: [Group("event", ["eventStart", "taskID", "tie"])],
@@ -55,10 +55,10 @@ public struct MergeRules: Hashable, Sendable {
   )
 
   /// The groups of a kind of record.
-  public func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }
+  package func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }
 
   /// Adds a group; groups that have a member in common become one, under the name of the first.
-  public mutating func add(_ group: Group, to kind: RecordKind) {
+  package mutating func add(_ group: Group, to kind: RecordKind) {
     let overlapping = groups(of: kind).filter { $0.overlaps(group) }
     let members = overlapping.flatMap(\.members) + group.members
     let joined = Group(overlapping.first?.name ?? group.name, members)
@@ -75,7 +75,7 @@ public struct MergeRules: Hashable, Sendable {
   /// Takes a group apart: its members are merged each on its own.
   ///
   /// A member that is an object, such as `address`, is merged by the members inside it.
-  public mutating func loosen(_ name: String, of kind: RecordKind) {
+  package mutating func loosen(_ name: String, of kind: RecordKind) {
     groups[kind]?.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
     if Self.objects.contains(name) { loosened[kind, default: []].append(name) }
   }

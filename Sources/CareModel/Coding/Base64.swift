@@ -1,11 +1,11 @@
 /// Base64 with the alphabet and padding of RFC 4648, section 4.
-public enum Base64: Sendable {
+package enum Base64: Sendable {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
   /// Writes bytes as text.
-  public static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -20,7 +20,7 @@ public enum Base64: Sendable {
   }
 
   /// Reads text, or returns nil if it is not Base64 or has bits that no byte needs.
-  public static func bytes(of text: String) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count % 4 == 0 else { return nil }
     var bytes: [UInt8] = []

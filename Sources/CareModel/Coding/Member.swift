@@ -14,7 +14,7 @@ public enum MemberWeight: String, Hashable, Sendable {
 public struct Member<Root>: Sendable {
   public let name: String
   /// One sentence for schemas and help.
-  public let meaning: String
+  package let meaning: String
   public let weight: MemberWeight
   public let isRequired: Bool
   package let schema: Schema

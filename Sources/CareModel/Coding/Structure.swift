@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A value that stands in JSON as an object with named members.
 ///
 /// Members that no one here knows are kept in ``unknown`` and written again, so that a file from a
 /// later careplan, or of another program, survives an edit here.
-public protocol Structure: Hashable, Sendable {
+package protocol Structure: Hashable, Sendable {
   /// The name of the type in the schemas.
   static var schemaName: String { get }
   /// One sentence for the reader of a schema.
@@ -22,8 +22,8 @@ public protocol Structure: Hashable, Sendable {
 }
 
 extension Structure {
-  public static var constraints: JSONObject { [:] }
-  public func validate(_ faults: inout FaultCollector) {}
+  package static var constraints: JSONObject { [:] }
+  package func validate(_ faults: inout FaultCollector) {}
 
   /// The form of the structure: an object of its members.
   package static var form: Form<Self> {

@@ -5,7 +5,7 @@ import CanonicalJSON
 /// Members that make sense only together change as one: what tells when a task is due and how it is
 /// done, and a link with its provenance. Tags, notes, labelled values and maps change by element: what
 /// a third body has beside them stays.
-public struct BodyEdit: Hashable, Sendable {
+package struct BodyEdit: Hashable, Sendable {
   private let from: RecordBody
   private let to: RecordBody
   /// The members that differ, with those that they change with.
@@ -15,7 +15,7 @@ public struct BodyEdit: Hashable, Sendable {
   ///
   /// - Parameter isByMember: Whether the dated members change each alone, as where something is taken
   ///   back.
-  public init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
+  package init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
     (self.from, self.to) = (from, to)
     let names = Set(from.members.keys + to.members.keys).sorted { $0.precedesInUTF8($1) }
     let groups = (isByMember ? [] : [RecordKind.datedMembers]) + Self.links
@@ -27,27 +27,27 @@ public struct BodyEdit: Hashable, Sendable {
 
   private static let links = [["carePlanID", "carePlanUUID"], ["patientID", "patientUUID"]]
 
-  public var isEmpty: Bool { units.isEmpty }
+  package var isEmpty: Bool { units.isEmpty }
 
   /// The members that differ, by name.
-  public var members: [String] {
+  package var members: [String] {
     units.flatMap(\.self).filter { from[$0] != to[$0] }.sorted { $0.precedesInUTF8($1) }
   }
 
   /// Whether it changes when a task is due or how it is done, which nobody means for yesterday.
-  public var changesDatedMembers: Bool {
+  package var changesDatedMembers: Bool {
     units.contains { !Set(RecordKind.datedMembers).isDisjoint(with: $0) }
   }
 
   /// The edit without what it does to some members.
-  public func leaving(_ members: some Collection<String>) -> BodyEdit {
+  package func leaving(_ members: some Collection<String>) -> BodyEdit {
     var edit = self
     edit.units.removeAll { !Set(members).isDisjoint(with: $0) }
     return edit
   }
 
   /// A body with the edit made in it; of the body that it was made from, exactly the other one.
-  public func applied(to body: RecordBody) -> RecordBody {
+  package func applied(to body: RecordBody) -> RecordBody {
     var body = body
     for member in units.flatMap(\.self) {
       if body[member] != from[member], let change = elementEdit(of: member) {
@@ -60,7 +60,7 @@ public struct BodyEdit: Hashable, Sendable {
   }
 
   /// The members that have in a body neither the value before the edit nor the one after it.
-  public func obstacles(in body: RecordBody) -> [String] {
+  package func obstacles(in body: RecordBody) -> [String] {
     units.filter { unit in
       if let member = unit.first, let change = elementEdit(of: member) {
         return change.isObstructed(in: body[member])

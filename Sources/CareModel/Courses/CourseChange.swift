@@ -26,11 +26,11 @@ public struct CourseChange: Hashable, Sendable {
 
   /// A state of a record, to be compared with another one.
   public struct Side: Sendable {
-    public let course: CourseDraft
+    package let course: CourseDraft
     /// When versions contradict each other in the plan, in order of time.
     public let questions: [Range<Instant>]
 
-    public init(_ course: CourseDraft, questions: [Range<Instant>] = []) {
+    package init(_ course: CourseDraft, questions: [Range<Instant>] = []) {
       (self.course, self.questions) = (course, questions)
     }
 
@@ -52,7 +52,7 @@ public struct CourseChange: Hashable, Sendable {
   private let lost: [Step]
 
   /// Compares two states; nil if the plan is the same at every moment.
-  public init?<Failure>(
+  package init?<Failure>(
     of key: RecordKey,
     from old: Side,
     to new: Side,

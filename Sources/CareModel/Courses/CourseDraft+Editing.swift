@@ -1,12 +1,12 @@
 extension CourseDraft {
   /// Whether there is no content at a moment or later: the record has ended, or never was.
-  public func isOver(at now: Instant) -> Bool {
+  package func isOver(at now: Instant) -> Bool {
     content(at: now) == nil && !steps.contains { $0.date > now && $0.content != nil }
   }
 
   /// The start of the period in force; of a record that has not begun of the first, of one that has
   /// ended of the last.
-  public func currentStart(at now: Instant) -> Instant? {
+  package func currentStart(at now: Instant) -> Instant? {
     let periods = periods
     let current =
       periods.last { $0.span.lowerBound <= now && ($0.isLast || now < $0.span.upperBound) }
@@ -14,18 +14,18 @@ extension CourseDraft {
   }
 
   /// The start of the last period that has content.
-  public var finalStart: Instant? { periods.last?.span.lowerBound }
+  package var finalStart: Instant? { periods.last?.span.lowerBound }
 
   /// What an edit for a moment is made from: the content that holds then; if there is none the next
   /// one, else the last one.
-  public func base(at date: Instant) -> Content? {
+  package func base(at date: Instant) -> Content? {
     content(at: date) ?? (periods.first { $0.span.lowerBound > date } ?? periods.last)?.content
   }
 
   /// When an edit of some members holds, as a command understands it.
   ///
   /// A plan that is pending is not asked about here; see ``pending(at:load:)``.
-  public func span(of edit: BodyEdit, _ rule: EffectiveRule, at now: Instant) -> Range<Instant>? {
+  package func span(of edit: BodyEdit, _ rule: EffectiveRule, at now: Instant) -> Range<Instant>? {
     let start: Instant?
     switch rule {
     case .from(let date): start = date
@@ -39,7 +39,7 @@ extension CourseDraft {
   }
 
   /// Makes an edit in a span of time: in each period beside what that has of its own.
-  public mutating func apply<Failure>(
+  package mutating func apply<Failure>(
     _ edit: BodyEdit,
     in span: Range<Instant>,
     load: (Content) throws(Failure) -> RecordBody
@@ -52,13 +52,13 @@ extension CourseDraft {
   }
 
   /// Lets the record begin at a date, if that is before its first one.
-  public mutating func begin(at date: Instant) {
+  package mutating func begin(at date: Instant) {
     guard let first = periods.first, date < first.span.lowerBound else { return }
     set(date..<first.span.lowerBound, to: first.content)
   }
 
   /// What goes on after the pause in which a moment lies; nil if it lies in none.
-  public func pause(at date: Instant) -> (since: Instant, next: Period)? {
+  package func pause(at date: Instant) -> (since: Instant, next: Period)? {
     let periods = periods
     guard let next = periods.firstIndex(where: { $0.span.lowerBound > date }), next > 0 else {
       return nil
@@ -68,14 +68,14 @@ extension CourseDraft {
   }
 
   /// Lets the record hold nothing in a span of time: an end, or a pause.
-  public mutating func end(_ span: Range<Instant>) { set(span, to: nil) }
+  package mutating func end(_ span: Range<Instant>) { set(span, to: nil) }
 }
 
 extension CourseDraft {
   /// Where nothing would hold if the start of what holds in the end moved to a later date.
   ///
   /// Nil if something holds before, or if that has not begun yet.
-  public func gap(movingStartTo date: Instant, at now: Instant) -> Range<Instant>? {
+  package func gap(movingStartTo date: Instant, at now: Instant) -> Range<Instant>? {
     guard let start = lastStart, lastContent != nil, start < date, start <= now else { return nil }
     return content(before: start) == nil ? start..<date : nil
   }
@@ -84,7 +84,7 @@ extension CourseDraft {
   ///
   /// To a later date what held before goes on until then; to an earlier one what the head says, or
   /// that the record has ended, holds from then on.
-  public mutating func move(to date: Instant) {
+  package mutating func move(to date: Instant) {
     guard let start = lastStart else { return }
     if date > start {
       set(start..<date, to: content(before: start))
@@ -100,23 +100,23 @@ extension CourseDraft {
 
 extension CourseDraft.Period {
   /// Whether the record goes on with it for ever.
-  public var isLast: Bool { span.upperBound == .latest }
+  package var isLast: Bool { span.upperBound == .latest }
 }
 
 extension CourseDraft {
   /// What holds now and what is planned, where both differ in when a task is due or how it is done.
-  public struct Pending: Hashable, Sendable {
+  package struct Pending: Hashable, Sendable {
     /// What holds now; nil if the record has not begun.
-    public let present: Period?
+    package let present: Period?
     /// What follows, in order; one at least.
-    public let planned: [Period]
+    package let planned: [Period]
   }
 
   /// What leaves open which content "now" means; nil if there is one only.
   ///
   /// So it is if other doses are planned beside the one in force, or several for a record that has
   /// not begun. A planned end leaves nothing open.
-  public func pending<Failure>(
+  package func pending<Failure>(
     at now: Instant,
     load: (Content) throws(Failure) -> RecordBody
   ) throws(Failure) -> Pending? {

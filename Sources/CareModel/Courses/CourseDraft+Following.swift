@@ -1,7 +1,7 @@
 extension CourseDraft {
   /// The members that are others than in another course at some moment, by name; `deleted` where one
   /// of the two has no content.
-  public func membersChanged<Failure>(
+  package func membersChanged<Failure>(
     from old: CourseDraft,
     load: (Content) throws(Failure) -> RecordBody
   ) throws(Failure) -> Set<String> {
@@ -31,7 +31,7 @@ extension CourseDraft {
   ///   - new: The other course after it.
   /// - Returns: Whether it could be made. Not so if this course says something else of what was
   ///   changed: then nothing is made.
-  public mutating func follow<Failure>(
+  package mutating func follow<Failure>(
     _ old: CourseDraft,
     to new: CourseDraft,
     load: (Content) throws(Failure) -> RecordBody

@@ -9,7 +9,7 @@ extension CourseDraft {
   /// - Parameters:
   ///   - old: The file as the editor saw it.
   ///   - new: The file as it is now.
-  public mutating func handEdit<Failure>(
+  package mutating func handEdit<Failure>(
     from old: AnyRecord,
     to new: AnyRecord,
     at now: Instant,

@@ -1,6 +1,6 @@
 extension CourseDraft {
   /// The course that is another one before a date, and this one from then on.
-  public func preceded(by other: CourseDraft, until date: Instant) -> CourseDraft {
+  package func preceded(by other: CourseDraft, until date: Instant) -> CourseDraft {
     var course = CourseDraft()
     for period in other.periods where period.span.lowerBound < date {
       let end = min(period.span.upperBound, date)

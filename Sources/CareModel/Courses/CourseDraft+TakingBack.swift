@@ -1,9 +1,9 @@
 extension CourseDraft {
   /// What keeps a change from being taken back in a span of time: members that changed since.
-  public struct Obstacle: Hashable, Sendable {
-    public let span: Range<Instant>
+  package struct Obstacle: Hashable, Sendable {
+    package let span: Range<Instant>
     /// By name; none if the record ended since, or goes on again.
-    public let members: [String]
+    package let members: [String]
   }
 
   /// Takes a change back, on top of whatever happened since.
@@ -20,7 +20,7 @@ extension CourseDraft {
   ///     takes back the days between as well.
   ///   - moment: When it is taken back.
   /// - Returns: What changed since, by time: then nothing is taken back.
-  public mutating func takeBack<Failure>(
+  package mutating func takeBack<Failure>(
     _ new: CourseDraft,
     to old: CourseDraft,
     saidAt: Instant,

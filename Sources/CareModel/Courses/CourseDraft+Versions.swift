@@ -1,11 +1,11 @@
 extension CourseDraft {
   /// A version that a course needs.
-  public struct Restatement: Hashable, Sendable {
+  package struct Restatement: Hashable, Sendable {
     /// From when on it holds.
-    public let date: Instant
+    package let date: Instant
     /// What it says; of a tombstone, what held last.
-    public let content: Content
-    public let isTombstone: Bool
+    package let content: Content
+    package let isTombstone: Bool
   }
 
   /// The least versions that make this course of some leaves: each follows the one before it, the
@@ -15,7 +15,7 @@ extension CourseDraft {
   /// that. Of one leaf whose course this is already, there are none.
   ///
   /// Costs the dates of the versions before, and of the course.
-  public func versions(after leaves: [VersionID], in graph: VersionGraph) -> [Restatement] {
+  package func versions(after leaves: [VersionID], in graph: VersionGraph) -> [Restatement] {
     versions(after: InForceSteps(of: leaves, in: CausalOrder(graph)), isJoin: leaves.count > 1) {
       version in version.contentDigest.map { .version(version.uuid, $0) }
     }

@@ -1,15 +1,15 @@
 /// A course as somebody wants it: edited as a value, and made true by ``versions(after:in:)``.
-public struct CourseDraft: Hashable, Sendable {
+package struct CourseDraft: Hashable, Sendable {
   /// What a record says in a period.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// What a version says already.
     case version(VersionID, ContentDigest)
     /// What no version may say yet.
     case body(RecordBody, ContentDigest)
 
-    public init(_ body: RecordBody) { self = .body(body, body.digest) }
+    package init(_ body: RecordBody) { self = .body(body, body.digest) }
 
-    public var digest: ContentDigest {
+    package var digest: ContentDigest {
       switch self {
       case .version(_, let digest), .body(_, let digest): digest
       }
@@ -17,10 +17,10 @@ public struct CourseDraft: Hashable, Sendable {
   }
 
   /// A span of time in which a record says one thing.
-  public struct Period: Hashable, Sendable {
+  package struct Period: Hashable, Sendable {
     /// ``Instant/latest`` is the end of time.
-    public let span: Range<Instant>
-    public let content: Content
+    package let span: Range<Instant>
+    package let content: Content
   }
 
   /// From a date on something holds, or nothing.
@@ -33,9 +33,9 @@ public struct CourseDraft: Hashable, Sendable {
   private(set) var steps: [Step] = []
 
   /// Makes a course without content.
-  public init() {}
+  package init() {}
 
-  public init(_ course: Course) {
+  package init(_ course: Course) {
     for period in course.periods {
       append(.version(period.version, period.content), in: period.span)
     }
@@ -52,7 +52,7 @@ public struct CourseDraft: Hashable, Sendable {
   }
 
   /// In order of time; what no period covers has no content.
-  public var periods: [Period] {
+  package var periods: [Period] {
     var periods: [Period] = []
     for (place, step) in steps.enumerated() {
       let end = place + 1 < steps.count ? steps[place + 1].date : .latest
@@ -63,33 +63,33 @@ public struct CourseDraft: Hashable, Sendable {
   }
 
   /// What holds at a moment.
-  public func content(at instant: Instant) -> Content? {
+  package func content(at instant: Instant) -> Content? {
     steps.last { $0.date <= instant }?.content
   }
 
   /// What holds in the end.
-  public var lastContent: Content? { steps.last?.content }
+  package var lastContent: Content? { steps.last?.content }
 
   /// From when on that holds; nil if the course is empty.
-  public var lastStart: Instant? { steps.last?.date }
+  package var lastStart: Instant? { steps.last?.date }
 }
 
 extension CourseDraft.Content: Hashable {
   /// Contents are the same if they say the same.
-  public static func == (left: Self, right: Self) -> Bool { left.digest == right.digest }
-  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  package static func == (left: Self, right: Self) -> Bool { left.digest == right.digest }
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension CourseDraft {
   /// Lets a span of time have a content, or none.
   ///
   /// - Parameter span: ``Instant/latest`` as its end is the end of time.
-  public mutating func set(_ span: Range<Instant>, to content: Content?) {
+  package mutating func set(_ span: Range<Instant>, to content: Content?) {
     transform(span) { (_: Content?) in content }
   }
 
   /// Changes what a record says in a span of time, wherever it says anything.
-  public mutating func edit<Failure>(
+  package mutating func edit<Failure>(
     _ span: Range<Instant>,
     _ change: (Content) throws(Failure) -> Content
   ) throws(Failure) {
@@ -100,7 +100,7 @@ extension CourseDraft {
   }
 
   /// Changes each part of a span, also those without content.
-  public mutating func transform<Failure>(
+  package mutating func transform<Failure>(
     _ span: Range<Instant>,
     _ change: (Content?) throws(Failure) -> Content?
   ) throws(Failure) {
@@ -122,7 +122,7 @@ extension CourseDraft {
   }
 
   /// The spans of time in which two courses differ, in order.
-  public func differences(from other: CourseDraft) -> [Range<Instant>] {
+  package func differences(from other: CourseDraft) -> [Range<Instant>] {
     var differences: [Range<Instant>] = []
     let dates = Set(steps.map(\.date) + other.steps.map(\.date)).sorted()
     for (place, date) in dates.enumerated() {

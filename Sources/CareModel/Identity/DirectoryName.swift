@@ -6,9 +6,9 @@ import Sodium
 /// is its own name. Any other id gives a slug, `~` and the first 12 hexadecimal digits of the SHA-256
 /// of its UTF-8, so that ids which differ only in case, accents' spelling or forbidden characters do
 /// not meet on macOS or Windows.
-public enum DirectoryName: Sendable {
+package enum DirectoryName: Sendable {
   /// The directory name of an id.
-  public static func of(_ id: String) -> String {
+  package static func of(_ id: String) -> String {
     isPlain(id) && !windowsDevices.contains(id) ? id : "\(slug(id))~\(Digest(sha256: id).hex(12))"
   }
 

@@ -4,21 +4,21 @@
 /// and the versions before it alone, without a clock or chance: whoever places it, in whatever order
 /// documents arrived, makes the same bytes. An outcome's earlier versions are placed with it, so that
 /// the placed ones have the same history.
-public struct OutcomePlacer<Failure: Error> {
+package struct OutcomePlacer<Failure: Error> {
   private let find: (VersionID) throws(Failure) -> AnyRecord?
   private var visited: [VersionID: Outcome?] = [:]
   private var events: [VersionID: [Int: ScheduledEvent]] = [:]
   /// The placing versions, each after those that it follows.
-  public private(set) var placed: [Outcome] = []
+  package private(set) var placed: [Outcome] = []
   /// The placing versions whose event starts together with another one, where CareKit's number may
   /// mean either.
-  public private(set) var ambiguous: [Outcome] = []
+  package private(set) var ambiguous: [Outcome] = []
 
   /// Makes a placer that finds tasks and earlier versions by their uuids.
-  public init(_ find: @escaping (VersionID) throws(Failure) -> AnyRecord?) { self.find = find }
+  package init(_ find: @escaping (VersionID) throws(Failure) -> AnyRecord?) { self.find = find }
 
   /// Places outcomes; those that have an event, or whose task is unknown, are passed over.
-  public mutating func place(_ outcomes: [Outcome]) throws(Failure) {
+  package mutating func place(_ outcomes: [Outcome]) throws(Failure) {
     try findEvents(of: outcomes)
     for outcome in outcomes { _ = try place(outcome) }
   }
@@ -27,7 +27,7 @@ public struct OutcomePlacer<Failure: Error> {
   ///
   /// - Returns: Nil if the task is unknown or has no event of that number.
   @discardableResult
-  public mutating func place(_ outcome: Outcome) throws(Failure) -> Outcome? {
+  package mutating func place(_ outcome: Outcome) throws(Failure) -> Outcome? {
     if let visited = visited[outcome.version.uuid] { return visited }
     visited[outcome.version.uuid] = .some(nil)
     guard !outcome.content.isPlaced, let uuid = outcome.taskUUID,

@@ -21,10 +21,10 @@ public struct Answer: Structure {
     self.versions = versions
   }
 
-  public static let schemaName = "Answer"
-  public static let meaning = "What a person said to a question that the data leaves open."
-  public static let blank = Answer("", to: "", about: [])
-  public static let members: [Member<Answer>] = [
+  package static let schemaName = "Answer"
+  package static let meaning = "What a person said to a question that the data leaves open."
+  package static let blank = Answer("", to: "", about: [])
+  package static let members: [Member<Answer>] = [
     .required("question", \.question, .text, "Which question: recordedTwice.") {
       $0.question = $1
     },

@@ -121,7 +121,7 @@ extension AnyRecord {
 
 extension AnyRecord {
   /// The members of the records of a kind.
-  public static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
+  package static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
     switch kind {
     case .patient: Patient.memberDescriptions
     case .carePlan: CarePlan.memberDescriptions

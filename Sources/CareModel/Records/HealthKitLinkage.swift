@@ -23,14 +23,14 @@ public struct HealthKitLinkage: Structure {
     self.unitString = unitString
   }
 
-  public static let schemaName = "HealthKitLinkage"
-  public static let meaning = "Which health samples complete a task (CareKit's linkage)."
-  public static let blank = HealthKitLinkage(
+  package static let schemaName = "HealthKitLinkage"
+  package static let meaning = "Which health samples complete a task (CareKit's linkage)."
+  package static let blank = HealthKitLinkage(
     quantityIdentifier: "",
     quantityType: .cumulative,
     unitString: ""
   )
-  public static let members: [Member<HealthKitLinkage>] = [
+  package static let members: [Member<HealthKitLinkage>] = [
     .required(
       "quantityIdentifier",
       \.quantityIdentifier,

@@ -2,13 +2,13 @@
 ///
 /// To encode a version and to see that it is valid costs as much as all else that an import does
 /// with it; so what reads a document hands over what it learned.
-public struct IncomingVersion: Hashable, Sendable {
-  public let record: AnyRecord
+package struct IncomingVersion: Hashable, Sendable {
+  package let record: AnyRecord
   /// The canonical bytes of its file; nil unless the record is known to be valid.
-  public let bytes: [UInt8]?
+  package let bytes: [UInt8]?
 
   /// Encodes a record and sees whether it is valid.
-  public init(_ record: AnyRecord) {
+  package init(_ record: AnyRecord) {
     let bytes = record.bytes
     // To read it back is the cheapest way to see that it is valid.
     let isValid = AnyRecord(scanning: bytes, as: record.kind) != nil

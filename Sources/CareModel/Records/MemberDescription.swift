@@ -1,9 +1,9 @@
 /// What help texts, reviews and schemas say of a member.
-public struct MemberDescription: Hashable, Sendable {
-  public let name: String
-  public let meaning: String
-  public let weight: MemberWeight
-  public let isRequired: Bool
+package struct MemberDescription: Hashable, Sendable {
+  package let name: String
+  package let meaning: String
+  package let weight: MemberWeight
+  package let isRequired: Bool
 
   init<Root>(_ member: Member<Root>) {
     name = member.name

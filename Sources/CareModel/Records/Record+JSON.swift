@@ -107,7 +107,7 @@ extension Record {
   }
 
   /// The members of this kind of record, common ones first, with what a reader must know of them.
-  public static var memberDescriptions: [MemberDescription] { members.map(MemberDescription.init) }
+  package static var memberDescriptions: [MemberDescription] { members.map(MemberDescription.init) }
 }
 
 extension Version {

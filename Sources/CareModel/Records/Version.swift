@@ -54,14 +54,14 @@ public struct Version: Structure {
   /// Whether the record was never stored.
   public var isDraft: Bool { uuid == Self.draft.uuid }
 
-  public static let schemaName = "Version"
-  public static let meaning = "The bookkeeping of one version of a record."
-  public static let blank = Version(
+  package static let schemaName = "Version"
+  package static let meaning = "The bookkeeping of one version of a record."
+  package static let blank = Version(
     uuid: VersionID(derivedFrom: Digest(sha256: "")),
     created: Instant(seconds: 0),
     updated: Instant(seconds: 0)
   )
-  public static let members: [Member<Version>] = [
+  package static let members: [Member<Version>] = [
     .required("uuid", \.uuid, .uuid, "This version's id.", weight: .bookkeeping) { $0.uuid = $1 },
     .collection(
       "previous",
@@ -122,11 +122,11 @@ public struct Version: Structure {
     ) { $0.mergedBy = $1 },
   ]
 
-  public static let constraints: JSONObject = [
+  package static let constraints: JSONObject = [
     "dependentRequired": ["clock": ["replica"], "replica": ["clock"]]
   ]
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     if previous.contains(uuid) { faults.add("A version is not made from itself.", at: "previous") }
     if (replica == nil) != (clock == nil) {
       faults.add(

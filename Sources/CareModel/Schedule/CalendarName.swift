@@ -1,12 +1,12 @@
 import Foundation
 
 /// The names by which Foundation's JSON calls its calendars.
-public enum CalendarName: Sendable {
+package enum CalendarName: Sendable {
   /// The name of the calendar that elements have unless they say otherwise.
-  public static let gregorian = "gregorian"
+  package static let gregorian = "gregorian"
 
   /// Whether Foundation has a calendar of this name.
-  public static func isKnown(_ name: String) -> Bool { identifiers[name] != nil }
+  package static func isKnown(_ name: String) -> Bool { identifiers[name] != nil }
 
   static let identifiers: [String: Calendar.Identifier] = [
     gregorian: .gregorian, "buddhist": .buddhist, "chinese": .chinese, "coptic": .coptic,

@@ -101,7 +101,8 @@ extension ElementCalendar {
     // No civil day is longer than 48 hours.
     case .allDay: end.adding(seconds: -3 * 86_400)
     case .seconds(let seconds):
-      seconds < 1e12 ? end.adding(seconds: -Int64(seconds.rounded(.up)) - 1) : .earliest
+      seconds < 1e12
+        ? end.adding(seconds: -Int64(EventDuration.countable(seconds).rounded(.up)) - 1) : .earliest
     }
   }
 }

@@ -9,6 +9,15 @@ public enum EventDuration: Hashable, Sendable {
 
   /// CareKit's default since 3.0: one hour.
   public static let standard = EventDuration.seconds(3600)
+
+  /// Whether a record may have it.
+  public var isValid: Bool {
+    guard case .seconds(let seconds) = self else { return true }
+    return seconds.isFinite && seconds >= 0
+  }
+
+  /// Seconds that can be counted with: 0 for what is no duration, and at most 4 × 10^11.
+  static func countable(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 4e11) : 0 }
 }
 
 /// The object that a duration is in a file: `{"seconds": 3600}` or `{"allDay": true}`.

@@ -1,5 +1,5 @@
 /// The events of a schedule in the order of their starts; of equal starts, in that of the elements.
-public struct EventSequence: Sequence, Sendable {
+package struct EventSequence: Sequence, Sendable {
   private let lanes: [EventLane]
   /// How far from an event another one with the same wall-clock start may be.
   private let horizon: Int64
@@ -12,10 +12,10 @@ public struct EventSequence: Sequence, Sendable {
     horizon = Set(schedule.elements.map(\.timezone)).count > 1 ? 2 * TimeZoneRules.farthest : 0
   }
 
-  public func makeIterator() -> Iterator { Iterator(lanes: lanes, horizon: horizon) }
+  package func makeIterator() -> Iterator { Iterator(lanes: lanes, horizon: horizon) }
 
   /// Merges the events of the elements.
-  public struct Iterator: IteratorProtocol, Sendable {
+  package struct Iterator: IteratorProtocol, Sendable {
     fileprivate var lanes: [EventLane]
     fileprivate let horizon: Int64
     private var index = 0
@@ -25,7 +25,7 @@ public struct EventSequence: Sequence, Sendable {
       self.horizon = horizon
     }
 
-    public mutating func next() -> ScheduledEvent? {
+    package mutating func next() -> ScheduledEvent? {
       guard let place = earliestLane(), let (start, eventStart) = lanes[place].upcoming else {
         return nil
       }

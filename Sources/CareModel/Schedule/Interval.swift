@@ -32,10 +32,10 @@ public struct Interval: Structure {
     self.second = second
   }
 
-  public static let schemaName = "Interval"
-  public static let meaning = "The step from one occurrence to the next."
-  public static let blank = Interval()
-  public static let members: [Member<Interval>] = [
+  package static let schemaName = "Interval"
+  package static let meaning = "The step from one occurrence to the next."
+  package static let blank = Interval()
+  package static let members: [Member<Interval>] = [
     component("year", \.year) { $0.year = $1 },
     component("month", \.month) { $0.month = $1 },
     component("weekOfYear", \.weekOfYear) { $0.weekOfYear = $1 },
@@ -60,7 +60,7 @@ public struct Interval: Structure {
     )
   }
 
-  public static let constraints = moving(by: Unit.allCases)
+  package static let constraints = moving(by: Unit.allCases)
 
   /// The rule of JSON Schema that an interval moves on by at least one of some parts.
   static func moving(by units: [Unit]) -> JSONObject {
@@ -103,7 +103,7 @@ public struct Interval: Structure {
     }
   }
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     guard components.allSatisfy({ $0.count == 0 }) else { return }
     faults.add(
       "An interval that never moves on is refused: write for example {\"day\": 1}"

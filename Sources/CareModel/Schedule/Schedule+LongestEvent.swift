@@ -6,7 +6,7 @@ extension Schedule {
       // A day has up to 25 hours, and one without a midnight runs into the next.
       case .allDay: 26 * 3600
       // No two moments that can be written are further apart.
-      case .seconds(let seconds): Int64(min(seconds, 4e11).rounded(.up))
+      case .seconds(let seconds): Int64(EventDuration.countable(seconds).rounded(.up))
       }
     }.max() ?? 0
   }

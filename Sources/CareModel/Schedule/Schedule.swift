@@ -29,10 +29,10 @@ public struct Schedule: Structure {
     return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
   }
 
-  public static let schemaName = "Schedule"
-  public static let meaning = "When a task is to be done (CareKit's OCKSchedule)."
-  public static let blank = Schedule([])
-  public static let members: [Member<Schedule>] = [
+  package static let schemaName = "Schedule"
+  package static let meaning = "When a task is to be done (CareKit's OCKSchedule)."
+  package static let blank = Schedule([])
+  package static let members: [Member<Schedule>] = [
     .required(
       "elements",
       \.storedElements,
@@ -41,7 +41,7 @@ public struct Schedule: Structure {
       weight: .clinical
     ) { $0.storedElements = $1 }
   ]
-  public static let constraints: JSONObject = ["properties": ["elements": ["minItems": 1]]]
+  package static let constraints: JSONObject = ["properties": ["elements": ["minItems": 1]]]
 
   /// The elements as the file has them; setting them derives missing keys and sorts.
   private var storedElements: [ScheduleElement] {
@@ -49,7 +49,7 @@ public struct Schedule: Structure {
     set { replaceElements(with: newValue) }
   }
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     if elements.isEmpty { faults.add("A schedule has at least one element.", at: "elements") }
   }
 }

@@ -46,15 +46,15 @@ public struct ScheduleElement: Structure {
     if key == nil { self.key = derivedKey }
   }
 
-  public static let schemaName = "ScheduleElement"
-  public static let meaning = "One repeating part of a schedule (CareKit's OCKScheduleElement)."
-  public static let blank = ScheduleElement(
+  package static let schemaName = "ScheduleElement"
+  package static let meaning = "One repeating part of a schedule (CareKit's OCKScheduleElement)."
+  package static let blank = ScheduleElement(
     key: "",
     start: OffsetDateTime(Instant(seconds: 0), offsetSeconds: 0),
     timezone: .utc,
     interval: Interval()
   )
-  public static let members: [Member<ScheduleElement>] = [
+  package static let members: [Member<ScheduleElement>] = [
     .defaulted(
       "key",
       \.key,
@@ -109,12 +109,12 @@ public struct ScheduleElement: Structure {
     ) { $0.calendar = $1 },
   ]
 
-  public static let constraints: JSONObject = [
+  package static let constraints: JSONObject = [
     "if": ["properties": ["duration": ["required": ["allDay"]]], "required": ["duration"]],
     "then": ["properties": ["interval": .object(Interval.moving(by: Interval.Unit.wholeDays))]],
   ]
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     if let end, end.instant <= start.instant {
       faults.add("An element ends after it starts.", at: "end")
     }

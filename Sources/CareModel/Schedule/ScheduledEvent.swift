@@ -41,7 +41,7 @@ extension Schedule {
   /// All events in canonical order, or nil if this machine lacks a zone or calendar of them.
   ///
   /// A sequence without an end if any element has none; it stops at the year 9999.
-  public var events: EventSequence? { EventSequence(self) }
+  package var events: EventSequence? { EventSequence(self) }
 
   /// The event of a number, or nil if there is none.
   ///

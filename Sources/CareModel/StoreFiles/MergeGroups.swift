@@ -1,20 +1,20 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What a store says of members that conflict as one, beyond what the merge says itself.
 ///
 /// By the type of record and the name of a group: a list of members that make sense only together,
 /// or `false` for a group of the merge's own that is to be taken apart.
 /// `{"task": {"remarks": ["notes", "tags"], "regimen": false}}`
-public struct MergeGroups: Hashable, Sendable {
+package struct MergeGroups: Hashable, Sendable {
   /// The object as it stands in `careplan.json`; without kinds of which nothing is said.
-  public private(set) var json: JSONObject
+  package private(set) var json: JSONObject
 
-  public init() { json = [:] }
+  package init() { json = [:] }
 
   private init(_ json: JSONObject) { self.json = json }
 
   /// The groups of the merge's own that a store may take apart.
-  public static func loosenable(of kind: RecordKind) -> [String] {
+  package static func loosenable(of kind: RecordKind) -> [String] {
     switch kind {
     case .patient: ["name"]
     case .carePlan: []
@@ -25,12 +25,12 @@ public struct MergeGroups: Hashable, Sendable {
   }
 
   /// The groups that are taken apart.
-  public func loosened(of kind: RecordKind) -> [String] {
+  package func loosened(of kind: RecordKind) -> [String] {
     settings(of: kind).filter { $0.value == false }.map(\.key)
   }
 
   /// The groups that are added, by the UTF-8 bytes of their names.
-  public func added(to kind: RecordKind) -> [(name: String, members: [String])] {
+  package func added(to kind: RecordKind) -> [(name: String, members: [String])] {
     settings(of: kind).compactMap { setting in
       setting.value.array.map { (setting.key, $0.compactMap(\.string)) }
     }

@@ -50,9 +50,9 @@ public struct PurgeMarker: Structure {
     set {}
   }
 
-  public static let schemaName = "PurgeMarker"
-  public static let meaning = "What is left of a version that was erased, in a file of purged/."
-  public static let blank = PurgeMarker(
+  package static let schemaName = "PurgeMarker"
+  package static let meaning = "What is left of a version that was erased, in a file of purged/."
+  package static let blank = PurgeMarker(
     uuid: Version.blank.uuid,
     kind: .patient,
     directory: "",
@@ -61,7 +61,7 @@ public struct PurgeMarker: Structure {
     reason: "",
     when: Instant(seconds: 0)
   )
-  public static let members: [Member<PurgeMarker>] = [
+  package static let members: [Member<PurgeMarker>] = [
     .required("uuid", \.uuid, .uuid, "The version that was erased.") { $0.uuid = $1 },
     .required("kind", \.kind, .words, "The type of the record.") { $0.kind = $1 },
     .required(
@@ -88,7 +88,7 @@ public struct PurgeMarker: Structure {
     .required("when", \.when, .instant, "When it was erased.") { $0.when = $1 },
   ]
 
-  public static let constraints: JSONObject = ["additionalProperties": false]
+  package static let constraints: JSONObject = ["additionalProperties": false]
 }
 
 extension PurgeMarker {

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// One file of `schemas/`: a JSON Schema (draft 2020-12) that stands alone.
-public struct SchemaDocument: Hashable, Sendable {
+package struct SchemaDocument: Hashable, Sendable {
   /// The file's name, which is also the `$id` of the schema: `task.schema.json`.
-  public let fileName: String
-  public let json: JSONValue
+  package let fileName: String
+  package let json: JSONValue
 
   init(_ name: String, title: String, _ schema: JSONObject) {
     fileName = name + Self.suffix
@@ -18,41 +18,41 @@ public struct SchemaDocument: Hashable, Sendable {
   }
 
   /// The canonical bytes of the file.
-  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+  package var bytes: [UInt8] { CanonicalJSON.write(json) }
 }
 
 extension SchemaDocument {
   /// The schemas of all files of a store.
-  public static var all: [SchemaDocument] {
+  package static var all: [SchemaDocument] {
     RecordKind.allCases.map(SchemaDocument.init) + [store, purgeMarker]
   }
 
   /// The words for what the schemas describe, in the order of ``all``.
   ///
   /// They are the kinds, `store` and `purge-marker`. Unlike the schemas, they cost nothing to know.
-  public static var words: [String] {
+  package static var words: [String] {
     RecordKind.allCases.map { $0.word } + [storeWord, purgeMarkerWord]
   }
 
   /// The word for what the schema describes: `task`, `store`, `purge-marker`.
-  public var word: String { String(fileName.dropLast(Self.suffix.count)) }
+  package var word: String { String(fileName.dropLast(Self.suffix.count)) }
 
   private static let storeWord = "store"
   private static let purgeMarkerWord = "purge-marker"
   private static let suffix = ".schema.json"
 
   /// The schema of the version files and heads of one kind of record.
-  public init(_ kind: RecordKind) {
+  package init(_ kind: RecordKind) {
     self.init(kind.word, title: kind.title, AnyRecord.schema(of: kind))
   }
 
   /// The schema of `careplan.json`.
-  public static var store: SchemaDocument {
+  package static var store: SchemaDocument {
     SchemaDocument(storeWord, title: "Care store", StoreManifest.schema)
   }
 
   /// The schema of the markers of erased versions, in `purged/`.
-  public static var purgeMarker: SchemaDocument {
+  package static var purgeMarker: SchemaDocument {
     SchemaDocument(purgeMarkerWord, title: "Purge marker", PurgeMarker.schema)
   }
 }

@@ -34,7 +34,7 @@ public struct StoreManifest: Structure {
   /// What becomes of conflicts after a sync; nil leaves them open.
   public var policy: Policy?
   /// Which members of records conflict as one, beyond what the merge says itself.
-  public var groups = MergeGroups()
+  package var groups = MergeGroups()
   public var unknown = JSONObject()
 
   public init(
@@ -59,10 +59,10 @@ public struct StoreManifest: Structure {
   /// Whether this careplan knows the format and the merge of the store.
   public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
 
-  public static let schemaName = "Store"
-  public static let meaning = "What a care store says of itself in careplan.json."
-  public static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
-  public static let members: [Member<StoreManifest>] = [
+  package static let schemaName = "Store"
+  package static let meaning = "What a care store says of itself in careplan.json."
+  package static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
+  package static let members: [Member<StoreManifest>] = [
     .required("format", \.format, .integer(atLeast: 1), "The number of the store format.") {
       $0.format = $1
     },

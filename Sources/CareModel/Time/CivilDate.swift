@@ -60,7 +60,12 @@ extension CivilDate {
   }
 
   /// The day that is some days later, or earlier when negative.
-  public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch + days) }
+  ///
+  /// Days more than a thousand million years away are cut to that.
+  public func adding(days: Int) -> CivilDate {
+    let farthest = 1 << 40
+    return CivilDate(daysSinceEpoch: daysSinceEpoch + min(max(days, -farthest), farthest))
+  }
 
   /// The day of the week: 1 for Sunday to 7 for Saturday, as CareKit and Foundation count.
   public var weekday: Int { Int(Int64(daysSinceEpoch + 4) - weekStart(daysSinceEpoch + 4)) + 1 }

@@ -9,11 +9,16 @@ public struct Instant: Hashable, Sendable {
   public let nanoseconds: Int32
 
   /// Makes a moment; nanoseconds outside their range carry over into the seconds.
+  ///
+  /// Seconds more than two thousand million years away are cut to that, so that what is counted from a
+  /// moment always has a number.
   public init(seconds: Int64, nanoseconds: Int64 = 0) {
     let carry = nanoseconds.flooringDivision(by: 1_000_000_000)
-    self.seconds = seconds + carry
-    self.nanoseconds = Int32(nanoseconds - carry * 1_000_000_000)
+    self.seconds = min(max(seconds, -Self.farthest), Self.farthest) + carry
+    self.nanoseconds = Int32(truncatingIfNeeded: nanoseconds &- carry &* 1_000_000_000)
   }
+
+  private static let farthest: Int64 = 1 << 56
 
   /// The first moment of the year 0001.
   public static let earliest = Instant(seconds: -62_135_596_800)
@@ -38,12 +43,19 @@ public struct Instant: Hashable, Sendable {
 
   /// The moment that is some nanoseconds later, or earlier when negative.
   public func adding(nanoseconds: Int64) -> Instant {
-    Instant(seconds: seconds, nanoseconds: Int64(self.nanoseconds) + nanoseconds)
+    let sum = Int64(self.nanoseconds).addingReportingOverflow(nanoseconds)
+    let bound: Int64 = nanoseconds < 0 ? .min : .max
+    return Instant(seconds: seconds, nanoseconds: sum.overflow ? bound : sum.partialValue)
   }
 
   /// The moment that is some seconds later, or earlier when negative.
   public func adding(seconds: Int64) -> Instant {
-    Instant(seconds: self.seconds + seconds, nanoseconds: Int64(nanoseconds))
+    let sum = self.seconds.addingReportingOverflow(seconds)
+    let bound: Int64 = seconds < 0 ? .min : .max
+    return Instant(
+      seconds: sum.overflow ? bound : sum.partialValue,
+      nanoseconds: Int64(nanoseconds)
+    )
   }
 }
 

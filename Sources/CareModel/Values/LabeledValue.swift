@@ -11,10 +11,10 @@ public struct LabeledValue: Structure {
     self.value = value
   }
 
-  public static let schemaName = "LabeledValue"
-  public static let meaning = "A value with a label (CareKit's OCKLabeledValue)."
-  public static let blank = LabeledValue(label: "", value: "")
-  public static let members: [Member<LabeledValue>] = [
+  package static let schemaName = "LabeledValue"
+  package static let meaning = "A value with a label (CareKit's OCKLabeledValue)."
+  package static let blank = LabeledValue(label: "", value: "")
+  package static let members: [Member<LabeledValue>] = [
     .required("label", \.label, .text, "What the value is for, such as home or work.") {
       $0.label = $1
     },

@@ -13,10 +13,10 @@ public struct Note: Structure {
     self.content = content
   }
 
-  public static let schemaName = "Note"
-  public static let meaning = "A remark on a record (CareKit's OCKNote)."
-  public static let blank = Note()
-  public static let members: [Member<Note>] = [
+  package static let schemaName = "Note"
+  package static let meaning = "A remark on a record (CareKit's OCKNote)."
+  package static let blank = Note()
+  package static let members: [Member<Note>] = [
     .optional("author", \.author, .text, "Who wrote the note.") { $0.author = $1 },
     .optional("title", \.title, .text, "The title of the note.") { $0.title = $1 },
     .optional("content", \.content, .text, "What the note says.") { $0.content = $1 },

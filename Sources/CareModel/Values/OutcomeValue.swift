@@ -38,10 +38,10 @@ public struct OutcomeValue: Structure {
     self.createdDate = createdDate
   }
 
-  public static let schemaName = "OutcomeValue"
-  public static let meaning = "One value with its type (CareKit's OCKOutcomeValue)."
-  public static let blank = OutcomeValue(.boolean(true))
-  public static let members: [Member<OutcomeValue>] = [
+  package static let schemaName = "OutcomeValue"
+  package static let meaning = "One value with its type (CareKit's OCKOutcomeValue)."
+  package static let blank = OutcomeValue(.boolean(true))
+  package static let members: [Member<OutcomeValue>] = [
     .required("type", \.type, .name, "integer, double, boolean, text, binary or date.") {
       $0.type = $1
     },
@@ -53,7 +53,7 @@ public struct OutcomeValue: Structure {
     },
   ]
 
-  public static let constraints: JSONObject = [
+  package static let constraints: JSONObject = [
     "allOf": [
       form(of: "integer", Definition.wholeNumber.reference),
       form(of: "double", ["type": "number"]),
@@ -72,7 +72,7 @@ public struct OutcomeValue: Structure {
     ]
   }
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     guard case .other(let type, _) = content, let expected = Self.expectation(ofType: type)
     else { return }
     faults.add("A value of type \(type) must be \(expected).", at: "value")

@@ -21,10 +21,10 @@ public struct PersonName: Structure {
     return parts.isEmpty ? nickname ?? "" : parts.joined(separator: " ")
   }
 
-  public static let schemaName = "PersonName"
-  public static let meaning = "A person's name in parts (Foundation's PersonNameComponents)."
-  public static let blank = PersonName()
-  public static let members: [Member<PersonName>] = [
+  package static let schemaName = "PersonName"
+  package static let meaning = "A person's name in parts (Foundation's PersonNameComponents)."
+  package static let blank = PersonName()
+  package static let members: [Member<PersonName>] = [
     .optional("namePrefix", \.namePrefix, .text, "What stands before the name, such as Dr.") {
       $0.namePrefix = $1
     },

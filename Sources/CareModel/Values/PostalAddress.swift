@@ -14,10 +14,10 @@ public struct PostalAddress: Structure {
 
   public init() {}
 
-  public static let schemaName = "PostalAddress"
-  public static let meaning = "A postal address (CareKit's OCKPostalAddress)."
-  public static let blank = PostalAddress()
-  public static let members: [Member<PostalAddress>] = [
+  package static let schemaName = "PostalAddress"
+  package static let meaning = "A postal address (CareKit's OCKPostalAddress)."
+  package static let blank = PostalAddress()
+  package static let members: [Member<PostalAddress>] = [
     .defaulted("street", \.street, .text, "Street and number; several lines are allowed.") {
       $0.street = $1
     },

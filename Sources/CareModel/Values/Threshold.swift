@@ -40,10 +40,10 @@ public struct Threshold: Structure {
     self.title = title
   }
 
-  public static let schemaName = "Threshold"
-  public static let meaning = "A limit on the values or the adherence of a task (CareKit 1.x)."
-  public static let blank = Threshold(.equal, 0)
-  public static let members: [Member<Threshold>] = [
+  package static let schemaName = "Threshold"
+  package static let meaning = "A limit on the values or the adherence of a task (CareKit 1.x)."
+  package static let blank = Threshold(.equal, 0)
+  package static let members: [Member<Threshold>] = [
     .required("comparison", \.comparison, .words, "How a number is compared.", weight: .clinical) {
       $0.comparison = $1
     },
@@ -59,13 +59,13 @@ public struct Threshold: Structure {
     .optional("title", \.title, .text, "What it means to reach the limit.") { $0.title = $1 },
   ]
 
-  public static let constraints: JSONObject = [
+  package static let constraints: JSONObject = [
     "if": ["properties": ["comparison": ["enum": ["rangeInclusive", "rangeExclusive"]]]],
     "then": ["required": ["upperValue"]],
     "else": ["properties": ["upperValue": false]],
   ]
 
-  public func validate(_ faults: inout FaultCollector) {
+  package func validate(_ faults: inout FaultCollector) {
     let isRange = comparison == .rangeInclusive || comparison == .rangeExclusive
     if isRange != (upperValue != nil) {
       faults.add("A range, and nothing else, has an upperValue.", at: "upperValue")

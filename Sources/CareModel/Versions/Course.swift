@@ -1,6 +1,6 @@
 /// What a record says when: a map from the time for which something holds to content, or to none.
 ///
-/// It follows from versions and what they were made from alone, by the rule of ``VersionGraph/inForce(at:)``.
+/// It follows from versions and what they were made from alone, by the rule of `inForce(at:)`.
 public struct Course: Hashable, Sendable {
   /// A span of time in which a record says one thing.
   public struct Period: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Course: Hashable, Sendable {
     public let span: Range<Instant>
     /// The version that takes effect at the start; versions that say the same may follow within.
     public let version: VersionID
-    public let content: ContentDigest
+    package let content: ContentDigest
   }
 
   /// In order of time; what no period covers has no content.
@@ -17,7 +17,7 @@ public struct Course: Hashable, Sendable {
   /// The course of a version; of several versions what their union would have.
   ///
   /// Versions of outcomes, which have no content digest, have an empty course.
-  public init(of leaves: [VersionID], in graph: VersionGraph) {
+  package init(of leaves: [VersionID], in graph: VersionGraph) {
     self.init(InForceSteps(of: leaves, in: CausalOrder(graph)))
   }
 

@@ -6,7 +6,7 @@ public import CanonicalJSON
 public struct RecordBody: Hashable, Sendable {
   public let kind: RecordKind
   /// The members by name, `id` and `type` among them.
-  public private(set) var members: JSONObject
+  package private(set) var members: JSONObject
 
   public init(_ record: AnyRecord) {
     kind = record.kind
@@ -32,7 +32,7 @@ public struct RecordBody: Hashable, Sendable {
   var dated: [JSONValue?] { RecordKind.datedMembers.map { members[$0] } }
 
   /// Tells the body apart from others.
-  public var digest: ContentDigest { ContentDigest(of: members) }
+  package var digest: ContentDigest { ContentDigest(of: members) }
 
   /// The record that says this from a moment on, as a draft.
   ///

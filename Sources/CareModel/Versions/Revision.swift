@@ -18,7 +18,7 @@ extension Revision {
   /// the records that its own belong to: CareKit's store crashes on an outcome before its task.
   /// Versions of which nothing tells stand where they belong. The same versions give the same
   /// revisions, in whatever order they come.
-  public static func revisions(
+  package static func revisions(
     of versions: [AnyRecord],
     _ knowledge: VersionKnowledge
   ) -> [Revision] {

@@ -4,13 +4,13 @@ extension VersionGraph {
   /// Only the head and its ancestors count. Of those that are effective by then the latest effective
   /// date wins; of equal dates the descendant, then the head rule. A tombstone ends the record from
   /// its date on, whatever later dates its ancestors carry.
-  public func inForce(at instant: Instant) -> VersionSummary? {
+  package func inForce(at instant: Instant) -> VersionSummary? {
     inForce { $0 <= instant }
   }
 
   /// The version in force just before a moment: the one that a query of an interval with this end,
   /// which does not belong to it, gives.
-  public func inForce(before instant: Instant) -> VersionSummary? {
+  package func inForce(before instant: Instant) -> VersionSummary? {
     inForce { $0 < instant }
   }
 
@@ -27,21 +27,21 @@ extension VersionGraph {
   }
 
   /// The course of the record; while it is open, of its head alone.
-  public var course: Course { Course(InForceSteps(steps)) }
+  package var course: Course { Course(InForceSteps(steps)) }
 }
 
 extension VersionGraph {
   /// A span of time during which one version of a record is in force.
-  public struct Period: Hashable, Sendable {
+  package struct Period: Hashable, Sendable {
     /// From the moment at which the version takes effect until another one does.
-    public let span: Range<Instant>
-    public let version: VersionSummary
+    package let span: Range<Instant>
+    package let version: VersionSummary
   }
 
   /// Which version is in force when, in order; nothing covers the time when the record had none.
   ///
   /// The same answers as ``inForce(at:)`` for every moment at once.
-  public var periods: [Period] {
+  package var periods: [Period] {
     let steps = steps
     return steps.enumerated().compactMap { place, step in
       let end = place + 1 < steps.count ? steps[place + 1].date : .latest

@@ -1,10 +1,10 @@
 extension VersionGraph {
   /// How an outcome came to be recorded by somebody who did not know that others had.
-  public struct Recording: Hashable, Sendable {
+  package struct Recording: Hashable, Sendable {
     /// The version that recorded it first.
-    public let version: VersionID
+    package let version: VersionID
     /// The last version of those that follow without knowing of the others.
-    public let last: VersionID
+    package let last: VersionID
   }
 
   /// The recordings that joins took together in the head of an outcome; empty if it has only one, or
@@ -13,7 +13,7 @@ extension VersionGraph {
   /// A recording begins where nothing was recorded before: with a version that follows none, or one
   /// that was taken back or said "not completed". What a person decided begins anew: who decides
   /// has seen all. Costs a look at all versions.
-  public var joinedRecordings: [Recording] {
+  package var joinedRecordings: [Recording] {
     // A log has many versions, and seldom a join.
     guard versions.contains(where: { $0.previous.count > 1 }), !isOpen, let head,
       head.isRecorded

@@ -2,20 +2,20 @@ extension VersionGraph {
   /// Versions that one change made: they came into being at one moment, each from the one before it.
   ///
   /// A change of valid time can take several versions, since each of them holds from one date on.
-  public struct Write: Hashable, Sendable {
+  package struct Write: Hashable, Sendable {
     /// In their order; one at least.
-    public fileprivate(set) var versions: [VersionID]
+    package fileprivate(set) var versions: [VersionID]
     /// The version that names the write: the last one.
-    public fileprivate(set) var last: VersionID
+    package fileprivate(set) var last: VersionID
     /// What the first one was made from.
-    public let previous: [VersionID]
+    package let previous: [VersionID]
   }
 
   /// What was written, each after what it was made from.
   ///
   /// Where two versions of one moment continue the same one, the second begins a write of its own.
   /// Versions in a cycle are left out.
-  public var writes: [Write] {
+  package var writes: [Write] {
     var places: [VersionID: Int] = [:]
     var writes: [Write] = []
     for version in causalOrder {

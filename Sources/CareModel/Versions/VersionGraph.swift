@@ -2,14 +2,14 @@
 ///
 /// The graph depends on the set of versions alone, never on the order in which they arrived. A
 /// parent that is not there is skipped: it may have been purged or may still arrive.
-public struct VersionGraph: Sendable {
+package struct VersionGraph: Sendable {
   /// The versions, by uuid.
-  public private(set) var versions: [VersionSummary]
+  package private(set) var versions: [VersionSummary]
   private var byID: [VersionID: VersionSummary]
   private var children: [VersionID: [VersionID]]
 
   /// Makes the graph of all versions of one record.
-  public init(_ versions: some Sequence<VersionSummary>) {
+  package init(_ versions: some Sequence<VersionSummary>) {
     let given = Array(versions)
     // Summaries are large: their places are sorted.
     self.versions = given.indices.sorted { given[$0].uuid < given[$1].uuid }.map { given[$0] }
@@ -33,22 +33,22 @@ public struct VersionGraph: Sendable {
     }
   }
 
-  public subscript(uuid: VersionID) -> VersionSummary? { byID[uuid] }
+  package subscript(uuid: VersionID) -> VersionSummary? { byID[uuid] }
 
   /// The versions that no other one follows, in the order of the head rule, the head first.
   ///
   /// More than one leaf is an open conflict.
-  public var leaves: [VersionSummary] {
+  package var leaves: [VersionSummary] {
     versions.filter { children[$0.uuid] == nil }.sorted(by: Self.isBetterHead)
   }
 
   /// The version that readers and editors see: the best leaf by the head rule.
-  public var head: VersionSummary? {
+  package var head: VersionSummary? {
     versions.filter { children[$0.uuid] == nil }.min(by: Self.isBetterHead)
   }
 
   /// Whether the record has leaves that nobody has joined.
-  public var isOpen: Bool { versions.count { children[$0.uuid] == nil } > 1 }
+  package var isOpen: Bool { versions.count { children[$0.uuid] == nil } > 1 }
 
   /// Whether one leaf is the head rather than another.
   ///
@@ -61,7 +61,7 @@ public struct VersionGraph: Sendable {
 
 extension VersionGraph {
   /// A version and all that it was made from.
-  public func lineage(of uuid: VersionID) -> Set<VersionID> {
+  package func lineage(of uuid: VersionID) -> Set<VersionID> {
     var lineage: Set<VersionID> = []
     var waiting = [uuid]
     while let next = waiting.popLast() {
@@ -72,7 +72,7 @@ extension VersionGraph {
   }
 
   /// The last versions that all of some versions were made from, or are; several if they parted twice.
-  public func latestCommon(of versions: [VersionID]) -> [VersionID] {
+  package func latestCommon(of versions: [VersionID]) -> [VersionID] {
     guard let first = versions.first else { return [] }
     let common = versions.dropFirst().reduce(lineage(of: first)) {
       $0.intersection(lineage(of: $1))
@@ -81,20 +81,20 @@ extension VersionGraph {
   }
 
   /// Whether one version was made, perhaps over others, from another one.
-  public func isAncestor(_ ancestor: VersionID, of uuid: VersionID) -> Bool {
+  package func isAncestor(_ ancestor: VersionID, of uuid: VersionID) -> Bool {
     ancestor != uuid && lineage(of: uuid).contains(ancestor)
   }
 
   /// The versions in an order in which each one comes after all that it was made from.
   ///
   /// Independent versions stand by update and uuid. Versions in a cycle are left out.
-  public var causalOrder: [VersionSummary] {
+  package var causalOrder: [VersionSummary] {
     let order = CausalOrder(self)
     return Array(order.versions.prefix(order.countBeforeCycles))
   }
 
   /// The versions that follow from themselves: none in an honest store.
-  public var cyclicVersions: [VersionID] {
+  package var cyclicVersions: [VersionID] {
     let ordered = Set(causalOrder.map(\.uuid))
     return versions.map(\.uuid).filter { !ordered.contains($0) }
   }

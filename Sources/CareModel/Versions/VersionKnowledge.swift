@@ -2,17 +2,17 @@
 ///
 /// So nothing that is done to the history around them, be it a squash, a rebase or an edit on a
 /// host's pages, can lose or add any knowledge.
-public struct VersionKnowledge: Sendable {
+package struct VersionKnowledge: Sendable {
   /// What each version says itself.
   private var own: [VersionID: KnowledgeVector] = [:]
   private var previous: [VersionID: [VersionID]] = [:]
   /// The versions that follow from their parents alone: joins, and what settling makes of heads.
   private var derived: Set<VersionID> = []
   /// What whoever has all these versions has seen.
-  public private(set) var whole = KnowledgeVector()
+  package private(set) var whole = KnowledgeVector()
 
   /// Takes in versions; links to others lead nowhere.
-  public init(_ versions: some Sequence<Version>) {
+  package init(_ versions: some Sequence<Version>) {
     for version in versions {
       previous[version.uuid] = version.previous
       if let knowledge = version.ownKnowledge {
@@ -29,7 +29,7 @@ public struct VersionKnowledge: Sendable {
   /// A version says which change of which store made it, or what CareKit's store had seen: each one
   /// of a write has a clock of its own. A join says no more than all that it joins, and a version that
   /// settling makes no more than what it follows: nobody's clock made them.
-  public subscript(version: VersionID) -> KnowledgeVector? {
+  package subscript(version: VersionID) -> KnowledgeVector? {
     if let knowledge = own[version] { return knowledge }
     guard derived.contains(version) else { return nil }
     var (vector, seen, waiting) = (KnowledgeVector(), Set([version]), previous[version] ?? [])
@@ -52,7 +52,7 @@ public struct VersionKnowledge: Sendable {
   /// unknown, though CareKit takes it for known and never sends it. A join or a settled version is
   /// known to who knows a change that follows it: who knows only what it was made from may have joined
   /// or settled that otherwise. What tells nothing is never known.
-  public func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
+  package func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
     let known = own.filter { $0.value.isCovered(by: vector) }.keys
     var followed: Set<VersionID> = []
     var waiting = known.flatMap { previous[$0] ?? [] }
@@ -67,7 +67,7 @@ public struct VersionKnowledge: Sendable {
   ///
   /// Who has as much knowledge as another and fewer changes lacks some of them. Joins and settled
   /// versions do not count: different ones may come of the same changes.
-  public func count(knownTo vector: KnowledgeVector) -> Int {
+  package func count(knownTo vector: KnowledgeVector) -> Int {
     own.values.count { $0.isCovered(by: vector) }
   }
 }

@@ -1,34 +1,34 @@
 /// What queries and the version graph need to know of a version, without its whole content.
-public struct VersionSummary: Hashable, Sendable {
-  public let key: RecordKey
-  public let uuid: VersionID
+package struct VersionSummary: Hashable, Sendable {
+  package let key: RecordKey
+  package let uuid: VersionID
   /// The versions that this one was made from.
-  public private(set) var previous: [VersionID]
-  public let effectiveDate: Instant
-  public let created: Instant
-  public let updated: Instant
-  public let isTombstone: Bool
-  public let groupIdentifier: String?
-  public let remoteID: String?
-  public let tags: [String]
-  public let parentID: String?
-  public let parentUUID: VersionID?
+  package private(set) var previous: [VersionID]
+  package let effectiveDate: Instant
+  package let created: Instant
+  package let updated: Instant
+  package let isTombstone: Bool
+  package let groupIdentifier: String?
+  package let remoteID: String?
+  package let tags: [String]
+  package let parentID: String?
+  package let parentUUID: VersionID?
   /// What the record is called: its title, or the name of a person.
-  public let title: String?
-  public let givenName: String?
-  public let familyName: String?
+  package let title: String?
+  package let givenName: String?
+  package let familyName: String?
   /// Of an outcome, the wall-clock start of its event; nil while the task is not known.
-  public let eventStart: EventStart?
+  package let eventStart: EventStart?
   /// Of an outcome, the key of the element if several start together.
-  public let tie: String?
+  package let tie: String?
   /// Whether an outcome says that its event was not done.
-  public let isNotCompleted: Bool
+  package let isNotCompleted: Bool
   /// Of a task, how many seconds an event of it may last; else 0.
-  public let longestEvent: Int64
+  package let longestEvent: Int64
   /// Tells what the version says, apart from when; nil of an outcome, which has no course.
-  public let contentDigest: ContentDigest?
+  package let contentDigest: ContentDigest?
 
-  public init(
+  package init(
     key: RecordKey,
     uuid: VersionID,
     previous: [VersionID],
@@ -73,7 +73,7 @@ public struct VersionSummary: Hashable, Sendable {
   }
 
   /// Summarises a record.
-  public init(_ record: AnyRecord) {
+  package init(_ record: AnyRecord) {
     let digest = record.kind == .outcome ? nil : RecordBody(record).digest
     self.init(record, digest)
   }
@@ -134,7 +134,7 @@ public struct VersionSummary: Hashable, Sendable {
   }
 
   /// Of an outcome, the event that it belongs to; nil for other records and unplaced outcomes.
-  public var event: EventIdentity? {
+  package var event: EventIdentity? {
     guard key.kind == .outcome, let parentID, let eventStart else { return nil }
     return EventIdentity(taskID: parentID, eventStart: eventStart, tie: tie)
   }

@@ -41,7 +41,7 @@ extension ConflictChoice {
     ),
   ]
 
-  static let words = Side.words + ["merged", "delete", "keep-both"]
+  static let words = ConflictSide.words + ["merged", "delete", "keep-both"]
 
   /// The options of a command line, in the order in which they were written.
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -50,7 +50,7 @@ extension ConflictChoice {
       guard others.isEmpty else {
         throw UsageError("--with-whole and \(others[0]) do not go together")
       }
-      self.init(.whole(Side(side)))
+      self.init(.whole(ConflictSide(side)))
       return
     }
     var parts: [Part] = []
@@ -102,7 +102,7 @@ extension ConflictChoice {
     switch word {
     case "": throw UsageError("--with needs a value")
     case "merged": part.isMerged = true
-    default: part.side = Side(word)
+    default: part.side = ConflictSide(word)
     }
   }
 
@@ -143,7 +143,7 @@ extension ConflictChoice.Part {
   ) throws(UsageError) {
     self.init(scope: scope)
     if let word { try ConflictChoice.with(word, in: &self) }
-    picks = members.map { ($0.name, ConflictChoice.Side($0.side)) }
+    picks = members.map { ($0.name, ConflictSide($0.side)) }
   }
 
   /// Whether the side is a word that leaves no part to decide.
@@ -176,14 +176,15 @@ extension ConflictChoice {
     return .dates(from: String(start), until: end.isEmpty ? nil : String(end))
   }
 
-  private static func pick(_ text: String) throws(UsageError) -> (name: String, side: Side) {
+  private static func pick(_ text: String) throws(UsageError) -> (name: String, side: ConflictSide)
+  {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
       throw UsageError(
         "--member takes NAME=SIDE, not '\(text)'",
         hint: "such as --member regimen=ours"
       )
     }
-    return (String(text[..<sign]), Side(String(text[text.index(after: sign)...])))
+    return (String(text[..<sign]), ConflictSide(String(text[text.index(after: sign)...])))
   }
 
   private static func assignment(_ text: String) throws(UsageError) -> String {

@@ -2,16 +2,6 @@ import CarePlanKit
 
 /// How somebody decides a conflict, as it was written.
 struct ConflictChoice: Sendable {
-  /// Who is right.
-  enum Side: Hashable, Sendable {
-    case ours
-    case theirs
-    case newest
-    case base
-    /// A version, by the beginning of its uuid or of its author's name.
-    case named(String)
-  }
-
   /// For which time something is decided.
   enum Scope: Hashable, Sendable {
     /// For all that no other part decides.
@@ -26,10 +16,10 @@ struct ConflictChoice: Sendable {
   struct Part: Sendable {
     var scope = Scope.rest
     /// Who is right about everything of which nothing else is said.
-    var side: Side?
+    var side: ConflictSide?
     /// Whether ``picks`` say everything.
     var isMerged = false
-    var picks: [(name: String, side: Side)] = []
+    var picks: [(name: String, side: ConflictSide)] = []
     /// Members with values, as `update` takes them: `target=15mg`.
     var values: [String] = []
     /// Whether somebody is to write it in an editor.
@@ -46,7 +36,7 @@ struct ConflictChoice: Sendable {
   enum Way: Sendable {
     case parts([Part])
     /// One version is right always, also about what is not in question.
-    case whole(Side)
+    case whole(ConflictSide)
     case delete
     case keepBoth
   }
@@ -58,7 +48,9 @@ struct ConflictChoice: Sendable {
   init(_ way: Way, takesBest: Bool = false) { (self.way, self.takesBest) = (way, takesBest) }
 
   /// A policy: one side is right about everything.
-  init(policy side: Side) { self.init(.parts([Part(side: side)]), takesBest: true) }
+  init(policy: SidePolicy) {
+    self.init(.parts([Part(side: ConflictSide(policy))]), takesBest: true)
+  }
 
   /// The record is what somebody wrote.
   init(record: AnyRecord) { self.init(.parts([Part(record: record)])) }
@@ -70,19 +62,5 @@ struct ConflictChoice: Sendable {
     else { return false }
     if case .named = side { return false }
     return true
-  }
-}
-
-extension ConflictChoice.Side {
-  static let words = ["ours", "theirs", "newest", "base"]
-
-  init(_ word: String) {
-    switch word {
-    case "ours": self = .ours
-    case "theirs": self = .theirs
-    case "newest": self = .newest
-    case "base": self = .base
-    default: self = .named(word)
-    }
   }
 }

@@ -65,7 +65,7 @@ struct ConflictDecider {
     let ownership = try attempt { () throws(StoreError) in
       try ConflictOwnership(of: conflicts, in: open.store, since: before)
     }
-    var decisions: [ConflictDecision] = []
+    var decisions: [WordedDecision] = []
     for conflict in conflicts {
       guard let choice = try policy.choice(for: conflict, open, context) else { continue }
       let reading = ConflictReading(
@@ -82,7 +82,11 @@ struct ConflictDecider {
     }
     guard !decisions.isEmpty else { return [] }
     let written = try attempt { () throws(StoreError) in
-      try open.store.commit(ConflictDecision.message(decisions), ConflictDecision.body(decisions))
+      let decisions = decisions.map(\.decision)
+      return try open.store.commit(ConflictDecision.message(decisions)) {
+        transaction throws(StoreError) in
+        try transaction.decide(decisions)
+      }
     }
     if tells {
       for (decision, decided) in zip(decisions, written.result) {
@@ -91,6 +95,6 @@ struct ConflictDecider {
       }
     }
     for remark in written.remarks { context.warn(StyledText(remark)) }
-    return decisions.map(\.conflict.key)
+    return decisions.map(\.decision.conflict.key)
   }
 }

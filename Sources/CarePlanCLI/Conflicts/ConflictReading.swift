@@ -12,7 +12,7 @@ struct ConflictReading {
   ///
   /// - Parameter takesBest: Whether `theirs` is the best of several.
   func leaf(
-    _ side: ConflictChoice.Side,
+    _ side: ConflictSide,
     in disputes: [Dispute],
     takesBest: Bool
   ) throws(CommandFailure) -> VersionID {
@@ -21,45 +21,25 @@ struct ConflictReading {
     if takesBest || policy == .newest {
       return conflict.leaf(by: policy, in: disputes, isOurs: isOurs)
     }
-    var voices = ConflictVoices(disputes)
-    let leaves = conflict.leaves
-    let ours = conflict.leaf(by: .ours, in: disputes, isOurs: isOurs)
-    let own = voices.all(of: leaves).filter(isOurs)
-    guard policy == .theirs else {
-      if own.count > 1 { throw ambiguous("ours", own) }
-      return ours
-    }
-    let others = voices.all(of: leaves).filter {
-      own.count > 1 ? !isOurs($0) : $0.version.uuid != ours
-    }
-    guard others.count == 1 else {
-      throw ambiguous("theirs", own.count > 1 && others.isEmpty ? own : others)
-    }
-    return others[0].version.uuid
+    let found = conflict.sides(of: policy, in: disputes, isOurs: isOurs)
+    return try only(found, named: policy.rawValue)
   }
 
   /// The version whose uuid, or whose author's name, begins like a text.
   private func named(_ text: String) throws(CommandFailure) -> VersionID {
-    let word = text.lowercased()
-    if word.count >= 4, word.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
-      let found = conflict.leaves.filter { $0.version.uuid.description.hasPrefix(word) }
-      if found.count == 1 { return found[0].version.uuid }
-      if found.count > 1 { throw ambiguous(text, found) }
-    }
+    if let found = conflict.sides(withDigits: text) { return try only(found, named: text) }
     let provenance = try attempt { () throws(StoreError) in
       try ConflictProvenance(of: [conflict], in: open.store)
     }
-    let isMeant = { (author: String?) in author?.lowercased().hasPrefix(word) ?? false }
-    // Who says something of a side, before who wrote something else on top of it.
-    let sayers = conflict.leaves.filter { leaf in
-      conflict.versions(sayingFor: leaf.version.uuid).contains {
-        isMeant(provenance.author(of: $0))
-      }
-    }
-    if sayers.count == 1 { return sayers[0].version.uuid }
-    let found = conflict.leaves.filter { isMeant(provenance.author(of: $0)) }
-    guard found.count == 1 else { throw ambiguous(text, found) }
-    return found[0].version.uuid
+    return try only(provenance.sides(named: text, of: conflict), named: text)
+  }
+
+  private func only(
+    _ found: [AnyRecord],
+    named text: String
+  ) throws(CommandFailure) -> VersionID {
+    guard let side = found.first, found.count == 1 else { throw ambiguous(text, found) }
+    return side.version.uuid
   }
 
   private func ambiguous(_ text: String, _ found: [AnyRecord]) -> CommandFailure {
@@ -74,19 +54,5 @@ struct ConflictReading {
         hint: "name the uuid of one: \(names)" + (found.isEmpty ? "; or write \(words)" : "")
       )
     )
-  }
-}
-
-extension RecordConflict {
-  /// The versions by which a leaf came to say what nobody said before the sides parted.
-  fileprivate func versions(sayingFor leaf: VersionID) -> [VersionID] {
-    disputes.flatMap { dispute in
-      dispute.members.compactMap { member in
-        guard let side = member.sides.first(where: { $0.uuid == leaf }),
-          member.bases != [side.value]
-        else { return nil }
-        return version(saying: member.name, in: dispute, for: leaf)
-      }
-    }
   }
 }

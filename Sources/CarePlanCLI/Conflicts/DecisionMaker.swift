@@ -6,12 +6,6 @@ struct DecisionMaker {
   let parts: [ConflictChoice.Part]
   let takesBest: Bool
 
-  /// A span of time in question and what is in question there.
-  struct Target {
-    let span: Range<Instant>
-    let dispute: Dispute
-  }
-
   private var conflict: RecordConflict { reading.conflict }
   private var isOutcome: Bool { conflict.key.kind == .outcome }
 
@@ -28,9 +22,7 @@ struct DecisionMaker {
       taken += targets.map(\.span)
       decisions += try self.decisions(of: part, targets)
     }
-    let rest = conflict.disputes.flatMap { dispute in
-      dispute.span.removing(taken).map { Target(span: $0, dispute: dispute) }
-    }
+    let rest = conflict.disputedTimes(outside: taken)
     let others = parts.filter { $0.scope == .rest }
     guard let last = others.first else {
       if !rest.isEmpty, !isOutcome { throw undecided(rest) }
@@ -40,12 +32,12 @@ struct DecisionMaker {
   }
 
   /// The times in question that a part is about.
-  private func targets(of scope: ConflictChoice.Scope) throws(CommandFailure) -> [Target] {
+  private func targets(of scope: ConflictChoice.Scope) throws(CommandFailure) -> [DisputedTime] {
     let disputes = conflict.disputes
     switch scope {
     case .rest: return []
     case .periods(let numbers):
-      var targets: [Target] = []
+      var targets: [DisputedTime] = []
       for number in numbers {
         guard disputes.indices.contains(number - 1) else {
           throw CommandFailure(
@@ -55,15 +47,16 @@ struct DecisionMaker {
             )
           )
         }
-        let dispute = disputes[number - 1]
-        targets.append(Target(span: dispute.span, dispute: dispute))
+        targets.append(DisputedTime(disputes[number - 1]))
       }
       return targets
     case .dates(let start, let end): return try targets(from: start, until: end)
     }
   }
 
-  private func targets(from start: String, until end: String?) throws(CommandFailure) -> [Target] {
+  private func targets(from start: String, until end: String?) throws(CommandFailure)
+    -> [DisputedTime]
+  {
     let dates = reading.open.dates
     guard !isOutcome else {
       throw CommandFailure(
@@ -74,8 +67,7 @@ struct DecisionMaker {
       (try dates.start(start), try end.map { text throws(UsageError) in try dates.start(text) })
     }
     let span = from..<max(from, until ?? .latest)
-    let targets = conflict.disputes.filter { $0.span.overlaps(span) }
-      .map { Target(span: $0.span.clamped(to: span), dispute: $0) }
+    let targets = conflict.disputedTimes(in: span)
     guard !targets.isEmpty else {
       throw CommandFailure(
         UsageError(
@@ -92,7 +84,7 @@ extension DecisionMaker {
   /// What a part comes to in the times that it is about.
   private func decisions(
     of part: ConflictChoice.Part,
-    _ targets: [Target]
+    _ targets: [DisputedTime]
   ) throws(CommandFailure) -> [Decision] {
     guard !targets.isEmpty else { return [] }
     if part.isEdited || !part.values.isEmpty {
@@ -108,8 +100,8 @@ extension DecisionMaker {
   }
 
   private func leaf(
-    _ side: ConflictChoice.Side,
-    _ targets: [Target]
+    _ side: ConflictSide,
+    _ targets: [DisputedTime]
   ) throws(CommandFailure) -> VersionID {
     try reading.leaf(side, in: targets.map(\.dispute), takesBest: takesBest)
   }
@@ -117,7 +109,7 @@ extension DecisionMaker {
   /// The version that a part names; nil if it names none.
   private func leaf(
     _ part: ConflictChoice.Part,
-    _ targets: [Target]
+    _ targets: [DisputedTime]
   ) throws(CommandFailure) -> VersionID? {
     guard let side = part.side else { return nil }
     guard side != .base else {
@@ -126,14 +118,14 @@ extension DecisionMaker {
     return try leaf(side, targets)
   }
 
-  private func everywhere(_ choice: Decision.Choice, _ targets: [Target]) -> [Decision] {
+  private func everywhere(_ choice: Decision.Choice, _ targets: [DisputedTime]) -> [Decision] {
     isOutcome ? [Decision(choice)] : targets.map { Decision(choice, in: $0.span) }
   }
 
   /// A pick for each member that is in question, by period: a base is another one in each.
   private func picking(
     _ part: ConflictChoice.Part,
-    _ targets: [Target]
+    _ targets: [DisputedTime]
   ) throws(CommandFailure) -> [Decision] {
     let names = Set(targets.flatMap(\.dispute.names))
     for (name, _) in part.picks where !names.contains(name) {
@@ -160,9 +152,9 @@ extension DecisionMaker {
   }
 
   private func pick(
-    _ side: ConflictChoice.Side,
+    _ side: ConflictSide,
     _ member: MemberConflict,
-    _ target: Target
+    _ target: DisputedTime
   ) throws(CommandFailure) -> Resolution.Pick {
     guard side == .base else { return .side(try leaf(side, [target])) }
     guard let base = member.bases.first, member.bases.count == 1 else {
@@ -176,7 +168,7 @@ extension DecisionMaker {
     return .value(base)
   }
 
-  private func unpicked(_ names: [String], _ target: Target) -> CommandFailure {
+  private func unpicked(_ names: [String], _ target: DisputedTime) -> CommandFailure {
     let time = isOutcome ? "" : ", \(reading.open.wording.period(target.span))"
     return CommandFailure(
       UsageError(
@@ -187,7 +179,7 @@ extension DecisionMaker {
   }
 
   /// What is still in question, with what to type.
-  private func undecided(_ rest: [Target]) -> CommandFailure {
+  private func undecided(_ rest: [DisputedTime]) -> CommandFailure {
     let wording = reading.open.wording
     let numbered = rest.map { target in
       let number = conflict.disputes.firstIndex { $0.span == target.dispute.span }.map { $0 + 1 }
@@ -197,7 +189,7 @@ extension DecisionMaker {
       "period \(number) (\(wording.period(target.span)))"
     }
     let more = numbered.count > 6 ? " and \(numbered.count - 6) more" : ""
-    let isWhole = rest.allSatisfy { $0.span == $0.dispute.span }
+    let isWhole = rest.allSatisfy(\.isWhole)
     let numbers = numbered.prefix(6).map { String($0.number) }.joined(separator: ",")
     let leaf = ConflictSides.digits(of: conflict.head.version.uuid, among: conflict.leaves)
     let hint =
@@ -209,21 +201,5 @@ extension DecisionMaker {
         hint: hint
       )
     )
-  }
-}
-
-extension Range<Instant> {
-  /// What some spans leave of this one.
-  fileprivate func removing(_ spans: [Range<Instant>]) -> [Range<Instant>] {
-    var parts = [self]
-    for span in spans where span.overlaps(self) {
-      parts = parts.flatMap { part -> [Range<Instant>] in
-        guard part.overlaps(span) else { return [part] }
-        let before = part.lowerBound..<Swift.max(part.lowerBound, span.lowerBound)
-        let after = Swift.min(part.upperBound, span.upperBound)..<part.upperBound
-        return [before, after].filter { !$0.isEmpty }
-      }
-    }
-    return parts
   }
 }

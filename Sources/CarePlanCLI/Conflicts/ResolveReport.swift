@@ -2,7 +2,7 @@ import CarePlanKit
 
 /// What a decision makes of one record, or of those that it is divided into.
 struct ResolveReport {
-  let decision: ConflictDecision
+  let decision: WordedDecision
   /// The record, then the new ones of those that go on beside it.
   let decided: [DecidedRecord]
   let open: OpenStore
@@ -10,7 +10,7 @@ struct ResolveReport {
   /// The most periods that are shown.
   private static let most = 24
 
-  private var conflict: RecordConflict { decision.conflict }
+  private var conflict: RecordConflict { decision.decision.conflict }
 
   /// How certain it is what is told.
   enum Tense: String {
@@ -109,7 +109,7 @@ extension ResolveReport {
         verb: place == 0 ? .resolved : .added,
         old: place == 0 ? conflict.head : nil,
         new: record.record,
-        delivery: commit.map { .commit($0) } ?? .rehearsal,
+        delivery: commit.map { .commit($0) } ?? .preview,
         remarks: [],
         isDateOpen: false
       )

@@ -18,7 +18,7 @@ struct WrittenDecision {
   private var conflict: RecordConflict { reading.conflict }
 
   /// The decisions for some times, each piece of which is written by itself.
-  mutating func decisions(_ targets: [DecisionMaker.Target]) throws(CommandFailure) -> [Decision] {
+  mutating func decisions(_ targets: [DisputedTime]) throws(CommandFailure) -> [Decision] {
     if conflict.key.kind == .outcome { return [try outcome()] }
     var decisions: [Decision] = []
     for target in targets {
@@ -43,7 +43,7 @@ struct WrittenDecision {
 
   /// What one side, or the best that has a record, makes of a time in question.
   private mutating func pieces(
-    of target: DecisionMaker.Target
+    of target: DisputedTime
   ) throws(CommandFailure) -> [(span: Range<Instant>, body: RecordBody)] {
     let leaves = leaf.map { [$0] } ?? conflict.leaves.map(\.version.uuid)
     for leaf in leaves {
@@ -105,7 +105,7 @@ extension WrittenDecision {
   /// A record with the values, which must be of what is in question and leave no question open.
   private mutating func set(
     _ record: AnyRecord,
-    _ target: DecisionMaker.Target
+    _ target: DisputedTime
   ) throws(CommandFailure) -> AnyRecord {
     let written = try applied(to: record)
     let asked = Set(target.dispute.members.flatMap(\.members))
@@ -126,7 +126,7 @@ extension WrittenDecision {
   /// The members in question that the values do not make the same for all sides.
   private mutating func questions(
     leftBy written: AnyRecord,
-    _ target: DecisionMaker.Target
+    _ target: DisputedTime
   ) throws(CommandFailure) -> [String] {
     let said = Set(part.values.map { String($0.prefix { $0 != "=" && $0 != "/" }) })
     let plan = RecordBody(written).plan
@@ -160,7 +160,7 @@ extension WrittenDecision {
 
   private func unanswered(
     _ members: [String],
-    _ target: DecisionMaker.Target
+    _ target: DisputedTime
   ) -> CommandFailure {
     let digits = ConflictSides.digits(of: conflict.head.version.uuid, among: conflict.leaves)
     return CommandFailure(

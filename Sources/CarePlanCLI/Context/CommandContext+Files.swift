@@ -20,7 +20,7 @@ extension CommandContext {
     let url = URL(filePath: path)
     let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
     let size = values?.isRegularFile == true ? values?.fileSize : nil
-    do { return try FileHandle(forReadingFrom: url).pieces(of: size) } catch {
+    do { return PieceReader(try FileHandle(forReadingFrom: url), size: size) } catch {
       throw CommandFailure(noFile: name, at: path)
     }
   }

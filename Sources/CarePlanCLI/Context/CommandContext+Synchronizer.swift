@@ -1,5 +1,4 @@
 import CarePlanKit
-import Foundation
 
 extension CommandContext {
   /// What exchanges a store's commits with others for this command.
@@ -10,12 +9,6 @@ extension CommandContext {
     _ timeout: RemoteTimeout? = nil
   ) throws(StoreError) -> Synchronizer {
     trace.hasExchanged = true
-    return try Synchronizer(
-      store,
-      environment: environment,
-      timeout: timeout,
-      pause: { Thread.sleep(forTimeInterval: $0) },
-      random: { Double.random(in: 0..<1) }
-    )
+    return try Synchronizer(store, environment: environment, timeout: timeout)
   }
 }

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 
 /// What a command works with: where it is, what time it is, and where its words go.

@@ -1,3 +1,4 @@
+import CarePlanKit
 import Foundation
 
 /// What a run finds around it; tests put their own in its place.
@@ -39,7 +40,7 @@ extension ProcessSurroundings {
       outputWidth: terminalWidth(of: STDOUT_FILENO, environment),
       errorsWidth: terminalWidth(of: STDERR_FILENO, environment),
       readInput: { try Array(FileHandle.standardInput.readToEnd() ?? Data()) },
-      readInputPiece: FileHandle.standardInput.pieces(),
+      readInputPiece: PieceReader(FileHandle.standardInput),
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
       startPager: { Pager($0, instead: $1) }

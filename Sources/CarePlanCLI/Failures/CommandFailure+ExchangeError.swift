@@ -24,3 +24,16 @@ extension CommandFailure {
     faultGroups = error.groups.map { FileFaultGroup($0, in: file) }
   }
 }
+
+extension CommandFailure {
+  /// Tells why nothing of a document was imported.
+  init(_ error: ImportError, in file: String) {
+    switch error {
+    case .document(let error): self.init(error, in: file)
+    case .store(let error): self.init(error)
+    case .unreadable:
+      let name = file == "-" ? "standard input" : "'\(file)'"
+      self.init(.inputOutput, "cannot read \(name)")
+    }
+  }
+}

@@ -51,22 +51,11 @@ struct EventChoice {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
-    switch selector.choice {
-    case .unsaid:
-      if let event = day.likelyEvent(rule) { return [event] }
-      if day.events.isEmpty { throw try day.noEvent(open) }
-      return [try ask(day, day.events, open, context)]
-    case .all:
-      if day.events.isEmpty { throw try day.noEvent(open) }
-      return try dueEvents(of: day, open, context)
-    case .occurrence(let number):
-      return [try day.event(number, open)]
-    case .time(let time):
-      let found = day.events(at: time)
-      // The second pass of a repeated hour, and elements that start together, share their time.
-      if found.count > 1 { return [try ask(day, found, open, context)] }
-      if found.isEmpty { throw try day.missing(open) }
-      return found
+    switch day.events(meantBy: selector.choice, rule) {
+    case .none: throw try day.noSuchEvent(selector.choice, open)
+    case .oneOf(let found): return [try ask(day, found, open, context)]
+    case .events(let found):
+      return selector.choice == .all ? try dueEvents(of: day, open, context) : found
     }
   }
 

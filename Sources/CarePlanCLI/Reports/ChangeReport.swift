@@ -18,7 +18,7 @@ struct ChangeReport {
     /// Into a commit.
     case commit(String)
     /// Nowhere: it was only tried.
-    case rehearsal
+    case preview
   }
 
   let verb: Verb
@@ -48,7 +48,7 @@ struct ChangeReport {
     switch delivery {
     case .commit(let commit): context.output.line("committed \(String(commit.prefix(8)), .yellow)")
     case .draft: context.hint("careplan commit -m MESSAGE")
-    case .rehearsal: context.note("nothing was written")
+    case .preview: context.note("nothing was written")
     }
   }
 
@@ -84,7 +84,7 @@ struct ChangeReport {
   }
 
   private var heading: StyledText {
-    let conditional = if case .rehearsal = delivery { "would be " } else { "" }
+    let conditional = if case .preview = delivery { "would be " } else { "" }
     let line: StyledText = "\(new.key.description, .bold) \(conditional)\(word)"
     guard case .draft(let path) = delivery else { return line }
     return line + " in \(path), not yet committed"
@@ -117,7 +117,7 @@ struct ChangeReport {
       // What a commit has not made yet has no bookkeeping of its own.
       object["record"] = .object(new.contentObject)
     case .commit(let commit): object["commit"] = .string(commit)
-    case .rehearsal:
+    case .preview:
       object["dryRun"] = true
       object["record"] = .object(new.contentObject)
     }

@@ -17,15 +17,19 @@ struct PlanChanges {
   ///
   /// - Parameter old: The commit before; of nil everything would be new, and nothing is told.
   init(from old: String?, to new: String, _ open: OpenStore) throws(CommandFailure) {
-    self.open = open
     guard let old, old != new else {
-      changes = []
+      self.init([], open)
       return
     }
-    changes = try attempt { () throws(StoreError) in
+    let changes = try attempt { () throws(StoreError) in
       try open.store.courseChanges(from: old, to: new)
     }
-    command = "careplan diff \(old.prefix(8))..\(new.prefix(8))"
+    self.init(changes, from: old, to: new, open)
+  }
+
+  /// What is known to become of the plans between two commits.
+  init(_ changes: [CourseChange], from old: String?, to new: String, _ open: OpenStore) {
+    self.init(changes, open, old.map { "careplan diff \($0.prefix(8))..\(new.prefix(8))" })
   }
 
   init(_ changes: [CourseChange], _ open: OpenStore, _ command: String? = nil) {

@@ -12,7 +12,7 @@ struct RepeatedRecordings: Sendable {
   ///
   /// - Parameters:
   ///   - joined: The records that were joined, whose questions count whenever they were due.
-  ///   - commit: The commit that a rehearsal would end at; nil is the present one.
+  ///   - commit: The commit that a preview would end at; nil is the present one.
   init(
     _ open: OpenStore,
     and joined: [RecordKey] = [],
@@ -38,15 +38,15 @@ struct RepeatedRecordings: Sendable {
     }
   }
 
-  /// Reads the questions that are open after an exchange, or would be after one that is rehearsed.
+  /// Reads the questions that are open after an exchange, or would be after one that is previewed.
   init(
     _ open: OpenStore,
     after report: SyncReport,
-    isRehearsal: Bool
+    isPreview: Bool
   ) throws(CommandFailure) {
     // A commit without an index is read as a whole, which only new outcomes are worth.
     let keys = report.received.map(\.key) + report.joined
-    let isForetold = isRehearsal && keys.contains { $0.kind == .outcome }
+    let isForetold = isPreview && keys.contains { $0.kind == .outcome }
     try self.init(open, and: report.joined, at: isForetold ? report.commit : nil)
   }
 

@@ -9,23 +9,19 @@ extension OpenStore {
 
   /// The remote that is meant if none is named: the branch's own, `origin`, or the only one.
   func defaultRemote() throws(CommandFailure) -> String {
-    let (own, names) = try attempt { () throws(StoreError) in
-      (try store.remoteOfBranch(), try store.remoteNames())
+    let (meant, names) = try attempt { () throws(StoreError) in
+      (try store.defaultRemote(), try store.remoteNames())
     }
-    if let own { return own }
-    if names.contains("origin") { return "origin" }
-    guard let only = names.first, names.count == 1 else {
-      throw CommandFailure(
-        names.isEmpty ? .notFound : .usage,
-        code: names.isEmpty ? StoreError.Code.unknownRemote.rawValue : nil,
-        names.isEmpty
-          ? "the store knows no other repository"
-          : "the store knows \(names.count) other repositories and none of them is 'origin'",
-        hints: names.isEmpty
-          ? ["careplan remote add origin URL"] : ["name one: \(names.joined(separator: ", "))"]
-      )
-    }
-    return only
+    if let meant { return meant }
+    throw CommandFailure(
+      names.isEmpty ? .notFound : .usage,
+      code: names.isEmpty ? StoreError.Code.unknownRemote.rawValue : nil,
+      names.isEmpty
+        ? "the store knows no other repository"
+        : "the store knows \(names.count) other repositories and none of them is 'origin'",
+      hints: names.isEmpty
+        ? ["careplan remote add origin URL"] : ["name one: \(names.joined(separator: ", "))"]
+    )
   }
 
   /// The commits that the remote lacks which is meant if none is named; nil if there is none.

@@ -24,12 +24,26 @@ extension OpenStore {
     let remarks: [String]
   }
 
-  /// Runs a transaction and does with its changes what was asked for.
+  /// Commits what was prepared.
   ///
-  /// - Parameter progress: Told how many files of the work tree were written, and of how many.
+  /// - Parameter isShown: Whether somebody has seen it: then nothing else is committed. What nobody saw is
+  ///   worked out anew if something else was written meanwhile.
+  func commit<Result: Sendable>(
+    _ prepared: PreparedWrite<Result>,
+    isShown: Bool,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(CommandFailure) -> GitStore.Written<Result> {
+    try attempt { () throws(StoreError) in
+      do throws(StoreError) { return try store.commit(prepared) } catch {
+        guard error.code == .changed, !isShown else { throw error }
+        return try store.commit(prepared.message, body)
+      }
+    }
+  }
+
+  /// Runs a transaction and does with its changes what was asked for.
   func transact<Result: Sendable>(
     _ writing: Writing,
-    progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(CommandFailure) -> Transacted<Result> {
     try attempt { () throws(StoreError) in
@@ -38,7 +52,7 @@ extension OpenStore {
         let written = try store.prepare("", body).preview
         return Transacted(result: written.result, remarks: written.remarks)
       case .draft:
-        let drafted = try store.draft(progress: progress, body)
+        let drafted = try store.draft(body)
         return Transacted(result: drafted.result, remarks: drafted.remarks)
       case .commit(let message):
         let written = try store.commit(message, body)

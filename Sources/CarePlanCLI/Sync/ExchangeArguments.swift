@@ -94,7 +94,8 @@ struct ExchangeArguments: Sendable {
     self.options = options
     failsOnConflict = isAsked("--fail-on-conflict")
     let knowsPolicies = arguments.options.contains { $0.names.contains("--policy") }
-    policy = knowsPolicies ? try arguments.value("--policy").map(ConflictPolicy.init(_:)) : nil
+    policy =
+      knowsPolicies ? try arguments.value("--policy").map(ConflictPolicy.init(argument:)) : nil
   }
 }
 
@@ -112,36 +113,36 @@ extension ExchangeArguments {
   ) throws(CommandFailure) -> SyncReport {
     let view = SyncProgressView(progress, context)
     defer { view.end() }
-    return try run(open, context, isRehearsal: context.options.isDryRun, exchange) {
+    return try run(open, context, isPreview: context.options.isDryRun, exchange) {
       view.update($0)
     }
   }
 
   /// Says what an exchange would do.
-  func rehearsing(
+  func preview(
     _ open: OpenStore,
     _ context: CommandContext,
     _ exchange: Exchange
   ) throws(CommandFailure) -> SyncReport {
-    try run(open, context, isRehearsal: true, exchange, progress: nil)
+    try run(open, context, isPreview: true, exchange, progress: nil)
   }
 
   private func run(
     _ open: OpenStore,
     _ context: CommandContext,
-    isRehearsal: Bool,
+    isPreview: Bool,
     _ exchange: Exchange,
     progress: ((SyncProgress) -> Void)?
   ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
     var options = options
-    options.isRehearsal = isRehearsal
+    options.isPreview = isPreview
     return try attempt { () throws(StoreError) -> SyncReport in
       try exchange(context.synchronizer(of: open.store, timeout))(name, options, progress)
     }
   }
 
-  /// Exchanges, and decides by the policy what is open, whoever opened it; a rehearsal decides
+  /// Exchanges, and decides by the policy what is open, whoever opened it; a preview decides
   /// nothing.
   func deciding(
     _ open: OpenStore,

@@ -36,7 +36,8 @@ struct RecordWrite {
     }
     let warnings = day?.warnings(at: open.dates.now, open.dates) ?? []
     try warn(warnings, context, message)
-    let report = try deliver(prepared, open, context, message)
+    let isShown = !warnings.isEmpty
+    let report = try deliver(prepared, isShown: isShown, open, context, message)
     report.write(to: context, open)
     return .done
   }
@@ -48,12 +49,18 @@ struct RecordWrite {
     _ open: OpenStore,
     _ message: String?
   ) throws(CommandFailure) -> PreparedWrite<Watched> {
-    let (key, dates) = (key, open.dates)
-    return try attempt { () throws(StoreError) in
+    try attempt { () throws(StoreError) in
       try open.store.prepare(message ?? "") { transaction throws(StoreError) in
-        try PresentDay.watch(key, dates, in: &transaction, commit)
+        try watch(&transaction, open.dates)
       }
     }
+  }
+
+  private func watch(
+    _ transaction: inout Transaction,
+    _ dates: DateReader
+  ) throws(StoreError) -> Watched {
+    try PresentDay.watch(key, dates, in: &transaction, commit)
   }
 
   /// Warns before anything is done; asks where a person is there and it would be committed at once.
@@ -75,16 +82,19 @@ struct RecordWrite {
 
   private func deliver(
     _ prepared: PreparedWrite<Watched>,
+    isShown: Bool,
     _ open: OpenStore,
     _ context: CommandContext,
     _ message: String?
   ) throws(CommandFailure) -> ChangeReport {
     let trial = prepared.preview.map(\.result)
     if context.options.isDryRun {
-      return report(trial, .rehearsal, isDateOpen: message == nil && isOpen(trial.result, open))
+      return report(trial, .preview, isDateOpen: message == nil && isOpen(trial.result, open))
     }
     if message != nil {
-      let written = try attempt { () throws(StoreError) in try open.store.commit(prepared) }
+      let written = try open.commit(prepared, isShown: isShown) { transaction throws(StoreError) in
+        try watch(&transaction, open.dates)
+      }
       let commit = written.commit ?? ""
       return report(written.map(\.result), .commit(commit), isDateOpen: false)
     }

@@ -2,7 +2,7 @@ import CareEvents
 import CareModel
 
 /// What is planned for some days, as a person reads it in the morning.
-public struct Agenda: Sendable {
+public struct Agenda: Hashable, Sendable {
   /// Every day that was asked for, also those without events.
   public let days: [AgendaDay]
   /// What is not there, though it may be due or given.
@@ -10,7 +10,9 @@ public struct Agenda: Sendable {
 
   /// Sorts events and outcomes into days; events that run on into a day stand there too.
   ///
-  /// - Parameter found: The events of ``AgendaQuery/events``, perhaps judged by yourself.
+  /// - Parameters:
+  ///   - query: What the events were asked for with.
+  ///   - found: The events of ``AgendaQuery/events``, perhaps judged by yourself.
   public init(_ query: AgendaQuery, _ found: JudgedEvents) {
     missing = found.missing
     let byDay = Dictionary(grouping: found.all) { $0.eventStart?.day }

@@ -1,7 +1,7 @@
 public import CareModel
 
 /// One day of an agenda.
-public struct AgendaDay: Sendable {
+public struct AgendaDay: Hashable, Sendable {
   public let day: CivilDate
   /// What is due on the day: all-day events first, the others by time.
   public let events: [JudgedEvent]

@@ -15,8 +15,11 @@ public struct AgendaQuery: Hashable, Sendable {
   private let filter: EventQuery
 
   /// - Parameters:
+  ///   - days: The days of the agenda.
+  ///   - now: The moment as of which events are judged.
   ///   - zone: The zone whose present day it is.
   ///   - filter: Which tasks are wanted, of which the window is not looked at; nil for all.
+  ///   - strategy: How events are judged; nil lets the targets of each decide.
   public init(
     _ days: ClosedRange<CivilDate>,
     asOf now: Instant,

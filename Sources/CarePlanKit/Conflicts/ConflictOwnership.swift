@@ -10,7 +10,10 @@ public struct ConflictOwnership: Sendable {
   /// This copy of the store.
   private let replica: VersionID
 
-  /// - Parameter before: The commit that was ours before others' came; nil for none.
+  /// - Parameters:
+  ///   - conflicts: What is in question.
+  ///   - before: The commit that was ours before others' came; nil for none.
+  ///   - store: Where the conflicts are.
   public init(
     of conflicts: [RecordConflict],
     in store: GitStore,

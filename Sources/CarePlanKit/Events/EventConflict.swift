@@ -4,7 +4,7 @@ public import CareReading
 
 /// What versions of a task or outcome say that stand side by side where an event shows them, because
 /// nobody has joined them yet.
-public struct EventConflict: Sendable {
+public struct EventConflict: Hashable, Sendable {
   /// The task or the outcome.
   public let key: RecordKey
   /// The versions that nobody has joined.

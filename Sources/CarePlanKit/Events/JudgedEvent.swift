@@ -3,9 +3,9 @@ public import CareModel
 public import CareReading
 
 /// One event, or one outcome without an event, with everything that a reader must be told beside it.
-public struct JudgedEvent: Sendable {
+public struct JudgedEvent: Hashable, Sendable {
   /// What it is about.
-  public enum Subject: Sendable {
+  public enum Subject: Hashable, Sendable {
     case event(CareEvent)
     /// What was recorded and no schedule asks for any more.
     case unscheduled(UnscheduledOutcome)

@@ -1,7 +1,7 @@
 public import CareEvents
 
 /// The events that a query asks for, each judged, and what nobody can tell of the rest.
-public struct JudgedEvents: Sendable {
+public struct JudgedEvents: Hashable, Sendable {
   /// The events, and the outcomes among them that have none, by start.
   public var all: [JudgedEvent]
   /// What is not among them, though it may be due or given.

@@ -7,11 +7,14 @@ public import CareStorage
 ///
 /// Each call looks at the last commit. A task whose events this machine cannot tell is an error.
 public struct TaskEvents: Sendable {
-  private let store: any TransactionalStore
+  let store: any TransactionalStore
   private let now: Instant
-  private let today: CivilDate
+  let today: CivilDate
 
-  /// - Parameter today: The present day where somebody looks.
+  /// - Parameters:
+  ///   - store: Where the tasks are.
+  ///   - now: The moment in which somebody records.
+  ///   - today: The present day where somebody looks.
   public init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
     (self.store, self.now, self.today) = (store, now, today)
   }

@@ -56,8 +56,10 @@ public struct StoreError: Error, Sendable {
     public static let io = Code(rawValue: "io")
     /// A commit was made, but the files of the work tree could not follow yet.
     public static let behind = Code(rawValue: "behind")
-    /// A remote cannot be reached or refuses.
+    /// Something about a remote, or the way to it, that has no code of its own.
     public static let remote = Code(rawValue: "remote")
+    /// The task that waited for it was cancelled before it began, or between two of its steps.
+    public static let cancelled = Code(rawValue: "cancelled")
     /// A fault of careplan itself.
     public static let `internal` = Code(rawValue: "internal")
   }
@@ -144,20 +146,6 @@ extension FileFault: CustomStringConvertible {
 extension StoreError {
   /// Tells a failure of git in the words of what the store was doing.
   package init(_ error: GitError, while doing: String) {
-    let code: Code =
-      switch error.code {
-      case .notFound: .corrupt
-      case .modified: .busy
-      case .locked: .locked
-      case .corrupt, .invalidName, .wrongKind, .unmerged: .corrupt
-      case .hostile: .hostile
-      case .ownership, .notPermitted: .notPermitted
-      case .unsupported, .shallow: .refused
-      case .diskFull, .io: .io
-      case .transport, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
-      case .noProgram, .indexForm, .configuration: .configuration
-      default: .internal
-      }
     let common: String? =
       switch error.code {
       case .diskFull: Self.diskFullAdvice
@@ -165,7 +153,7 @@ extension StoreError {
       default: nil
       }
     let advice = error.advice ?? common
-    self.init(code, "\(doing) failed.", advice: advice, causes: [error.message])
+    self.init(Code(error.code), "\(doing) failed.", advice: advice, causes: [error.message])
   }
 
   private static let diskFullAdvice =

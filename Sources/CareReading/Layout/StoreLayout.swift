@@ -1,12 +1,12 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 import Git
 import SQLite
 
 /// Where everything stands in the tree of a store.
-public enum StoreLayout: Sendable {
+package enum StoreLayout: Sendable {
   /// What a path of the store is for.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     case manifest
     case attributes
     /// The derived copy of a record's head.
@@ -21,9 +21,9 @@ public enum StoreLayout: Sendable {
     case foreign
   }
 
-  public static let manifest = "careplan.json"
-  public static let attributes = ".gitattributes"
-  public static let headName = "current.json"
+  package static let manifest = "careplan.json"
+  package static let attributes = ".gitattributes"
+  package static let headName = "current.json"
   /// The directory of the outcomes whose event is not known, below that of all.
   package static let unplaced = "unplaced"
 
@@ -31,21 +31,21 @@ public enum StoreLayout: Sendable {
   package static let purgedDirectory = "purged"
 
   /// The top-level names that belong to the store.
-  public static let ownPrefixes =
+  package static let ownPrefixes =
     [manifest, attributes, purgedDirectory] + RecordKind.allCases.map(\.directory)
 
   /// The directory of a record that is no outcome.
-  public static func directory(of key: RecordKey) -> String {
+  package static func directory(of key: RecordKey) -> String {
     "\(key.kind.directory)/\(DirectoryName.of(key.id))"
   }
 
   /// The head file of a record; nil for outcomes, which have none.
-  public static func head(of key: RecordKey) -> String? {
+  package static func head(of key: RecordKey) -> String? {
     key.kind == .outcome ? nil : "\(directory(of: key))/\(headName)"
   }
 
   /// The file of a version.
-  public static func path(of record: AnyRecord) -> String {
+  package static func path(of record: AnyRecord) -> String {
     guard case .outcome(let outcome) = record else {
       return path(of: record.key, record.version.uuid)
     }
@@ -104,7 +104,7 @@ public enum StoreLayout: Sendable {
 
 extension StoreLayout {
   /// What a path is for; a path inside the store's directories that fits nothing is foreign too.
-  public static func place(of path: String) -> Place {
+  package static func place(of path: String) -> Place {
     if path == manifest { return .manifest }
     if path == attributes { return .attributes }
     guard isOwn(path) else { return .foreign }
@@ -116,7 +116,7 @@ extension StoreLayout {
   }
 
   /// Whether a path lies inside a directory that only the store may fill.
-  public static func isOwn(_ path: String) -> Bool {
+  package static func isOwn(_ path: String) -> Bool {
     let first = path.utf8.prefix { $0 != slash }
     return ownPrefixes.contains { first.elementsEqual($0.utf8) }
   }

@@ -1,6 +1,6 @@
 import CanonicalJSON
 public import CareEvents
-public import CareModel
+package import CareModel
 
 extension Snapshot {
   /// The events of a window with what was recorded for them, and outcomes there without an event.
@@ -48,7 +48,7 @@ extension Snapshot {
   }
 
   /// Which version of a task is in force when; nil if there never was such a task.
-  public func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
+  package func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
     let graph = try graph(of: key)
     return graph.versions.isEmpty ? nil : try timeline(key, graph, graph.periods)
   }

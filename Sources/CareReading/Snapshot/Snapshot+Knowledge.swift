@@ -7,7 +7,7 @@ extension Snapshot {
   }
 
   /// What is known to whoever has each of the versions.
-  public func versionKnowledge() throws(StoreError) -> VersionKnowledge {
+  package func versionKnowledge() throws(StoreError) -> VersionKnowledge {
     var versions: [Version] = []
     for kind in RecordKind.allCases {
       for summary in try source.summaries(VersionSelection(kind)) {

@@ -14,17 +14,17 @@ public struct Snapshot {
 }
 
 /// One result of a query with what a reader must be told beside it.
-public struct QueriedRecord: Hashable, Sendable {
-  public let record: AnyRecord
+package struct QueriedRecord: Hashable, Sendable {
+  package let record: AnyRecord
   /// The leaves of the record, if nobody has joined them yet; else empty.
-  public let openLeaves: [VersionID]
+  package let openLeaves: [VersionID]
   /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
-  public let end: Instant?
+  package let end: Instant?
 }
 
 extension Snapshot {
   /// All versions of a record and how they follow from each other; empty if there is none.
-  public func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
+  package func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
     VersionGraph(try source.summaries(VersionSelection(key.kind, ids: [key.id])))
   }
 
@@ -49,20 +49,20 @@ extension Snapshot {
   }
 
   /// The summaries of all versions of a kind.
-  public func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
+  package func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
     try source.summaries(VersionSelection(kind))
   }
 
   /// The versions of outcomes that came before a task of theirs, by the task's versions; they stay
   /// when others place them.
-  public func unplacedOutcomes(
+  package func unplacedOutcomes(
     of tasks: Set<VersionID>
   ) throws(StoreError) -> [VersionSummary] {
     try source.unplacedOutcomes(of: tasks)
   }
 
   /// The records of one kind that a query asks for, in its order.
-  public func records(
+  package func records(
     _ kind: RecordKind,
     _ query: RecordQuery = RecordQuery()
   ) throws(StoreError) -> [QueriedRecord] {

@@ -42,13 +42,13 @@ struct FaultyTransport: Transport {
     if fault == .lostAnswer { throw Self.broken }
   }
 
-  func rehearsePush(
+  func previewPush(
     of commit: ObjectID,
     to branch: String,
     of remote: Remote
   ) throws(GitError) {
     if fault == .failingPush { throw Self.broken }
-    try base.rehearsePush(of: commit, to: branch, of: remote)
+    try base.previewPush(of: commit, to: branch, of: remote)
   }
 
   private static let broken = GitError(.interrupted, "The line is broken.")

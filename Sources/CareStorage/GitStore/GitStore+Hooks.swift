@@ -1,22 +1,22 @@
-public import CareReading
+package import CareReading
 import Files
 import Git
 
 /// A hook of a repository that cannot do what it is there for.
-public struct FaultyHook: Hashable, Sendable {
+package struct FaultyHook: Hashable, Sendable {
   /// Its file, or the setting of git's that names a program.
-  public let place: String
+  package let place: String
   /// Why it cannot run, in one sentence.
-  public let message: String
+  package let message: String
   /// What helps.
-  public let advice: String
+  package let advice: String
 }
 
 extension GitStore {
   /// The hooks that concern the store and cannot run: git passes over them without a word.
   ///
   /// - Parameter environment: Where programs are looked for: its `PATH`.
-  public func faultyHooks(environment: [String: String]) throws(StoreError) -> [FaultyHook] {
+  package func faultyHooks(environment: [String: String]) throws(StoreError) -> [FaultyHook] {
     let names = Hook.allCases.map(\.rawValue) + [Hook.postPush]
     let (directory, driver) = try onRepository("Looking for the hooks") {
       repository throws(GitError) in

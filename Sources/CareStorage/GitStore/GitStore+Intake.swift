@@ -1,6 +1,6 @@
-public import CareModel
-public import CareReading
-public import CareWriting
+package import CareModel
+package import CareReading
+package import CareWriting
 import Git
 
 extension GitStore {
@@ -12,11 +12,13 @@ extension GitStore {
   /// store already only the ids are kept. The body gets all others; it may be called more than once,
   /// and what it throws leaves the store as it was.
   ///
-  /// - Parameter next: Gives the next versions; nil at the end. It does not call the store. What it
-  ///   throws leaves the store as it was.
+  /// - Parameters:
+  ///   - next: Gives the next versions; nil at the end. Must not call the store. What it throws leaves
+  ///     the store as it was.
+  ///   - body: Must not call the store, nor keep the transaction, nor wait for what others write.
   /// - Returns: What the transaction did; its versions are those that the body added.
   /// - Throws: ``StoreError/Code/busy`` if a git program changes the outcomes meanwhile.
-  public func takeIn<Result: Sendable>(
+  package func takeIn<Result: Sendable>(
     _ message: String,
     from next: () throws(StoreError) -> [IncomingVersion]?,
     _ body: (inout Transaction, Intake) throws(StoreError) -> Result

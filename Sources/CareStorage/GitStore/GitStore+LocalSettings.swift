@@ -31,10 +31,8 @@ extension GitStore {
 
   /// Changes a setting of this copy alone, or removes it.
   public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
-    try withEngine { engine throws(StoreError) in
-      try git("Writing git's configuration") { () throws(GitError) in
-        try engine.repository.setConfigValue("careplan.\(name)", value)
-      }
+    try onRepository("Writing git's configuration", changes: true) { repository throws(GitError) in
+      try repository.setConfigValue("careplan.\(name)", value)
     }
   }
 

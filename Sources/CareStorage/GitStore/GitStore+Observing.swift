@@ -7,17 +7,19 @@ extension GitStore: ObservedStore {
 
   /// The moves of the branch that is checked out, from now on, looked for at a pace of your own.
   ///
-  /// A checkout of another branch is a move to its last commit. While the store is in use by a long
-  /// call, its moves are told of afterwards.
+  /// A checkout of another branch is a move to its last commit. While too many others read, moves are
+  /// told of afterwards.
   public func changes(polling: ChangePolling) -> StoreMoves {
     StoreMoves(of: self, polling: polling)
   }
 
+  var isClosed: Bool { engines.calls.isClosed }
+
   func revision() throws(StoreError) -> String? { try position().commit }
 
   func move(since revision: String?) throws(StoreError) -> StoreMove? {
-    // Waiting for the lock would block a thread that all tasks share.
-    let move = try engine.takeIfFree { engine throws(StoreError) in
+    // Waiting for a turn would block a thread that all tasks share.
+    let move = try engines.readIfFree { engine throws(StoreError) in
       try engine.move(since: revision)
     }
     return move ?? nil

@@ -8,8 +8,10 @@ extension GitStore {
   ///
   /// Costs what ``commit(_:_:)`` costs, but for the flushes.
   ///
-  /// - Parameter message: What the commit will say; it can be said later.
-  /// - Returns: What ``commit(_:)`` writes.
+  /// - Parameters:
+  ///   - message: What the commit will say; it can be said later.
+  ///   - body: Must not call the store, nor keep the transaction.
+  /// - Returns: What a commit of it writes.
   public func prepare<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
@@ -67,14 +69,6 @@ extension GitStore {
       clock: 0
     )
     let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-    return try Written(
-      result: result,
-      commit: nil,
-      versions: transaction.versions,
-      erasures: transaction.erasures,
-      remarks: transaction.remarks,
-      courseChanges: transaction.courseChanges(since: snapshot),
-      deletions: DeletionExtent(transaction, on: snapshot)
-    )
+    return try Written(result, transaction, on: snapshot)
   }
 }

@@ -40,7 +40,7 @@ extension GitStore: RevisionStore {
   }
 
   /// Says what ``apply(_:from:)`` would do, and commits nothing.
-  public func rehearse(
+  public func preview(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin
   ) throws(StoreError) -> RevisionReport {

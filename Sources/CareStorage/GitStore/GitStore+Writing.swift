@@ -5,20 +5,16 @@ import Files
 import Git
 
 extension GitStore {
-  @discardableResult
-  public func write<Result: Sendable>(
-    _ message: String,
-    _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
-    try commit(message, body).result
-  }
-
   /// What a write did.
   public typealias Written<Result: Sendable> = WriteReport<Result>
 
   /// Does several changes as one commit and tells what came of it.
   ///
-  /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree.
+  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
+  ///   write. It may be called again on a later state if a git program was faster.
+  /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree;
+  ///   ``StoreError/Code/busy`` if another process writes for longer than
+  ///   ``Surroundings/lockPatience``.
   public func commit<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
@@ -37,7 +33,7 @@ extension GitStore {
     _ body: (Writer) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     defer { signal.raise() }
-    return try withEngine { engine throws(StoreError) in
+    return try engines.use(.writing) { engine throws(StoreError) in
       let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
       return try lock.whileHeld { () throws(StoreError) in
         try engine.recover()
@@ -50,8 +46,14 @@ extension GitStore {
 
   static func lock(_ paths: StorePaths, patience: Double) throws(StoreError) -> FileLock {
     do throws(FileError) {
-      return try FileLock(paths.lock, patience: patience, as: paths.permissions)
+      return try FileLock(
+        paths.lock,
+        patience: patience,
+        as: paths.permissions,
+        unless: { Cancellation.isRequested }
+      )
     } catch {
+      if Cancellation.isRequested { throw .cancelled }
       guard error.code == .locked else { throw StoreError(error) }
       throw StoreError(
         .busy,
@@ -73,7 +75,9 @@ extension GitStore {
   ///
   /// - Parameter patience: How many seconds to wait for who is writing; nil as long as a writer would.
   func recover(patience: Double? = nil) throws(StoreError) {
-    try withEngine { engine throws(StoreError) in
+    // Nobody waits for a writer who has nothing on the disk yet.
+    guard FileSystem.kind(of: paths.journal) != nil else { return }
+    try engines.use(.writing) { engine throws(StoreError) in
       guard FileSystem.kind(of: engine.paths.journal) != nil else { return }
       do throws(StoreError) {
         let lock = try Self.lock(engine.paths, patience: patience ?? surroundings.lockPatience)

@@ -5,12 +5,13 @@ import Git
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
-/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. One call at a time
-/// uses the store: the body of a read or write works on what it is given, and a call to the store
-/// inside of it is refused.
+/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. Calls that only read
+/// wait for no writer, and one at a time writes: the body of a read or write works on what it is given,
+/// and a call to the store inside of it is refused.
 public final class GitStore: TransactionalStore {
-  let engine: Turn<GitEngine>
-  let surroundings: Surroundings
+  let engines: EnginePool
+  public let threads = StoreThreads()
+  package let surroundings: Surroundings
   let paths: StorePaths
   let signal = ChangeSignal()
 
@@ -28,7 +29,7 @@ public final class GitStore: TransactionalStore {
     let engine = try GitEngine(opening: found)
     paths = engine.paths
     self.surroundings = surroundings
-    self.engine = Turn(engine)
+    engines = EnginePool(engine, at: found)
     recoverAtOnce()
   }
 
@@ -48,6 +49,9 @@ public final class GitStore: TransactionalStore {
     try withEngine { engine throws(StoreError) in try engine.manifest(in: engine.tip().tree) }
   }
 
+  /// Reads from the last commit, whatever is being written meanwhile.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -57,6 +61,8 @@ public final class GitStore: TransactionalStore {
   }
 
   /// Reads from the state of the store at a revision, in git's notation.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the snapshot.
   public func read<Result: Sendable>(
     at revision: String,
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -73,17 +79,30 @@ public final class GitStore: TransactionalStore {
     }
   }
 
+  /// Does something that changes neither branch nor files, on the last committed state.
   func withEngine<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try engine.take { engine throws(StoreError) in
-      let result: Result
-      do throws(StoreError) { result = try body(engine) } catch {
-        try engine.endReading()
-        throw error
-      }
-      try engine.endReading()
-      return result
-    }
+    try engines.use(.reading, body)
+  }
+
+  /// Does something in many calls: who closes the store waits for all of them.
+  package func whileOpen<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try engines.calls.runAll(body)
+  }
+
+  /// Gives back files, index and threads, when the calls that are under way have ended.
+  ///
+  /// An exchange with a remote is one such call. Calls that wait for their turn, and all later ones,
+  /// throw ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
+  public func close() throws(StoreError) {
+    try engines.calls.refuseInside()
+    try threads.close()
+    try engines.close()
+    signal.raise()
   }
 }

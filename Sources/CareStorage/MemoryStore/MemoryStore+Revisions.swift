@@ -14,14 +14,7 @@ extension MemoryStore: RevisionStore {
     from origin: RevisionOrigin
   ) throws(StoreError) -> RevisionReport {
     try write("Apply revisions") { transaction throws(StoreError) in
-      let intake = try RevisionIntake(bundle, from: origin, on: transaction.snapshot)
-      var report = RevisionReport(intake)
-      for version in intake.versions { try transaction.accept(version) }
-      try transaction.joinForks()
-      report.joined = transaction.versions.dropFirst(intake.versions.count).map(\.key)
-      report.open = try transaction.snapshot.conflicts(of: Set(report.taken.map(\.key)))
-      report.missingCount = try transaction.snapshot.missingCount(of: bundle)
-      return report
+      try transaction.take(bundle, from: origin)
     }
   }
 }

@@ -1,52 +1,22 @@
 public import CareModel
 public import CareReading
 public import CareWriting
+import Synchronization
 
 /// A care store that lives as long as its process: for tests, previews and demonstrations.
 public final class MemoryStore: TransactionalStore {
-  private struct State {
-    var source = MemorySource()
-    /// What was done, in the order in which it was.
-    var steps: [Step] = []
-    var clock = 0
-
-    /// Takes in what a transaction made.
-    mutating func take(_ transaction: Transaction) {
-      for version in transaction.versions { source.insert(version) }
-      steps += transaction.versions.map { .added($0) }
-      for erasure in transaction.erasures { erase(erasure) }
-      // What others made and is only taken in is no change of this store.
-      clock = transaction.clock ?? clock
-    }
-
-    private mutating func erase(_ erasure: Erasure) {
-      source.erase(erasure.marker)
-      let place = steps.firstIndex { $0.added?.version.uuid == erasure.marker.uuid }
-      if let place { steps[place] = .gone }
-      steps.append(.erased(erasure))
-    }
-  }
-
-  /// One change of the set of versions.
-  enum Step {
-    case added(AnyRecord)
-    case erased(Erasure)
-    /// The version that was added is erased by now.
-    case gone
-
-    var added: AnyRecord? { if case .added(let version) = self { version } else { nil } }
-    var erasure: Erasure? { if case .erased(let erasure) = self { erasure } else { nil } }
-  }
-
-  private let state = Turn(State())
+  private let calls = Calls()
+  private let state: Mutex<StoreSteps>
+  public let threads = StoreThreads()
   private let surroundings: Surroundings
   private let replica: VersionID
   let signal = ChangeSignal()
-  public let manifest: StoreManifest
+  /// The time zone and settings of the store.
+  public var manifest: StoreManifest { state.withLock { $0.manifest } }
 
   /// Makes an empty store.
   public init(_ manifest: StoreManifest, surroundings: Surroundings) {
-    self.manifest = manifest
+    state = Mutex(StoreSteps(manifest))
     self.surroundings = surroundings
     replica = surroundings.newID()
   }
@@ -54,34 +24,59 @@ public final class MemoryStore: TransactionalStore {
   deinit { signal.raise() }
 
   /// What was done, in the order in which it was.
-  var steps: [Step] {
-    get throws(StoreError) { try state.take { state throws(StoreError) in state.steps } }
-  }
+  var steps: StoreSteps { state.withLock { $0 } }
 
+  var isClosed: Bool { calls.isClosed }
+
+  /// Reads from the last state that was written, whatever is being written meanwhile.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let source = try state.take { state throws(StoreError) in state.source }
-    return try body(Snapshot(source, manifest: manifest))
+    try calls.run(.reading) { () throws(StoreError) in
+      let snapshot = state.withLock { $0.snapshot }
+      return try body(snapshot)
+    }
   }
 
-  @discardableResult
-  public func write<Result: Sendable>(
+  /// Does several changes as one and tells what came of it.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
+  ///   write.
+  public func commit<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
+  ) throws(StoreError) -> WriteReport<Result> {
     defer { signal.raise() }
-    return try state.take { state throws(StoreError) in
+    return try calls.run(.writing) { () throws(StoreError) in
+      let (before, clock) = state.withLock { ($0.snapshot, $0.clock) }
       let stamp = Transaction.Stamp(
         now: surroundings.now(),
         newID: surroundings.newID,
         replica: replica,
-        clock: state.clock + 1
+        clock: clock + 1
       )
-      let snapshot = Snapshot(state.source, manifest: manifest)
-      let (result, transaction) = try Transaction.run(on: snapshot, stamp, body)
-      state.take(transaction)
-      return result
+      let (result, transaction) = try Transaction.run(on: before, stamp, body)
+      try StoreSteps.requireSize(of: transaction.versions)
+      let revision = state.withLock { $0.revision(after: transaction) }
+      let report = try WriteReport(result, transaction, on: before, commit: revision)
+      state.withLock { $0.take(transaction) }
+      return report
     }
+  }
+
+  /// Lets no call begin any more, and waits for those that are under way.
+  ///
+  /// What the store held is gone. Calls that wait for their turn, and all later ones, throw
+  /// ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
+  public func close() throws(StoreError) {
+    try calls.refuseInside()
+    try threads.close()
+    try calls.close()
+    state.withLock { $0 = StoreSteps($0.manifest) }
+    signal.raise()
   }
 }

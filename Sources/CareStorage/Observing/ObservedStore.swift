@@ -5,6 +5,9 @@ protocol ObservedStore: AnyObject, Sendable {
   /// Raised after every write of this process.
   var signal: ChangeSignal { get }
 
+  /// Whether nobody can read it any more.
+  var isClosed: Bool { get }
+
   /// What names the present state.
   func revision() throws(StoreError) -> String?
 
@@ -25,13 +28,19 @@ struct StoreWatch: Sendable {
     signal = store.signal
   }
 
-  /// Waits for the next move; nil when the task is cancelled or the store is gone.
+  /// Waits for the next move; nil when the task is cancelled or the store is closed or gone.
   @concurrent
   func move(since revision: String?) async throws(StoreError) -> StoreMove? {
     var pause = polling?.shortest
-    while !Task.isCancelled, store != nil {
+    while !Task.isCancelled, store?.isClosed == false {
       let count = signal.count
-      if let move = try store?.move(since: revision) { return move }
+      do throws(StoreError) {
+        if let move = try store?.move(since: revision) { return move }
+      } catch {
+        // Closed just now.
+        guard store?.isClosed == false else { return nil }
+        throw error
+      }
       await wait(for: pause, orPast: count)
       pause = pause.flatMap { polling?.pause(after: $0) }
     }

@@ -13,8 +13,8 @@ public import CareReading
 /// for try await move in moves { show(move.changes) }
 /// ```
 ///
-/// The sequence ends when its task is cancelled, and when nobody else holds the store any more. It
-/// ends with an error if the store can no longer be read.
+/// The sequence ends when its task is cancelled, when the store is closed, and when nobody else holds
+/// the store any more. It ends with an error if the store can no longer be read.
 public struct StoreMoves: AsyncSequence, Sendable {
   public typealias Element = StoreMove
   public typealias Failure = StoreError

@@ -3,20 +3,20 @@ import Git
 /// What git's configuration says of the programs and colours that a person wants.
 ///
 /// It is read from the environment's files alone, so that nothing of the machine gets into a test.
-public struct GitPreferences: Hashable, Sendable {
+package struct GitPreferences: Hashable, Sendable {
   /// `core.pager`; empty for none.
-  public var pager: String?
+  package var pager: String?
   /// `core.editor`.
-  public var editor: String?
+  package var editor: String?
   /// `color.ui`: `always`, `auto`, `never`, or a switch that means auto or never.
-  public var color: String?
+  package var color: String?
 
-  public init() {}
+  package init() {}
 
   /// Reads what holds in a directory, which may belong to a repository.
   ///
   /// What cannot be read says nothing here: whoever opens the repository tells why.
-  public init(environment: [String: String], in directory: String) {
+  package init(environment: [String: String], in directory: String) {
     let repository = (try? PlainGit(at: directory))?.directory
     do {
       let configuration = try UserConfiguration(environment: environment, repository: repository)

@@ -1,16 +1,16 @@
 import CareModel
-public import CareReading
+package import CareReading
 import Files
 import Git
 
 extension PlainGit {
   /// Which of two head files git's merge takes.
-  public enum Side: String, Hashable, Sendable {
+  package enum Side: String, Hashable, Sendable {
     case ours, theirs
   }
 
   /// What git does when it asks for a choice.
-  public enum Occasion: Hashable, Sendable {
+  package enum Occasion: Hashable, Sendable {
     /// It unites two lines of commits, both of which stay.
     case merging
     /// It does once more what a commit did, as in a rebase, a cherry-pick or a revert.
@@ -30,7 +30,7 @@ extension PlainGit {
   ///   - hints: What may name the other commit: the label of its side, and git's variables.
   /// - Returns: Nil if a person has to choose: a side is no record, both are edits by hand, or a
   ///   commit that takes a head or an edit back is copied to where the head has changed since.
-  public func choose(
+  package func choose(
     base: [UInt8],
     ours: [UInt8],
     theirs: [UInt8],

@@ -1,17 +1,17 @@
 import CareModel
-public import CareReading
+package import CareReading
 import Files
 import Git
 
 extension PlainGit {
   /// A branch that a push would move.
-  public struct Update: Hashable, Sendable {
+  package struct Update: Hashable, Sendable {
     let old: ObjectID?
     let new: ObjectID?
     let reference: String
 
     /// Reads a line of what git gives to `pre-receive`; nil if it is none.
-    public init?(_ line: String) {
+    package init?(_ line: String) {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       guard words.count == 3, let old = ObjectID(hex: words[0]), let new = ObjectID(hex: words[1])
       else { return nil }
@@ -25,7 +25,7 @@ extension PlainGit {
   ///
   /// Branches without a store are nobody's business here. What was pushed is read from git's
   /// quarantine, which the environment of the hook names.
-  public func check(
+  package func check(
     _ updates: [Update],
     environment: [String: String]
   ) throws(StoreError) -> [Finding] {

@@ -1,5 +1,5 @@
 import CareModel
-public import CareReading
+package import CareReading
 import Git
 
 extension PlainGit {
@@ -11,7 +11,7 @@ extension PlainGit {
   /// - Parameters:
   ///   - index: The index file that the commit is made of; nil is the usual one.
   ///   - merged: The commits that git merges, beside those that it has noted already.
-  public func checkStaged(
+  package func checkStaged(
     index: String? = nil,
     merging merged: [String] = []
   ) throws(StoreError) -> [Finding] {

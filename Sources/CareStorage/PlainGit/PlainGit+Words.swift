@@ -6,7 +6,7 @@ extension PlainGit {
   /// A record file in words, one line for each member, for `git diff` and `git log -p`.
   ///
   /// Bookkeeping is left out, as in every difference. Nil if the file is no record.
-  public static func words(of file: [UInt8]) -> String? {
+  package static func words(of file: [UInt8]) -> String? {
     guard let record = try? VersionFile.content(file, at: "") else { return nil }
     let wording = Wording(zone: record.common.timezone, unsaidZone: nil)
     let changes = RecordDifference(from: nil, to: record)?.worded(by: wording) { change in

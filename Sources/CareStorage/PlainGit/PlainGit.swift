@@ -1,4 +1,4 @@
-public import CareReading
+package import CareReading
 import CareWriting
 import Files
 import Git
@@ -7,29 +7,29 @@ import Git
 ///
 /// A clone gets a merge driver, words in place of JSON in differences, and hooks; a server gets a
 /// hook that refuses what would damage a store. Everything is local: nothing of it is ever shared.
-public struct PlainGit: Sendable {
+package struct PlainGit: Sendable {
   /// What the repository is for.
-  public enum Role: String, Hashable, Sendable {
+  package enum Role: String, Hashable, Sendable {
     case clone
     /// A repository that others push to.
     case server
   }
 
   /// A file that is made, changed or taken away.
-  public struct Change: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       case added, changed, removed, moved
     }
 
-    public let path: String
-    public let kind: Kind
+    package let path: String
+    package let kind: Kind
   }
 
   /// What setting up did, or would do.
-  public struct Report: Hashable, Sendable {
-    public var changes: [Change] = []
+  package struct Report: Hashable, Sendable {
+    package var changes: [Change] = []
     /// What the user should be told of.
-    public var remarks: [String] = []
+    package var remarks: [String] = []
   }
 
   /// The git directory that linked work trees share.
@@ -40,7 +40,7 @@ public struct PlainGit: Sendable {
   /// Finds the repository of a directory, which need not hold a store yet.
   ///
   /// - Throws: ``StoreError/Code/noStore`` if no repository is there.
-  public init(at path: String) throws(StoreError) {
+  package init(at path: String) throws(StoreError) {
     let found = try git("Looking for a repository in \(path)") { () throws(GitError) in
       try Repository.discover(from: path)
     }
@@ -58,24 +58,24 @@ public struct PlainGit: Sendable {
   ///
   /// - Parameters:
   ///   - program: What starts careplan: a name that is found in `PATH`, or a path.
-  ///   - isRehearsal: Whether only to say what would be done.
-  public func install(
+  ///   - isPreview: Whether only to say what would be done.
+  package func install(
     _ role: Role,
     program: String = "careplan",
-    rehearsing isRehearsal: Bool = false
+    previewing isPreview: Bool = false
   ) throws(StoreError) -> Report {
     var setup = try PlainGitSetup(self, role, program)
     try setup.install()
-    return try setup.finish(isRehearsal)
+    return try setup.finish(isPreview)
   }
 
   /// Takes away exactly what was installed.
-  public func uninstall(
+  package func uninstall(
     _ role: Role,
-    rehearsing isRehearsal: Bool = false
+    previewing isPreview: Bool = false
   ) throws(StoreError) -> Report {
     var setup = try PlainGitSetup(self, role, "careplan")
     try setup.uninstall()
-    return try setup.finish(isRehearsal)
+    return try setup.finish(isPreview)
   }
 }

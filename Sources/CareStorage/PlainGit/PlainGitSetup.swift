@@ -169,9 +169,9 @@ extension PlainGitSetup {
     return bytes.flatMap { Hook.isOwn($0) ? $0 : nil }
   }
 
-  /// Does what was planned, unless it was only a rehearsal.
-  func finish(_ isRehearsal: Bool) throws(StoreError) -> PlainGit.Report {
-    guard !isRehearsal else { return report }
+  /// Does what was planned, unless it was only a preview.
+  func finish(_ isPreview: Bool) throws(StoreError) -> PlainGit.Report {
+    guard !isPreview else { return report }
     for step in steps {
       try files { () throws(FileError) in
         switch step {

@@ -35,7 +35,7 @@ extension Exchange {
       case .modified: return error.message
       case .tooLarge:
         if let obstacle = try deliverInPortions(candidate, meeting, error) { return obstacle }
-      default: throw StoreError(error, while: "Pushing to '\(remote.name)'")
+      default: throw StoreError(exchanging: error, while: "Pushing to '\(remote.name)'")
       }
     }
     try reached(.pushed)
@@ -86,7 +86,7 @@ extension Exchange {
       candidate.remarks.append("'\(remote.name)' was rewritten since it was last seen.")
     }
     let report = try report(candidate, meeting, adopted: [], 0)
-    guard !options.isRehearsal else { return report }
+    guard !options.isPreview else { return report }
     let message = "careplan: fetch from \(remote.name)"
     try store.setReference(references.tracking, to: theirs, message)
     if !meeting.isRewritten { try store.setReference(references.anchor, to: theirs, message) }

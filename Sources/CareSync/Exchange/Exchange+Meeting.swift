@@ -63,7 +63,7 @@ extension Exchange {
         progress: observer(.fetch)
       )
     } catch {
-      throw StoreError(error, while: "Fetching from '\(remote.name)'")
+      throw StoreError(exchanging: error, while: "Fetching from '\(remote.name)'")
     }
   }
 

@@ -78,7 +78,7 @@ extension Exchange {
       return nil
     } catch {
       guard [.modified, .tooLarge].contains(error.code) else {
-        throw StoreError(error, while: "Pushing to '\(remote.name)'")
+        throw StoreError(exchanging: error, while: "Pushing to '\(remote.name)'")
       }
       return error
     }

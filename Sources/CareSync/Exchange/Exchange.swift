@@ -47,7 +47,7 @@ struct Exchange {
     }
     try synchronizer.store.tip().refuseNameOfHead()
     // As git does, which fetches and pushes even then.
-    if verb.movesBranch, !options.isRehearsal { try synchronizer.store.refuseUnfinished() }
+    if verb.movesBranch, !options.isPreview { try synchronizer.store.refuseUnfinished() }
     references = ExchangeReferences(branch: branch, remote: remote.name)
     self.synchronizer = synchronizer
     self.verb = verb
@@ -60,11 +60,17 @@ struct Exchange {
     let report: SyncReport
     do throws(StoreError) { report = try race() } catch {
       // The first error is the one to tell; what is left behind is overwritten by the next fetch.
-      try? store.setReference(references.incoming, to: nil, "careplan: drop")
+      try? dropIncoming()
       throw error
     }
-    try store.setReference(references.incoming, to: nil, "careplan: drop")
+    try dropIncoming()
     return report
+  }
+
+  private func dropIncoming() throws(StoreError) {
+    try Cancellation.ignored { () throws(StoreError) in
+      try store.setReference(references.incoming, to: nil, "careplan: drop")
+    }
   }
 
   /// How often an exchange begins anew after others were faster.
@@ -75,29 +81,30 @@ struct Exchange {
     var reason: String?
     var delivered: ObjectID?
     for _ in 1...Self.mostAttempts {
+      try Cancellation.check()
       let meeting = try meet()
-      if verb == .fetch { return try note(meeting) }
+      if verb == .fetch {
+        return try Cancellation.ignored { () throws(StoreError) in try note(meeting) }
+      }
       var candidate = try combine(meeting)
       try reached(.merged)
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, meeting)
-      let adopted = try store.rehearseTaking(candidate.commit)
+      let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, meeting, adopted: adopted, lostRaces)
-      if options.isRehearsal { return report }
-      try keepLost(candidate, meeting)
-      try keepReplaced(candidate, &report)
-      if let obstacle = try deliver(candidate, meeting) {
+      if options.isPreview { return report }
+      try Cancellation.check()
+      let ending = try Cancellation.ignored { () throws(StoreError) in
+        try move(to: candidate, meeting, &report, &delivered)
+      }
+      switch ending {
+      case .done: return report
+      case .refused(let obstacle):
         reason = obstacle
         lostRaces += 1
         synchronizer.pause(synchronizer.random())
-        continue
-      }
-      if verb.pushes, candidate.commit != meeting.theirs { delivered = candidate.commit }
-      if try take(candidate, meeting) {
-        try note(candidate, meeting)
-        if let delivered { report.remarks += try runPostPushHook(delivered) }
-        return report
+      case .overtaken: break
       }
     }
     throw StoreError(
@@ -109,6 +116,32 @@ struct Exchange {
         : "Try again: 'careplan sync \(remote.name)'.",
       causes: reason.map { [$0] } ?? []
     )
+  }
+
+  /// What came of moving both sides.
+  private enum Ending {
+    case done
+    /// The remote is not where it was.
+    case refused(String)
+    /// The branch is not where it was.
+    case overtaken
+  }
+
+  /// Moves the remote, and then the branch, to the candidate: who began that carries it through.
+  private func move(
+    to candidate: Candidate,
+    _ meeting: Meeting,
+    _ report: inout SyncReport,
+    _ delivered: inout ObjectID?
+  ) throws(StoreError) -> Ending {
+    try keepLost(candidate, meeting)
+    try keepReplaced(candidate, &report)
+    if let obstacle = try deliver(candidate, meeting) { return .refused(obstacle) }
+    if verb.pushes, candidate.commit != meeting.theirs { delivered = candidate.commit }
+    guard try take(candidate, meeting) else { return .overtaken }
+    try note(candidate, meeting)
+    if let delivered { report.remarks += try runPostPushHook(delivered) }
+    return .done
   }
 
   /// Refuses a commit in which records are open, whether the exchange or somebody before opened them.

@@ -86,10 +86,10 @@ extension Exchange {
   private func refusal(of commit: ObjectID?) -> StoreError? {
     guard let commit else { return nil }
     do throws(GitError) {
-      try synchronizer.transport.rehearsePush(of: commit, to: references.branch, of: remote)
+      try synchronizer.transport.previewPush(of: commit, to: references.branch, of: remote)
       return nil
     } catch {
-      return StoreError(error, while: "Asking '\(remote.name)' for leave to push")
+      return StoreError(exchanging: error, while: "Asking '\(remote.name)' for leave to push")
     }
   }
 

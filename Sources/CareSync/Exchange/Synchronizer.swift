@@ -125,8 +125,19 @@ extension Synchronizer {
     _ options: SyncOptions,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
+    try store.whileOpen { () throws(StoreError) in
+      try exchangeWhileOpen(verb, name, options, progress)
+    }
+  }
+
+  private func exchangeWhileOpen(
+    _ verb: Exchange.Verb,
+    _ name: String,
+    _ options: SyncOptions,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport {
     let remote = try store.knownRemote(name)
-    let isDelivery = verb.pushes && !options.isRehearsal
+    let isDelivery = verb.pushes && !options.isPreview
     let report: SyncReport
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in
@@ -135,11 +146,17 @@ extension Synchronizer {
         return try exchange.run()
       }
     } catch {
-      // The first error is the one to tell; the note is for whoever asks later.
-      if isDelivery { try? store.noteExchange(with: name, failure: error.code) }
+      // The first error is the one to tell; the note is for whoever asks later. Who cancels knows.
+      if isDelivery, error.code != .cancelled {
+        try? store.noteExchange(with: name, failure: error.code)
+      }
       throw error
     }
-    if isDelivery { try store.noteExchange(with: name, failure: nil) }
+    if isDelivery {
+      try Cancellation.ignored { () throws(StoreError) in
+        try store.noteExchange(with: name, failure: nil)
+      }
+    }
     return report
   }
 

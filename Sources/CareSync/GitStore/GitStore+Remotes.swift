@@ -31,6 +31,15 @@ extension GitStore {
     }
   }
 
+  /// The name of the remote that is meant if none is named: the branch's own, `origin`, or the only one.
+  ///
+  /// It is nil if there is none, or if there are several and none of them is `origin`.
+  public func defaultRemote() throws(StoreError) -> String? {
+    let (own, names) = (try remoteOfBranch(), try remoteNames())
+    if let own { return own }
+    return names.contains("origin") ? "origin" : names.count == 1 ? names.first : nil
+  }
+
   /// The remote of a name.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
@@ -60,7 +69,7 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/exists``; ``StoreError/Code/invalid`` if the name or the address is
   ///   not what git allows.
   public func addRemote(_ name: String, url: String) throws(StoreError) {
-    let failure = try onRepository("Adding the remote") {
+    let failure = try onRepository("Adding the remote", changes: true) {
       repository throws(GitError) -> GitError? in
       do throws(GitError) {
         try repository.addRemote(name, url: url)
@@ -89,7 +98,7 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/unknownRemote``.
   public func removeRemote(_ name: String) throws(StoreError) {
     _ = try knownRemote(name)
-    try onRepository("Removing the remote") { repository throws(GitError) in
+    try onRepository("Removing the remote", changes: true) { repository throws(GitError) in
       try repository.removeRemote(name)
     }
     for kind in ["incoming", "anchors"] {

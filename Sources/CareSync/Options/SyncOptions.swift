@@ -35,7 +35,7 @@ public struct SyncOptions: Hashable, Sendable {
   /// Whether an exchange that leaves a record open is refused, before anything moves here or there.
   public var refusesConflicts = false
   /// Whether nothing is to be changed, here or there.
-  public var isRehearsal = false
+  public var isPreview = false
 
   public init() {}
 }

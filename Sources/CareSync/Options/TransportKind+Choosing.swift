@@ -21,7 +21,7 @@ extension TransportKind {
         timeout: limit.transport
       )
     } catch {
-      throw StoreError(error, while: "Making ready for remotes")
+      throw StoreError(exchanging: error, while: "Making ready for remotes")
     }
   }
 

@@ -13,7 +13,7 @@ public struct SyncReport: Hashable, Sendable {
   public let kind: MergeReport.Kind
   /// Our commit before; nil if there was none.
   public let before: String?
-  /// The commit that both sides stand at now, or would in a rehearsal.
+  /// The commit that both sides stand at now, or would in a preview.
   public let commit: String
   /// The remote's commit before; nil if it had no such branch.
   public let remoteBefore: String?

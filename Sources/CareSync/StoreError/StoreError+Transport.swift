@@ -1,38 +1,25 @@
 import CareReading
-import CareStorage
 import Git
 
 extension StoreError {
   /// Tells a failure of an exchange in the words of what was being done.
-  init(_ error: GitError, while doing: String) {
+  init(exchanging error: GitError, while doing: String) {
     self.init(
-      Self.codes[error.code] ?? .remote,
+      Self.code(error.code),
       "\(doing) failed.",
       advice: error.advice ?? Self.advice(error.code),
       causes: [error.message]
     )
   }
 
-  private static let codes: [GitError.Code: Code] = [
-    .unreachable: .unreachable,
-    .denied: .denied,
-    .hostKey: .hostKey,
-    .rejected: .rejected,
-    .tooLarge: .rejected,
-    .interrupted: .interrupted,
-    .modified: .raced,
-    .locked: .locked,
-    .noProgram: .configuration,
-    .configuration: .configuration,
-    .notPermitted: .notPermitted,
-    .ownership: .notPermitted,
-    .diskFull: .io,
-    .io: .io,
-    .corrupt: .corrupt,
-    .hostile: .hostile,
-    .unsupported: .refused,
-    .shallow: .refused,
-  ]
+  private static func code(_ code: GitError.Code) -> Code {
+    switch code {
+    case .modified: .raced
+    // What is missing or odd is so at the remote: nothing is said against this store.
+    case .notFound, .invalidName, .wrongKind, .unmerged: .remote
+    default: Code(code) == .internal ? .remote : Code(code)
+    }
+  }
 
   private static func advice(_ code: GitError.Code) -> String? {
     switch code {

@@ -32,7 +32,7 @@ public struct RemoteWatch: Sendable {
     var theirs: ObjectID?
   }
 
-  private let synchronizer: Synchronizer
+  let synchronizer: Synchronizer
   private let remote: String
   private let pace: WatchPace
   private let options: SyncOptions
@@ -85,7 +85,7 @@ public struct RemoteWatch: Sendable {
     guard place != self.place else { return .still }
     let report = try synchronizer.sync(remote, options)
     self.place = place
-    if !options.isRehearsal {
+    if !options.isPreview {
       let commit = ObjectID(hex: report.commit)
       self.place = Place(branch: place.branch, ours: commit, theirs: commit)
     }
@@ -106,7 +106,7 @@ public struct RemoteWatch: Sendable {
     do throws(GitError) {
       return try synchronizer.transport.branches(of: known).first { $0.name == branch }?.id
     } catch {
-      throw StoreError(error, while: "Asking '\(remote)' for its branches")
+      throw StoreError(exchanging: error, while: "Asking '\(remote)' for its branches")
     }
   }
 }
@@ -142,10 +142,8 @@ extension RemoteWatch {
 extension StoreError.Code {
   /// Whether time alone may mend it.
   fileprivate var mayPass: Bool {
-    let codes: Set<Self> = [
-      .busy, .locked, .raced, .syncing, .denied, .hostKey, .rejected, .remote, .io, .behind,
-    ]
-    return isAway || codes.contains(self)
+    let codes: Set<Self> = [.denied, .hostKey, .rejected, .remote, .io]
+    return isPassing || codes.contains(self)
   }
 
   /// Whether the remote, or the line to it, is not there.

@@ -1,17 +1,17 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 
 /// What a change of a course means for what is due, in words.
-public struct CourseWording: Sendable {
+package struct CourseWording: Sendable {
   private let wording: Wording
 
-  public init(_ wording: Wording) { self.wording = wording }
+  package init(_ wording: Wording) { self.wording = wording }
 
   /// The periods in which something else is due, one in a line, then the planned steps that are
   /// replaced.
   ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
-  public func lines(
+  package func lines(
     _ change: CourseChange,
     at now: Instant,
     whenCommitted commit: Instant? = nil
@@ -24,7 +24,7 @@ public struct CourseWording: Sendable {
   /// An event that runs when the period begins is due as before, which is said.
   ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
-  public func line(
+  package func line(
     _ period: CourseChange.Period,
     whenCommitted commit: Instant? = nil
   ) -> String {
@@ -49,7 +49,7 @@ public struct CourseWording: Sendable {
   }
 
   /// The planned steps that a change replaces, one in a line.
-  public func replacements(_ change: CourseChange, at now: Instant) -> [String] {
+  package func replacements(_ change: CourseChange, at now: Instant) -> [String] {
     change.replaced(after: now).map { step in
       step.body == nil
         ? "replaces the end planned for \(wording.instant(step.date))"
@@ -80,7 +80,7 @@ public struct CourseWording: Sendable {
   }
 
   /// What is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
-  public func plan(_ reading: CourseChange.Reading) -> String {
+  package func plan(_ reading: CourseChange.Reading) -> String {
     reading.isInQuestion ? "in question" : wording.plan(reading.body)
   }
 }

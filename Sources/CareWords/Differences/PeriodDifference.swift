@@ -55,7 +55,7 @@ public struct PeriodDifference: Hashable, Sendable {
   /// So it is where several versions came: the last one says only what holds in the end; and where an end
   /// takes what was planned for later away. While versions contradict each other the heads are all there
   /// is to tell.
-  public static func beyondHeads<Failure>(
+  package static func beyondHeads<Failure>(
     from old: VersionGraph,
     to new: VersionGraph,
     load: (VersionID) throws(Failure) -> AnyRecord?

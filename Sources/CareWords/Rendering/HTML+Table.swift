@@ -2,14 +2,14 @@ import CareModel
 
 extension HTML {
   /// A row of a table: its cells are markup.
-  public struct Row: Hashable, Sendable {
-    public var cells: [String]
+  package struct Row: Hashable, Sendable {
+    package var cells: [String]
     /// Which cell says what the row is about.
-    public var header: Int
+    package var header: Int
     /// The class of the row, for its look.
-    public var look: String?
+    package var look: String?
 
-    public init(_ cells: [String], header: Int = 0, look: String? = nil) {
+    package init(_ cells: [String], header: Int = 0, look: String? = nil) {
       (self.cells, self.header, self.look) = (cells, header, look)
     }
   }
@@ -18,7 +18,7 @@ extension HTML {
   ///
   /// Every cell knows its column's title, which stands before it where a screen has no room for columns;
   /// the roles say what is what where a style has made blocks of rows.
-  public static func table(_ columns: [String], rows: [Row]) -> String {
+  package static func table(_ columns: [String], rows: [Row]) -> String {
     let titles = columns.map { "<th role=\"columnheader\" scope=\"col\">\(escape($0))</th>" }
     return """
       <table role="table">
@@ -44,7 +44,7 @@ extension HTML {
 
 extension HTML {
   /// Changes as a table, or nothing if there are none.
-  public static func table(of changes: [WordedChange]) -> String {
+  package static func table(of changes: [WordedChange]) -> String {
     guard !changes.isEmpty else { return "" }
     return table(["Change", "Member", "Before", "After"], rows: changes.map(row))
   }

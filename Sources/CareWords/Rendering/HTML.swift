@@ -1,9 +1,9 @@
 import CareModel
 
 /// The pieces of a page that needs nothing else: no script, no picture, no network.
-public enum HTML: Sendable {
+package enum HTML: Sendable {
   /// Text in which nothing is markup, in content as well as in attributes.
-  public static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -21,7 +21,7 @@ public enum HTML: Sendable {
   /// Escaped text that cannot change the direction of what stands around it.
   ///
   /// Words stay whole on narrow screens; only one that no person writes may be broken in its middle.
-  public static func isolated(_ text: String) -> String {
+  package static func isolated(_ text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(breakable)
     return "<bdi>\(words.joined(separator: " "))</bdi>"
   }
@@ -46,7 +46,7 @@ public enum HTML: Sendable {
   /// - Parameters:
   ///   - head: What stands below the heading, before the body.
   ///   - foot: What stands below the body.
-  public static func page(
+  package static func page(
     title: String,
     heading: String? = nil,
     head: String = "",

@@ -1,11 +1,11 @@
 import CareModel
 
 /// The pieces of GitHub-flavoured Markdown in which no text of a record is markup.
-public enum Markdown: Sendable {
+package enum Markdown: Sendable {
   /// A code span, in which no host looks for markup, HTML, addresses, mentions or issues.
   ///
   /// Its fence is longer than any row of backticks inside.
-  public static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let tick = UInt8(ascii: "`")
     let rows = text.utf8.split { $0 != tick }.map(\.count)
     let fence = String(repeating: "`", count: (rows.max() ?? 0) + 1)
@@ -14,10 +14,10 @@ public enum Markdown: Sendable {
   }
 
   /// Words of our own; of them only the names of time zones have markup, their underscores.
-  public static func words(_ text: String) -> String { escape("_", in: text) }
+  package static func words(_ text: String) -> String { escape("_", in: text) }
 
   /// A table of texts below the titles of its columns; every text stands in a code span.
-  public static func table(_ columns: [String], rows: [[String]]) -> String {
+  package static func table(_ columns: [String], rows: [[String]]) -> String {
     let cells = rows.map { $0.map { $0.isEmpty ? "" : escape("|", in: code($0)) } }
     return ([columns, columns.map { _ in "---" }] + cells)
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
@@ -36,7 +36,7 @@ public enum Markdown: Sendable {
 
 extension Markdown {
   /// Changes as a list, or nothing if there are none.
-  public static func list(of changes: [WordedChange]) -> String {
+  package static func list(of changes: [WordedChange]) -> String {
     changes.map(item).joined()
   }
 

@@ -30,7 +30,7 @@ extension Wording {
     }
   }
 
-  /// A limit on values or adherence: `value at least 10, "warn"`.
+  /// What somebody has answered to a question: `recorded twice, and done once`.
   public func words(_ answer: Answer) -> String {
     let choice =
       answer.question == Answer.recordedTwice
@@ -49,6 +49,7 @@ extension Wording {
     count == 2 ? "twice" : "\(count) times"
   }
 
+  /// A limit on values or adherence: `value at least 10, "warn"`.
   public func words(_ threshold: Threshold) -> String {
     let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
     let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? "nothing"

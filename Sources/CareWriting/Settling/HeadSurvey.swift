@@ -93,7 +93,7 @@ struct HeadSurvey {
       var found = FingerprintSet<VersionFamily>()
       try Self.compare(parent, commit, engine) { finding in
         let family = finding.family
-        _ = found.insert(family)
+        found.insert(family)
         if !finding.isArrival || !arrived.contains(family) { families?.insert(family) }
         // No parent has it as the merge does; the last of them tells.
         if parent.id == parents.last?.id, foundInAll?.contains(family) ?? false {

@@ -9,6 +9,7 @@ extension Transaction {
   /// What conflicts stays open with all its leaves.
   package mutating func joinForks() throws(StoreError) {
     let changed = Set(versions.map(\.key) + erasures.map(\.key))
+    conflicts = []
     for graph in try snapshot.openGraphs(of: changed) {
       switch try snapshot.merge(graph).result {
       case .whole: continue
@@ -25,6 +26,7 @@ extension Transaction {
         }
       case .open(let conflict):
         let (key, count) = (conflict.key, conflict.leaves.count)
+        conflicts.append(key)
         remark(
           sharedChanges[key]?.remark(of: conflict, Wording(snapshot))
             ?? "\(key) was changed by others too: \(count) versions stay until it is resolved"
@@ -80,6 +82,22 @@ extension Transaction {
       versions.append(try resolve(conflict, resolution))
     }
     return versions
+  }
+}
+
+extension Transaction {
+  /// Decides the open conflicts of some kinds; what `chooseResolution` throws comes out as it is.
+  @_disfavoredOverload
+  @discardableResult
+  public mutating func resolveConflicts(
+    of kinds: some Collection<RecordKind> = RecordKind.allCases,
+    chooseResolution: (RecordConflict) throws -> Resolution?
+  ) throws -> [AnyRecord] {
+    try passingAnyError { passage throws(StoreError) in
+      try resolveConflicts(of: kinds) { conflict throws(StoreError) in
+        try passage.run { try chooseResolution(conflict) }
+      }
+    }
   }
 }
 

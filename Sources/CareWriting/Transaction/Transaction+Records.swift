@@ -44,7 +44,8 @@ extension Transaction {
   ///
   /// If that version is no leaf any more, the new one stands beside the others. Where they merge, a
   /// version that joins them follows at the end of the transaction; else the record is an open
-  /// conflict until somebody resolves it: nothing that another person wrote is covered up.
+  /// conflict until somebody resolves it (``conflicts``): nothing that another person wrote is covered
+  /// up. ``requireUnchanged(_:)`` refuses such a change before it is made.
   ///
   /// - Parameters:
   ///   - rule: From when on the change holds, if not by default.
@@ -116,7 +117,7 @@ extension Transaction {
   }
 
   /// The version that a value was made from.
-  private func parent(of record: AnyRecord) throws(StoreError) -> VersionSummary {
+  func parent(of record: AnyRecord) throws(StoreError) -> VersionSummary {
     let graph = try snapshot.graph(of: record.key)
     if let marker = try snapshot.erasure(of: record.version.uuid) {
       throw StoreError(

@@ -30,6 +30,9 @@ public struct Transaction {
   public private(set) var versions: [AnyRecord] = []
   /// The versions that the transaction erases.
   public private(set) var erasures: [Erasure] = []
+  /// The records that it changes and that stay in question until somebody resolves them: known when
+  /// the body has returned.
+  public internal(set) var conflicts: [RecordKey] = []
   /// The last value of the replica's clock that a version got; nil if none did.
   package private(set) var clock: Int?
   /// The records whose courses were written, beside those that were only taken in.
@@ -57,9 +60,23 @@ public struct Transaction {
   ) throws(StoreError) -> (result: Result, transaction: Transaction) {
     var transaction = Transaction(on: snapshot, stamp: stamp)
     let result = try body(&transaction)
+    try transaction.refuseOtherStore(than: snapshot.manifest)
     try transaction.joinForks()
     transaction.remarkRefused()
     return (result, transaction)
+  }
+
+  /// Refuses to make another store of it, or one that nobody could open.
+  private func refuseOtherStore(than before: StoreManifest) throws(StoreError) {
+    guard manifest.uuid == before.uuid, manifest.format == before.format,
+      manifest.merge == before.merge
+    else {
+      throw StoreError(
+        .refused,
+        "A write changes neither which store it is nor its format.",
+        advice: "Leave uuid, format and merge of the manifest as they are."
+      )
+    }
   }
 
   /// The state of the store with the changes so far.

@@ -30,28 +30,6 @@ public struct PreparedWrite<Result: Sendable>: Sendable {
   let clock: Int?
   /// The edits that it takes in, if it commits the work tree.
   package var workTree: WorkTreeEdits?
-
-  init(
-    preview: WriteReport<Result>,
-    text: CommitMessage,
-    tip: Tip,
-    settled: MergedCommit?,
-    changes: ChangeSet,
-    checkedOut: [String: ObjectID?],
-    replica: Replica,
-    clock: Int?,
-    isEmpty: Bool
-  ) {
-    self.preview = preview
-    self.text = text
-    self.tip = tip
-    self.settled = settled
-    self.changes = changes
-    self.checkedOut = checkedOut
-    self.replica = replica
-    self.clock = clock
-    self.isEmpty = isEmpty
-  }
 }
 
 /// The edits of the work tree that a prepared write takes in.

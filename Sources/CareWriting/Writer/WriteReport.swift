@@ -1,15 +1,18 @@
 public import CareModel
-import CareReading
+package import CareReading
 
 /// What a write did.
 public struct WriteReport<Result: Sendable>: Sendable {
   public let result: Result
-  /// The new commit; nil if nothing had to change.
+  /// The new commit, in memory the number of the state; nil if nothing had to change.
   public internal(set) var commit: String?
   /// The versions that were added.
   public let versions: [AnyRecord]
   /// The versions that were erased.
   public var erasures: [Erasure] = []
+  /// The records that it changed and that somebody has to decide now, by kind and id: others have
+  /// changed them since the version from which the change was made.
+  public private(set) var conflicts: [RecordKey] = []
   /// What the user should be told of.
   public internal(set) var remarks: [String]
   /// In which periods the plans of the records are others than before.
@@ -22,6 +25,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
     commit: String?,
     versions: [AnyRecord],
     erasures: [Erasure] = [],
+    conflicts: [RecordKey] = [],
     remarks: [String],
     courseChanges: [CourseChange] = [],
     deletions: DeletionExtent = DeletionExtent()
@@ -30,6 +34,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
     self.commit = commit
     self.versions = versions
     self.erasures = erasures
+    self.conflicts = conflicts
     self.remarks = remarks
     self.courseChanges = courseChanges
     self.deletions = deletions
@@ -42,9 +47,30 @@ public struct WriteReport<Result: Sendable>: Sendable {
       commit: commit,
       versions: versions,
       erasures: erasures,
+      conflicts: conflicts,
       remarks: remarks,
       courseChanges: courseChanges,
       deletions: deletions
+    )
+  }
+
+  /// What a transaction would do, or has done in memory.
+  package init(
+    _ result: Result,
+    _ transaction: Transaction,
+    on before: Snapshot,
+    commit: String? = nil,
+    remarks: [String] = []
+  ) throws(StoreError) {
+    self.init(
+      result: result,
+      commit: commit,
+      versions: transaction.versions,
+      erasures: transaction.erasures,
+      conflicts: transaction.conflicts,
+      remarks: transaction.remarks + remarks,
+      courseChanges: try transaction.courseChanges(since: before),
+      deletions: try DeletionExtent(transaction, on: before)
     )
   }
 }

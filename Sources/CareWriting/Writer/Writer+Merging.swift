@@ -172,12 +172,12 @@ extension Writer {
     guard let root = engine.paths.workDirectory else { return }
     let files = FilesBelow(root)
     for (path, new) in arriving {
-      let full = "\(root)/\(path)"
-      guard FileSystem.kind(of: full) != .directory else {
+      let present: [UInt8]?
+      do throws(FileError) { present = try files.contents(of: path) } catch {
+        guard error.code == .isADirectory else { throw StoreError(error) }
         try refuseOthers(below: path, root, after: leaving)
         continue
       }
-      let present = try CareReading.files { () throws(FileError) in try files.contents(of: path) }
       guard let present else {
         let obstacle = try CareReading.files { () throws(FileError) in
           try files.obstacle(above: path)

@@ -74,23 +74,19 @@ package struct Writer {
       let isEmpty = changes.isEmpty && plain?.isEmpty ?? true
       return try PreparedWrite(
         preview: WriteReport(
-          result: result,
-          commit: nil,
-          versions: transaction.versions,
-          erasures: transaction.erasures,
-          remarks: transaction.remarks
-            + (isEmpty || tip.branch != nil ? [] : [Self.detachedRemark]),
-          courseChanges: transaction.courseChanges(since: snapshot),
-          deletions: DeletionExtent(transaction, on: snapshot)
+          result,
+          transaction,
+          on: snapshot,
+          remarks: isEmpty || tip.branch != nil ? [] : [Self.detachedRemark]
         ),
+        isEmpty: isEmpty,
         text: self.message(message, transaction, from: snapshot, after: plain),
         tip: tip,
         settled: settled,
         changes: changes,
         checkedOut: checkedOut,
         replica: replica,
-        clock: transaction.clock,
-        isEmpty: isEmpty
+        clock: transaction.clock
       )
     }
   }
@@ -107,15 +103,14 @@ package struct Writer {
   ) throws(StoreError) -> WriteReport<Result> {
     try engine.refuseUnfinished()
     var tip = try engine.tip()
-    guard tip == prepared.tip else { throw Self.changedSincePrepared }
+    var replica = prepared.replica
+    let present = try Replica.load(engine.paths) { replica.uuid }
+    guard tip == prepared.tip, present == replica else { throw Self.changedSincePrepared }
     if let settled = prepared.settled {
       _ = try take(settling: settled, on: tip)
       tip = try engine.tip()
     }
     guard !prepared.isEmpty else { return prepared.preview }
-    var replica = prepared.replica
-    let present = try Replica.load(engine.paths) { replica.uuid }
-    guard present == replica else { throw Self.changedSincePrepared }
     replica.clock = prepared.clock ?? replica.clock + 1
     try replica.save(engine.paths, isJournaled: true)
     let traces = try ErasureTraces(of: prepared.preview.erasures, on: tip, in: engine)
@@ -135,7 +130,7 @@ package struct Writer {
 
   package static let changedSincePrepared = StoreError(
     .changed,
-    "The last commit is another than when this was shown; nothing was written.",
+    "Something else was written to the store since this was worked out; nothing was written now.",
     advice: "Look at it again: run the command once more."
   )
 

@@ -12,6 +12,7 @@ package struct FingerprintSet<Element: Hashable> {
   package func contains(_ element: Element) -> Bool { numbers.contains(element.hashValue) }
 
   /// Adds something; false if it is a member already.
+  @discardableResult
   package mutating func insert(_ element: Element) -> Bool {
     numbers.insert(element.hashValue).inserted
   }

@@ -110,7 +110,7 @@ public struct LibraryTransport: Transport {
     meter?.complete()
   }
 
-  public func rehearsePush(
+  public func previewPush(
     of commit: ObjectID,
     to branch: String,
     of remote: Remote

@@ -101,7 +101,7 @@ public struct LocalRemote: Sendable {
 
   private func refusal(_ error: GitError, _ branch: String) -> GitError {
     switch error.code {
-    case .modified:
+    case .modified, .locked:
       remote.failure(.modified, branch: branch, error.message)
     case .notPermitted, .diskFull, .exists:
       remote.failure(.rejected, branch: branch, error.message)

@@ -117,7 +117,7 @@ public struct ProgramTransport: Transport {
     meter?.complete()
   }
 
-  public func rehearsePush(
+  public func previewPush(
     of commit: ObjectID,
     to branch: String,
     of remote: Remote

@@ -41,7 +41,7 @@ public protocol Transport: Sendable {
   ///
   /// - Parameter commit: Any commit that is here.
   /// - Throws: Why it would not: ``GitError/Code/denied`` or ``GitError/Code/rejected``.
-  func rehearsePush(
+  func previewPush(
     of commit: ObjectID,
     to branch: String,
     of remote: Remote

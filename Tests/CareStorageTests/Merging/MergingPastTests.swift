@@ -54,14 +54,14 @@ struct MergingPastTests {
     let before = try clones.head("left")
     let ours = try course(clones.left)
     let date = day(Int.random(in: -3...5, using: &generator))
-    let rehearsal = try clones.left.prepareMerge("other/main").preview
-    let trial = try clones.left.rehearseKeepingPast(
+    let preview = try clones.left.prepareMerge("other/main").preview
+    let trial = try clones.left.previewKeepingPast(
       until: date,
       asIn: before,
-      since: rehearsal.commit
+      since: preview.commit
     )
     let report = try clones.left.merge("other/main")
-    #expect(report.commit == rehearsal.commit, "seed \(seed)")
+    #expect(report.commit == preview.commit, "seed \(seed)")
     let merged = try course(clones.left)
     let kept = try clones.left.keepPast(
       until: date,

@@ -45,18 +45,18 @@ struct GitRevisionTests {
     #expect(try here.check().findings.filter { $0.severity != .note } == [])
   }
 
-  @Test func `a rehearsal tells the same and commits nothing`() throws {
+  @Test func `a preview tells the same and commits nothing`() throws {
     let (replicas, here) = try pair()
     let bundle = try replicas[0].bundle(since: nil)
     let before = try here.position()
-    var rehearsed = try here.rehearse(bundle, from: .thisStore)
+    var preview = try here.preview(bundle, from: .thisStore)
     #expect(try here.position() == before)
     #expect(try git(replicas, 1, "status", "--porcelain") == "")
-    #expect(rehearsed.commit == nil)
+    #expect(preview.commit == nil)
     let applied = try here.apply(bundle)
-    #expect(rehearsed.taken == applied.taken)
-    rehearsed = try here.rehearse(bundle, from: .thisStore)
-    #expect(rehearsed.isEmpty && rehearsed.presentCount == 2)
+    #expect(preview.taken == applied.taken)
+    preview = try here.preview(bundle, from: .thisStore)
+    #expect(preview.isEmpty && preview.presentCount == 2)
   }
 
   @Test func `a file that somebody edits stays as it is`() throws {

@@ -12,8 +12,9 @@ final class Replicas {
   /// What the replicas are made of.
   enum Form: CaseIterable {
     case memory
+    case file
     case git
-    /// Both in turn.
+    /// Each of them in turn.
     case mixed
   }
 
@@ -35,9 +36,12 @@ final class Replicas {
     for number in 0..<count {
       let start = TestSurroundings.start.adding(seconds: Int64(number) * 86_400)
       let surroundings = TestSurroundings.make(seed: UInt64(number) + 2, from: start)
-      if form == .memory || form == .mixed && number % 2 == 0 {
-        stores.append(MemoryStore(manifest, surroundings: surroundings))
-      } else {
+      switch form == .mixed ? [.memory, .git, .file][number % 3] : form {
+      case .memory, .mixed: stores.append(MemoryStore(manifest, surroundings: surroundings))
+      case .file:
+        let path = directory["store-\(number).json"]
+        stores.append(try FileStore(at: path, creating: manifest, surroundings: surroundings))
+      case .git:
         let name = "store-\(number)"
         try run("git", ["clone", "--quiet", "origin", name], in: directory.path)
         stores.append(try GitStore(opening: directory[name], surroundings: surroundings))
@@ -94,10 +98,6 @@ final class Replicas {
 }
 
 extension RevisionStore {
-  func knowledge() throws -> KnowledgeVector {
-    try read { snapshot throws(StoreError) in try snapshot.knowledge() }
-  }
-
   /// The bytes of all versions, by uuid.
   func files() throws -> [VersionID: [UInt8]] {
     var files: [VersionID: [UInt8]] = [:]

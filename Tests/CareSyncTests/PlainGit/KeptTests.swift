@@ -15,7 +15,11 @@ struct KeptTests {
       switch self {
       case .leaf:
         conflict.leaves.first { !$0.version.isTombstone }.map { .preferring($0.version.uuid) }
-      case .newest: MergePolicy.newest.resolution(of: conflict)
+      case .newest:
+        // A leaf that said nothing of what is in question is not asked.
+        conflict.leaves.map(\.version.uuid)
+          .first { leaf in conflict.members.contains { $0.concerns(leaf) } }
+          .map { .preferring($0) }
       case .base: .base
       }
     }

@@ -61,7 +61,7 @@ extension TransportContract {
     }
     if setting.way == .directory || setting.way == .file {
       try site.expectFailure(.rejected) {
-        try $0.rehearsePush(of: second, to: main, of: site.remote)
+        try $0.previewPush(of: second, to: main, of: site.remote)
       }
     }
     let other = "refs/heads/other"
@@ -103,7 +103,7 @@ extension TransportContract {
       try $0.push(second, to: main, of: site.remote, expecting: first, progress: nil)
     }
     try site.expectFailure(.rejected, .denied) {
-      try $0.rehearsePush(of: second, to: main, of: site.remote)
+      try $0.previewPush(of: second, to: main, of: site.remote)
     }
   }
 

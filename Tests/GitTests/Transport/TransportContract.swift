@@ -64,14 +64,14 @@ struct TransportContract {
     let site = try TransportSite(setting)
     let transport = try site.transport()
     let first = try site.commit(["a": "1"], in: site.ours)
-    // A rehearsal sends nothing.
-    try transport.rehearsePush(of: first, to: main, of: site.remote)
+    // A preview sends nothing.
+    try transport.previewPush(of: first, to: main, of: site.remote)
     #expect(try site.references(in: site.theirs) == [])
     try transport.push(first, to: main, of: site.remote, expecting: nil, progress: nil)
     let second = try site.commit(["a": "2"], on: [first], in: site.ours)
     try transport.push(second, to: main, of: site.remote, expecting: first, progress: nil)
-    // What would go back is no refusal of the rehearsal, which asks for leave alone.
-    try transport.rehearsePush(of: first, to: main, of: site.remote)
+    // What would go back is no refusal of the preview, which asks for leave alone.
+    try transport.previewPush(of: first, to: main, of: site.remote)
     // Once more is no failure, whatever was expected.
     try transport.push(second, to: main, of: site.remote, expecting: first, progress: nil)
     #expect(try site.references(in: site.theirs) == [Reference(name: main, id: second)])

@@ -58,7 +58,7 @@ struct MergeCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     revision = arguments.positionals[0]
     failsOnConflict = arguments.has("--fail-on-conflict")
-    policy = try arguments.value("--policy").map(ConflictPolicy.init(_:))
+    policy = try arguments.value("--policy").map(ConflictPolicy.init(argument:))
     effective = arguments.value("--effective")
   }
 
@@ -70,12 +70,11 @@ struct MergeCommand: Command {
     let prepared = try attempt { () throws(StoreError) in try open.store.prepareMerge(revision) }
     if past != nil, let last = try lastMerge(prepared.preview, open, at: before) { before = last }
     var kept = try previewKeeping(past, prepared.preview, asIn: before, open)
-    if try ConflictPolicy.configured(in: open, unless: policy) == .abort {
-      try refuseConflicts(prepared.preview, open)
-    }
-    let report = try attempt { () throws(StoreError) in
-      isDryRun ? prepared.preview : try open.store.commit(prepared)
-    }
+    let refusesConflicts = try ConflictPolicy.configured(in: open, unless: policy) == .abort
+    if refusesConflicts { try refuseConflicts(prepared.preview, open) }
+    let report =
+      isDryRun
+      ? prepared.preview : try merge(prepared, isLimited: refusesConflicts || kept != nil, open)
     let decider = try ConflictDecider(policy, open, context, tells: context.format == .text)
     let decided = isDryRun ? [] : try decider.decide(open.conflicts(), since: before)
     var after = report.commit
@@ -96,6 +95,20 @@ struct MergeCommand: Command {
     )
     outcome.write(revision, plans, open, context)
     return failsOnConflict && !outcome.open.isEmpty ? .conflicts : .done
+  }
+
+  /// Makes the merge that was worked out; if nothing was judged by it, the branch may have moved since.
+  private func merge(
+    _ prepared: PreparedMerge,
+    isLimited: Bool,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> MergeReport {
+    try attempt { () throws(StoreError) in
+      do throws(StoreError) { return try open.store.commit(prepared) } catch {
+        guard error.code == .changed, !isLimited else { throw error }
+        return try open.store.merge(revision)
+      }
+    }
   }
 
   /// Refuses a merge that leaves records open, before anything is written.
@@ -143,7 +156,7 @@ struct MergeCommand: Command {
     guard let past, let before else { return nil }
     guard preview.kind != .upToDate || preview.commit != before else { return nil }
     return try attempt { () throws(StoreError) in
-      try open.store.rehearseKeepingPast(until: past.date, asIn: before, since: preview.commit)
+      try open.store.previewKeepingPast(until: past.date, asIn: before, since: preview.commit)
     }
   }
 }

@@ -101,7 +101,7 @@ struct ResolveCommand: Command {
     }
     if let says { throw UsageError("--policy and \(says) do not go together") }
     if policy == "abort" { throw UsageError("'abort' is for a sync, a pull or a merge") }
-    return .policy(try ConflictPolicy(policy))
+    return .policy(try ConflictPolicy(argument: policy))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -113,9 +113,12 @@ struct ResolveCommand: Command {
       context.note("nothing was decided")
       return .done
     }
-    let body = ConflictDecision.body(decisions)
+    let made = decisions.map(\.decision)
     let prepared = try attempt { () throws(StoreError) in
-      try open.store.prepare(message ?? ConflictDecision.message(decisions), body)
+      try open.store.prepare(message ?? ConflictDecision.message(made)) {
+        transaction throws(StoreError) in
+        try transaction.decide(made)
+      }
     }
     tell(decisions, prepared.preview.result, open, context)
     let written =
@@ -128,7 +131,7 @@ struct ResolveCommand: Command {
 
   /// Tells what will hold when, before anything is written.
   private func tell(
-    _ decisions: [ConflictDecision],
+    _ decisions: [WordedDecision],
     _ decided: [[DecidedRecord]],
     _ open: OpenStore,
     _ context: CommandContext
@@ -144,9 +147,9 @@ struct ResolveCommand: Command {
     _ conflicts: [RecordConflict],
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> [ConflictDecision] {
+  ) throws(CommandFailure) -> [WordedDecision] {
     let replica = try attempt { () throws(StoreError) in try open.store.replica() }
-    var decisions: [ConflictDecision] = []
+    var decisions: [WordedDecision] = []
     for conflict in conflicts {
       guard let choice = try choice(for: conflict, open, context) else { continue }
       let reading = ConflictReading(
@@ -198,7 +201,7 @@ struct ResolveCommand: Command {
   }
 
   private func report(
-    _ decisions: [ConflictDecision],
+    _ decisions: [WordedDecision],
     _ written: GitStore.Written<[[DecidedRecord]]>,
     _ open: OpenStore,
     _ context: CommandContext

@@ -66,8 +66,8 @@ struct SetupGitCommand: Command {
     let report = try attempt { () throws(StoreError) in
       let git = try PlainGit(at: directory.map(context.path) ?? context.directory)
       return uninstalls
-        ? try git.uninstall(role, rehearsing: isDryRun)
-        : try git.install(role, program: program, rehearsing: isDryRun)
+        ? try git.uninstall(role, previewing: isDryRun)
+        : try git.install(role, program: program, previewing: isDryRun)
     }
     guard context.format == .text else {
       context.output.json("careplan.setup-git/v1", report.json(isDryRun: isDryRun))

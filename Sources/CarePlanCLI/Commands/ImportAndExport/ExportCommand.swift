@@ -66,7 +66,8 @@ struct ExportCommand: Command {
     }
     let open = try context.openStore()
     try context.noteUncommitted(open)
-    let scope = try selection.scope(in: open)
+    let selected = try selection.scope(in: open)
+    let scope = ExportScope(kinds: selected.kinds, keys: selected.keys)
     guard let file else {
       _ = try write(scope, of: open, to: context.output, context)
       return .done
@@ -86,25 +87,24 @@ struct ExportCommand: Command {
   /// Writes the versions of a scope and returns how many there are; without an output they are only
   /// counted.
   private func write(
-    _ scope: RecordSelection.Scope,
+    _ scope: ExportScope,
     of open: OpenStore,
     to output: Output?,
     _ context: CommandContext
   ) throws(CommandFailure) -> Int {
     try open.read { snapshot throws(CommandFailure) in
-      let pages = ExportPages(scope, snapshot)
-      switch format {
-      case .careplan:
-        return try pages.write(context.format == .jsonLines ? .lines : .document, to: output)
-      case .carekit:
-        let versions = try pages.all()
-        let export = CareKitExporter.revisionRecord(
-          versions,
-          bridged: try snapshot.bridged(versions)
-        )
-        ExportRemarks(notes: export.notes).tell(to: context)
-        output?.document(CanonicalJSON.text(export.json))
-        return versions.count
+      try attempt { () throws(StoreError) in
+        guard format == .careplan else {
+          let export = try snapshot.careKitExport(of: scope)
+          ExportRemarks(notes: export.document.notes).tell(to: context)
+          output?.document(CanonicalJSON.text(export.document.json))
+          return export.count
+        }
+        guard let output else { return try snapshot.countVersions(of: scope) }
+        return try snapshot.export(scope, as: context.format == .jsonLines ? .lines : .document) {
+          output.document($0)
+          return !output.isClosed
+        }
       }
     }
   }

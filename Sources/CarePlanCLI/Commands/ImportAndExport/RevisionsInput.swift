@@ -17,24 +17,33 @@ struct RevisionsInput: Hashable, Sendable {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let bytes = try context.readFile(file)
-    guard let bundle = try bundle(bytes) else {
-      // Revision records of CareKit name no store and have no bytes of ours to keep.
-      return try ImportCommand(file, message: message).run(.only(bytes), open, context)
-    }
     let isDryRun = context.options.isDryRun
-    let report = try attempt { () throws(StoreError) in
-      isDryRun
-        ? try open.store.rehearse(bundle, from: origin)
-        : try open.store.apply(bundle, from: origin, message: message)
+    switch try take(bytes, into: open.store, context) {
+    case .records(let report):
+      ImportCommand.tell(report, isDryRun ? .preview : .commit(message), context)
+      return .done
+    case .revisions(let report):
+      tell(report, isDryRun: isDryRun, context)
+      return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
     }
-    tell(report, isDryRun: isDryRun, context)
-    return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 
-  /// Reads the document; nil if it is one of another sort, which an import may know.
-  private func bundle(_ bytes: [UInt8]) throws(CommandFailure) -> RevisionBundle? {
-    do { return try RevisionDocument.read(bytes) } catch {
-      if error.code == .unrecognised { return nil }
+  private func take(
+    _ bytes: [UInt8],
+    into store: GitStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> TakenDocument {
+    let options = ImportOptions(listsVersions: context.format == .json)
+    let line = ImportProgressLine(context, size: nil)
+    defer { line.end() }
+    do throws(ImportError) {
+      guard !context.options.isDryRun else {
+        return try store.previewDocument(bytes, from: origin, options) { line.show($0) }
+      }
+      return try store.takeDocument(bytes, from: origin, message: message, options) {
+        line.show($0)
+      }
+    } catch {
       throw CommandFailure(error, in: file)
     }
   }

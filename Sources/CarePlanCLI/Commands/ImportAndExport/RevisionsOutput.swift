@@ -35,12 +35,7 @@ struct RevisionsOutput: Hashable, Sendable {
   ) throws(CommandFailure) -> String {
     guard format == .carekit else { return CanonicalJSON.text(RevisionDocument.json(bundle)) }
     let export = try open.read { snapshot throws(CommandFailure) in
-      let all = try attempt { () throws(StoreError) in try snapshot.allVersions() }
-      return CareKitExporter.revisionRecords(
-        bundle.revisions,
-        in: all,
-        bridged: try snapshot.bridged(all)
-      )
+      try attempt { () throws(StoreError) in try snapshot.careKitExport(of: bundle) }
     }
     ExportRemarks(notes: export.notes).tell(to: context)
     return CanonicalJSON.text(export.json)

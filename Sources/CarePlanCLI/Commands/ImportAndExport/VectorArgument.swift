@@ -40,7 +40,7 @@ enum VectorArgument: Hashable, Sendable {
           ]
         )
       }
-      do { return try KnowledgeVector(json: Self.knowledge(in: json)) } catch {
+      do { return try RevisionDocument.knowledge(in: json) } catch {
         throw CommandFailure(
           .invalid,
           "'\(name)' has no vector",
@@ -48,12 +48,5 @@ enum VectorArgument: Hashable, Sendable {
         )
       }
     }
-  }
-
-  /// What documents of ours say under `knowledge`; other objects are vectors themselves.
-  private static func knowledge(in json: JSONValue) -> JSONValue {
-    let keys = ["careplan.vector/v1", "careplan.revisions/v1"]
-    let body = keys.lazy.compactMap { json.object?[$0]?.object }.first
-    return body?["knowledge"] ?? json
   }
 }

@@ -26,7 +26,7 @@ struct BatchDeletion {
     }
     let trial = prepared.preview
     if context.options.isDryRun {
-      tell(trial, old, keys.map { _ in .rehearsal }, open, context)
+      tell(trial, old, keys.map { _ in .preview }, open, context)
       return .done
     }
     if !isConfirmed { try trial.deletions.confirm(context) }
@@ -37,7 +37,8 @@ struct BatchDeletion {
       tell(trial, old, paths.map { .draft(path: $0) }, open, context)
       return .done
     }
-    let written = try attempt { () throws(StoreError) in try open.store.commit(prepared) }
+    let isShown = trial.deletions.isUnusual && !isConfirmed
+    let written = try open.commit(prepared, isShown: isShown, delete)
     tell(written, old, keys.map { _ in .commit(written.commit ?? "") }, open, context)
     return .done
   }

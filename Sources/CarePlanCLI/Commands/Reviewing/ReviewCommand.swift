@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// `careplan review`: sums up what a person has to approve.
 struct ReviewCommand: Command {
   static let spec = CommandSpec(
@@ -56,17 +58,55 @@ struct ReviewCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let range = try isOfLastMerge ? ReviewRange(lastMergeIn: open) : ReviewRange(range, in: open)
-    let review = try Review(of: range, in: open)
+    let range = try reviewRange(in: open)
+    let review = try attempt { () throws(StoreError) in try open.store.review(range) }
+    let view = ReviewView(review, open)
     switch context.format {
-    case .json: context.output.json("careplan.review/v1", review.json)
+    case .json: context.output.json("careplan.review/v1", view.json)
     case .markdown, .html:
-      let commits = try range.words(in: open)
-      try review.document.write(to: context, of: open, at: range.new, commit: commits, days: .all)
-    default: review.write(to: context.output)
+      let commits = try Self.words(of: range, in: open)
+      try view.document.write(to: context, of: open, at: range.new, commit: commits, days: .all)
+    default: view.write(to: context.output)
     }
     guard tellsByExit else { return .done }
     if !review.open.isEmpty { return .conflicts }
     return review.isEmpty ? .done : .findings
+  }
+
+  private func reviewRange(in open: OpenStore) throws(CommandFailure) -> ReviewRange {
+    let (text, store) = (range, open.store)
+    if isOfLastMerge {
+      let merge = try attempt { () throws(StoreError) in try ReviewRange.lastMerge(in: store) }
+      if let merge { return merge }
+      throw CommandFailure(
+        .nothingToDo,
+        "nothing was merged in this copy yet",
+        hints: ["name the commits: 'careplan review A..B'; 'git log --merges' lists merges"]
+      )
+    }
+    guard let text else {
+      let latest = try attempt { () throws(StoreError) in try ReviewRange.latest(in: store) }
+      if let latest { return latest }
+      throw CommandFailure(.nothingToDo, "there is no commit yet that could be reviewed")
+    }
+    guard text.contains("..") else {
+      throw CommandFailure(
+        UsageError("'\(text)' is one commit, not two", hint: "careplan review \(text)..HEAD")
+      )
+    }
+    let named = try attempt { () throws(StoreError) in try ReviewRange(text, in: store) }
+    guard let named else { throw CommandFailure(UsageError("a review compares two commits")) }
+    return named
+  }
+
+  /// The two commits by their short ids: `3f2a81c0..9b7d1e44`.
+  private static func words(
+    of range: ReviewRange,
+    in open: OpenStore
+  ) throws(CommandFailure) -> String {
+    let before = try range.old.map { text throws(CommandFailure) in
+      try open.shortCommit(text) ?? text
+    }
+    return "\(before ?? "nothing")..\(try open.shortCommit(range.new) ?? range.new)"
   }
 }

@@ -32,7 +32,7 @@ struct PullCommand: Command {
     let repeated = try RepeatedRecordings(
       open,
       after: report,
-      isRehearsal: context.options.isDryRun
+      isPreview: context.options.isDryRun
     )
     report.write("pull", lines(report, open, context), plans, repeated, to: context)
     return arguments.exitCode(report)

@@ -63,7 +63,7 @@ struct SyncCommand: Command {
     let repeated = try RepeatedRecordings(
       open,
       after: report,
-      isRehearsal: context.options.isDryRun
+      isPreview: context.options.isDryRun
     )
     report.write("sync", lines(report, open, context), plans, repeated, to: context)
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
@@ -88,7 +88,7 @@ struct SyncCommand: Command {
     guard arguments.options.overwritten != nil, !isConfirmed, !context.options.isDryRun else {
       return arguments
     }
-    let trial = try arguments.rehearsing(open, context, Synchronizer.sync)
+    let trial = try arguments.preview(open, context, Synchronizer.sync)
     guard let overwriting = trial.overwriting else { return arguments }
     try Confirmation(
       consequence: overwriting.consequence(trial.remote),

@@ -63,7 +63,7 @@ struct WatchCommand: Command {
     let open = try context.openStore(.running)
     let name = try open.remoteName(remote)
     var options = SyncOptions()
-    options.isRehearsal = context.options.isDryRun
+    options.isPreview = context.options.isDryRun
     var watch = try attempt { () throws(StoreError) in
       _ = try open.store.remote(named: name)
       return try RemoteWatch(context.synchronizer(of: open.store, timeout), of: name, pace, options)
@@ -131,7 +131,7 @@ extension WatchCommand {
   private func tell(_ report: SyncReport, _ context: CommandContext) {
     if context.format == .json {
       Self.write(
-        ["type": "sync", "sync": .object(report.json(isRehearsal: context.options.isDryRun))],
+        ["type": "sync", "sync": .object(report.json(isPreview: context.options.isDryRun))],
         context
       )
     } else {
@@ -169,7 +169,7 @@ extension WatchCommand {
       program,
       option: "--on-change",
       in: context,
-      input: CanonicalJSON.text(["careplan.sync/v1": .object(report.json(isRehearsal: false))]),
+      input: CanonicalJSON.text(["careplan.sync/v1": .object(report.json(isPreview: false))]),
       lineLimit: 1_000
     )
     context.errors.verbatim(String(decoding: run.output, as: UTF8.self))

@@ -48,7 +48,7 @@ struct BackupCommand: Command {
     let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
     let report = try attempt { () throws(StoreError) in
       isDryRun
-        ? try open.store.rehearseBackup(into: path)
+        ? try open.store.previewBackup(into: path)
         : try open.store.backUp(into: path, environment: context.environment)
     }
     try noteWhatIsNotInIt(open, context)

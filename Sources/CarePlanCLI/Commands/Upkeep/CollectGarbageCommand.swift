@@ -27,7 +27,7 @@ struct CollectGarbageCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try attempt { () throws(StoreError) in
-      try open.store.collectGarbage(isRehearsal: context.options.isDryRun)
+      try open.store.collectGarbage(isPreview: context.options.isDryRun)
     }
     guard context.format == .text else {
       context.output.json("careplan.gc/v1", report.json)

@@ -74,12 +74,16 @@ extension TaskDay {
     return ["--at", start.time.map(Wording.time) ?? "all-day"]
   }
 
-  /// The event with a number within the day.
-  func event(_ number: Int, _ open: OpenStore) throws(CommandFailure) -> CareEvent {
-    if events.isEmpty { throw try noEvent(open) }
-    if events.indices.contains(number) { return events[number] }
+  /// Says that the day has no event that a command line means.
+  func noSuchEvent(
+    _ reference: EventReference,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> CommandFailure {
+    guard case .occurrence(let number) = reference, !events.isEmpty else {
+      return try missing(open)
+    }
     let count = events.count == 1 ? "1 event" : "\(events.count) events"
-    throw CommandFailure(
+    return CommandFailure(
       .invalid,
       code: "no-event",
       "\(key) has \(count) on \(Wording.date(day)) and none with the number \(number)",
@@ -88,7 +92,7 @@ extension TaskDay {
   }
 
   /// Says that there is no event at a time, or none at all on the day.
-  func missing(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
+  private func missing(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     guard !events.isEmpty else { return try noEvent(open) }
     let phrase = EventPhrase(dates: open.dates)
     let times = events.map { phrase.time($0) }.joined(separator: ", ")
@@ -101,7 +105,7 @@ extension TaskDay {
   }
 
   /// Says that the day has no event, and which days near it have one.
-  func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
+  private func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
     let (before, after) = try attempt { () throws(StoreError) in
       let reader = TaskEvents(open)

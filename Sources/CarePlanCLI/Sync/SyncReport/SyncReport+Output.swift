@@ -72,7 +72,7 @@ extension SyncReport {
     to context: CommandContext
   ) {
     if context.format == .json {
-      var json = json(isRehearsal: context.options.isDryRun)
+      var json = json(isPreview: context.options.isDryRun)
       if let plans, !plans.isEmpty { json["courses"] = plans.json }
       json["recordedTwice"] = repeated?.json
       context.output.json("careplan.\(verb)/v1", .object(json))
@@ -126,7 +126,7 @@ extension SyncReport {
   }
 
   /// The report as a program reads it.
-  func json(isRehearsal: Bool) -> JSONObject {
+  func json(isPreview: Bool) -> JSONObject {
     var object: JSONObject = [
       "remote": .string(remote), "branch": .string(branch), "kind": .string(kind.rawValue),
       "commit": .string(commit),
@@ -140,7 +140,7 @@ extension SyncReport {
     object["overwriting"] = overwriting?.json
     object["before"] = before.map { .string($0) }
     object["remoteBefore"] = remoteBefore.map { .string($0) }
-    if isRehearsal { object["dryRun"] = true }
+    if isPreview { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     return object
   }

@@ -3,24 +3,8 @@ import CarePlanKit
 extension DifferenceReport {
   /// Makes the report of what differs between two states of a store.
   init(_ changes: StoreChanges, unsaidZone: TimeZoneID) {
-    var differences: [RecordDifference] = []
-    var remarks: [DifferenceRemark] = []
-    let erased = Set(changes.erased.map(\.uuid))
-    for change in changes.records {
-      // What was erased is not told again; the marker says that it was.
-      if let old = change.old, erased.contains(old.version.uuid) { continue }
-      let difference = RecordDifference(
-        from: change.old,
-        to: change.new,
-        periods: change.periods
-      )
-      let isAsked = change.question?.course != nil
-      if change.isReadable, let difference = isAsked ? difference?.besidePlan : difference {
-        differences.append(difference)
-      }
-      if let remark = change.remark(unsaidZone) { remarks.append(remark) }
-    }
-    self.init(differences, unsaidZone: unsaidZone)
+    self.init(changes.differences, unsaidZone: unsaidZone)
+    let remarks = changes.told.compactMap { $0.remark(unsaidZone) }
     self.remarks =
       remarks + [changes.manifest?.remark].compactMap(\.self) + changes.tampered.map(\.remark)
       + changes.erased.map(Self.erased)
@@ -34,9 +18,6 @@ extension DifferenceReport {
 }
 
 extension RecordChange {
-  /// Whether both sides can be compared.
-  fileprivate var isReadable: Bool { oldState.faults.isEmpty && newState.faults.isEmpty }
-
   /// What has to be told beside a difference: faults of the file, or versions beside the head.
   fileprivate func remark(_ zone: TimeZoneID) -> DifferenceRemark? {
     var json: JSONObject = [
@@ -61,7 +42,7 @@ extension RecordChange {
       let words = periods?.map { CourseWording(wording).line($0) } ?? [question.sentence]
       return DifferenceRemark("\(name): \(question.words)", words, json: .object(json))
     }
-    guard old == new, !addedVersions.isEmpty else { return nil }
+    guard addsBesideHead else { return nil }
     json["change"] = "conflict"
     let versions = addedVersions.map(\.short).joined(separator: ", ")
     let sentence = "the head stays; beside it stand the versions \(versions)"

@@ -14,6 +14,7 @@ extension TransactionalStore {
   ///
   /// - Parameters:
   ///   - query: Which events; the days of its window are those of the calendar.
+  ///   - strategy: How events are judged; nil lets the targets of each decide.
   ///   - today: The day from which somebody looks; later ones are pending.
   public func calendar(
     _ query: EventQuery,
@@ -21,5 +22,23 @@ extension TransactionalStore {
     by strategy: ProgressStrategy = .exists
   ) throws(StoreError) -> [CalendarDay] {
     try adherence(over: AdherenceQuery(query, strategy: strategy)).calendar(asOf: today)
+  }
+}
+
+extension TransactionalStore {
+  /// Awaits how far the plan was followed, with titles, thresholds and what is missing.
+  public func adherence(over query: AdherenceQuery) async throws -> AdherenceSummary {
+    try await inBackground(.reading) { store in try store.adherence(over: query) }
+  }
+
+  /// Awaits whole days as a calendar shows them, each with what became of it.
+  public func calendar(
+    _ query: EventQuery,
+    asOf today: CivilDate,
+    by strategy: ProgressStrategy = .exists
+  ) async throws -> [CalendarDay] {
+    try await inBackground(.reading) { store in
+      try store.calendar(query, asOf: today, by: strategy)
+    }
   }
 }

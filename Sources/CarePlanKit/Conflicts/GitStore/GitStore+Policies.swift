@@ -7,8 +7,10 @@ import CareWriting
 extension GitStore {
   /// Decides all open conflicts by one policy, in one commit.
   ///
-  /// - Parameter before: The commit that was ours before others' came, as a ``SyncReport`` or merge
-  ///   tells it; its versions are ours. Nil if all were there: then those made in this copy are.
+  /// - Parameters:
+  ///   - policy: Who is right.
+  ///   - before: The commit that was ours before others' came, as a ``SyncReport`` or merge tells it; its
+  ///     versions are ours. Nil if all were there: then those made in this copy are.
   /// - Returns: The records that were decided.
   @discardableResult
   public func resolveConflicts(
@@ -29,5 +31,14 @@ extension GitStore {
       }
     }
     return conflicts.map(\.key)
+  }
+
+  /// Decides all open conflicts by one policy, in one commit, on a thread of the store.
+  @discardableResult
+  public func resolveConflicts(
+    by policy: SidePolicy,
+    since before: String? = nil
+  ) async throws -> [RecordKey] {
+    try await inBackground { store in try store.resolveConflicts(by: policy, since: before) }
   }
 }

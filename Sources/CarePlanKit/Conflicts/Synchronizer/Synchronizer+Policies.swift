@@ -16,7 +16,7 @@ extension Synchronizer {
     progress: ((SyncProgress) -> Void)? = nil
   ) throws(StoreError) -> SyncReport {
     var report = try sync(remote, options, progress: progress)
-    guard !options.isRehearsal else { return report }
+    guard !options.isPreview else { return report }
     let decided = try store.resolveConflicts(by: policy, since: report.before)
     // What was decided is a commit of ours, which the remote has to get too.
     if !decided.isEmpty {
@@ -24,5 +24,23 @@ extension Synchronizer {
     }
     report.open = try store.read { snapshot throws(StoreError) in try snapshot.conflicts() }
     return report
+  }
+
+  /// Exchanges with a remote, decides by a policy what is in question then, and awaits that.
+  ///
+  /// - Parameters:
+  ///   - remote: The name of the remote, as git knows it.
+  ///   - options: What was said beforehand, such as for a remote that was rewritten.
+  ///   - policy: Decides what is in question then.
+  ///   - progress: Is called on a thread of the store.
+  public func sync(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    policy: SidePolicy,
+    progress: (@Sendable (SyncProgress) -> Void)? = nil
+  ) async throws -> SyncReport {
+    try await inBackground { exchanger in
+      try exchanger.sync(remote, options, policy: policy, progress: progress)
+    }
   }
 }

@@ -7,6 +7,7 @@ extension Snapshot {
   /// people recorded, and what is missing.
   ///
   /// - Parameters:
+  ///   - query: Which events.
   ///   - strategy: How events are judged; nil lets the targets of each decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   ///   - days: The days whose files must be readable; nil for all of the query's.

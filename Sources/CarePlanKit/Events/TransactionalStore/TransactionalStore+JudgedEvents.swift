@@ -8,6 +8,7 @@ extension TransactionalStore {
   /// people recorded, and what is missing.
   ///
   /// - Parameters:
+  ///   - query: Which events.
   ///   - strategy: How events are judged; nil lets the targets of each decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   public func judgedEvents(
@@ -17,6 +18,17 @@ extension TransactionalStore {
   ) throws(StoreError) -> JudgedEvents {
     try read { snapshot throws(StoreError) in
       try snapshot.judgedEvents(query, by: strategy, asOf: now)
+    }
+  }
+
+  /// Awaits the events of a query as a person is shown them.
+  public func judgedEvents(
+    _ query: EventQuery,
+    by strategy: ProgressStrategy? = nil,
+    asOf now: Instant
+  ) async throws -> JudgedEvents {
+    try await inBackground(.reading) { store in
+      try store.judgedEvents(query, by: strategy, asOf: now)
     }
   }
 }

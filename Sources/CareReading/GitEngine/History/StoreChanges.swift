@@ -103,6 +103,16 @@ public struct TamperedFile: Hashable, Sendable {
   public let kind: Kind
 }
 
+extension ManifestChange {
+  /// The change from one manifest to another one.
+  package init(from old: StoreManifest, to new: StoreManifest) {
+    self.init(
+      oldState: .valid(old, path: StoreLayout.manifest),
+      newState: .valid(new, path: StoreLayout.manifest)
+    )
+  }
+}
+
 extension RecordChange {
   /// What happened to the record as a whole.
   ///

@@ -135,7 +135,7 @@ struct ArrivalCheck {
     guard !contents.insert(entry.id) || engine.repository.contains(entry.id) else {
       throw GitError(.notFound, "The object \(entry.id) of \(path) is missing.")
     }
-    if isOwn { _ = own.insert(path) }
+    if isOwn { own.insert(path) }
   }
 
   /// A link among files of others is refused if it is to be checked out now.

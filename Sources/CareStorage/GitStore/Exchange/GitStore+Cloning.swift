@@ -192,7 +192,7 @@ extension StoreError {
   /// A file that is cloned is a bundle, such as a backup: no network is to blame then.
   fileprivate static func uncloned(_ error: GitError, from url: String) -> StoreError {
     let told = StoreError(error, while: "Cloning")
-    guard told.code == .remote || told.code == .corrupt, url.hasPrefix("/") else { return told }
+    guard told.code.isRemote || told.code == .corrupt, url.hasPrefix("/") else { return told }
     switch FileSystem.kind(of: url) {
     case .file:
       return StoreError(

@@ -136,7 +136,7 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/uncommitted`` if an untracked file is in the way;
   ///   ``StoreError/Code/refused`` for a file that is no ordinary one.
-  package func rehearseTaking(_ commit: ObjectID) throws(StoreError) -> [String] {
+  package func previewTaking(_ commit: ObjectID) throws(StoreError) -> [String] {
     try withWriter { writer throws(StoreError) in
       try writer.foreignPaths(writer.changes(to: commit, from: writer.engine.tip()))
     }
@@ -146,7 +146,7 @@ extension GitStore {
   ///
   /// - Returns: The files that are not the store's and are new or changed.
   /// - Throws: ``StoreError/Code/busy`` if the branch is not where it was; as
-  ///   ``rehearseTaking(_:)`` does.
+  ///   ``previewTaking(_:)`` does.
   package func take(_ commit: ObjectID, expecting tip: Tip) throws(StoreError) -> [String] {
     try withWriter { writer throws(StoreError) in
       guard try writer.engine.tip() == tip else {

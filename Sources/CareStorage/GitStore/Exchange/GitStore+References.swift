@@ -24,7 +24,7 @@ extension GitStore {
     to commit: ObjectID?,
     _ message: String
   ) throws(StoreError) {
-    try onRepository("Moving \(name)") { repository throws(GitError) in
+    try onRepository("Moving \(name)", changes: true) { repository throws(GitError) in
       let present = try repository.reference(name)
       guard present != commit else { return }
       if let commit {
@@ -43,11 +43,14 @@ extension GitStore {
   }
 
   /// Does something with the repository.
+  ///
+  /// - Parameter isChange: Whether it changes references or settings, one after the other.
   package func onRepository<Result: Sendable>(
     _ doing: String,
+    changes isChange: Bool = false,
     _ body: (borrowing Repository) throws(GitError) -> Result
   ) throws(StoreError) -> Result {
-    try withEngine { engine throws(StoreError) in
+    try engines.use(isChange ? .writing : .reading) { engine throws(StoreError) in
       try git(doing) { () throws(GitError) in try body(engine.repository) }
     }
   }

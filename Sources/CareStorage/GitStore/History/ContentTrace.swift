@@ -1,24 +1,24 @@
 import CareModel
-public import CareReading
-public import CareWriting
+package import CareReading
+package import CareWriting
 import Git
 
 /// Which commits of a clone hold what was erased from the present state.
-public struct ContentTrace: Hashable, Sendable {
+package struct ContentTrace: Hashable, Sendable {
   /// The files of the erased versions, and the directories of records of which nothing is left.
-  public let paths: [String]
+  package let paths: [String]
   /// How many commits have one of them.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// The first and the last of these commits.
-  public internal(set) var first: CommitSummary?
-  public internal(set) var last: CommitSummary?
+  package internal(set) var first: CommitSummary?
+  package internal(set) var last: CommitSummary?
 }
 
 extension GitStore {
   /// Finds the commits that still hold what was erased, in any branch, tag or remote branch.
   ///
   /// Other copies of the store, and the objects of git that no reference leads to, may hold it too.
-  public func trace(_ erasures: [Erasure]) throws(StoreError) -> ContentTrace {
+  package func trace(_ erasures: [Erasure]) throws(StoreError) -> ContentTrace {
     try withEngine { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
       var gone: Set<RecordKey> = []

@@ -16,7 +16,7 @@ public struct BackupReport: Hashable, Sendable {
 extension GitStore {
   /// Says what a backup into a file would have, and refuses what ``backUp(into:environment:)`` would
   /// refuse for what stands there.
-  public func rehearseBackup(into file: String) throws(StoreError) -> BackupReport {
+  public func previewBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
     try refuseIncomplete()
     try refuseOthers(at: file)

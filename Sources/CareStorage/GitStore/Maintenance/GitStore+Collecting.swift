@@ -7,9 +7,9 @@ import Git
 extension GitStore {
   /// Packs the objects of the store and removes what dead processes have left.
   ///
-  /// - Parameter isRehearsal: Whether only to tell what there is.
-  public func collectGarbage(isRehearsal: Bool = false) throws(StoreError) -> CollectionReport {
-    if isRehearsal {
+  /// - Parameter isPreview: Whether only to tell what there is.
+  public func collectGarbage(isPreview: Bool = false) throws(StoreError) -> CollectionReport {
+    if isPreview {
       return try withEngine { engine throws(StoreError) in
         try Maintenance(engine: engine, environment: surroundings.environment).report()
       }

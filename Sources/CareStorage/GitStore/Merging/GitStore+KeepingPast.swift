@@ -33,11 +33,11 @@ extension GitStore {
     }
   }
 
-  /// Does what ``keepPast(until:asIn:since:message:)`` would after a merge that is only rehearsed, and
+  /// Does what ``keepPast(until:asIn:since:message:)`` would after a merge that is only a preview, and
   /// throws the result away.
   ///
   /// - Throws: What that would throw.
-  public func rehearseKeepingPast(
+  public func previewKeepingPast(
     until date: Instant,
     asIn before: String,
     since merged: String

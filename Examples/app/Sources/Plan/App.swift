@@ -1,0 +1,71 @@
+import CareKitCalls
+import CarePlanKit
+import Foundation
+
+/// What the app does with its store.
+struct App {
+  let store: GitStore
+  let zone: TimeZone
+
+  init(_ directory: URL) throws {
+    let author = Surroundings.Author(name: "Example App", email: "app@example.org")
+    store = try GitStore(at: directory, createIfMissing: true, author: author)
+    zone = try TimeZone(store.manifest().timezone) ?? .gmt
+  }
+
+  /// Adds two tasks to a store that has none.
+  func fill() async throws {
+    guard try await store.fetch(CareTask.self).isEmpty else { return }
+    let tablets = OutcomeValue(.integer(1), units: "tablets")
+    guard let id = TimeZoneID(zone), let today = CivilDate(.now, in: zone),
+      let morning = TimeOfDay("08:00"), let evening = TimeOfDay("20:00"),
+      let doses = Schedule.daily(at: [morning, evening], from: today, in: id, targets: [tablets]),
+      let walks = Schedule.allDay(from: today, in: id)
+    else { return }
+    var pill = CareTask(id: "lisinopril", title: "Take lisinopril", schedule: doses)
+    pill.instructions = "One tablet of 10 mg with a glass of water."
+    try await store.add([pill, CareTask(id: "walk", title: "Walk", schedule: walks)])
+  }
+
+  /// Prints the day: a box for each event, ticked if it is done.
+  func show() async throws {
+    for event in try await today() {
+      let box = event.outcome == nil ? "[ ]" : "[x]"
+      print(box, time(of: event), event.task.content.title ?? event.task.id)
+    }
+    guard let day = CivilDate(.now, in: zone) else { return }
+    let report = try await store.adherence(AdherenceQuery(EventQuery(on: day)))
+    print("\(report.total.done) of \(report.total.events) done\n")
+  }
+
+  /// Completes the first event that is open.
+  func completeNext() async throws {
+    let stored = CareKitStore(store)
+    guard let event = try await today().first(where: { $0.outcome == nil }) else { return }
+    try await stored.toggleCompletion(of: event)
+  }
+
+  /// Exchanges with the family's copy; what is in question afterwards waits for somebody.
+  func sync() async throws {
+    guard try store.remoteNames().contains("origin") else { return }
+    do {
+      let report = try await store.sync("origin")
+      print("\(report.received.count) versions came, \(report.sent.count) went")
+      for conflict in report.open { print("\(conflict.key) has to be decided") }
+    } catch let error as StoreError where error.code.isPassing {
+      print("the other copy cannot be reached now; the next run sends all of it")
+    }
+  }
+
+  private func today() async throws -> [CareEvent] {
+    guard let day = CivilDate(.now, in: zone) else { return [] }
+    return try await store.events(EventQuery(on: day)).events
+  }
+
+  private func time(of event: CareEvent) -> String {
+    guard !event.isAllDay else { return "today" }
+    var style = Date.FormatStyle(date: .omitted, time: .shortened)
+    style.timeZone = zone
+    return Date(event.start).formatted(style)
+  }
+}

@@ -1,0 +1,64 @@
+import CareKitCalls
+import CarePlanKit
+import Foundation
+import Testing
+
+/// The same calls over a store in git, in a file and in memory.
+struct CareKitStoreTests {
+  private static let zone = TimeZone.gmt
+  private static let date = Date(timeIntervalSince1970: 1_768_032_000)
+
+  private static func stores() throws -> [any TransactionalStore] {
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "careplan-app-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let author = Surroundings.Author(name: "Test", email: "test@example.org")
+    let git = try GitStore(at: directory, createIfMissing: true, author: author)
+    let surroundings = Surroundings.system()
+    let manifest = StoreManifest(uuid: surroundings.newID(), timezone: .utc)
+    let path = directory.appending(path: "store.json").path(percentEncoded: false)
+    return [
+      git, try FileStore(at: path, creating: manifest, surroundings: surroundings),
+      MemoryStore(manifest, surroundings: surroundings),
+    ]
+  }
+
+  @Test func `a task is added, changed, done, undone and deleted`() async throws {
+    let day = try #require(CivilDate(Self.date, in: Self.zone))
+    let noon = try #require(TimeOfDay(12))
+    let schedule = try #require(Schedule.daily(at: noon, from: day, in: .utc))
+    for store in try Self.stores() {
+      let calls = CareKitStore(store)
+      var task = try await calls.addTask(CareTask(id: "pill", title: "Pill", schedule: schedule))
+      task.title = "Tablet"
+      task.effectiveDate = schedule.start ?? .earliest
+      task = try await calls.updateTask(task)
+      #expect(try await calls.fetchTask(withID: "pill")?.title == "Tablet")
+      #expect(try await calls.fetchTasks(on: Self.date, in: Self.zone).map(\.id) == ["pill"])
+      for isDone in [true, false, true] {
+        let events = try await calls.fetchEvents(taskID: "pill", on: Self.date, in: Self.zone)
+        try await calls.toggleCompletion(of: try #require(events.first))
+        let after = try await calls.fetchEvents(taskID: "pill", on: Self.date, in: Self.zone)
+        #expect(after.map { $0.outcome != nil } == [isDone])
+      }
+      try await calls.deleteTask(task)
+      #expect(try await calls.fetchTask(withID: "pill") == nil)
+      try await store.close()
+    }
+  }
+
+  @Test func `values are appended to what was recorded`() async throws {
+    let day = try #require(CivilDate(Self.date, in: Self.zone))
+    let schedule = try #require(Schedule.allDay(from: day, in: .utc))
+    for store in try Self.stores() {
+      let calls = CareKitStore(store)
+      try await calls.addTask(CareTask(id: "water", title: "Drink", schedule: schedule))
+      for amount in [200.0, 300] {
+        let events = try await calls.fetchEvents(taskID: "water", on: Self.date, in: Self.zone)
+        let glass = Measurement(value: amount, unit: UnitVolume.milliliters)
+        try await calls.append(OutcomeValue(glass), to: try #require(events.first))
+      }
+      let outcomes = try await store.fetch(Outcome.self)
+      #expect(outcomes.map(\.values.count) == [2])
+    }
+  }
+}

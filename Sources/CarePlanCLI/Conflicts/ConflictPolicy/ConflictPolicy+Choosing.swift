@@ -1,0 +1,44 @@
+import CarePlanKit
+
+extension ConflictPolicy {
+  static let option = OptionSpec.option(
+    "--policy",
+    value: "POLICY",
+    help: "Decide what conflicts: \(words.joined(separator: ", ")) or exec:CMD",
+    completion: .choices(words + ["exec:"])
+  )
+
+  /// Reads the value of the option.
+  init(argument text: String) throws(UsageError) {
+    guard let policy = ConflictPolicy(text) else {
+      throw .unknownValue(text, for: "--policy", choices: Self.words + ["exec:CMD"])
+    }
+    self = policy
+  }
+
+  /// What the policy says of one conflict; nil leaves it open.
+  func choice(
+    for conflict: RecordConflict,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ConflictChoice? {
+    switch self {
+    case .side(let side): return ConflictChoice(policy: side)
+    case .abort: return nil
+    case .program(let command):
+      return try ConflictProgram(command, open, context).choice(for: conflict)
+    case .ask:
+      guard context.inputIsTerminal else { return nil }
+      return try ConflictQuestion(conflict, open, context).ask()
+    }
+  }
+
+  /// The policy for conflicts: as asked, else as git's configuration or the store says; nil for none.
+  static func configured(
+    in open: OpenStore,
+    unless asked: ConflictPolicy?
+  ) throws(CommandFailure) -> ConflictPolicy? {
+    if let asked { return asked }
+    return try attempt { () throws(StoreError) in try open.store.conflictPolicy() }
+  }
+}

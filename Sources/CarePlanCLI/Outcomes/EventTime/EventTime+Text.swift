@@ -1,0 +1,21 @@
+import CarePlanKit
+
+extension EventTime {
+  /// Reads a time as a user writes it.
+  init(_ text: String) throws(UsageError) {
+    if text == "all-day" {
+      self = .allDay
+    } else if let local = CivilDateTime(text) ?? CivilDateTime("\(text):00") {
+      self = .local(local)
+    } else if let instant = Instant(text) {
+      self = .instant(instant)
+    } else if let second = try? Quantities.secondOfDay(text) {
+      self = .secondOfDay(second)
+    } else {
+      throw UsageError(
+        "'\(text)' is no time of an event",
+        hint: "write 08:00, all-day, 2026-01-10T08:00 or 2026-01-10T08:00:00-05:00"
+      )
+    }
+  }
+}

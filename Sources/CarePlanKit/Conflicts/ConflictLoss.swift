@@ -1,0 +1,10 @@
+public import CareModel
+
+/// What is given up for a time though it is not in question, where one side is right always.
+public struct ConflictLoss: Sendable {
+  public let span: Range<Instant>
+  /// What all sides together would say; nil if there would be no record.
+  public let merged: AnyRecord?
+  /// What the one side says; nil if it has no record then.
+  public let taken: AnyRecord?
+}

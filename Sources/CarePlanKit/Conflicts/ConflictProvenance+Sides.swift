@@ -1,0 +1,19 @@
+public import CareMerge
+public import CareModel
+
+extension ConflictProvenance {
+  /// The sides whose uuid, or whose author's name, begins like a text.
+  ///
+  /// Who says something of a side counts before who wrote something else on top of it.
+  ///
+  /// - Returns: Several if it is not clear which one is meant.
+  public func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {
+    let word = text.lowercased()
+    if let found = conflict.sides(withDigits: word) { return found }
+    let isMeant = { (author: String?) in author?.lowercased().hasPrefix(word) ?? false }
+    let sayers = conflict.leaves.filter { leaf in
+      conflict.versions(sayingFor: leaf.version.uuid).contains { isMeant(author(of: $0)) }
+    }
+    return sayers.count == 1 ? sayers : conflict.leaves.filter { isMeant(author(of: $0)) }
+  }
+}

@@ -1,0 +1,27 @@
+import CareModel
+public import CareReading
+public import CareStorage
+
+extension GitStore {
+  /// The policy for conflicts: as git's configuration says, else as the store does; nil for none.
+  ///
+  /// What was fetched may let the latest edit decide or ask for a person, and nothing else: it must
+  /// not run programs here, or choose sides.
+  ///
+  /// - Throws: ``StoreError/Code/configuration`` if git's setting is no policy.
+  public func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
+    if let configured = try localSetting("policy") {
+      if let policy = ConflictPolicy(configured) { return policy }
+      throw StoreError(
+        .configuration,
+        "Git's setting careplan.policy is no policy: '\(configured)'.",
+        advice: "git config --unset careplan.policy"
+      )
+    }
+    return switch try manifest().policy {
+    case .newest: .side(.newest)
+    case .ask: .ask
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import CareModel
+public import Foundation
+
+extension Interval {
+  /// The step that components say; nil if they say something that is no part of a step, such as a
+  /// weekday, or a part below zero.
+  public init?(_ components: DateComponents) {
+    let parts = [
+      components.year, components.month, components.weekOfYear, components.day, components.hour,
+      components.minute, components.second,
+    ]
+    let others = [
+      components.era, components.quarter, components.weekday, components.weekdayOrdinal,
+      components.weekOfMonth, components.yearForWeekOfYear, components.nanosecond,
+    ]
+    guard others.allSatisfy({ $0 == nil || $0 == 0 }),
+      parts.allSatisfy({ $0.map { $0 >= 0 } ?? true })
+    else { return nil }
+    self.init(
+      year: components.year,
+      month: components.month,
+      weekOfYear: components.weekOfYear,
+      day: components.day,
+      hour: components.hour,
+      minute: components.minute,
+      second: components.second
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import CareExchange
+import CareReading
+public import CareStorage
+public import CareWriting
+
+extension GitStore {
+  /// Takes in a document of revisions as one commit, or else the records that it has.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole document.
+  ///   - origin: Whose revisions are taken in.
+  ///   - message: What the commit says.
+  ///   - options: How records are imported that are no revisions.
+  ///   - progress: Called on this thread, by which the store is in use; it must not call it.
+  /// - Throws: ``ImportError``; then nothing was taken in.
+  @discardableResult
+  public func takeDocument(
+    _ bytes: [UInt8],
+    from origin: RevisionOrigin = .thisStore,
+    message: String,
+    _ options: ImportOptions = ImportOptions(),
+    progress: ((ImportProgress) -> Void)? = nil
+  ) throws(ImportError) -> TakenDocument {
+    guard let bundle = try Self.bundle(bytes) else {
+      let pieces = PieceReader.only(bytes)
+      return .records(
+        try importDocument(pieces, into: .commit(message), options, progress: progress)
+      )
+    }
+    return try importing { () throws(StoreError) in
+      .revisions(try apply(bundle, from: origin, message: message))
+    }
+  }
+
+  /// Says what ``takeDocument(_:from:message:_:progress:)`` would do, and commits nothing.
+  public func previewDocument(
+    _ bytes: [UInt8],
+    from origin: RevisionOrigin = .thisStore,
+    _ options: ImportOptions = ImportOptions(),
+    progress: ((ImportProgress) -> Void)? = nil
+  ) throws(ImportError) -> TakenDocument {
+    guard let bundle = try Self.bundle(bytes) else {
+      return .records(
+        try importDocument(.only(bytes), into: .preview, options, progress: progress)
+      )
+    }
+    return try importing { () throws(StoreError) in
+      .revisions(try preview(bundle, from: origin))
+    }
+  }
+
+  /// Reads revisions; nil from a document of another sort, which an import may know.
+  private static func bundle(_ bytes: [UInt8]) throws(ImportError) -> RevisionBundle? {
+    do { return try RevisionDocument.read(bytes) } catch {
+      if error.code == .unrecognised { return nil }
+      throw .document(error)
+    }
+  }
+}

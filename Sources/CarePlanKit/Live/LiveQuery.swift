@@ -1,0 +1,78 @@
+public import CareReading
+import CareStorage
+
+/// What a store answers to a question, now and after every move that changes the answer.
+///
+/// The first element is the present answer. A move after which the answer is the same is no element,
+/// and of moves in quick succession only the last answer comes. The clock moves no store: what was due
+/// and is missed now is told with the next move, or by asking anew.
+///
+/// ```swift
+/// for try await tasks in store.live(CareTask.self) { show(tasks) }
+/// ```
+///
+/// The sequence holds the store. It ends when its task is cancelled, and with an error if the store can
+/// no longer be read.
+public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Answer
+  public typealias Failure = StoreError
+
+  private let store: any TransactionalStore
+  private let ask: @Sendable (Snapshot) throws(StoreError) -> Answer
+
+  init(
+    _ store: any TransactionalStore,
+    _ ask: @escaping @Sendable (Snapshot) throws(StoreError) -> Answer
+  ) {
+    (self.store, self.ask) = (store, ask)
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(store: store, ask: ask, moves: store.changes.makeAsyncIterator())
+  }
+
+  /// Waits for one answer after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let store: any TransactionalStore
+    fileprivate let ask: @Sendable (Snapshot) throws(StoreError) -> Answer
+    fileprivate var moves: StoreMoves.Iterator
+    fileprivate var last: Answer?
+    /// Whether an error has ended the sequence.
+    fileprivate var isOver = false
+
+    public mutating func next(
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws(StoreError) -> Answer? {
+      do throws(StoreError) { return try await answer(isolation) } catch {
+        isOver = true
+        throw error
+      }
+    }
+
+    private mutating func answer(
+      _ isolation: isolated (any Actor)?
+    ) async throws(StoreError) -> Answer? {
+      while !isOver {
+        if last != nil {
+          guard try await moves.next(isolation: isolation) != nil else { return nil }
+        }
+        guard let answer = try await present() else { return nil }
+        guard answer != last else { continue }
+        last = answer
+        return answer
+      }
+      return nil
+    }
+
+    /// What the store answers now; nil if the task was cancelled.
+    private func present() async throws(StoreError) -> Answer? {
+      do { return try await store.read(ask) } catch {
+        guard let error = error as? StoreError else { return nil }
+        throw error
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension LiveQuery.Iterator: Sendable {}

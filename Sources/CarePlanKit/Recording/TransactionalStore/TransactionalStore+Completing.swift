@@ -1,0 +1,36 @@
+public import CareEvents
+public import CareReading
+public import CareStorage
+public import CareWriting
+
+extension TransactionalStore {
+  /// Records what happened at an event, as one write.
+  ///
+  /// What the event has by now counts, also if it was read before.
+  ///
+  /// - Parameters:
+  ///   - event: The event, as a query gave it.
+  ///   - entry: What happened; nil says that it was done, just now.
+  ///   - rule: What becomes of what was recorded before.
+  /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
+  ///   ``StoreError/Code/invalid`` if the task takes no such entry.
+  @discardableResult
+  public func complete(
+    _ event: CareEvent,
+    _ entry: OutcomeEntry? = nil,
+    _ rule: RecordingRule = .onlyOnce
+  ) throws(StoreError) -> RecordedOutcome {
+    try write("Complete \(event.task.key)") { transaction throws(StoreError) in
+      try transaction.record(entry ?? .completion(at: transaction.now), for: event, rule)
+    }
+  }
+  /// Records what happened at an event, on a thread of the store, and awaits that.
+  @discardableResult
+  public func complete(
+    _ event: CareEvent,
+    _ entry: OutcomeEntry? = nil,
+    _ rule: RecordingRule = .onlyOnce
+  ) async throws -> RecordedOutcome {
+    try await inBackground { store in try store.complete(event, entry, rule) }
+  }
+}

@@ -1,0 +1,45 @@
+public import CareMerge
+public import CareModel
+public import CareReading
+public import CareWords
+
+/// What happened between two commits, as the person who approves it wants to know it.
+///
+/// ``GitStore/review(_:)`` makes it.
+public struct Review: Sendable {
+  /// A record whose versions stood side by side and were joined.
+  public struct Join: Sendable {
+    public let key: RecordKey
+    /// Whether careplan merged it; else a person decided.
+    public let isMerge: Bool
+    /// The commit that joined them, if it is known.
+    public let commit: CommitSummary?
+    /// What a person decided, where it can be told.
+    public internal(set) var decided: DecidedConflict?
+  }
+
+  public let range: ReviewRange
+  /// The commits in question, later ones first.
+  public let commits: [CommitSummary]
+  /// All that differs; ``clinical``, ``other`` and ``outcomes`` sort what the heads of records tell.
+  public let changes: StoreChanges
+  /// The records in which something may alter what the patient gets, by kind and id.
+  public let clinical: [RecordDifference]
+  /// The other records, without outcomes.
+  public let other: [RecordDifference]
+  /// The outcomes, by task.
+  public let outcomes: [OutcomeTally]
+  public let joins: [Join]
+  /// The conflicts that are open afterwards.
+  public let open: [RecordConflict]
+  /// In which periods plans change; of the first commit nothing, since all would be new.
+  public let courseChanges: [CourseChange]
+}
+
+extension Review {
+  /// Whether nothing happened that a person would want to know.
+  public var isEmpty: Bool {
+    clinical.isEmpty && other.isEmpty && outcomes.isEmpty && !changes.isRemarkable && open.isEmpty
+      && joins.isEmpty && courseChanges.isEmpty
+  }
+}

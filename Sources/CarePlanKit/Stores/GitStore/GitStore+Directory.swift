@@ -1,0 +1,39 @@
+import CareModel
+public import CareReading
+public import CareStorage
+public import Foundation
+
+extension GitStore {
+  /// Opens the store in a directory, or makes one there.
+  ///
+  /// - Parameters:
+  ///   - directory: A file URL.
+  ///   - createIfMissing: Whether to make directory and store if no store is there. It gets the time zone
+  ///     of this machine; ``create(at:_:name:timezone:isPrivate:surroundings:)`` takes another one.
+  ///   - author: Who makes commits; nil leaves it to git's configuration.
+  /// - Throws: ``StoreError/Code/noStore`` if there is none, or the URL is of no file;
+  ///   ``StoreError/Code/corrupt`` for a repository that has lost what makes it one.
+  public convenience init(
+    at directory: URL,
+    createIfMissing: Bool = false,
+    author: Surroundings.Author? = nil
+  ) throws(StoreError) {
+    guard directory.isFileURL else {
+      throw StoreError(
+        .noStore,
+        "\(directory.absoluteString) is no directory of this machine.",
+        advice: "Clone a remote into a directory and open that."
+      )
+    }
+    let path = directory.path(percentEncoded: false)
+    let surroundings = Surroundings.system(author: author)
+    if createIfMissing {
+      let zone = TimeZoneID(TimeZone.current) ?? .utc
+      _ = try GitStore.create(at: path, timezone: zone, surroundings: surroundings)
+    }
+    try self.init(opening: path, surroundings: surroundings)
+  }
+
+  /// The directory of the store: its work tree, or its git directory if it is bare.
+  public var directory: URL { URL(filePath: path, directoryHint: .isDirectory) }
+}

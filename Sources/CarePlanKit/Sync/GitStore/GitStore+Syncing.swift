@@ -1,0 +1,48 @@
+public import CareMerge
+public import CareReading
+public import CareStorage
+public import CareSync
+
+extension GitStore {
+  /// Merges what a remote has into the branch, and gives the remote the result.
+  ///
+  /// Doing it again does nothing. A ``Synchronizer`` has the single steps, and other carriers.
+  ///
+  /// - Parameters:
+  ///   - remote: The name of the remote, as git knows it.
+  ///   - options: What was said beforehand, such as for a remote that was rewritten.
+  ///   - policy: Decides what is in question then; nil leaves it to somebody.
+  ///   - progress: Is told how far the exchange is.
+  /// - Throws: As ``Synchronizer/sync(_:_:progress:)`` does.
+  @discardableResult
+  public func sync(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    policy: SidePolicy? = nil,
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    let synchronizer = try Synchronizer(self)
+    guard let policy else { return try synchronizer.sync(remote, options, progress: progress) }
+    return try synchronizer.sync(remote, options, policy: policy, progress: progress)
+  }
+  /// Merges what a remote has into the branch, gives the remote the result, and awaits that.
+  ///
+  /// - Parameters:
+  ///   - remote: The name of the remote, as git knows it.
+  ///   - options: What was said beforehand, such as for a remote that was rewritten.
+  ///   - policy: Decides what is in question then; nil leaves it to somebody.
+  ///   - progress: Is called on a thread of the store.
+  @discardableResult
+  public func sync(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    policy: SidePolicy? = nil,
+    progress: (@Sendable (SyncProgress) -> Void)? = nil
+  ) async throws -> SyncReport {
+    let synchronizer = try Synchronizer(self)
+    guard let policy else {
+      return try await synchronizer.sync(remote, options, progress: progress)
+    }
+    return try await synchronizer.sync(remote, options, policy: policy, progress: progress)
+  }
+}

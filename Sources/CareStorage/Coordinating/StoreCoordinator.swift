@@ -1,0 +1,156 @@
+public import CareEvents
+public import CareModel
+public import CareReading
+
+/// Several stores read as one: CareKit's `OCKStoreCoordinator`.
+///
+/// What is asked for comes from every store, in one order and cut into pages once. What is added goes to
+/// the first store that takes it, and an outcome to the one that has its task; what is changed or deleted
+/// goes to the store that has it. A batch is written to one store or to none: nothing spans two.
+///
+/// ```swift
+/// let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
+/// ```
+public struct StoreCoordinator: CareStore {
+  /// One of the stores.
+  public struct Member: Sendable {
+    let store: any TransactionalStore
+    let isReadOnly: Bool
+    let takes: @Sendable (AnyRecord) -> Bool
+
+    /// A store that is read and written.
+    ///
+    /// - Parameter takes: Whether a new record belongs into it; by default every one does.
+    public init(
+      _ store: any TransactionalStore,
+      takes: @escaping @Sendable (AnyRecord) -> Bool = { _ in true }
+    ) {
+      (self.store, self.takes, isReadOnly) = (store, takes, false)
+    }
+
+    private init(reading store: any TransactionalStore) {
+      (self.store, takes, isReadOnly) = (store, { _ in false }, true)
+    }
+
+    /// A store that nothing is written to.
+    public static func readOnly(_ store: any TransactionalStore) -> Member {
+      Member(reading: store)
+    }
+  }
+
+  private let members: [Member]
+
+  /// - Parameter members: The stores, of which the first are asked first where something is added.
+  public init(_ members: [Member]) { self.members = members }
+
+  /// The records that a query asks for, from all stores.
+  ///
+  /// Two stores may have a record of one id; both come.
+  public func fetch<Content: RecordContent>(
+    _ content: Content.Type,
+    _ query: RecordQuery
+  ) throws(StoreError) -> [Record<Content>] {
+    var all = query
+    // Of each store as much as the last page may need; what cannot be counted is all.
+    let most = max(0, query.limit ?? .max).addingReportingOverflow(max(0, query.offset))
+    (all.offset, all.limit) = (0, most.overflow ? nil : most.partialValue)
+    var records: [Record<Content>] = []
+    for member in members { records += try member.store.fetch(content, all) }
+    return query.page(of: records)
+  }
+
+  @discardableResult
+  public func add<Content: RecordContent>(
+    _ records: [Record<Content>]
+  ) throws(StoreError) -> [Record<Content>] {
+    guard !records.isEmpty else { return [] }
+    return try store(taking: records.map { AnyRecord($0) }).add(records)
+  }
+
+  @discardableResult
+  public func update<Content: RecordContent>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    guard !records.isEmpty else { return [] }
+    return try store(having: records).update(records, rule, ifUnchanged: isUnchangedNeeded)
+  }
+
+  @discardableResult
+  public func delete<Content: RecordContent>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    guard !records.isEmpty else { return [] }
+    return try store(having: records).delete(records, rule, ifUnchanged: isUnchangedNeeded)
+  }
+
+  /// The events of a window with what was recorded for them, from all stores, by start and task.
+  public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
+    var all = CareEvents()
+    for member in members {
+      let found = try member.store.events(query)
+      all.events += found.events
+      all.unscheduled += found.unscheduled
+      all.unplaceable += found.unplaceable
+    }
+    all.events.sort { ($0.start, $0.task.key) < ($1.start, $1.task.key) }
+    return all
+  }
+
+  /// The store that new records go to.
+  private func store(taking records: [AnyRecord]) throws(StoreError) -> any TransactionalStore {
+    for member in members where !member.isReadOnly && records.allSatisfy(member.takes) {
+      if try hasTasks(of: records, member.store) { return member.store }
+    }
+    throw StoreError(
+      .refused,
+      "No store takes \(records.map(\.key.description).joined(separator: ", ")).",
+      advice: "Add what belongs into several stores in several calls."
+    )
+  }
+
+  /// Whether a store has the tasks that outcomes among the records are of.
+  ///
+  /// An outcome of a task that no store has goes to any of them.
+  private func hasTasks(
+    of records: [AnyRecord],
+    _ store: any TransactionalStore
+  ) throws(StoreError) -> Bool {
+    let ids = Set(records.filter { $0.kind == .outcome }.compactMap(\.parent?.id))
+    for id in ids.sorted() where try !has(id, store) {
+      for other in members where try has(id, other.store) { return false }
+    }
+    return true
+  }
+
+  private func has(_ task: String, _ store: any TransactionalStore) throws(StoreError) -> Bool {
+    if try store.fetch(TaskContent.self, id: task) != nil { return true }
+    return try store.fetch(HealthTaskContent.self, id: task) != nil
+  }
+
+  /// The store that has the versions from which records were changed.
+  private func store<Content: RecordContent>(
+    having records: [Record<Content>]
+  ) throws(StoreError) -> any TransactionalStore {
+    var query = RecordQuery(.allVersions)
+    query.uuids = records.map(\.version.uuid)
+    query.includesDeleted = true
+    let wanted = Set(query.uuids)
+    var isRead = false
+    for member in members {
+      let found = try member.store.fetch(Content.self, query)
+      guard Set(found.map(\.version.uuid)) == wanted else { continue }
+      guard member.isReadOnly else { return member.store }
+      isRead = true
+    }
+    if isRead { throw StoreError(.refused, "The store of \(records[0].key) is only read here.") }
+    throw StoreError(
+      .notFound,
+      "No store has all of \(records.map(\.key.description).joined(separator: ", ")).",
+      advice: "Change what stands in several stores in several calls."
+    )
+  }
+}

@@ -1,0 +1,34 @@
+public import CareReading
+public import CareWriting
+
+extension GitStore {
+  /// Reads from the state of the store at a revision; what the body throws comes out as it is.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  @_disfavoredOverload
+  public func read<Result: Sendable>(
+    at revision: String,
+    _ body: (Snapshot) throws -> Result
+  ) throws -> Result {
+    try passingAnyError { passage throws(StoreError) in
+      try read(at: revision) { snapshot throws(StoreError) in
+        try passage.run { try body(snapshot) }
+      }
+    }
+  }
+
+  /// Works out what a body would change, and writes nothing; what the body throws comes out as it is.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the transaction.
+  @_disfavoredOverload
+  public func prepare<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws -> Result
+  ) throws -> PreparedWrite<Result> {
+    try passingAnyError { passage throws(StoreError) in
+      try prepare(message) { transaction throws(StoreError) in
+        try passage.run { try body(&transaction) }
+      }
+    }
+  }
+}

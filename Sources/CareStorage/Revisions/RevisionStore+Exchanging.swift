@@ -1,0 +1,38 @@
+public import CareModel
+public import CareReading
+public import CareWriting
+
+/// What an exchange between two stores did.
+public struct RevisionExchange: Sendable {
+  /// What this store took in.
+  public let received: RevisionReport
+  /// What the other one took in.
+  public let sent: RevisionReport
+}
+
+extension RevisionStore {
+  /// Gives each of two copies of a store what only the other one has, without a remote between them:
+  /// one in git, one in a file or in memory.
+  ///
+  /// This store takes in what the other one has, joins what merges, and gives back all that the other one
+  /// lacks then. Doing it again does nothing. An erasure does not travel by it: a store in memory or in a
+  /// file takes no markers, so what has to go is erased in each of them.
+  ///
+  /// - Parameter origin: Whether the other one may be a copy of another store.
+  /// - Throws: ``StoreError/Code/otherStore`` if it is one and may not be, and as ``apply(_:from:)`` does.
+  ///   What this store has taken in then stays.
+  @discardableResult
+  public func exchange(
+    with other: some RevisionStore,
+    from origin: RevisionOrigin = .thisStore
+  ) throws(StoreError) -> RevisionExchange {
+    let received = try apply(other.bundle(since: knowledge()), from: origin)
+    let sent = try other.apply(bundle(since: other.knowledge()), from: origin)
+    return RevisionExchange(received: received, sent: sent)
+  }
+
+  /// What the store has seen, as its versions alone tell.
+  public func knowledge() throws(StoreError) -> KnowledgeVector {
+    try read { snapshot throws(StoreError) in try snapshot.knowledge() }
+  }
+}

@@ -1,0 +1,122 @@
+public import CareEvents
+public import CareModel
+public import CareReading
+public import CareWriting
+
+/// A store whose every write is one transaction.
+///
+/// Reads see the last committed state and wait for no writer; writers wait for each other. The body of
+/// a call works on what it is given: a call to the same store from there is refused, and so is one
+/// that closes it.
+///
+/// Each door has three forms: one whose body throws a `StoreError` alone, one whose body throws
+/// anything, which comes out as it is, and one for `async` functions, whose body runs on a thread of
+/// the store.
+public protocol TransactionalStore: CareStore {
+  /// Reads from one unchanging state of the store.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the snapshot. Others write meanwhile, and are
+  ///   not seen.
+  /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed.
+  func read<Result: Sendable>(
+    _ body: (Snapshot) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result
+
+  /// Does several changes as one, and tells what came of it; none of them if the body throws.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
+  ///   write. It may be called again on a later state if a git program was faster; what it does beside
+  ///   the transaction is then done again.
+  /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed;
+  ///   ``StoreError/Code/busy`` if another process writes for too long.
+  func commit<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> WriteReport<Result>
+
+  /// What changes from now on, whoever changes it.
+  var changes: StoreMoves { get }
+
+  /// Gives back files, index and threads, when the calls that are under way have ended.
+  ///
+  /// Calls that wait for their turn, and all later ones, throw ``StoreError/Code/refused``; observers
+  /// come to their end. Closing again does nothing.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
+  func close() throws(StoreError)
+}
+
+extension TransactionalStore {
+  /// Does several changes as one, or none of them if the body throws.
+  ///
+  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
+  ///   write; see ``commit(_:_:)``.
+  /// - Throws: As ``commit(_:_:)`` does.
+  @discardableResult
+  public func write<Result: Sendable>(
+    _ message: String,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try commit(message, body).result
+  }
+
+  public func fetch<Content: RecordContent>(
+    _ content: Content.Type,
+    _ query: RecordQuery
+  ) throws(StoreError) -> [Record<Content>] {
+    try read { snapshot throws(StoreError) in try snapshot.fetch(content, query) }
+  }
+
+  @discardableResult
+  public func add<Content>(
+    _ records: [Record<Content>]
+  ) throws(StoreError) -> [Record<Content>] {
+    try batch("Add", records) { transaction, record throws(StoreError) in
+      try transaction.add(record)
+    }
+  }
+
+  @discardableResult
+  public func update<Content>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    try batch("Update", records) { transaction, record throws(StoreError) in
+      if isUnchangedNeeded { try transaction.requireUnchanged(record) }
+      return try transaction.update(record, rule)
+    }
+  }
+
+  @discardableResult
+  public func delete<Content>(
+    _ records: [Record<Content>],
+    _ rule: EffectiveRule,
+    ifUnchanged isUnchangedNeeded: Bool
+  ) throws(StoreError) -> [Record<Content>] {
+    try batch("Delete", records) { transaction, record throws(StoreError) in
+      if isUnchangedNeeded { try transaction.requireUnchanged(record) }
+      return try transaction.delete(record, rule)
+    }
+  }
+
+  private func batch<Content>(
+    _ verb: String,
+    _ records: [Record<Content>],
+    _ body: (inout Transaction, AnyRecord) throws(StoreError) -> AnyRecord
+  ) throws(StoreError) -> [Record<Content>] {
+    let keys = records.map(\.key)
+    guard Set(keys).count == keys.count else {
+      throw StoreError(.refused, "A batch has each record once.")
+    }
+    let message = keys.count == 1 ? "\(verb) \(keys[0])" : "\(verb) \(keys.count) records"
+    return try write(message) { transaction throws(StoreError) in
+      var results: [Record<Content>] = []
+      for record in records {
+        let result = try body(&transaction, AnyRecord(record))
+        if let result = result.cast(to: Content.self) { results.append(result) }
+      }
+      return results
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CareReading
+import CareStorage
+
+extension RemoteWatch {
+  /// Looks at both sides on a thread of the store, and exchanges if one has moved.
+  ///
+  /// - Throws: As the look that blocks does; `CancellationError` if the task is cancelled before the
+  ///   exchange begins to move the remote.
+  public mutating func look() async throws -> Finding {
+    let before = self
+    let (after, finding) = try await synchronizer.inBackground {
+      _ -> (RemoteWatch, Result<Finding, StoreError>) in
+      var watch = before
+      let finding: Result<Finding, StoreError>
+      do throws(StoreError) { finding = .success(try watch.look()) } catch {
+        finding = .failure(error)
+      }
+      return (watch, finding)
+    }
+    self = after
+    do { return try finding.get() } catch {
+      if error.code == .cancelled { throw CancellationError() }
+      throw error
+    }
+  }
+
+  /// Awaits the moment of the next look: until something moves or ``pause`` is over.
+  ///
+  /// - Throws: `CancellationError` within a second after the task was cancelled.
+  public func wait() async throws {
+    // It may last for a quarter of an hour, and keeps nobody from a turn.
+    try await StoreThreads().run(.reading) { wait { Cancellation.isRequested } }
+    try Task.checkCancellation()
+  }
+}

@@ -1,0 +1,73 @@
+import CareModel
+import CareTestSupport
+import Testing
+
+/// Schedules as apps make them, against the events that follow from them.
+struct ScheduleMakingTests {
+  private static let first = Fixtures.day("2026-01-05")
+
+  private static func starts(_ schedule: Schedule?, days: Int) throws -> [String] {
+    let rules = try #require(TimeZoneRules(Fixtures.newYork))
+    let window = rules.start(of: first)..<rules.start(of: first.adding(days: days))
+    let events = try #require(schedule?.events(in: window))
+    return events.map { "\(rules.local(at: $0.start).local)" }
+  }
+
+  @Test func `every day at two times through a last day`() throws {
+    let morning = try #require(TimeOfDay("08:00"))
+    let evening = try #require(TimeOfDay(20, 30))
+    let schedule = Schedule.daily(
+      at: [evening, morning],
+      from: Self.first,
+      through: Self.first.adding(days: 1),
+      in: Fixtures.newYork
+    )
+    #expect(
+      try Self.starts(schedule, days: 5) == [
+        "2026-01-05T08:00:00", "2026-01-05T20:30:00", "2026-01-06T08:00:00",
+        "2026-01-06T20:30:00",
+      ]
+    )
+  }
+
+  @Test func `every week on days, the first of each on or after the first day`() throws {
+    let noon = try #require(TimeOfDay(12))
+    let schedule = Schedule.weekly(
+      on: [1, 2, 7],
+      at: noon,
+      from: Self.first,
+      in: Fixtures.newYork
+    )
+    #expect(
+      try Self.starts(schedule, days: 8) == [
+        "2026-01-05T12:00:00", "2026-01-10T12:00:00", "2026-01-11T12:00:00",
+        "2026-01-12T12:00:00",
+      ]
+    )
+    #expect(Schedule.weekly(on: [0], at: noon, from: Self.first, in: Fixtures.newYork) == nil)
+    #expect(Schedule.weekly(on: [], at: noon, from: Self.first, in: Fixtures.newYork) == nil)
+  }
+
+  @Test func `all day, without an hour`() throws {
+    let schedule = try #require(Schedule.allDay(from: Self.first, in: Fixtures.newYork))
+    #expect(schedule.elements.map(\.duration) == [.allDay])
+    #expect(try Self.starts(schedule, days: 2).count == 2)
+  }
+
+  @Test func `a time of day is read and written as a clock shows it`() throws {
+    for (text, hour, minute) in [("00:00", 0, 0), ("08:05", 8, 5), ("23:59", 23, 59)] {
+      let time = try #require(TimeOfDay(text))
+      #expect((time.hour, time.minute, time.description) == (hour, minute, text))
+    }
+    for text in ["24:00", "8:00", "08:00:30", "", "ab:cd"] { #expect(TimeOfDay(text) == nil) }
+    #expect(TimeOfDay(24) == nil && TimeOfDay(0, 60) == nil && TimeOfDay(-1) == nil)
+    let zone = try #require(TimeZoneID("Nowhere/Land"))
+    let noon = try #require(TimeOfDay(12))
+    #expect(Schedule.daily(at: noon, from: Self.first, in: zone) == nil)
+    #expect(Schedule.daily(at: [], from: Self.first, in: Fixtures.newYork) == nil)
+    let before = Self.first.adding(days: -1)
+    #expect(
+      Schedule.daily(at: noon, from: Self.first, through: before, in: Fixtures.newYork) == nil
+    )
+  }
+}

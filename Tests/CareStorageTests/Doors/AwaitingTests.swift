@@ -1,0 +1,208 @@
+import CareEvents
+import CareModel
+import CareReading
+import CareStorage
+import CareTestSupport
+import CareWriting
+import Synchronization
+import TestSupport
+import Testing
+
+/// What every store promises to tasks.
+@Suite(.timeLimit(.minutes(2)))
+struct AwaitingTests {
+  @Test(arguments: StoreForm.allCases)
+  func `writers that wait hold up no other task`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      try await Self.holdUpNobody(store) { gate in
+        try store.write("Long") { _ in gate.pass() }
+      }
+    }
+  }
+
+  @Test func `writers that wait for another handle hold up no other task`() async throws {
+    let test = try TestStore()
+    let (store, other) = try Self.handles(of: test.directory.path)
+    try await Self.holdUpNobody(store) { gate in
+      try other.write("Long") { _ in gate.pass() }
+    }
+    #expect(try test.git("rev-list", "--count", "HEAD") == "9")
+  }
+
+  /// Two handles of a store that wait long for each other.
+  private static func handles(of path: String) throws -> (store: GitStore, other: GitStore) {
+    let stores = try ([2, 3] as [UInt64]).map { seed in
+      var surroundings = TestSurroundings.make(seed: seed)
+      surroundings.lockPatience = 100
+      return try GitStore(opening: path, surroundings: surroundings)
+    }
+    return (stores[0], stores[1])
+  }
+
+  private static func holdUpNobody(
+    _ store: any TransactionalStore,
+    _ hold: @escaping @Sendable (Gate) throws -> Void
+  ) async throws {
+    let gate = Gate()
+    let written = Count()
+    async let holding: Void = onThread { try hold(gate) }
+    try await gate.isReached()
+    var writers: [Task<Void, any Error>] = []
+    for number in 1...8 {
+      let writer = Task {
+        try await store.add(Fixtures.task("task-\(number)"))
+        written.add()
+      }
+      writers.append(writer)
+    }
+    // These never end if the writers keep the threads that all tasks share.
+    var sum = 0
+    for number in 1...100 {
+      sum += await Task {
+        await Task.yield()
+        return number
+      }.value
+    }
+    #expect(sum == 5050)
+    #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+    #expect(written.value == 0)
+    gate.open()
+    try await holding
+    for writer in writers { try await writer.value }
+    #expect(try await store.fetch(TaskContent.self, RecordQuery()).count == 8)
+  }
+
+  @Test(arguments: StoreForm.allCases)
+  func `who is cancelled while waiting has done nothing`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      let gate = Gate()
+      async let holding: Void = onThread { try store.write("Long") { _ in gate.pass() } }
+      try await gate.isReached()
+      // The first one waits for its turn to write, the others for the thread.
+      let writers = (1...3).map { number in
+        Task { try await store.add(Fixtures.task("task-\(number)")) }
+      }
+      try await Task.sleep(for: .milliseconds(20))
+      for writer in writers.reversed() {
+        writer.cancel()
+        await #expect(throws: CancellationError.self) { try await writer.value }
+      }
+      gate.open()
+      try await holding
+      #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+      try await store.add(Fixtures.task())
+    }
+  }
+
+  @Test func `who is cancelled while another handle has the lock gives up waiting`() async throws {
+    let test = try TestStore()
+    let (store, other) = try Self.handles(of: test.directory.path)
+    let gate = Gate()
+    async let holding: Void = onThread { try other.write("Long") { _ in gate.pass() } }
+    try await gate.isReached()
+    let writer = Task { try await store.add(Fixtures.task()) }
+    try await Task.sleep(for: .milliseconds(20))
+    writer.cancel()
+    await #expect(throws: CancellationError.self) { try await writer.value }
+    gate.open()
+    try await holding
+    #expect(try test.git("rev-list", "--count", "HEAD") == "1")
+    try await store.add(Fixtures.task())
+  }
+
+  @Test(arguments: StoreForm.allCases)
+  func `who was cancelled before does not begin`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      let writer = Task {
+        while !Task.isCancelled { await Task.yield() }
+        return try await store.add(Fixtures.task())
+      }
+      writer.cancel()
+      await #expect(throws: CancellationError.self) { try await writer.value }
+      let tasks = try await store.fetch(TaskContent.self, RecordQuery())
+      #expect(tasks.isEmpty)
+    }
+  }
+
+  @Test(arguments: StoreForm.allCases)
+  func `a write that runs is carried through when it is cancelled`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      let gate = Gate()
+      let writer = Task {
+        try await store.write("Two") { transaction in
+          try transaction.add(AnyRecord(Fixtures.task("a")))
+          gate.pass()
+          return try transaction.add(AnyRecord(Fixtures.task("b"))).key.id
+        }
+      }
+      try await gate.isReached()
+      writer.cancel()
+      gate.open()
+      #expect(try await writer.value == "b")
+      #expect(try await store.fetch(TaskContent.self, RecordQuery()).map(\.id) == ["a", "b"])
+    }
+  }
+
+  @Test(arguments: StoreForm.allCases)
+  func `every door has a form that is awaited`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      var tasks = try await store.add([Fixtures.task("a"), Fixtures.task("b")])
+      tasks[0].title = "Changed"
+      try await store.update([tasks[0]])
+      try await store.delete(tasks[1])
+      #expect(try await store.fetch(TaskContent.self, RecordQuery()).map(\.title) == ["Changed"])
+      let titles = try await store.read { snapshot in
+        try snapshot.fetch(TaskContent.self).map(\.title)
+      }
+      #expect(titles == ["Changed"])
+      let report = try await store.commit("Contact") { transaction in
+        try transaction.add(AnyRecord(Fixtures.contact())).kind
+      }
+      #expect(report.result == .contact)
+      #expect(report.commit != nil)
+      let sum = try await store.inBackground { store in
+        try store.add(Fixtures.task("c"))
+        return try store.fetch(TaskContent.self, RecordQuery()).count
+      }
+      #expect(sum == 2)
+      let query = EventQuery(on: Fixtures.day("2026-01-02"))
+      let events = try await store.events(query)
+      let count = try await onThread { try store.events(query).events.count }
+      #expect(count == events.events.count)
+    }
+  }
+
+  @Test func `the doors of a store of git are awaited too`() async throws {
+    let test = try TestStore()
+    let store = test.store
+    let added = try await store.add([Fixtures.task("a")])
+    let updated = try await store.update(added, .retroactive, ifUnchanged: true)
+    try await store.delete(updated, ifUnchanged: true)
+    #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+  }
+
+  @Test func `what was prepared is written by a task`() async throws {
+    let test = try TestStore()
+    let prepared = try await test.store.prepare("Add") { transaction in
+      try transaction.add(AnyRecord(Fixtures.task())).key
+    }
+    #expect(try test.git("rev-list", "--count", "HEAD") == "1")
+    let written = try await test.store.commit(prepared)
+    #expect(try test.git("rev-parse", "HEAD") == written.commit)
+    let count = try await test.store.read(at: "HEAD~1") { snapshot in
+      try snapshot.fetch(TaskContent.self).count
+    }
+    #expect(count == 0)
+    try test.git("branch", "-q", "here")
+    #expect(try await test.store.merge("here").kind == .upToDate)
+  }
+}
+
+/// What several tasks count together.
+private final class Count: Sendable {
+  private let state = Mutex(0)
+
+  var value: Int { state.withLock { $0 } }
+
+  func add() { state.withLock { $0 += 1 } }
+}
