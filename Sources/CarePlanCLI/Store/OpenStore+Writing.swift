@@ -26,17 +26,23 @@ extension OpenStore {
 
   /// Commits what was prepared.
   ///
-  /// - Parameter isShown: Whether somebody has seen it: then nothing else is committed. What nobody saw is
-  ///   worked out anew if something else was written meanwhile.
+  /// If something else was written meanwhile, it is worked out anew.
+  ///
+  /// - Parameter isAsShown: Whether this is what somebody was shown, as far as they were shown anything.
+  ///   Nothing else is committed.
   func commit<Result: Sendable>(
     _ prepared: PreparedWrite<Result>,
-    isShown: Bool,
+    isAsShown: (Result) -> Bool,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(CommandFailure) -> GitStore.Written<Result> {
     try attempt { () throws(StoreError) in
       do throws(StoreError) { return try store.commit(prepared) } catch {
-        guard error.code == .changed, !isShown else { throw error }
-        return try store.commit(prepared.message, body)
+        guard error.code == .changed else { throw error }
+        return try store.commit(prepared.message) { transaction throws(StoreError) in
+          let result = try body(&transaction)
+          guard isAsShown(result) else { throw error }
+          return result
+        }
       }
     }
   }

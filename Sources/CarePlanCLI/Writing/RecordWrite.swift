@@ -29,15 +29,14 @@ struct RecordWrite {
   {
     if message == nil, open.store.isBare { throw Self.needsMessage }
     let prepared = try prepare(open, message)
-    let (result, day) = prepared.preview.result
+    let (result, _) = prepared.preview.result
     if prepared.preview.versions.isEmpty {
       ChangeReport.writeNothing(result.key, unchanged, to: context)
       return .done
     }
-    let warnings = day?.warnings(at: open.dates.now, open.dates) ?? []
+    let warnings = warnings(prepared.preview.result, open)
     try warn(warnings, context, message)
-    let isShown = !warnings.isEmpty
-    let report = try deliver(prepared, isShown: isShown, open, context, message)
+    let report = try deliver(prepared, warnings, open, context, message)
     report.write(to: context, open)
     return .done
   }
@@ -63,6 +62,10 @@ struct RecordWrite {
     try PresentDay.watch(key, dates, in: &transaction, commit)
   }
 
+  private func warnings(_ watched: Watched, _ open: OpenStore) -> [String] {
+    watched.day?.warnings(at: open.dates.now, open.dates) ?? []
+  }
+
   /// Warns before anything is done; asks where a person is there and it would be committed at once.
   private func warn(
     _ warnings: [String],
@@ -82,7 +85,7 @@ struct RecordWrite {
 
   private func deliver(
     _ prepared: PreparedWrite<Watched>,
-    isShown: Bool,
+    _ shown: [String],
     _ open: OpenStore,
     _ context: CommandContext,
     _ message: String?
@@ -92,9 +95,11 @@ struct RecordWrite {
       return report(trial, .preview, isDateOpen: message == nil && isOpen(trial.result, open))
     }
     if message != nil {
-      let written = try open.commit(prepared, isShown: isShown) { transaction throws(StoreError) in
-        try watch(&transaction, open.dates)
-      }
+      let written = try open.commit(
+        prepared,
+        isAsShown: { warnings($0, open) == shown },
+        { transaction throws(StoreError) in try watch(&transaction, open.dates) }
+      )
       let commit = written.commit ?? ""
       return report(written.map(\.result), .commit(commit), isDateOpen: false)
     }

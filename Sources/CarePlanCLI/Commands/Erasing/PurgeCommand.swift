@@ -118,7 +118,7 @@ struct PurgeCommand: Command {
       let answer = keys.count == 1 ? keys[0].id : "erase"
       try Confirmation(consequence: report.consequence, answer: answer).require(context)
     }
-    let written = try open.commit(prepared, isShown: !isConfirmed, body)
+    let written = try open.commit(prepared, isAsShown: { _ in isConfirmed }, body)
     report = PurgeReport(erasures: written.erasures, remarks: written.remarks)
     report.courses = written.courseChanges
     report.commit = written.commit

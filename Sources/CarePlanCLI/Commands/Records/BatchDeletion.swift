@@ -38,7 +38,7 @@ struct BatchDeletion {
       return .done
     }
     let isShown = trial.deletions.isUnusual && !isConfirmed
-    let written = try open.commit(prepared, isShown: isShown, delete)
+    let written = try open.commit(prepared, isAsShown: { _ in !isShown }, delete)
     tell(written, old, keys.map { _ in .commit(written.commit ?? "") }, open, context)
     return .done
   }
