@@ -258,7 +258,7 @@ struct StoreFailureTests {
     (.internal, 70), (StoreError.Code(rawValue: "new"), 70),
   ])
   func `every failure of the store has its exit code`(code: StoreError.Code, exit: Int) {
-    let failure = CommandFailure(StoreError(code, "The file A.json is wrong.", advice: "Do it."))
+    let failure = CommandFailure(StoreError(code, "The file A.json is wrong.", remedy: "Do it."))
     #expect(failure.exit.number == Int32(exit))
     #expect(failure.code == code.rawValue)
     #expect(failure.message == "the file A.json is wrong")

@@ -96,13 +96,13 @@ struct FoundationTests {
     let error: any LocalizedError = StoreError(
       .busy,
       "Another careplan is writing.",
-      advice: "Run 'careplan gc'.",
+      remedy: "Look at \(.log).",
       causes: ["It holds the lock."]
     )
     #expect(error.errorDescription == "Another careplan is writing.")
     #expect(error.failureReason == "It holds the lock.")
     #expect(error.recoverySuggestion == nil)
-    let plain = StoreError(.io, "The disk is full.", advice: "Free some space.")
+    let plain = StoreError(.io, "The disk is full.", remedy: "Free some space.")
     #expect(plain.recoverySuggestion == "Free some space.")
     #expect((StoreError.Code.unreachable.isRemote, StoreError.Code.io.isRemote) == (true, false))
     #expect((StoreError.Code.busy.isPassing, StoreError.Code.corrupt.isPassing) == (true, false))

@@ -49,6 +49,6 @@ struct CheckingObjectsTests {
     }
     #expect(error?.code == .corrupt)
     #expect(error?.description.contains(specimen.file(0)) == true)
-    #expect(error?.advice != nil)
+    #expect(error?.remedy != nil)
   }
 }

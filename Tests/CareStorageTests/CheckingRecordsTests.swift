@@ -82,7 +82,7 @@ struct CheckingRecordsTests {
     }
     let findings = try store.check().findings
     #expect(findings.map(\.rule) == [.unknownZone, .driftingSchedule, .wrongOffset])
-    #expect(findings.allSatisfy { $0.severity == .warning && $0.advice != nil })
+    #expect(findings.allSatisfy { $0.severity == .warning && $0.remedy != nil })
   }
 
   @Test func `deleted records are not judged`() throws {

@@ -18,7 +18,7 @@ struct OpeningTests {
       let error = #expect(throws: StoreError.self) { try body() }
       #expect(error?.code == .corrupt)
       #expect(error?.message.contains(".git/refs/heads/main") == true)
-      #expect(error?.advice?.contains("'git update-ref refs/heads/main \(commit)'") == true)
+      #expect(error?.remedy?.actions == [.git("update-ref refs/heads/main \(commit)")])
     }
     try specimen.remove(".git/refs/heads/main")
     try specimen.git("update-ref", "refs/heads/main", commit)
@@ -54,7 +54,7 @@ struct OpeningTests {
     let error = #expect(throws: StoreError.self) { try specimen.findings() }
     #expect(error?.code == .corrupt)
     #expect(error?.message.contains(commit) == true)
-    #expect(error?.advice != nil)
+    #expect(error?.remedy != nil)
   }
 
   @Test(arguments: ["", "not a database", String(repeating: "SQLite format 3\0", count: 700)])

@@ -71,7 +71,9 @@ struct StrangeCommitTests {
     try specimen.git("reset", "--quiet", "--hard", base)
     let arrival = try store.arrival(of: commit, since: [#require(ObjectID(hex: base))])
     #expect(Set(arrival.hostile.map(\.rule)) == [.missingParent, .invalidRecord])
-    #expect(arrival.hostile.allSatisfy { $0.advice?.hasPrefix("Ask who made it.") == true })
+    #expect(
+      arrival.hostile.allSatisfy { $0.remedy?.description.hasPrefix("Ask who made it.") == true }
+    )
     #expect(arrival.hostile.allSatisfy { $0.commit == commit.hex })
   }
 

@@ -63,7 +63,9 @@ struct OverwriteTests {
     #expect(try home.sync(home.left).commit == ours)
     let error = #expect(throws: StoreError.self) { try home.sync(home.right) }
     #expect(error?.code == .rewritten)
-    #expect(error?.advice?.contains("--overwrite device") == true)
+    #expect(
+      error?.remedy?.actions.last == .sync("origin", .overwriting("device", isPreview: false))
+    )
     #expect(try home.sync(home.right) { $0.overwritten = .device }.commit == ours)
     #expect(try home.right.task().title == "Ours")
     #expect(try home.complaints() == [])

@@ -73,7 +73,7 @@ struct PushSizeTests {
     #expect(message.contains(large.prefix(8)), "\(message)")
     #expect(message.contains("task/doxylamine, in tasks/doxylamine/versions/"), "\(message)")
     #expect(message.contains("2 later commits wait"), "\(message)")
-    #expect(error?.advice?.contains("careplan undo', the last 3 in 'careplan log'") == true)
+    #expect(error?.remedy?.description.contains(", the last 3 in ") == true)
     #expect(error?.causes.contains { $0.contains("exceeds the file size limit") } == true)
     #expect(try home.head("origin") == left("HEAD~3"))
     #expect(try home.git("left", "rev-parse", "origin/main") == left("HEAD~3"))
@@ -119,7 +119,7 @@ struct PushSizeTests {
     let before = try home.head("origin")
     let error = #expect(throws: StoreError.self) { try home.sync(home.left) }
     #expect(error?.code == .rejected)
-    #expect(error?.advice?.contains("careplan undo', the last one in 'careplan log'") == true)
+    #expect(error?.remedy?.description.contains(", the last one in ") == true)
     #expect(try home.head("origin") == before)
   }
 

@@ -35,8 +35,8 @@ struct RewrittenRemoteTests {
     let before = try ["origin", "left"].map(home.state)
     let error = #expect(throws: StoreError.self) { try home.sync(home.left) }
     #expect(error?.code == .rewritten)
-    #expect(error?.advice?.contains("--republish") == true)
-    #expect(error?.advice?.contains("--accept-rewrite") == true)
+    #expect(error?.remedy?.actions.contains(.sync("origin", .republishing)) == true)
+    #expect(error?.remedy?.actions.contains(.sync("origin", .acceptingRewrite)) == true)
     #expect(try ["origin", "left"].map(home.state) == before)
   }
 

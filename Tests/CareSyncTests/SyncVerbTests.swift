@@ -51,7 +51,7 @@ struct SyncVerbTests {
       try home.synchronizer(of: home.right).push("origin")
     }
     #expect(error?.code == .busy)
-    #expect(error?.advice?.contains("careplan sync origin") == true)
+    #expect(error?.remedy?.actions.contains(.sync("origin")) == true)
     #expect(try home.state("right") == before)
   }
 

@@ -149,7 +149,7 @@ struct UntrustedRemoteTests {
     let error = #expect(throws: StoreError.self) { try home.sync(store) }
     #expect(error?.code == .corrupt)
     #expect(error?.message.contains(path) == true && error?.message.contains(culprit) == true)
-    #expect(error?.advice?.contains("careplan sync --repair") == true)
+    #expect(error?.remedy?.actions.contains(.sync(nil, .repairing)) == true)
     #expect(try ["origin", name].map(home.state) == before)
     let report = try home.sync(store) { $0.repairs = true }
     #expect(report.remarks.contains { $0.contains(culprit) })

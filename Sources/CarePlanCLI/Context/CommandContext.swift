@@ -147,6 +147,11 @@ extension CommandContext {
   /// Names a command that helps; silent with `--quiet`.
   func hint(_ text: StyledText) { note("\("hint:", .cyan) \(text)") }
 
+  /// Names the commands that show what is left in question.
+  func hint(inQuestion records: [RecordKey]) {
+    for key in records { hint("careplan conflicts \(key.description)") }
+  }
+
   /// Writes a line to standard error, after the results that came before it.
   private func tell(_ line: StyledText) {
     output.flush()

@@ -9,7 +9,7 @@ extension CommandFailure {
       Self.clause(error.message),
       faults: error.faults,
       causes: error.causes.map(Self.clause),
-      hints: error.advice.map { [Self.clause($0)] } ?? []
+      hints: error.remedy.map { [Self.clause($0.commands)] } ?? []
     )
   }
 

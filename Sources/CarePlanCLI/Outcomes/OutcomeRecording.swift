@@ -55,7 +55,8 @@ struct OutcomeRecording {
     let report = OutcomeReport(
       changes: written.result,
       commit: written.commit,
-      remarks: written.remarks
+      remarks: written.remarks,
+      conflicts: written.conflicts
     )
     report.write(format, to: context, open)
     return .done

@@ -25,6 +25,8 @@ struct OutcomeReport {
   let commit: String?
   /// What the transaction tells, such as that it joined what others had recorded.
   let remarks: [String]
+  /// The records that are left in question.
+  var conflicts: [RecordKey] = []
 
   /// Tells the changes as the command was asked to.
   ///
@@ -39,6 +41,7 @@ struct OutcomeReport {
       context.warn("\(change.outcome.key.description) has versions that contradict each other")
     }
     for remark in remarks { context.warn(StyledText(remark)) }
+    context.hint(inQuestion: conflicts)
     guard context.format == .text else {
       context.output.json(format, .object(json(context, details)))
       return

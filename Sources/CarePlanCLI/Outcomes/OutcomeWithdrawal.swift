@@ -53,7 +53,8 @@ struct OutcomeWithdrawal: Sendable {
         )
       ],
       commit: written.commit,
-      remarks: written.remarks
+      remarks: written.remarks,
+      conflicts: written.conflicts
     )
     let records: JSONValue = .array([.string(written.result.key.description)])
     report.write("careplan.undo/v1", to: context, open, details: ["records": records])

@@ -29,6 +29,8 @@ struct ChangeReport {
   let new: AnyRecord
   let delivery: Delivery
   let remarks: [String]
+  /// The records that are left in question.
+  var conflicts: [RecordKey] = []
   /// Whether a commit decides from when on the change holds.
   let isDateOpen: Bool
   /// From when on something is another than before; nil for the date of the new version.
@@ -61,6 +63,7 @@ struct ChangeReport {
       for line in course.lines(open, isDateOpen: isDateOpen) { context.output.line("  \(line)") }
     }
     for remark in remarks { context.warn(StyledText(remark)) }
+    context.hint(inQuestion: conflicts)
     warn(context)
   }
 

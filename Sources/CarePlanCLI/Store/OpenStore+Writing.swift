@@ -22,6 +22,8 @@ extension OpenStore {
     var commit: String?
     /// What the user should be told of.
     let remarks: [String]
+    /// The records that it leaves in question.
+    var conflicts: [RecordKey] = []
   }
 
   /// Commits what was prepared.
@@ -56,7 +58,11 @@ extension OpenStore {
       switch writing {
       case .dryRun:
         let written = try store.prepare("", body).preview
-        return Transacted(result: written.result, remarks: written.remarks)
+        return Transacted(
+          result: written.result,
+          remarks: written.remarks,
+          conflicts: written.conflicts
+        )
       case .draft:
         let drafted = try store.draft(body)
         return Transacted(result: drafted.result, remarks: drafted.remarks)
@@ -65,7 +71,8 @@ extension OpenStore {
         return Transacted(
           result: written.result,
           commit: written.commit,
-          remarks: written.remarks
+          remarks: written.remarks,
+          conflicts: written.conflicts
         )
       }
     }

@@ -119,6 +119,7 @@ struct RecordWrite {
       new: written.result,
       delivery: delivery,
       remarks: written.remarks,
+      conflicts: written.conflicts,
       isDateOpen: isDateOpen,
       start: written.versions.map(\.effectiveDate).min(),
       span: rule.span,

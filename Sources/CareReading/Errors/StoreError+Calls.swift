@@ -4,13 +4,13 @@ extension StoreError {
     StoreError(
       .refused,
       "The store was called inside the body of a call to the same store.",
-      advice: "Use what the body was given; call the store when it has returned."
+      remedy: "Use what the body was given; call the store when it has returned."
     )
   }
 
   /// The refusal of a call to a store that was closed.
   package static var isClosed: StoreError {
-    StoreError(.refused, "The store was closed.", advice: "Open it again.")
+    StoreError(.refused, "The store was closed.", remedy: "Open it again.")
   }
 
   /// The end of work for which nobody waits any more.

@@ -10,14 +10,14 @@ extension StoreError {
         return StoreError(
           .notPermitted,
           "The directory \(candidate) may not be read, so that nobody knows whether a store is there.",
-          advice: "Ask whoever owns it for the right to, or become that user."
+          remedy: "Ask whoever owns it for the right to, or become that user."
         )
       }
       for candidate in ["\(directory)/.git", directory] where isRepository(candidate) {
         return StoreError(
           .corrupt,
           "The repository \(candidate) has lost its file HEAD.",
-          advice: "Write 'ref: refs/heads/main' into it, with the name of the branch."
+          remedy: "Write 'ref: refs/heads/main' into it, with the name of the branch."
         )
       }
       let parent = FileSystem.directory(of: directory)
@@ -26,7 +26,7 @@ extension StoreError {
     return StoreError(
       .noStore,
       "There is no care store at \(path), nor in a directory above it.",
-      advice: "Make one with 'careplan init', or say where it is with -C."
+      remedy: "Make one with \(.initialize), or say where it is with \(.giving(.directory))."
     )
   }
 
@@ -41,7 +41,7 @@ extension StoreError {
       return StoreError(
         .corrupt,
         "The file \(paths.gitDirectory)/HEAD is damaged.",
-        advice: "Write 'ref: refs/heads/main' into it, with the name of the branch.",
+        remedy: "Write 'ref: refs/heads/main' into it, with the name of the branch.",
         causes: [error.message]
       )
     }
@@ -50,7 +50,7 @@ extension StoreError {
     return StoreError(
       .corrupt,
       "The file \(file) is damaged.",
-      advice: "Remove it and run 'git update-ref \(reference) \(commit)'.",
+      remedy: "Remove it and run \(.git("update-ref \(reference) \(commit)")).",
       causes: [error.message]
     )
   }
@@ -63,7 +63,8 @@ extension StoreError {
     return StoreError(
       .corrupt,
       "The last commit, \(commit), is missing or damaged.",
-      advice: "Fetch it from another copy of the store, or see 'git reflog' for the one before.",
+      remedy:
+        "Fetch it from another copy of the store, or see \(.git("reflog")) for the one before.",
       causes: [error.message]
     )
   }

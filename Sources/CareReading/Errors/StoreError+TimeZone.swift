@@ -7,7 +7,7 @@ extension StoreError {
     StoreError(
       .invalid,
       "This machine does not know the time zone \(zone) of \(owner).",
-      advice: TimeZoneID.unknownAdvice
+      remedy: Remedy(naming: TimeZoneID.unknownAdvice)
     )
   }
 }
@@ -16,6 +16,10 @@ extension StoreError {
   /// The refusal to work with the events of a task that this machine cannot tell.
   public init(_ task: UnplaceableTask) {
     let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
-    self.init(isTooLong ? .refused : .invalid, task.description, advice: task.advice)
+    self.init(
+      isTooLong ? .refused : .invalid,
+      task.description,
+      remedy: task.advice.map { Remedy(naming: $0) }
+    )
   }
 }

@@ -67,8 +67,8 @@ public struct StoreError: Error, Sendable {
   public let code: Code
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
-  /// What the reader can do.
-  public let advice: String?
+  /// What helps against it, as far as that is known.
+  public let remedy: Remedy?
   /// What was underneath, outermost first.
   public let causes: [String]
   /// Every fault of every file, when the code is ``Code/invalid``.
@@ -77,13 +77,13 @@ public struct StoreError: Error, Sendable {
   public init(
     _ code: Code,
     _ message: String,
-    advice: String? = nil,
+    remedy: Remedy? = nil,
     causes: [String] = [],
     faults: [FileFault] = []
   ) {
     self.code = code
     self.message = message
-    self.advice = advice
+    self.remedy = remedy
     self.causes = causes
     self.faults = faults
   }
@@ -91,7 +91,7 @@ public struct StoreError: Error, Sendable {
 
 extension StoreError: CustomStringConvertible {
   public var description: String {
-    ([message] + faults.map(\.description) + causes + (advice.map { [$0] } ?? []))
+    ([message] + faults.map(\.description) + causes + (remedy.map { [$0.description] } ?? []))
       .joined(separator: "\n")
   }
 }
@@ -145,22 +145,24 @@ extension FileFault: CustomStringConvertible {
 
 extension StoreError {
   /// Tells a failure of git in the words of what the store was doing.
-  package init(_ error: GitError, while doing: String) {
-    let common: String? =
+  ///
+  /// - Parameter remedy: What helps where nothing better is known.
+  package init(_ error: GitError, while doing: String, remedy: Remedy? = nil) {
+    let common: Remedy? =
       switch error.code {
-      case .diskFull: Self.diskFullAdvice
-      case .locked: Self.lockAdvice
-      default: nil
+      case .diskFull: Self.diskFullRemedy
+      case .locked: Self.lockRemedy
+      default: remedy
       }
-    let advice = error.advice ?? common
-    self.init(Code(error.code), "\(doing) failed.", advice: advice, causes: [error.message])
+    let remedy = error.advice.map { Remedy(naming: $0) } ?? common
+    self.init(Code(error.code), "\(doing) failed.", remedy: remedy, causes: [error.message])
   }
 
-  private static let diskFullAdvice =
-    "Free some space and run the command again; nothing was lost."
+  private static let diskFullRemedy: Remedy =
+    "Free some space and try again; nothing was lost."
 
   /// What helps against a lock file of git's.
-  package static let lockAdvice =
+  package static let lockRemedy: Remedy =
     "If no git is running here, one died and left it: remove that file and try again."
 
   /// Tells a failure of the index in the words of what the store was doing.
@@ -196,16 +198,16 @@ extension StoreError {
       case .symbolicLink, .notOrdinary: .corrupt
       default: .io
       }
-    let advice: String? =
+    let remedy: Remedy? =
       switch error.code {
-      case .diskFull, .quota: Self.diskFullAdvice
+      case .diskFull, .quota: Self.diskFullRemedy
       case .readOnly, .notPermitted, .notAllowed:
         "Check who owns the directory and its permissions."
       case .locked: "Another careplan is writing to the store; try again."
       case .symbolicLink: "A store has no symbolic links; put the file or directory itself there."
       default: nil
       }
-    self.init(code, error.description, advice: advice)
+    self.init(code, error.description, remedy: remedy)
   }
 }
 

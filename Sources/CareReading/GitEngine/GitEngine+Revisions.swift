@@ -16,14 +16,14 @@ extension GitEngine {
       throw StoreError(
         .notFound,
         "The revision '\(revision)' names no single commit.",
-        advice: "Give more digits of the commit, or the whole name of the branch or tag.",
+        remedy: "Give more digits of the commit, or the whole name of the branch or tag.",
         causes: [error.message]
       )
     }
     throw StoreError(
       .notFound,
       "There is no revision '\(revision)'.",
-      advice: "List them with 'careplan log'."
+      remedy: "List them with \(.log)."
     )
   }
 

@@ -28,7 +28,7 @@ package final class GitEngine {
       throw StoreError(
         .corrupt,
         "\(directory) is not a directory but a link or a device.",
-        advice: "Put the directory itself there, or remove what is there."
+        remedy: "Put the directory itself there, or remove what is there."
       )
     }
     paths.closeToOthers()
@@ -112,7 +112,7 @@ package final class GitEngine {
       throw StoreError(
         .noStore,
         "There is no care store at \(paths.root): \(StoreLayout.manifest) is not committed.",
-        advice: "Make one with 'careplan init'."
+        remedy: "Make one with \(.initialize)."
       )
     }
     do throws(StoreError) { return try Self.manifest(bytes) } catch {
@@ -121,7 +121,7 @@ package final class GitEngine {
       throw StoreError(
         .configuration,
         error.message,
-        advice: "Mend it, or take an earlier one: 'git log -- \(StoreLayout.manifest)'.",
+        remedy: "Mend it, or take an earlier one: \(.git("log -- \(StoreLayout.manifest)")).",
         faults: error.faults
       )
     }
@@ -226,8 +226,9 @@ extension Tip {
     throw StoreError(
       .invalid,
       "The branch refs/heads/HEAD has the name of git's own reference to what is checked out.",
-      advice: "Rename it where it is with 'git branch -m HEAD main', and name it so at the remote;"
-        + " 'careplan clone --branch NAME' takes another one."
+      remedy:
+        "Rename it where it is with \(.git("branch -m HEAD main")), and name it so at the remote;"
+        + " \(.clone(.branch("NAME"))) takes another one."
     )
   }
 }

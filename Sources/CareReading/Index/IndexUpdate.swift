@@ -65,11 +65,7 @@ extension IndexUpdate {
     in repository: borrowing Repository
   ) throws(GitError) -> [UInt8] {
     do { return try repository.blob(id) } catch {
-      throw GitError(
-        error.code,
-        "\(path): \(error.message)",
-        advice: "Run 'careplan check', which names everything that is damaged."
-      )
+      throw GitError(error.code, "\(path): \(error.message)", advice: error.advice)
     }
   }
 }

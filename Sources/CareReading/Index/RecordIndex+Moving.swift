@@ -51,7 +51,7 @@ extension RecordIndex {
       }
       try IndexBuild(path: path, permissions: permissions).make(of: tree, in: repository)
       if let new = try Self.open(path) { return new }
-      throw StoreError(.io, "The index \(path) has gone.", advice: "Run the command again.")
+      throw StoreError(.io, "The index \(path) has gone.", remedy: "Try again.")
     }
   }
 

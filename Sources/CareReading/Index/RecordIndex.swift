@@ -112,7 +112,7 @@ package final class RecordIndex {
     return StoreError(
       .corrupt,
       "The index \(path) was damaged and has been removed.",
-      advice: "Run the command again: the index is made anew.",
+      remedy: "Try again: the index is made anew.",
       causes: [error.message]
     )
   }
@@ -167,7 +167,7 @@ extension RecordIndex {
       throw StoreError(
         .busy,
         "Other processes keep moving the index \(path).",
-        advice: "Run the command again."
+        remedy: "Try again."
       )
     }
     if let failure { throw failure }

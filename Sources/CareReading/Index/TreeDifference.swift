@@ -25,11 +25,11 @@ struct TreeDifference: Sendable {
       guard isLarge else { throw Self.failure(error) }
       return nil
     }
-    return try git(Self.doing) { () throws(GitError) in
-      var changes: [IndexUpdate] = []
+    var changes: [IndexUpdate] = []
+    do throws(GitError) {
       for file in files { changes += try IndexUpdate.updates(file, in: repository) }
-      return changes
-    }
+    } catch { throw Self.failure(error) }
+    return changes
   }
 
   /// Hands on all changes, however many files differ.
@@ -42,7 +42,13 @@ struct TreeDifference: Sendable {
     }
   }
 
-  package static func failure(_ error: GitError) -> StoreError { StoreError(error, while: doing) }
+  package static func failure(_ error: GitError) -> StoreError {
+    StoreError(
+      error,
+      while: doing,
+      remedy: "Run \(.check(isFixing: false)), which names everything that is damaged."
+    )
+  }
 
   private static let doing = "Reading the store's tree for the index"
 }

@@ -52,6 +52,6 @@ extension Move {
 
   /// Whether somebody's git changed a version file, which careplan refuses until it may repair it.
   static func needsRepair(_ error: StoreError) -> Bool {
-    error.code == .corrupt && error.advice?.contains("--repair") == true
+    error.code == .corrupt && error.remedy?.actions.contains(.sync(nil, .repairing)) == true
   }
 }

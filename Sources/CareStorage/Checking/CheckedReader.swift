@@ -93,7 +93,8 @@ final class CheckedReader {
           .hostileEntry,
           error.message,
           path: path,
-          advice: error.advice ?? "Do not check it out; ask where the commit came from."
+          remedy: error.advice.map { Remedy(naming: $0) }
+            ?? "Do not check it out; ask where the commit came from."
         )
       )
     }
@@ -104,7 +105,7 @@ final class CheckedReader {
         .damagedObject,
         "The object \(id) \(state).",
         path: path,
-        advice: "Fetch it from another copy of the store: 'git fetch --refetch REMOTE'."
+        remedy: "Fetch it from another copy of the store: \(.git("fetch --refetch REMOTE"))."
       )
     )
   }

@@ -33,7 +33,7 @@ struct CloneCheck {
         .unreadableReplica,
         "The file that says which copy of the store this is cannot be read.",
         path: ".git/careplan/replica.json",
-        advice: "Remove it; the next change takes a new replica uuid."
+        remedy: "Remove it; the next change takes a new replica uuid."
       )
     )
   }
@@ -47,7 +47,7 @@ struct CloneCheck {
           .unreadableIntents,
           "The file that says what edited files cannot is damaged.",
           path: ".git/careplan/intents.json",
-          advice: error.advice
+          remedy: error.remedy
         )
       )
     }
@@ -62,10 +62,10 @@ struct CloneCheck {
         .staleJournal,
         "A careplan that was killed left a journal that nobody could finish.",
         path: ".git/careplan/journal.json",
-        advice: isReadable
-          ? "Do not remove it: 'careplan status' finishes it once nothing is in the way, such as a"
+        remedy: isReadable
+          ? "Do not remove it: \(.status) finishes it once nothing is in the way, such as a"
             + " lock file or a full disk."
-          : "Look at 'git status', then remove the journal."
+          : "Look at \(.git("status")), then remove the journal."
       )
     )
   }
@@ -77,10 +77,10 @@ struct CloneCheck {
       Finding(
         .warning,
         .damagedOperationLog,
-        "'careplan undo' does not know what was done here.",
+        "What was done here cannot be taken back step by step.",
         path: ".git/careplan/operations.jsonl",
         line: damaged + 1,
-        advice: "See 'careplan log' for what is missing, then remove the line."
+        remedy: "See \(.log) for what is missing, then remove the line."
       )
     )
   }
@@ -94,7 +94,7 @@ struct CloneCheck {
           .staleLock,
           "This lock file is in the way of whoever changes what it locks.",
           path: ".git" + path.dropFirst(paths.gitDirectory.count),
-          advice: StoreError.lockAdvice
+          remedy: StoreError.lockRemedy
         )
       )
     }
@@ -152,8 +152,8 @@ extension Finding {
       .damagedReference,
       message,
       path: ".git/\(name)",
-      advice:
-        "See where it was with 'git reflog', remove the file and run 'git update-ref \(name)'."
+      remedy:
+        "See where it was with \(.git("reflog")), remove the file and run \(.git("update-ref \(name)"))."
     )
   }
 }

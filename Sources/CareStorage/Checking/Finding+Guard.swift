@@ -3,8 +3,8 @@ import CareReading
 import Git
 
 extension Finding {
-  private static func restore(_ path: String) -> String {
-    "Put it back with 'git checkout COMMIT -- \(path)', from a commit that has it;"
+  private static func restore(_ path: String) -> Remedy {
+    "Put it back with \(.git("checkout COMMIT -- \(path)")), from a commit that has it;"
       + " a change of a record is a new version."
   }
 
@@ -14,7 +14,7 @@ extension Finding {
       .changedVersionFile,
       "A version file has other bytes than before.",
       path: path,
-      advice: restore(path)
+      remedy: restore(path)
     )
   }
 
@@ -24,7 +24,7 @@ extension Finding {
       .missingVersionFile,
       "A version file is gone, and no purge marker says why.",
       path: path,
-      advice: restore(path)
+      remedy: restore(path)
     )
   }
 
@@ -34,7 +34,7 @@ extension Finding {
       .removedMarker,
       "A purge marker is gone; without it the content comes back with the next merge.",
       path: path,
-      advice: restore(path)
+      remedy: restore(path)
     )
   }
 
@@ -43,7 +43,7 @@ extension Finding {
     .missingManifest,
     "The store's manifest is gone.",
     path: StoreLayout.manifest,
-    advice: "Put it back with 'git checkout HEAD -- \(StoreLayout.manifest)'."
+    remedy: "Put it back with \(.git("checkout HEAD -- \(StoreLayout.manifest)"))."
   )
 
   static func purged(_ path: String) -> Finding {
@@ -52,7 +52,7 @@ extension Finding {
       .purgedVersionFile,
       "The version was purged, but its file is there.",
       path: path,
-      advice: "Remove the file with 'git rm' and commit: its marker stands for it."
+      remedy: "Remove the file with \(.git("rm")) and commit: its marker stands for it."
     )
   }
 
@@ -62,7 +62,7 @@ extension Finding {
       .invalidRecord,
       "A purge marker has members that none has: it may hide content.",
       path: path,
-      advice: "Write markers with 'careplan purge'."
+      remedy: "Write markers with \(.purge(nil))."
     )
   }
 
@@ -73,7 +73,7 @@ extension Finding {
       "The file is not in canonical form, which another program cannot have kept.",
       path: path,
       key: record.key,
-      advice: "Write records with careplan; a version file is never rewritten."
+      remedy: "Write records with careplan; a version file is never rewritten."
     )
   }
 
@@ -84,7 +84,7 @@ extension Finding {
       "A record with this kind and id belongs at \(right); ids never change.",
       path: path,
       key: record.key,
-      advice: "Put the old file back with 'git checkout HEAD~1 -- \(path)'."
+      remedy: "Put the old file back with \(.git("checkout HEAD~1 -- \(path)"))."
     )
   }
 
@@ -95,7 +95,7 @@ extension Finding {
       "The version was made from \(parent), which is not in the store.",
       path: path,
       key: key,
-      advice: "Add the file of that version too, from the copy of the store that has it."
+      remedy: "Add the file of that version too, from the copy of the store that has it."
     )
   }
 
@@ -105,7 +105,7 @@ extension Finding {
       .wrongDate,
       "The commit's date is not in the years 0001 to 9998.",
       commit: commit.hex,
-      advice: "Make it again with 'git commit --amend --reset-author'."
+      remedy: "Make it again with \(.git("commit --amend --reset-author"))."
     )
   }
 
@@ -118,7 +118,7 @@ extension Finding {
       "The version says that it was made in the year 9999.",
       path: path,
       key: record.key,
-      advice: "Set the clock of the machine that made it."
+      remedy: "Set the clock of the machine that made it."
     )
   }
 
@@ -128,7 +128,7 @@ extension Finding {
       .invalidRecord,
       "The purge marker names another record than the one whose version it stands for.",
       path: path,
-      advice: "Write markers with 'careplan purge'."
+      remedy: "Write markers with \(.purge(nil))."
     )
   }
 
@@ -139,7 +139,7 @@ extension Finding {
       doubt,
       path: path,
       key: key,
-      advice: "Correct the name, and commit again."
+      remedy: "Correct the name, and commit again."
     )
   }
 
@@ -148,7 +148,7 @@ extension Finding {
     .otherStore,
     "The manifest is another store's.",
     path: StoreLayout.manifest,
-    advice: "Put it back with 'git checkout HEAD -- \(StoreLayout.manifest)'."
+    remedy: "Put it back with \(.git("checkout HEAD -- \(StoreLayout.manifest)"))."
   )
 
   static func foreign(_ path: String) -> Finding {
@@ -157,7 +157,7 @@ extension Finding {
       .foreignFile,
       "This file is not the store's, but stands in one of its directories.",
       path: path,
-      advice: "Move it elsewhere with 'git mv'."
+      remedy: "Move it elsewhere with \(.git("mv"))."
     )
   }
 
@@ -167,7 +167,8 @@ extension Finding {
       .hostileEntry,
       error.message,
       commit: commit?.hex,
-      advice: error.advice ?? "Do not check it out; ask where the commit came from."
+      remedy: error.advice.map { Remedy(naming: $0) }
+        ?? "Do not check it out; ask where the commit came from."
     )
   }
 
@@ -177,7 +178,7 @@ extension Finding {
       .rewoundBranch,
       "The push would take commits of a store away.",
       path: reference,
-      advice: "Run 'git fetch' and 'careplan merge' first, and push without --force."
+      remedy: "Run \(.git("fetch")) and \(.merge("FETCH_HEAD")) first, and push without --force."
     )
   }
 
@@ -187,7 +188,7 @@ extension Finding {
       .deletedBranch,
       "The push would delete a branch that holds a store.",
       path: reference,
-      advice: "Whoever keeps the server can delete it there with 'git branch -D'."
+      remedy: "Whoever keeps the server can delete it there with \(.git("branch -D"))."
     )
   }
 }

@@ -1,6 +1,6 @@
 public import CareModel
 import CanonicalJSON
-import CareReading
+public import CareReading
 
 /// Something that a check of a store found.
 public struct Finding: Hashable, Sendable {
@@ -28,8 +28,8 @@ public struct Finding: Hashable, Sendable {
   public let column: Int?
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
-  /// What the reader can do.
-  public let advice: String?
+  /// What helps against it, as far as that is known.
+  public let remedy: Remedy?
 
   init(
     _ severity: Severity,
@@ -40,7 +40,7 @@ public struct Finding: Hashable, Sendable {
     commit: String? = nil,
     line: Int? = nil,
     column: Int? = nil,
-    advice: String? = nil
+    remedy: Remedy? = nil
   ) {
     self.severity = severity
     self.rule = rule
@@ -50,13 +50,13 @@ public struct Finding: Hashable, Sendable {
     self.line = line
     self.column = column
     self.message = message
-    self.advice = advice
+    self.remedy = remedy
   }
 }
 
 extension Finding {
   /// Makes the finding of one fault of a file.
-  init(_ rule: Rule, _ fault: FileFault, advice: String?) {
+  init(_ rule: Rule, _ fault: FileFault, remedy: Remedy?) {
     let pointer = fault.pointer == .root ? "" : "\(fault.pointer): "
     self.init(
       .error,
@@ -65,7 +65,7 @@ extension Finding {
       path: fault.path,
       line: fault.line,
       column: fault.column,
-      advice: advice
+      remedy: remedy
     )
   }
 }
@@ -92,6 +92,6 @@ extension Finding: CustomStringConvertible {
   public var description: String {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     return "\(severity.rawValue): " + (path.map { "\($0)\(place): " } ?? "") + message
-      + (advice.map { " \($0)" } ?? "")
+      + (remedy.map { " \($0)" } ?? "")
   }
 }

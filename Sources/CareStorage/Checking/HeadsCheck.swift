@@ -69,7 +69,7 @@ struct HeadsCheck {
     } catch {
       for fault in error.faults {
         reader.add(
-          Finding(.invalidRecord, fault, advice: "Edit the file until it is valid, and commit.")
+          Finding(.invalidRecord, fault, remedy: "Edit the file until it is valid, and commit.")
         )
       }
     }
@@ -93,7 +93,7 @@ extension Finding {
     _ verdict: HeadJudgement.Verdict,
     isMissing: Bool
   ) -> Finding {
-    let repair = "Run 'careplan check --fix'."
+    let repair: Remedy = "Run \(.check(isFixing: true))."
     if case .edited(let edited) = verdict {
       return Finding(
         .warning,
@@ -101,7 +101,7 @@ extension Finding {
         "The head was edited and committed without careplan.",
         path: path,
         key: edited,
-        advice: repair
+        remedy: repair
       )
     }
     return Finding(
@@ -111,9 +111,9 @@ extension Finding {
         ? "The head is not there." : "The head is not that of the version which holds.",
       path: path,
       key: key,
-      advice: isMissing
-        ? "Run 'careplan check --fix': if a commit removed the head, that ends the record."
-        : "Run 'careplan check --fix': if a commit took the head back, the change is taken back."
+      remedy: isMissing
+        ? "Run \(.check(isFixing: true)): if a commit removed the head, that ends the record."
+        : "Run \(.check(isFixing: true)): if a commit took the head back, the change is taken back."
     )
   }
 
@@ -123,7 +123,7 @@ extension Finding {
       .staleHead,
       "The record was purged, but its head is there.",
       path: path,
-      advice: "Run 'careplan check --fix'."
+      remedy: "Run \(.check(isFixing: true))."
     )
   }
 }

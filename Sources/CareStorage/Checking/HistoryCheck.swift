@@ -173,8 +173,8 @@ struct HistoryCheck {
 }
 
 extension Finding {
-  private static let restore =
-    "Put the bytes of the commit that added the file back: 'git log --diff-filter=A -- PATH' names it."
+  private static let restore: Remedy =
+    "Put the bytes of the commit that added the file back: \(.git("log --diff-filter=A -- PATH")) names it."
 
   fileprivate static func changed(_ path: String, _ commit: ObjectID) -> Finding {
     Finding(
@@ -183,7 +183,7 @@ extension Finding {
       "The commit \(commit) changed this version file, which must stay as it was added.",
       path: path,
       commit: commit.hex,
-      advice: restore
+      remedy: restore
     )
   }
 
@@ -194,7 +194,7 @@ extension Finding {
       "The commit \(commit) removed this version file without a purge marker.",
       path: path,
       commit: commit.hex,
-      advice: restore
+      remedy: restore
     )
   }
 

@@ -92,7 +92,7 @@ extension Finding {
       path: path,
       key: key,
       commit: commit.hex,
-      advice: "If it is meant, run 'careplan merge \(reference)'."
+      remedy: "If it is meant, run \(.merge(reference))."
     )
   }
 }

@@ -18,7 +18,7 @@ struct ManifestCheck {
           .missingManifest,
           "The store has no manifest.",
           path: StoreLayout.manifest,
-          advice: "Take it from an earlier commit: 'git log -- \(StoreLayout.manifest)'."
+          remedy: "Take it from an earlier commit: \(.git("log -- \(StoreLayout.manifest)"))."
         )
       )
     }
@@ -36,7 +36,7 @@ struct ManifestCheck {
       }
     } catch {
       for fault in error.faults {
-        reader.add(Finding(.invalidRecord, fault, advice: "Edit the file until it is valid."))
+        reader.add(Finding(.invalidRecord, fault, remedy: "Edit the file until it is valid."))
       }
     }
   }
@@ -60,7 +60,7 @@ extension Finding {
       "Lines that keep git from mixing records are missing, or taken back by later ones: "
         + lines.map { "'\($0)'" }.joined(separator: ", ") + ".",
       path: StoreLayout.attributes,
-      advice: "Run 'careplan check --fix'."
+      remedy: "Run \(.check(isFixing: true))."
     )
   }
 
@@ -71,7 +71,7 @@ extension Finding {
       "The store has format \(manifest.format) and merge \(manifest.merge), newer than this"
         + " careplan knows.",
       path: StoreLayout.manifest,
-      advice: "Install a newer careplan; what it adds is not checked here."
+      remedy: "Install a newer careplan; what it adds is not checked here."
     )
   }
 }

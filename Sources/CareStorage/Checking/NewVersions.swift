@@ -77,7 +77,7 @@ extension Finding {
       "The version \(uuid) is also at \(other).",
       path: path,
       key: key,
-      advice: "Give the new version a uuid of its own."
+      remedy: "Give the new version a uuid of its own."
     )
   }
 
@@ -92,7 +92,7 @@ extension Finding {
       "The version was made from \(parent), which belongs to another record.",
       path: path,
       key: key,
-      advice: "A copy is a record of its own: commit its current.json alone, with a new id."
+      remedy: "A copy is a record of its own: commit its current.json alone, with a new id."
     )
   }
 

@@ -45,7 +45,7 @@ struct RecordsCheck {
           "The record has \(graph.leaves.count) versions that nobody has joined.",
           path: heads[key].map { StoreLayout.head(of: key) ?? $0.path },
           key: key,
-          advice: "Compare them with 'careplan conflicts \(key)'."
+          remedy: "Compare them with \(.conflicts(key))."
         )
       )
     }
@@ -71,8 +71,8 @@ struct RecordsCheck {
               + " what was before it does again.",
             path: StoreLayout.head(of: key),
             key: key,
-            advice: "Sync with the copy in which it was erased, or say what holds with"
-              + " 'careplan update \(key)' or 'careplan delete \(key)'."
+            remedy: "Sync with the copy in which it was erased, or say what holds with"
+              + " \(.update(key)) or \(.delete(key))."
           )
         )
       }
@@ -124,7 +124,7 @@ struct RecordsCheck {
             : "The outcome has no event, because its task is not known.",
           path: version.path,
           key: version.summary.key,
-          advice: isKnown ? "Run 'careplan check --fix'." : "Import the task."
+          remedy: isKnown ? "Run \(.check(isFixing: true))." : "Import the task."
         )
       )
     }
@@ -140,7 +140,7 @@ struct RecordsCheck {
         "The store has \(patients.count) patients; it is meant for one.",
         path: StoreLayout.head(of: second.summary.key),
         key: second.summary.key,
-        advice: "Keep a store for each, or delete those that came by mistake."
+        remedy: "Keep a store for each, or delete those that came by mistake."
       )
     )
   }
@@ -158,7 +158,7 @@ struct RecordsCheck {
             "A task and a health task have the id '\(key.id)'.",
             path: path,
             key: key,
-            advice: "Select them as 'task/\(key.id)' and '\(key)', or give one another id."
+            remedy: "Select them as 'task/\(key.id)' and '\(key)', or give one another id."
           )
         )
       }
@@ -209,7 +209,7 @@ extension Finding {
       .unknownZone,
       "This machine does not know the time zone \(zone).",
       path: path,
-      advice: TimeZoneID.unknownAdvice
+      remedy: Remedy(naming: TimeZoneID.unknownAdvice)
     )
   }
 
@@ -226,7 +226,7 @@ extension Finding {
         + (isErased ? "which was erased." : "which is not in the store."),
       path: children.first?.path,
       key: children.first?.key,
-      advice: isErased ? nil : "Add it, import it, or change the link."
+      remedy: isErased ? nil : "Add it, import it, or change the link."
     )
   }
 
@@ -241,7 +241,7 @@ extension Finding {
       "/schedule\(warning.pointer): \(warning.message)",
       path: path,
       key: key,
-      advice: warning.advice
+      remedy: Remedy(naming: warning.advice)
     )
   }
 }

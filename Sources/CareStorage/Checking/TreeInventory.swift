@@ -111,7 +111,7 @@ struct TreeInventory {
           .foreignFile,
           "This file is not the store's, but stands in one of its directories.",
           path: path,
-          advice: "Move it elsewhere with 'git mv'."
+          remedy: "Move it elsewhere with \(.git("mv"))."
         )
       )
     }
@@ -153,10 +153,10 @@ struct TreeInventory {
     _ bytes: [UInt8],
     _ path: String,
     _ reader: CheckedReader,
-    advice: String? = nil
+    remedy: Remedy? = nil
   ) -> AnyRecord? {
     do throws(StoreError) { return try VersionFile.content(bytes, at: path) } catch {
-      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: advice)) }
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, remedy: remedy)) }
       return nil
     }
   }
@@ -182,7 +182,7 @@ struct TreeInventory {
           .invalidRecord,
           "The purge marker holds more than a marker may, or is not in canonical form.",
           path: path,
-          advice: "Run 'careplan check --fix'."
+          remedy: "Run \(.check(isFixing: true))."
         )
       )
     }
@@ -222,9 +222,9 @@ extension Finding {
       .hostileEntry,
       "This is \(what); a store has only ordinary files.",
       path: path,
-      advice: mode == .executable
-        ? "Run 'git update-index --chmod=-x \(path)' and commit."
-        : "Remove it with 'git rm \(path)', after a look at who added it."
+      remedy: mode == .executable
+        ? "Run \(.git("update-index --chmod=-x \(path)")) and commit."
+        : "Remove it with \(.git("rm \(path)")), after a look at who added it."
     )
   }
 
@@ -236,7 +236,7 @@ extension Finding {
       "A version with this kind, id and uuid belongs at \(StoreLayout.path(of: record)).",
       path: path,
       key: record.key,
-      advice: "Move it there with 'git mv', and commit."
+      remedy: "Move it there with \(.git("mv")), and commit."
     )
   }
 }

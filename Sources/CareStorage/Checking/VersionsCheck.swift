@@ -70,7 +70,7 @@ struct VersionsCheck {
         "The version was made from \(parent), which is not in the store.",
         path: version.path,
         key: key,
-        advice: "Another copy of the store may have it: fetch from there with git."
+        remedy: "Another copy of the store may have it: fetch from there with git."
       )
     }
     // An outcome gets another id when its task becomes known.
@@ -98,7 +98,7 @@ extension Finding {
         ? "The version was purged, but its file is there."
         : "The version was made from a purged record, but its file is there.",
       path: path,
-      advice: "Run 'careplan check --fix'."
+      remedy: "Run \(.check(isFixing: true))."
     )
   }
 

@@ -26,7 +26,7 @@ struct WorkTreeCheck {
         edits == 1
           ? "One file has changes that are not committed."
           : "\(edits) files have changes that are not committed.",
-        advice: "See 'careplan status'."
+        remedy: "See \(.status)."
       )
     )
   }
@@ -56,7 +56,7 @@ struct WorkTreeCheck {
   }
 
   private func isValid(_ bytes: [UInt8], _ path: String) -> Bool {
-    let restore = "Correct the file, or run 'careplan restore \(path)'."
+    let restore: Remedy = "Correct the file, or run \(.restore(path))."
     do throws(StoreError) {
       switch StoreLayout.place(of: path) {
       case .manifest: _ = try GitEngine.manifest(bytes, .refusesLookalikes)
@@ -66,7 +66,7 @@ struct WorkTreeCheck {
       }
       return true
     } catch {
-      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: restore)) }
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, remedy: restore)) }
       return error.faults.isEmpty
     }
   }
@@ -80,8 +80,8 @@ extension Finding {
       .hostileEntry,
       found.message,
       path: path,
-      advice: mode == .executable
-        ? "Run 'chmod -x \(path)'." : "Remove it, or run 'careplan restore \(path)'."
+      remedy: mode == .executable
+        ? "Run 'chmod -x \(path)'." : "Remove it, or run \(.restore(path))."
     )
   }
 
@@ -94,7 +94,7 @@ extension Finding {
         : "The file, which never changes, was changed in the work tree.",
       path: path,
       key: key,
-      advice: "Run 'careplan restore \(path)'."
+      remedy: "Run \(.restore(path))."
     )
   }
 }

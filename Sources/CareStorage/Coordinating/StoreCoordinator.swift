@@ -108,7 +108,7 @@ public struct StoreCoordinator: CareStore {
     throw StoreError(
       .refused,
       "No store takes \(records.map(\.key.description).joined(separator: ", ")).",
-      advice: "Add what belongs into several stores in several calls."
+      remedy: "Add what belongs into several stores in several calls."
     )
   }
 
@@ -150,7 +150,7 @@ public struct StoreCoordinator: CareStore {
     throw StoreError(
       .notFound,
       "No store has all of \(records.map(\.key.description).joined(separator: ", ")).",
-      advice: "Change what stands in several stores in several calls."
+      remedy: "Change what stands in several stores in several calls."
     )
   }
 }

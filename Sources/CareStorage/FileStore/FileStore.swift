@@ -52,7 +52,7 @@ public final class FileStore: TransactionalStore {
     surroundings: Surroundings
   ) throws(StoreError) {
     guard !path.utf8.contains(0) else {
-      throw StoreError(.noStore, "A path has no NUL.", advice: "Name another file.")
+      throw StoreError(.noStore, "A path has no NUL.", remedy: "Name another file.")
     }
     self.path = path
     self.surroundings = surroundings
@@ -73,7 +73,7 @@ public final class FileStore: TransactionalStore {
       throw StoreError(
         .noStore,
         "There is no store at \(path).",
-        advice: "Give a manifest to make one."
+        remedy: "Give a manifest to make one."
       )
     }
     // What was read may be newer than the look, never older: then it is read once more.
@@ -103,7 +103,7 @@ public final class FileStore: TransactionalStore {
     } catch {
       if Cancellation.isRequested { throw .cancelled }
       guard error.code == .locked else { throw StoreError(error) }
-      throw StoreError(.busy, "Somebody else is writing to \(path).", advice: "Try again.")
+      throw StoreError(.busy, "Somebody else is writing to \(path).", remedy: "Try again.")
     }
     return try lock.whileHeld(body)
   }
@@ -135,7 +135,7 @@ public final class FileStore: TransactionalStore {
   }
 
   private var removed: StoreError {
-    StoreError(.noStore, "The store \(path) was removed.", advice: "Put a copy there.")
+    StoreError(.noStore, "The store \(path) was removed.", remedy: "Put a copy there.")
   }
 
   /// Reads from the last state that was written, whatever is being written meanwhile.

@@ -35,7 +35,7 @@ struct StoreFileContent {
       throw StoreError(
         .corrupt,
         "The file \(path) is no JSON document.",
-        advice: "Take an older copy of it.",
+        remedy: "Take an older copy of it.",
         faults: [FileFault(path, error)]
       )
     }
@@ -44,7 +44,7 @@ struct StoreFileContent {
         document.object?.members.first?.key.hasPrefix("careplan.file/") == true
           ? .unknownFormat : .corrupt,
         "The file \(path) is no store of the format \(Self.name).",
-        advice: "Open it with the careplan that wrote it."
+        remedy: "Open it with the careplan that wrote it."
       )
     }
     let pointer = JSONPointer([Self.name])
@@ -54,7 +54,7 @@ struct StoreFileContent {
       throw StoreError(
         .corrupt,
         "The store in \(path) does not say which copy it is.",
-        advice: "Take an older copy of it.",
+        remedy: "Take an older copy of it.",
         faults: [FileFault(path, "The members 'replica' and 'clock' are missing.", at: pointer)]
       )
     }
@@ -64,7 +64,7 @@ struct StoreFileContent {
       throw StoreError(
         .corrupt,
         "The manifest of the store in \(path) is not valid.",
-        advice: "Mend it, or take an older copy.",
+        remedy: "Mend it, or take an older copy.",
         faults: error.faults.map { fault in
           let place = pointer.appending("manifest").tokens + fault.pointer.tokens
           return FileFault(path, Fault(fault.message, at: JSONPointer(place)), in: bytes)
@@ -75,7 +75,7 @@ struct StoreFileContent {
       throw StoreError(
         .unknownFormat,
         "The store in \(path) has a format that this careplan does not know.",
-        advice: "Open it with a later careplan."
+        remedy: "Open it with a later careplan."
       )
     }
     (self.replica, self.clock) = (replica, clock)
@@ -85,7 +85,7 @@ struct StoreFileContent {
         throw StoreError(
           .corrupt,
           "The store in \(path) is damaged.",
-          advice: "Take an older copy of it.",
+          remedy: "Take an older copy of it.",
           faults: [
             FileFault(path, Fault("This must be a list.", at: pointer.appending(name)), in: bytes)
           ]

@@ -78,7 +78,7 @@ extension GitStore {
     throw StoreError(
       .refused,
       "The work tree \(path) is linked to another one, and others can read its records in \(common).",
-      advice: "Make the store private where that stands, or clone it: 'careplan clone --private'."
+      remedy: "Make the store private where that stands, or clone it: \(.clone(.isPrivate))."
     )
   }
 
@@ -164,8 +164,8 @@ extension GitEngine {
     throw StoreError(
       .refused,
       "This is a care store whose \(file) was taken away, or is no ordinary file any more.",
-      advice: "Bring it back with 'git checkout \(last.hex.prefix(8)) -- \(file)' and"
-        + " 'git commit -m \"Bring \(file) back\"'."
+      remedy: "Bring it back with \(.git("checkout \(last.hex.prefix(8)) -- \(file)")) and"
+        + " \(.git("commit -m \"Bring \(file) back\""))."
     )
   }
 }

@@ -9,7 +9,7 @@ package struct FaultyHook: Hashable, Sendable {
   /// Why it cannot run, in one sentence.
   package let message: String
   /// What helps.
-  package let advice: String
+  package let remedy: Remedy
 }
 
 extension GitStore {
@@ -47,7 +47,7 @@ extension GitStore {
       return FaultyHook(
         place: path,
         message: "The hook may not be run, and git passes over it.",
-        advice: "Run 'chmod +x \(path)', or remove it."
+        remedy: "Run 'chmod +x \(path)', or remove it."
       )
     }
     guard FileSystem.kind(of: path) == .file else { return nil }
@@ -87,7 +87,7 @@ extension FaultyHook {
     FaultyHook(
       place: place,
       message: "It is run by '\(program)', which is no program that can be run here.",
-      advice: "Install it, or set it up again with 'careplan setup-git'."
+      remedy: "Install it, or set it up again with \(.installGitIntegration)."
     )
   }
 }

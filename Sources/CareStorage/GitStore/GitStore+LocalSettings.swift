@@ -25,7 +25,7 @@ extension GitStore {
     throw StoreError(
       .configuration,
       "The setting \(key) of git's configuration is neither true nor false.",
-      advice: "Set it with 'careplan config \(name) true', or false."
+      remedy: "Set it with \(.configure(name: name, value: "true")), or false."
     )
   }
 

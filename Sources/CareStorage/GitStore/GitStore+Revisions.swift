@@ -89,7 +89,7 @@ extension Writer {
         FileSystem.pause(forSeconds: 0.1)
       }
     }
-    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+    throw StoreError(.busy, "The branch moved again and again.", remedy: "Try again.")
   }
 
   /// Merges a bundle into a commit, without writing anything.

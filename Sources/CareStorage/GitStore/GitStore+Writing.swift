@@ -58,7 +58,7 @@ extension GitStore {
       throw StoreError(
         .busy,
         "Another careplan is writing to \(paths.root)" + named(holderOf: paths.lock) + ".",
-        advice: "Try again when it has finished."
+        remedy: "Try again when it has finished."
       )
     }
   }

@@ -31,7 +31,7 @@ struct PlainGitSetup {
     if !isOwn {
       report.remarks.append(
         "The hooks stand in \(hooks), which is not this repository's own; nothing was changed there."
-          + " To have the records checked, run 'careplan git-hook NAME' in its hooks"
+          + " To have the records checked, run git-hook with the name of each in its hooks"
           + " \(Self.names(of: role).map(\.rawValue).joined(separator: ", "))."
       )
     }
@@ -112,7 +112,7 @@ extension PlainGitSetup {
   private mutating func edit(_ path: String, _ change: (String) -> String) throws(StoreError) {
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) }
     guard let old = String(validating: bytes ?? [], as: UTF8.self) else {
-      throw StoreError(.corrupt, "The file \(path) is not UTF-8.", advice: "Mend it in an editor.")
+      throw StoreError(.corrupt, "The file \(path) is not UTF-8.", remedy: "Mend it in an editor.")
     }
     let new = change(old)
     guard new != old else { return }

@@ -136,7 +136,7 @@ struct TreeGuard {
       return nil
     }
     let bytes = try reader.engine.blob(blob)
-    guard let record = TreeInventory.record(bytes, path, reader, advice: Self.mend)
+    guard let record = TreeInventory.record(bytes, path, reader, remedy: Self.mend)
     else { return nil }
     if StoreLayout.path(of: record) != path {
       reader.add(.misplaced(record, at: path))
@@ -156,7 +156,7 @@ struct TreeGuard {
 
   private func judgeHead(_ blob: ObjectID, at path: String) throws(StoreError) {
     let bytes = try reader.engine.blob(blob)
-    let record = TreeInventory.record(bytes, path, reader, advice: Self.mend)
+    let record = TreeInventory.record(bytes, path, reader, remedy: Self.mend)
     guard let record, let right = StoreLayout.head(of: record.key) else { return }
     if right != path { reader.add(.misplacedHead(record, at: path, right)) }
     judgeZones(record, at: path)
@@ -179,7 +179,7 @@ struct TreeGuard {
           .invalidRecord,
           "This is no valid purge marker.",
           path: path,
-          advice: "Write markers with 'careplan purge'."
+          remedy: "Write markers with \(.purge(nil))."
         )
       )
     }
@@ -193,7 +193,7 @@ struct TreeGuard {
     }
   }
 
-  private static let mend = "Edit the file until it is valid, and commit again."
+  private static let mend: Remedy = "Edit the file until it is valid, and commit again."
 
   private static let markerMembers = Set(PurgeMarker.members.map(\.name))
 
@@ -201,7 +201,7 @@ struct TreeGuard {
     let manifest: StoreManifest
     do throws(StoreError) { manifest = try GitEngine.manifest(reader.engine.blob(blob)) } catch {
       guard error.code == .invalid else { throw error }
-      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, advice: Self.mend)) }
+      for fault in error.faults { reader.add(Finding(.invalidRecord, fault, remedy: Self.mend)) }
       return
     }
     if !manifest.isKnown { reader.add(.unknownFormat(manifest)) }

@@ -7,7 +7,7 @@ extension StoreError {
     StoreError(
       .hostile,
       "What '\(place)' has would harm this store, and nothing of it was taken.",
-      advice: findings.first?.advice,
+      remedy: findings.first?.remedy,
       causes: places(of: findings)
     )
   }

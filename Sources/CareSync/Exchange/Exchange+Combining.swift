@@ -64,7 +64,7 @@ extension Exchange {
     throw StoreError(
       .rewritten,
       "'\(remote.name)' has no branch \(references.shortBranch) any more that could be accepted.",
-      advice: "Give it this one again with 'careplan sync \(remote.name) --republish'."
+      remedy: "Give it this one again with \(.sync(remote.name, .republishing))."
     )
   }
 
@@ -82,9 +82,9 @@ extension Exchange {
     return StoreError(
       .rewritten,
       "'\(remote.name)' \(what) the commit \(anchor) that was last seen there.",
-      advice: "Give it our versions again with 'careplan sync \(remote.name) --republish', or take"
-        + " its history with 'careplan sync \(remote.name) --accept-rewrite'. What is only here is given up"
-        + " by 'careplan sync \(remote.name) --overwrite device'."
+      remedy: "Give it our versions again with \(.sync(remote.name, .republishing)), or take"
+        + " its history with \(.sync(remote.name, .acceptingRewrite)). What is only here is given up"
+        + " by \(.sync(remote.name, .overwriting("device", isPreview: false)))."
     )
   }
 
@@ -97,8 +97,8 @@ extension Exchange {
     throw StoreError(
       .otherStore,
       "'\(remote.name)' is another store: it is \(their), and this one is \(our).",
-      advice: "Check the address, or merge both stores with"
-        + " 'careplan sync \(remote.name) --allow-unrelated'."
+      remedy: "Check the address, or merge both stores with"
+        + " \(.sync(remote.name, .allowingUnrelated))."
     )
   }
 
@@ -108,7 +108,7 @@ extension Exchange {
       throw StoreError(
         .noStore,
         "Neither this repository nor '\(remote.name)' has a care store yet.",
-        advice: "Make one with 'careplan init'."
+        remedy: "Make one with \(.initialize)."
       )
     }
     var candidate = Candidate(.fastForward, theirs)
@@ -121,7 +121,7 @@ extension Exchange {
       throw StoreError(
         .busy,
         "'\(remote.name)' has commits that are not here, up to \(theirs).",
-        advice: "Merge them and push with 'careplan sync \(remote.name)'."
+        remedy: "Merge them and push with \(.sync(remote.name))."
       )
     }
     let merged = try store.merge(candidate.commit, theirs, mergeOptions)

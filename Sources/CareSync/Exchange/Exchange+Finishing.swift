@@ -78,7 +78,7 @@ extension Exchange {
       throw StoreError(
         .rewritten,
         "'\(remote.name)' has no branch \(references.shortBranch) any more.",
-        advice: "Give it this one again with 'careplan sync \(remote.name) --republish'."
+        remedy: "Give it this one again with \(.sync(remote.name, .republishing))."
       )
     }
     var candidate = Candidate(try kind(meeting.ours, theirs), theirs)
@@ -168,8 +168,7 @@ extension Exchange {
     return after.changes(since: before).map { change in
       // What a store is called may be the name of a person.
       guard let value = change.new, change.name != "name" else {
-        return
-          "Others have changed the store's setting '\(change.name)'; 'careplan config' shows it."
+        return "Others have changed the store's setting '\(change.name)'."
       }
       let past = change.old.map { "'\($0)'" } ?? "not set"
       return "Others have set the store's '\(change.name)' to '\(value)'; it was \(past)."

@@ -24,7 +24,7 @@ extension Exchange {
   func meet() throws(StoreError) -> Meeting {
     let tip = try store.tip()
     guard tip.branch == references.branch else {
-      throw StoreError(.busy, "Another branch was checked out meanwhile.", advice: "Try again.")
+      throw StoreError(.busy, "Another branch was checked out meanwhile.", remedy: "Try again.")
     }
     if tip.commit != nil { _ = try store.manifest() }
     let theirs = try fetch()
@@ -72,7 +72,7 @@ extension Exchange {
     throw StoreError(
       .notFound,
       "'\(remote.name)' has no branch \(references.shortBranch) yet.",
-      advice: "Give it this one with 'careplan sync \(remote.name)'."
+      remedy: "Give it this one with \(.sync(remote.name))."
     )
   }
 
@@ -88,7 +88,7 @@ extension Exchange {
       throw StoreError(
         .remoteNoStore,
         "The branch \(references.shortBranch) of '\(remote.name)' is no care store.",
-        advice: "Check the address: 'careplan remote list'."
+        remedy: "Check the address: \(.listRemotes)."
       )
     }
     guard manifest.isKnown else { throw .newer(manifest, at: remote) }
@@ -110,7 +110,7 @@ extension StoreError {
       .unknownFormat,
       "'\(remote.name)' has format \(manifest.format) and merge \(manifest.merge); this careplan"
         + " knows format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge).",
-      advice: "Install a newer careplan; reading works with this one."
+      remedy: "Install a newer careplan; reading works with this one."
     )
   }
 }

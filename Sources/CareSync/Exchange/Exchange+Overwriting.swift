@@ -18,7 +18,8 @@ extension Exchange {
       throw StoreError(
         .raced,
         "'\(remote.name)' has moved since you were asked; nothing was replaced.",
-        advice: "Look at it with 'careplan sync \(remote.name) --overwrite \(side.rawValue) -n'."
+        remedy:
+          "Look at it with \(.sync(remote.name, .overwriting(side.rawValue, isPreview: true)))."
       )
     }
     guard let theirs = meeting.theirs else { return try overwriteNothing(side, ours, meeting) }
@@ -42,7 +43,7 @@ extension Exchange {
       throw StoreError(
         .notFound,
         "'\(remote.name)' has no branch \(references.shortBranch) that could replace what is here.",
-        advice: "Give it this one with 'careplan sync \(remote.name)'."
+        remedy: "Give it this one with \(.sync(remote.name))."
       )
     }
     var candidate = Candidate(.upToDate, ours)
@@ -56,7 +57,7 @@ extension Exchange {
     throw StoreError(
       .uncommitted,
       "There are changes that are not committed, of records that would be replaced.",
-      advice: "Commit them with 'careplan commit', or discard them with 'careplan restore --all'."
+      remedy: "Commit them with \(.commit), or discard them with \(.restoreAll)."
     )
   }
 

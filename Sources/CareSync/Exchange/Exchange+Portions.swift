@@ -119,10 +119,10 @@ extension Exchange {
     return StoreError(
       .rejected,
       what + ".",
-      advice:
+      remedy:
         "Ask who keeps '\(remote.name)' to allow more, or take these commits back with"
-        + " 'careplan undo', \(last) in 'careplan log' and no more, and record it in smaller parts;"
-        + " 'careplan pull' takes what is there meanwhile.",
+        + " \(.undo(nil)), \(last) in \(.log) and no more, and record it in smaller parts;"
+        + " \(.pull) takes what is there meanwhile.",
       causes: portions.isBegun
         ? [reason.message, "The commits before it were delivered."] : [reason.message]
     )

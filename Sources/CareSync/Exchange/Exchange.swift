@@ -42,7 +42,7 @@ struct Exchange {
       throw StoreError(
         .refused,
         "HEAD is on no branch, and only a branch is exchanged with the branch of its name.",
-        advice: "Check a branch out: 'git switch main'."
+        remedy: "Check a branch out: \(.git("switch main"))."
       )
     }
     try synchronizer.store.tip().refuseNameOfHead()
@@ -110,10 +110,10 @@ struct Exchange {
     throw StoreError(
       .raced,
       "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
-      advice: reason?.contains(".lock") == true
+      remedy: reason?.contains(".lock") == true
         ? "Try again. If it stays so, a git that died there left a lock file: who keeps the remote"
           + " removes it."
-        : "Try again: 'careplan sync \(remote.name)'.",
+        : "Try again: \(.sync(remote.name)).",
       causes: reason.map { [$0] } ?? []
     )
   }
@@ -155,7 +155,7 @@ struct Exchange {
       open.count == 1
         ? "1 record would be open; nothing was changed, here or there."
         : "\(open.count) records would be open; nothing was changed, here or there.",
-      advice: "Exchange without '--policy abort', and decide with 'careplan resolve'.",
+      remedy: "Sync again \(.giving(.noAbort)), and decide with \(.resolve).",
       causes: open.prefix(20) + (open.count > 20 ? ["and \(open.count - 20) more"] : [])
     )
   }

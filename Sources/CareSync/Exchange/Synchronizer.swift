@@ -166,7 +166,7 @@ extension Synchronizer {
       throw StoreError(
         .syncing,
         "Another exchange with a remote is under way in \(store.path)\(store.nameOfExchanging()).",
-        advice: "Try again when it has finished."
+        remedy: "Try again when it has finished."
       )
     }
     return try lock.whileHeld { () throws(StoreError) in

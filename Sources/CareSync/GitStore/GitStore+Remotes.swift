@@ -57,8 +57,8 @@ extension GitStore {
     throw StoreError(
       .unknownRemote,
       "There is no remote '\(name)'.",
-      advice: names.isEmpty
-        ? "Add one with 'careplan remote add \(name) ADDRESS'."
+      remedy: names.isEmpty
+        ? "Add one with \(.addRemote(name: name, address: "ADDRESS"))."
         : "The remotes are: \(names.joined(separator: ", "))."
     )
   }
@@ -84,7 +84,7 @@ extension GitStore {
       ? StoreError(
         .exists,
         "There is a remote '\(name)' already.",
-        advice: "See 'careplan remote list'."
+        remedy: "See \(.listRemotes)."
       )
       : StoreError(
         .invalid,

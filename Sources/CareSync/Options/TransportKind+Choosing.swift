@@ -49,7 +49,7 @@ extension TransportKind {
     throw StoreError(
       .configuration,
       "git's configuration has '\(name)' as careplan.transport.",
-      advice: "Run 'git config careplan.transport automatic', or 'program', or 'library'."
+      remedy: "Run \(.git("config careplan.transport automatic")), or 'program', or 'library'."
     )
   }
 }

@@ -7,7 +7,8 @@ extension StoreError {
     self.init(
       Self.code(error.code),
       "\(doing) failed.",
-      advice: error.advice ?? Self.advice(error.code),
+      remedy: error.longerWait.map(Self.waiting)
+        ?? error.advice.map { Remedy(naming: $0) } ?? Self.remedy(error.code),
       causes: [error.message]
     )
   }
@@ -21,11 +22,17 @@ extension StoreError {
     }
   }
 
-  private static func advice(_ code: GitError.Code) -> String? {
+  private static func waiting(_ seconds: Int) -> Remedy {
+    "Wait longer with \(.giving(.timeout(seconds))), or always with"
+      + " \(.configure(name: "remote.timeout", value: "\(seconds)"))."
+  }
+
+  private static func remedy(_ code: GitError.Code) -> Remedy? {
     switch code {
+    case .unreachable: "Check the network and the address: \(.listRemotes)."
     case .rejected, .tooLarge: "Ask who keeps the remote; nothing was changed here."
-    case .diskFull: "Free some space and run the command again; nothing was lost."
-    case .locked: lockAdvice
+    case .diskFull: "Free some space and try again; nothing was lost."
+    case .locked: lockRemedy
     default: nil
     }
   }

@@ -19,7 +19,7 @@ extension CourseDraft {
     throw StoreError(
       .running,
       "\(key) has run since \(Wording(snapshot).instant(gap.lowerBound)).",
-      advice: "Pause it with 'careplan delete \(key) --effective \(days[0])..\(days[1])'."
+      remedy: "Pause it with \(.delete(key, effective: "\(days[0])..\(days[1])"))."
     )
   }
 }

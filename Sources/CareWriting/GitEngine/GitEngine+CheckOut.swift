@@ -146,7 +146,8 @@ extension GitEngine {
       throw StoreError(
         .corrupt,
         "\(link) is not a directory but a link or a device.",
-        advice: "Remove it and put the directory back; 'git restore -- \(link)' puts back what was"
+        remedy:
+          "Remove it and put the directory back; \(.git("restore -- \(link)")) puts back what was"
           + " committed."
       )
     }

@@ -13,7 +13,7 @@ extension GitEngine {
     throw StoreError(
       .refused,
       "The start of the store cannot be taken back.",
-      advice: "Delete the directory if you do not want the store."
+      remedy: "Delete the directory if you do not want the store."
     )
   }
 
@@ -30,7 +30,7 @@ extension GitEngine {
         .refused,
         "Others may have '\(subject)', which is no single commit:"
           + " it cannot be taken back as a whole.",
-        advice: (changes ?? []).waysOut(or: "see with 'careplan log' what it changed")
+        remedy: (changes ?? []).waysOut(or: "see with \(.log) what it changed")
       )
     }
     let tip = try tip()
@@ -39,13 +39,13 @@ extension GitEngine {
       throw StoreError(
         .refused,
         "The branch has left the commit of '\(subject)', of which it has a copy by plain git.",
-        advice: "Take the copy back with 'careplan revert \(copy.prefix(8))'."
+        remedy: "Take the copy back with \(.revert(String(copy.prefix(8))))."
       )
     }
     throw StoreError(
       .refused,
       "The branch has left the commit of '\(subject)': there is nothing of it to take back.",
-      advice: "'careplan log' tells the branch's commits, and 'careplan revert' takes one back."
+      remedy: "\(.log) tells the branch's commits, and \(.revert(nil)) takes one back."
     )
   }
 

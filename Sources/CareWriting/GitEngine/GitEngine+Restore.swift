@@ -41,7 +41,7 @@ extension GitEngine {
       throw StoreError(
         .notFound,
         "There is no \(name) in the last commit, nor in the work tree.",
-        advice: "See what was edited with 'careplan status'."
+        remedy: "See what was edited with \(.status)."
       )
     }
     // What is in the way goes first: a link may stand where a directory belongs.
@@ -83,7 +83,7 @@ extension GitEngine {
       throw StoreError(
         .refused,
         "The file \(change.path) is not an ordinary file in the last commit.",
-        advice: "Restore it with 'git restore'."
+        remedy: "Restore it with \(.git("restore"))."
       )
     }
     try refuseLinks(above: [change.path])
@@ -118,14 +118,14 @@ extension GitEngine {
       throw StoreError(
         .refused,
         "The commit \(name) is the first one; there is nothing before it to go back to.",
-        advice: "Delete the records that you do not want with 'careplan delete'."
+        remedy: "Delete the records that you do not want with \(.delete(nil, effective: nil))."
       )
     case 1: break
     default:
       throw StoreError(
         .refused,
         "The commit \(name) is a merge: what it brought came from several commits.",
-        advice: "Revert those commits one by one; 'careplan log' lists them."
+        remedy: "Revert those commits one by one; \(.log) lists them."
       )
     }
     let parents = try git("Reading the parent of \(name)") { () throws(GitError) in
@@ -135,7 +135,7 @@ extension GitEngine {
     throw StoreError(
       .refused,
       "What was before the commit \(name) is not in this shallow clone.",
-      advice: "Fetch the whole history with 'git fetch --unshallow'."
+      remedy: "Fetch the whole history with \(.git("fetch --unshallow"))."
     )
   }
 }

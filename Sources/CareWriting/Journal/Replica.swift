@@ -28,7 +28,7 @@ package struct Replica: Hashable, Sendable {
         throw StoreError(
           .corrupt,
           "The file \(paths.replica), which says which copy of the store this is, is damaged.",
-          advice: "Remove it: this copy then counts as a new one, and nothing else changes."
+          remedy: "Remove it: this copy then counts as a new one, and nothing else changes."
         )
       }
       // A copy of the directory is another replica.

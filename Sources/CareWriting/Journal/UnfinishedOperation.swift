@@ -33,9 +33,10 @@ package enum UnfinishedOperation: String, CaseIterable {
     return StoreError(
       .refused,
       "A \(rawValue) by git is not finished.",
-      advice: "Take a side of each file in conflict ('git checkout --ours FILE', 'git add FILE':"
-        + " no version is lost by it), then finish it with 'git \(finish)'; or take it back with"
-        + " 'git \(rawValue) --abort'."
+      remedy:
+        "Take a side of each file in conflict (\(.git("checkout --ours FILE")), \(.git("add FILE")):"
+        + " no version is lost by it), then finish it with \(.git("\(finish)")); or take it back with"
+        + " \(.git("\(rawValue) --abort"))."
     )
   }
 }

@@ -70,7 +70,7 @@ package struct ManifestMerge {
       "The commit \(side.id) has format \(manifest.format) and merge \(manifest.merge); this"
         + " careplan merges format \(StoreManifest.knownFormat) and merge"
         + " \(StoreManifest.knownMerge).",
-      advice: "Install a newer careplan; reading works with this one."
+      remedy: "Install a newer careplan; reading works with this one."
     )
   }
 
@@ -80,7 +80,7 @@ package struct ManifestMerge {
     throw StoreError(
       .refused,
       "The commits \(sides[0].id) and \(sides[1].id) are of different stores.",
-      advice: "Export the records of one and import them into the other."
+      remedy: "Export the records of one and import them into the other."
     )
   }
 

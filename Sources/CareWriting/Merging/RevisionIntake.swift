@@ -66,14 +66,14 @@ package struct RevisionIntake {
         .unknownFormat,
         "The revisions have format \(bundle.format) and merge \(bundle.merge); this careplan knows"
           + " format \(format) and merge \(merge).",
-        advice: "Install a newer careplan."
+        remedy: "Install a newer careplan."
       )
     }
     guard origin == .anyStore || bundle.store == manifest.uuid else {
       throw StoreError(
         .otherStore,
         "The revisions belong to the store \(bundle.store); this one is \(manifest.uuid).",
-        advice: "Take them in with --allow-unrelated if both are to be one."
+        remedy: "Take them in with \(.giving(.allowingUnrelated)) if both are to be one."
       )
     }
   }

@@ -86,7 +86,7 @@ extension StoreMerge {
     StoreError(
       .refused,
       "The file \(path), which is not the store's, \(reason).",
-      advice: "Merge the two commits with 'git merge', which knows such files."
+      remedy: "Merge the two commits with \(.git("merge")), which knows such files."
     )
   }
 

@@ -92,8 +92,8 @@ extension StoreMerge {
   private mutating func leave(_ family: VersionFamily) -> Outcome {
     skipped.insert(family)
     remark(
-      "\(family.headPath) was edited without careplan, and this shallow clone does not know when:"
-        + " 'git fetch --unshallow' lets it be settled."
+      "\(family.headPath) was edited without careplan, and this shallow clone does not know when;"
+        + " with the whole history it is settled."
     )
     return .same
   }

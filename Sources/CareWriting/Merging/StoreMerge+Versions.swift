@@ -23,7 +23,7 @@ extension StoreMerge {
     StoreError(
       .corrupt,
       "The version file \(path) is no ordinary file.",
-      advice: "Run 'careplan check' on both commits."
+      remedy: "Run \(.check(isFixing: false)) on both commits."
     )
   }
 
@@ -54,7 +54,7 @@ extension StoreMerge {
       .corrupt,
       "The version file \(path), which must stay as it was added, was changed by the commit"
         + " \(culprit).",
-      advice: "Put its first bytes back with 'careplan sync --repair'."
+      remedy: "Put its first bytes back with \(.sync(nil, .repairing))."
     )
   }
 

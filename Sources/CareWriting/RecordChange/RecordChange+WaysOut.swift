@@ -8,14 +8,14 @@ extension [RecordChange] {
   /// A plan is said anew with `update`; what was recorded for an event is taken back by its event.
   ///
   /// - Parameter other: What helps beside that.
-  func waysOut(or other: String) -> String {
+  func waysOut(or other: Remedy) -> Remedy {
     let outcomes = compactMap(\.recordedEvent)
     guard let event = outcomes.first, outcomes.count == count else {
-      return "Say what holds with 'careplan update', or \(other)."
+      return "Say what holds with \(.update(nil)), or \(other)."
     }
-    let withdrawal = "'careplan undo \(event)' takes back what is recorded for the event"
+    let withdrawal: Remedy = "\(.undo(event)) takes back what is recorded for the event"
     let others = count > 1 ? ", and so on" : ""
-    return "\(withdrawal)\(others); 'careplan record' with --replace corrects it."
+    return "\(withdrawal)\(others); \(.record(.replacing)) corrects it."
   }
 }
 

@@ -105,7 +105,7 @@ extension RecordReversal {
       throw StoreError(
         .uncommitted,
         "\(key) was changed without careplan, which is not settled yet.",
-        advice: "Settle it with 'careplan check --fix'."
+        remedy: "Settle it with \(.check(isFixing: true))."
       )
     }
     let said = after.graph.versions.filter { before.graph[$0.uuid] == nil }.map(\.updated).min()

@@ -21,7 +21,7 @@ package struct Reversal {
         changes.erased.count == 1
           ? "It erased 1 version, which nobody can bring back."
           : "It erased \(changes.erased.count) versions, which nobody can bring back.",
-        advice: "Add what is needed again with 'careplan add'."
+        remedy: "Add what is needed again with \(.add(nil))."
       )
     }
     var reversals: [RecordReversal] = []
@@ -47,9 +47,9 @@ package struct Reversal {
       throw StoreError(
         .refused,
         "It cannot be taken back: \(obstacles.joined(separator: "; ")).",
-        advice: obstacles.count == hindered.count
+        remedy: obstacles.count == hindered.count
           ? hindered.waysOut(or: "revert the later commits first")
-          : "Say what holds with 'careplan update', or revert the later commits first."
+          : "Say what holds with \(.update(nil)), or revert the later commits first."
       )
     }
     transaction.manifest = manifest

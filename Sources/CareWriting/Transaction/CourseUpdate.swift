@@ -49,7 +49,7 @@ struct CourseUpdate {
     throw StoreError(
       .deleted,
       "\(old.key) ends on \(wording.instant(last.span.upperBound)).",
-      advice: "Let it go on with 'careplan add \(old.kind) \(old.common.id)' and its members."
+      remedy: "Let it go on with \(.add(old.key)) and its members."
     )
   }
 
@@ -58,7 +58,7 @@ struct CourseUpdate {
     throw StoreError(
       .refused,
       "Nothing is planned for \(old.key).",
-      advice: "Say from when on the change holds with --effective DATE."
+      remedy: "Say from when on the change holds with \(.giving(.effective("DATE")))."
     )
   }
 
@@ -70,9 +70,9 @@ struct CourseUpdate {
       pending.present == nil
         ? "\(old.key) has not begun, and changes again on \(dates.dropFirst().joined(separator: ", "))."
         : "\(old.key) has one content now and another from \(dates[0]) on.",
-      advice: pending.present == nil
-        ? "Say --effective DATE, or --effective planned for \(planned)."
-        : "Say --effective now, which replaces what is planned, or --effective planned for \(planned)."
+      remedy: pending.present == nil
+        ? "Say \(.giving(.effective("DATE"))), or \(.giving(.effective("planned"))) for \(planned)."
+        : "Say \(.giving(.effective("now"))), which replaces what is planned, or \(.giving(.effective("planned"))) for \(planned)."
     )
   }
 }

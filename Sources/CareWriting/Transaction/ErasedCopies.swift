@@ -30,7 +30,7 @@ struct ErasedCopies {
     guard !copies.isEmpty else { return nil }
     let uuids = copies.map(\.version.uuid.description).sorted().joined(separator: ", ")
     return "\(key) says some of it in other versions too, which stay: \(uuids);"
-      + " 'careplan purge \(key)' without --version erases them all"
+      + " erasing the whole record erases them all"
   }
 }
 

@@ -38,7 +38,6 @@ package enum SharedChange {
       case .side(let leaf): "the change goes on from version \(leaf.description.prefix(8)) alone"
       }
     return "\(key) stays in question \((named + rest).joined(separator: ", ")): \(made)"
-      + " ('careplan conflicts \(key)')"
   }
 }
 

@@ -78,7 +78,7 @@ extension Transaction {
       throw StoreError(
         .notFound,
         "There is no task with the id '\(key.id)'.",
-        advice: "List them with 'careplan list tasks'."
+        remedy: "List them with \(.list(.task))."
       )
     }
     return try living(key)
@@ -88,7 +88,7 @@ extension Transaction {
     StoreError(
       .invalid,
       "The \(key.kind) '\(key.id)' ends before it starts: it has no event by \(day).",
-      advice: "Name a later day, or delete it with 'careplan delete \(key)'."
+      remedy: "Name a later day, or delete it with \(.delete(key))."
     )
   }
 }

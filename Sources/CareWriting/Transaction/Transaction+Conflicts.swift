@@ -30,7 +30,6 @@ extension Transaction {
         remark(
           sharedChanges[key]?.remark(of: conflict, Wording(snapshot))
             ?? "\(key) was changed by others too: \(count) versions stay until it is resolved"
-            + " ('careplan conflicts \(key)')"
         )
       }
     }
@@ -52,7 +51,7 @@ extension Transaction {
       throw StoreError(
         .busy,
         "The versions of \(conflict.key) are others by now.",
-        advice: "Look again with 'careplan conflicts \(conflict.key)'."
+        remedy: "Look again with \(.conflicts(conflict.key))."
       )
     }
     let drafts = try conflict.drafts(by: resolution)
@@ -108,7 +107,7 @@ extension RecordConflict {
       throw StoreError(
         error.code == .invalid ? .invalid : .refused,
         error.message,
-        advice: error.advice,
+        remedy: error.advice.map { Remedy(naming: $0) },
         faults: error.faults.map { FileFault(key.description, $0.message, at: $0.pointer) }
       )
     }

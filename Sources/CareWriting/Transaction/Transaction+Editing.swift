@@ -54,9 +54,9 @@ extension Transaction {
       throw StoreError(
         .running,
         "\(key) ends \(end): another date alone does not say what is to change.",
-        advice: date < head.effectiveDate
-          ? "End it then with 'careplan delete \(key) --effective \(date)', or say a member too."
-          : "Take the end back with 'careplan revert' first, and end it anew; or say a member too."
+        remedy: date < head.effectiveDate
+          ? "End it then with \(.delete(key, effective: "\(date)")), or say a member too."
+          : "Take the end back with \(.revert(nil)) first, and end it anew; or say a member too."
       )
     }
     let now = now.wholeSecond
@@ -109,7 +109,7 @@ extension Transaction {
     StoreError(
       .notFound,
       "There is no \(key.kind) with the id '\(key.id)'.",
-      advice: "List them with 'careplan list \(key.kind.directory)'."
+      remedy: "List them with \(.list(key.kind))."
     )
   }
 
@@ -117,7 +117,7 @@ extension Transaction {
     StoreError(
       .deleted,
       "The \(key.kind) '\(key.id)' was deleted.",
-      advice: "Add it again with 'careplan add \(key.kind) \(key.id)'."
+      remedy: "Add it again with \(.add(key))."
     )
   }
 

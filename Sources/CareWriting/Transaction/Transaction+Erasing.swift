@@ -23,8 +23,8 @@ extension Transaction {
     if count > 0 {
       remark(
         count == 1
-          ? "1 outcome of \(key) stays; '--with-outcomes' erases it too"
-          : "\(count) outcomes of \(key) stay; '--with-outcomes' erases them too"
+          ? "1 outcome of \(key) is kept: outcomes are erased only when asked for"
+          : "\(count) outcomes of \(key) are kept: outcomes are erased only when asked for"
       )
     }
     return erased
@@ -81,7 +81,7 @@ extension Transaction {
       throw StoreError(
         .refused,
         "The version \(uuid) says only what the versions say that it joins.",
-        advice: "Erase one of those first, or the whole record."
+        remedy: "Erase one of those first, or the whole record."
       )
     }
     noteCourse(of: record.key)
@@ -121,7 +121,7 @@ extension Transaction {
 
   private static func refuse(_ reason: String) throws(StoreError) {
     guard let fault = PurgeMarker.fault(inReason: reason) else { return }
-    throw StoreError(.refused, fault, advice: "Give one short line, without health data.")
+    throw StoreError(.refused, fault, remedy: "Give one short line, without health data.")
   }
 
   private mutating func eraseVersions(
@@ -134,7 +134,7 @@ extension Transaction {
       throw StoreError(
         .notFound,
         "There is no \(key.kind) with the id '\(key.id)'.",
-        advice: "List them with 'careplan list \(key.kind.directory) --deleted'."
+        remedy: "List them with \(.list(key.kind, isDeleted: true))."
       )
     }
     let erasures = versions.map { erasure(of: $0, .record, reason) }

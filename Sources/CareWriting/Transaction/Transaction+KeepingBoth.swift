@@ -22,7 +22,7 @@ extension Transaction {
       throw StoreError(
         .refused,
         "A version of \(conflict.key) deletes it, so that not all of them can go on.",
-        advice: "Take one of the versions, or delete the record."
+        remedy: "Take one of the versions, or delete the record."
       )
     }
     var made = [try resolve(conflict, .preferring(conflict.head.version.uuid))]

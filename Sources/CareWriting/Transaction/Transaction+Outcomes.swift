@@ -54,7 +54,7 @@ extension Transaction {
       throw StoreError(
         .busy,
         "The schedule of \(task) was changed at the same time.",
-        advice: "Run the command again."
+        remedy: "Try again."
       )
     }
     return event
@@ -99,7 +99,7 @@ extension Transaction {
       throw StoreError(
         .busy,
         "What was recorded as \(key) is something else by now.",
-        advice: "Look again with 'careplan show \(key)'."
+        remedy: "Look again with \(.show(key))."
       )
     }
     return try recorded(update(AnyRecord(repeated.answered(choice)))).outcome
@@ -146,7 +146,7 @@ extension Transaction {
       throw StoreError(
         .invalid,
         "\(event.task.key) is completed by health samples: CareKit takes one double value for it.",
-        advice: "Record one number, such as --value 72.0 --unit count/min."
+        remedy: "Record one number, such as \(.giving(.value("72.0", unit: "count/min")))."
       )
     }
   }
@@ -210,8 +210,8 @@ extension StoreError {
     StoreError(
       .exists,
       "Something else was recorded for \(event.identity.outcomeID) already.",
-      advice: "Put the new values in its place with 'careplan record --replace', or behind it with"
-        + " 'careplan record --append'."
+      remedy: "Put the new values in its place with \(.record(.replacing)), or behind it with"
+        + " \(.record(.appending))."
     )
   }
 
@@ -224,8 +224,8 @@ extension StoreError {
       wanted.isEmpty
         ? "\(task) asks for a number without a unit; value \(misfit.place + 1) is \(given)."
         : "\(task) asks for an amount in \(wanted); value \(misfit.place + 1) is \(given).",
-      advice: misfit.units == nil
-        ? "Say it as a number; words go into --note."
+      remedy: misfit.units == nil
+        ? "Say it as a number; words go into \(.giving(.note))."
         : wanted.isEmpty ? "Leave out the unit." : "Say it in \(wanted)."
     )
   }
@@ -234,7 +234,7 @@ extension StoreError {
     StoreError(
       .notFound,
       "The outcome \(outcome.id) has no value number \(place).",
-      advice: "It has \(outcome.values.count), counted from 0."
+      remedy: "It has \(outcome.values.count), counted from 0."
     )
   }
 }

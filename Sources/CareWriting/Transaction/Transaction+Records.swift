@@ -18,7 +18,7 @@ extension Transaction {
       throw StoreError(
         .exists,
         "There is a \(record.kind) with the id '\(record.id)' already.",
-        advice: "Change it with 'careplan update \(record.key)'."
+        remedy: "Change it with \(.update(record.key))."
       )
     }
     try refuseTwin(of: record)
@@ -112,7 +112,7 @@ extension Transaction {
     throw StoreError(
       .refused,
       "An outcome holds for its event: it takes effect at no other time.",
-      advice: "Record it for another event with 'careplan complete'."
+      remedy: "Record it for another event with \(.complete)."
     )
   }
 
@@ -123,14 +123,14 @@ extension Transaction {
       throw StoreError(
         .deleted,
         "The version \(marker.uuid) of \(record.key) was erased.",
-        advice: "Read the record again, if there is still one."
+        remedy: "Read the record again, if there is still one."
       )
     }
     guard let head = graph.head else {
       throw StoreError(
         .notFound,
         "There is no \(record.kind) with the id '\(record.id)'.",
-        advice: "List them with 'careplan list \(record.kind.directory)'."
+        remedy: "List them with \(.list(record.kind))."
       )
     }
     if record.version.isDraft { return head }
@@ -138,7 +138,7 @@ extension Transaction {
       throw StoreError(
         .invalid,
         "The version \(record.version.uuid) of \(record.key) is not in this store.",
-        advice: "Take the version member from 'careplan show \(record.key) --json'."
+        remedy: "Take the version member from \(.show(record.key))."
       )
     }
     return parent
@@ -157,7 +157,7 @@ extension Transaction {
     throw StoreError(
       .exists,
       "There is a \(twin.kind) with the id '\(record.id)' already.",
-      advice: "Choose another id: tasks of both kinds are selected by it."
+      remedy: "Choose another id: tasks of both kinds are selected by it."
     )
   }
 
@@ -166,7 +166,8 @@ extension Transaction {
     throw StoreError(
       .exists,
       "The store holds the patient '\(other.record.id)' already.",
-      advice: "A store is for one patient; add a second one with --another if you mean it."
+      remedy:
+        "A store is for one patient; add a second one with \(.giving(.anotherPatient)) if you mean it."
     )
   }
 }

@@ -15,7 +15,7 @@ extension Transaction {
       throw StoreError(
         .refused,
         "Nobody knows whether \(record.key) has changed: the value was not read from a store.",
-        advice: "Read the record, and change what was read."
+        remedy: "Read the record, and change what was read."
       )
     }
     let parent = try parent(of: record)
@@ -26,7 +26,7 @@ extension Transaction {
       leaves.contains(parent.uuid)
         ? "\(record.key) was changed by others too: \(leaves.count) versions of it are in question."
         : "\(record.key) has changed since the version \(parent.uuid) was read.",
-      advice: "Read it again, and make the change once more."
+      remedy: "Read it again, and make the change once more."
     )
   }
 }

@@ -76,7 +76,7 @@ extension Transaction {
       throw StoreError(
         .internal,
         "The new version \(record.version.uuid) of \(record.key) has the uuid of another one.",
-        advice: "Give every store a source of ids of its own."
+        remedy: "Give every store a source of ids of its own."
       )
     }
     return record

@@ -74,7 +74,7 @@ public struct Transaction {
       throw StoreError(
         .refused,
         "A write changes neither which store it is nor its format.",
-        advice: "Leave uuid, format and merge of the manifest as they are."
+        remedy: "Leave uuid, format and merge of the manifest as they are."
       )
     }
   }
@@ -100,7 +100,7 @@ public struct Transaction {
       throw StoreError(
         .invalid,
         "The record \(version.key) is a draft, which is no version yet.",
-        advice: "Add it, or update what is there with it."
+        remedy: "Add it, or update what is there with it."
       )
     }
     guard version.faults.isEmpty else {

@@ -55,7 +55,7 @@ package struct HeadEdit {
     guard let parent = versions.first(where: { $0.version.uuid == record.version.uuid }) else {
       let pointer = JSONPointer(["version", "uuid"])
       let fault = Fault(
-        "No version of the record has this uuid; 'careplan restore' helps.",
+        "No version of the record has this uuid.",
         at: pointer
       )
       throw VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])

@@ -46,9 +46,9 @@ package struct Intents {
       throw StoreError(
         .corrupt,
         "The file \(paths.intents), which says what edited files cannot, is damaged.",
-        advice:
+        remedy:
           "Remove it, and say '--retroactive' again for edits that are not committed and are to"
-          + " keep their date: 'careplan status' lists them."
+          + " keep their date: \(.status) lists them."
       )
     }
     return intents

@@ -80,7 +80,7 @@ extension PendingChanges {
       files == 1
         ? "One file is not valid; nothing was committed."
         : "\(files) files are not valid; nothing was committed.",
-      advice: "Mend them, or take one back with 'careplan restore'.",
+      remedy: "Mend them, or put one back as it was committed with \(.restore(nil)).",
       faults: faults
     )
   }

@@ -86,7 +86,7 @@ package struct WorkTreeReader {
     if case .purged = StoreLayout.place(of: change.path), change.old != nil {
       return fault(
         change.path,
-        "A purge marker is never changed or removed; 'careplan restore' puts it back."
+        "A purge marker is never changed or removed."
       )
     }
     guard case .manifest = StoreLayout.place(of: change.path) else {
@@ -94,7 +94,7 @@ package struct WorkTreeReader {
       return
     }
     guard let bytes = try engine.diskContents(of: change.path) else {
-      fault(change.path, "The store's manifest is gone; 'careplan restore' puts it back.")
+      fault(change.path, "The store's manifest is gone.")
       return
     }
     do throws(StoreError) {
@@ -134,7 +134,7 @@ extension WorkTreeReader {
       } else {
         fault(
           change.path,
-          "A committed version is never changed or removed; 'careplan restore' puts it back."
+          "A committed version is never changed or removed."
         )
       }
     }
@@ -201,11 +201,11 @@ extension WorkTreeReader {
     guard let record = try? VersionFile.content(bytes, at: path),
       let head = try snapshot.head(of: record.key)
     else {
-      fault(path, "The head was removed and cannot be read; 'careplan restore' puts it back.")
+      fault(path, "The head was removed and cannot be read.")
       return
     }
     guard !head.version.isTombstone else {
-      fault(path, "The record is deleted already; 'careplan restore' puts its file back.")
+      fault(path, "The record is deleted already; its file stays.")
       return
     }
     // What an exchange brought since is not deleted with it.

@@ -30,7 +30,7 @@ extension PlainOutcomes {
   /// - Throws: ``StoreError/Code/busy`` if the commit has other outcomes than the import began with.
   package func tree(on tip: Tip) throws(StoreError) -> ObjectID? {
     guard try engine.outcomes(in: tip.tree) == start else {
-      throw StoreError(.busy, "The outcomes changed during the import.", advice: "Try again.")
+      throw StoreError(.busy, "The outcomes changed during the import.", remedy: "Try again.")
     }
     guard let root = tip.tree, let written = try engine.outcomes(in: tree) else { return tip.tree }
     let directory = RecordKind.outcome.directory

@@ -111,7 +111,7 @@ extension Writer {
         throw StoreError(
           .behind,
           "The commit \(journal.commit) is made, but the files of the work tree are behind it.",
-          advice: "Mend the cause; the next careplan command brings the files up to date.",
+          remedy: "Mend the cause; the next careplan command brings the files up to date.",
           causes: [error.message] + error.causes
         )
       }
@@ -144,8 +144,8 @@ extension Writer {
       throw StoreError(
         .configuration,
         "Nobody has said whose changes these are.",
-        advice: "Run 'git config --global user.name NAME' and"
-          + " 'git config --global user.email ADDRESS'."
+        remedy: "Run \(.git("config --global user.name NAME")) and"
+          + " \(.git("config --global user.email ADDRESS"))."
       )
     }
     let now = surroundings.now()

@@ -71,13 +71,13 @@ extension Writer {
         FileSystem.pause(forSeconds: 0.1)
       }
     }
-    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+    throw StoreError(.busy, "The branch moved again and again.", remedy: "Try again.")
   }
 
   package static let noCommit = StoreError(
     .noStore,
     "There is no commit yet that another one could be merged into.",
-    advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
+    remedy: "Make a store with \(.initialize), or copy one with \(.clone(nil))."
   )
 
   /// Moves the branch, and the files that nobody edited, to a merged commit.
@@ -141,9 +141,9 @@ extension Writer {
       throw StoreError(
         isOwn ? .corrupt : .invalid,
         "The merge would change \(change.path), which is no ordinary file.",
-        advice: isOwn
+        remedy: isOwn
           ? "Do not check it out; ask where the commit came from."
-          : "Merge the two commits with 'git merge', which knows such files."
+          : "Merge the two commits with \(.git("merge")), which knows such files."
       )
     }
   }
@@ -198,7 +198,7 @@ extension Writer {
     StoreError(
       .uncommitted,
       "The untracked file \(path) is in the way of one that the merge brings.",
-      advice: "Move it elsewhere, or commit it, and merge again."
+      remedy: "Move it elsewhere, or commit it, and merge again."
     )
   }
 
@@ -209,7 +209,7 @@ extension Writer {
     throw StoreError(
       .uncommitted,
       "The file \(path) has changes that are not committed, and the merge puts something else there.",
-      advice: "Commit them, or take them back with 'git restore', and merge again."
+      remedy: "Commit them, or take them back with \(.git("restore")), and merge again."
     )
   }
 

@@ -34,7 +34,7 @@ extension Writer {
         throw StoreError(
           .refused,
           "The operation changed \(file.path), which is no ordinary file.",
-          advice: "Take it back with git, which knows such files."
+          remedy: "Take it back with git, which knows such files."
         )
       }
       blobs[file.path] = .some(file.new?.id)

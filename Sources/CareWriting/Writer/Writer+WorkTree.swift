@@ -108,6 +108,6 @@ extension Writer {
   private static let changedSinceShown = StoreError(
     .changed,
     "The files or the last commit changed while this was shown; nothing was committed.",
-    advice: "Look at what would be committed now, and run 'careplan commit' again."
+    remedy: "Look at what would be committed now, and run \(.commit) again."
   )
 }

@@ -37,7 +37,7 @@ package struct Writer {
         FileSystem.pause(forSeconds: 0.1)
       }
     }
-    throw StoreError(.busy, "The branch moved again and again.", advice: "Try again.")
+    throw StoreError(.busy, "The branch moved again and again.", remedy: "Try again.")
   }
 
   /// Works out what a transaction would write, and writes nothing that a reference leads to.
@@ -72,15 +72,12 @@ package struct Writer {
       }
       let changes = try ChangeSet(transaction, before: snapshot.manifest)
       let isEmpty = changes.isEmpty && plain?.isEmpty ?? true
-      return try PreparedWrite(
-        preview: WriteReport(
-          result,
-          transaction,
-          on: snapshot,
-          remarks: isEmpty || tip.branch != nil ? [] : [Self.detachedRemark]
-        ),
+      let remarks = isEmpty || tip.branch != nil ? [] : [Self.detachedRemark]
+      let preview = try WriteReport(result, transaction, on: snapshot, remarks: remarks)
+      return PreparedWrite(
+        preview: preview,
         isEmpty: isEmpty,
-        text: self.message(message, transaction, from: snapshot, after: plain),
+        text: try self.message(message, transaction, from: snapshot, after: plain),
         tip: tip,
         settled: settled,
         changes: changes,
@@ -131,12 +128,12 @@ package struct Writer {
   package static let changedSincePrepared = StoreError(
     .changed,
     "Something else was written to the store since this was worked out; nothing was written now.",
-    advice: "Look at it again: run the command once more."
+    remedy: "Look at it again, and try once more."
   )
 
   private static let detachedRemark =
     "HEAD is on no branch: whoever switches to one leaves this commit behind."
-    + " 'git switch -c NAME' keeps it."
+    + " A new branch keeps it."
 
   /// Runs a transaction, once more if it turns out to need more of what was written before it.
   private func run<Result>(
@@ -200,7 +197,7 @@ package struct Writer {
         .unknownFormat,
         "The store has format \(manifest.format) and merge \(manifest.merge); this careplan writes"
           + " format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge).",
-        advice: "Install a newer careplan; reading works with this one."
+        remedy: "Install a newer careplan; reading works with this one."
       )
     }
   }
@@ -215,7 +212,7 @@ package struct Writer {
       throw StoreError(
         .uncommitted,
         "The file \(path) has changes that are not committed.",
-        advice: "Run 'careplan commit' or 'careplan restore \(key)' first."
+        remedy: "Run \(.commit) or \(.restore(key.description)) first."
       )
     }
   }

@@ -69,6 +69,8 @@ public struct GitError: Error, Hashable, Sendable {
   public let message: String
   /// What the user can do about it.
   public let advice: String?
+  /// For how many seconds to wait for a remote that said nothing for too long; nil of other errors.
+  public let longerWait: Int?
   /// The libgit2 function that failed, or empty.
   public let function: String
 
@@ -76,11 +78,13 @@ public struct GitError: Error, Hashable, Sendable {
     _ code: Code,
     _ message: String,
     advice: String? = nil,
+    longerWait: Int? = nil,
     function: StaticString = ""
   ) {
     self.code = code
     self.message = message
     self.advice = advice
+    self.longerWait = longerWait
     self.function = "\(function)"
   }
 }

@@ -28,15 +28,12 @@ extension Remote {
     return GitError(
       .unreachable,
       "'\(title)' cannot be reached: it has said nothing for \(length) s.",
-      advice: "Wait longer with '--timeout \(longer)', or always with 'careplan config"
-        + " remote.timeout \(longer)'."
+      longerWait: longer
     )
   }
 
   private func advice(on code: GitError.Code) -> String? {
     switch code {
-    case .unreachable:
-      "Check the network and the address: 'careplan remote list'."
     case .denied:
       isWeb
         ? "Store a user name and a password or token with 'git credential approve'."

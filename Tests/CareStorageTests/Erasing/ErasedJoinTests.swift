@@ -73,6 +73,6 @@ struct ErasedJoinTests {
     #expect(written.erasures.count == 2)
     #expect(written.remarks.count == 1)
     #expect(written.remarks.first?.contains(later.version.uuid.description) == true)
-    #expect(written.remarks.first?.contains("careplan purge \(Self.key)") == true)
+    #expect(written.remarks.first?.contains("erasing the whole record") == true)
   }
 }

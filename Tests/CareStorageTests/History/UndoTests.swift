@@ -180,7 +180,7 @@ struct UndoTests {
     let copy = try test.head
     let error = #expect(throws: StoreError.self) { try test.store.undo() }
     #expect(error?.code == .refused)
-    #expect(error?.advice == "Take the copy back with 'careplan revert \(copy.prefix(8))'.")
+    #expect(error?.remedy?.actions == [.revert(String(copy.prefix(8)))])
     try test.store.revert(copy)
     #expect(try test.store.fetch(TaskContent.self, id: "doxylamine")?.title == "Take Doxylamine")
   }

@@ -29,7 +29,7 @@ struct MergingFilesTests {
     let error = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }
     #expect(error?.code == .refused)
     #expect(error?.message.contains("README.md") == true)
-    #expect(error?.advice?.contains("git merge") == true)
+    #expect(error?.remedy?.actions.contains(.git("merge")) == true)
     #expect(try clones.head("left") == head)
   }
 

@@ -131,7 +131,7 @@ struct MergingLossesTests {
     }
     #expect(error?.code == .corrupt)
     #expect(error?.message.contains(path) == true && error?.message.contains(culprit) == true)
-    #expect(error?.advice?.contains("careplan sync --repair") == true)
+    #expect(error?.remedy?.actions.contains(.sync(nil, .repairing)) == true)
     let merged = try clones.right.merge(ours, theirs, MergeOptions(repairs: true))
     #expect(merged.remarks.contains { $0.contains(culprit) && $0.contains(path) })
     #expect(try clones.git("right", "show", "\(merged.commit):\(path)") + "\n" == text)

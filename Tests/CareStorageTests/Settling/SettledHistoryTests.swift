@@ -169,7 +169,7 @@ struct SettledHistoryTests {
     for error in [commit, repair, edit, merge, undo, reversal, intake] {
       #expect(error?.code == .refused)
       #expect(error?.message == "A \(operation) by git is not finished.")
-      #expect(error?.advice?.contains("git \(operation) --abort") == true)
+      #expect(error?.remedy?.actions.contains(.git("\(operation) --abort")) == true)
     }
     try clones.git("left", operation, "--abort")
     _ = try clones.left.repair()

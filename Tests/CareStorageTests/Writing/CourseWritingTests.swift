@@ -48,7 +48,7 @@ struct CourseWritingTests {
     let moved = task
     let error = #expect(throws: StoreError.self) { try test.store.update(moved) }
     #expect(error?.code == .running)
-    #expect(error?.advice?.contains("--effective 2026-01-07..2026-01-29") == true)
+    #expect(error?.remedy?.actions == [.delete(moved.key, effective: "2026-01-07..2026-01-29")])
     #expect(try test.course() == "10 from 5")
   }
 

@@ -60,8 +60,8 @@ struct LibraryVerbsTests {
     let changed = task
     let error = #expect(throws: StoreError.self) { try test.store.update(changed) }
     #expect(error?.code == .pending)
-    #expect(error?.advice?.contains("--effective now") == true)
-    #expect(error?.advice?.contains("--effective planned") == true)
+    #expect(error?.remedy?.actions.contains(.giving(.effective("now"))) == true)
+    #expect(error?.remedy?.actions.contains(.giving(.effective("planned"))) == true)
     try test.store.update(changed, .planned)
     #expect(try test.course() == "10 from 5, 25 from 20")
     try test.dose("15", .from(test.clock.now), on: 8)

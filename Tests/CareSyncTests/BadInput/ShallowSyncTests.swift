@@ -38,7 +38,7 @@ struct ShallowSyncTests {
     let before = try couple.left.git("rev-parse", "origin/main")
     let report = try shallow.sync(over: .program)
     #expect(report.sent.isEmpty)
-    #expect(report.remarks.contains { $0.contains("git fetch --unshallow") })
+    #expect(report.remarks.contains { $0.contains("with the whole history") })
     #expect(try couple.left.git("ls-remote", "origin", "main").hasPrefix(before))
     try couple.right.sync()
     #expect(try couple.right.tells() == Self.settled)

@@ -48,6 +48,7 @@ struct RevertCommand: Command {
       records: written.result,
       commit: written.commit,
       remarks: written.remarks,
+      conflicts: written.conflicts,
       courses: written.courseChanges
     )
     report.write("careplan.revert/v1", to: context, open)
@@ -60,6 +61,8 @@ struct ReversalReport {
   let records: [RecordKey]
   let commit: String?
   var remarks: [String] = []
+  /// The records that are left in question.
+  var conflicts: [RecordKey] = []
   /// In which periods the plans change.
   var courses: [CourseChange] = []
   /// What else a program is told.
@@ -67,6 +70,7 @@ struct ReversalReport {
 
   func write(_ format: String, to context: CommandContext, _ open: OpenStore) {
     for remark in remarks { context.warn(StyledText(remark)) }
+    context.hint(inQuestion: conflicts)
     guard context.format == .text else {
       var object = details
       object["records"] = .array(records.map { .string($0.description) })

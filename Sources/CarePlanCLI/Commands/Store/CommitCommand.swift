@@ -169,6 +169,7 @@ struct CommitCommand: Command {
     _ context: CommandContext
   ) {
     for remark in written.remarks { context.warn(StyledText(remark)) }
+    context.hint(inQuestion: written.conflicts)
     guard context.format == .text else {
       var json: JSONObject = ["versions": .array(written.versions.map(\.json))]
       json["commit"] = written.commit.map { .string($0) }

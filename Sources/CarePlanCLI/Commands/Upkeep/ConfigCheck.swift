@@ -67,7 +67,7 @@ extension ConfigCheck {
     let manifest: StoreManifest
     do throws(StoreError) { manifest = try store.manifest() } catch {
       if error.faults.isEmpty {
-        add(.error, StoreLayout.manifest, error.message, hint: error.advice)
+        add(.error, StoreLayout.manifest, error.message, hint: error.remedy?.commands)
       }
       for fault in error.faults { add(fault) }
       return
@@ -205,7 +205,7 @@ extension ConfigCheck {
       try store.faultyHooks(environment: context.environment)
     }
     for fault in faults {
-      add(.warning, fault.place, fault.message, hint: CommandFailure.clause(fault.advice))
+      add(.warning, fault.place, fault.message, hint: CommandFailure.clause(fault.remedy.commands))
     }
   }
 
@@ -226,7 +226,7 @@ extension ConfigCheck {
     guard !names.isEmpty else { return }
     let synchronizer: Synchronizer
     do throws(StoreError) { synchronizer = try context.synchronizer(of: store) } catch {
-      return add(.error, "careplan.transport", error.message, hint: error.advice)
+      return add(.error, "careplan.transport", error.message, hint: error.remedy?.commands)
     }
     guard contacts else { return }
     for name in names {
@@ -241,7 +241,7 @@ extension ConfigCheck {
   private mutating func addProblem(_ problem: StoreError, _ name: String) {
     let cause = problem.causes.first.map { ": \(CommandFailure.clause($0))" } ?? ""
     let message = CommandFailure.clause(problem.message) + cause
-    let hint = problem.advice.map(CommandFailure.clause)
+    let hint = problem.remedy.map { CommandFailure.clause($0.commands) }
     add(.error, "remote \(name)", message, hint: hint)
   }
 }

@@ -8,7 +8,7 @@ extension Finding {
     let origin = commit.map { " (commit \($0.prefix(8)))" } ?? ""
     let first: StyledText =
       "\(severity.rawValue, style): \(file)\(message) [\(rule.rawValue, .dim)]\(origin)"
-    return [first] + (advice.map { ["  \("hint:", .cyan) \($0)"] } ?? [])
+    return [first] + (remedy.map { ["  \("hint:", .cyan) \($0.commands)"] } ?? [])
   }
 
   private var style: Style {
@@ -29,7 +29,7 @@ extension Finding {
     object["commit"] = commit.map { .string($0) }
     object["line"] = line.map { .number(JSONNumber($0)) }
     object["column"] = column.map { .number(JSONNumber($0)) }
-    object["advice"] = advice.map { .string($0) }
+    object["advice"] = remedy.map { .string($0.commands) }
     return .object(object)
   }
 }

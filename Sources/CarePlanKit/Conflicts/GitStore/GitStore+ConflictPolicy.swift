@@ -15,7 +15,7 @@ extension GitStore {
       throw StoreError(
         .configuration,
         "Git's setting careplan.policy is no policy: '\(configured)'.",
-        advice: "git config --unset careplan.policy"
+        remedy: "Take it away with \(.git("config --unset careplan.policy"))."
       )
     }
     return switch try manifest().policy {

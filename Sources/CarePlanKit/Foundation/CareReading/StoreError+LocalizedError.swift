@@ -11,8 +11,9 @@ extension StoreError: LocalizedError {
     return reasons.isEmpty ? nil : reasons.joined(separator: "\n")
   }
 
-  /// What the reader can do; nil where that would be a command of the command line.
+  /// What the reader can do; nil where that takes calls of the app or commands of git, which
+  /// ``remedy`` names.
   public var recoverySuggestion: String? {
-    advice.flatMap { $0.contains("'careplan ") || $0.contains("'git ") ? nil : $0 }
+    remedy.flatMap { $0.actions.isEmpty ? $0.description : nil }
   }
 }

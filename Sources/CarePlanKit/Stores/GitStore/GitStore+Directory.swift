@@ -22,7 +22,7 @@ extension GitStore {
       throw StoreError(
         .noStore,
         "\(directory.absoluteString) is no directory of this machine.",
-        advice: "Clone a remote into a directory and open that."
+        remedy: "Clone a remote into a directory and open that."
       )
     }
     let path = directory.path(percentEncoded: false)

@@ -29,7 +29,7 @@ extension GitEngine {
       throw StoreError(
         .uncommitted,
         "A merge by git is not finished, so that its index has no single state.",
-        advice: "Finish it with 'git commit', or drop it with 'git merge --abort'."
+        remedy: "Finish it with \(.git("commit")), or drop it with \(.git("merge --abort"))."
       )
     }
   }

@@ -79,7 +79,7 @@ struct ArrivalCheck {
     guard let bytes = try engine.contents(of: StoreLayout.manifest, in: tip.tree) else { return }
     do throws(StoreError) { arrival.manifest = try GitEngine.manifest(bytes) } catch {
       guard error.code == .invalid else { throw error }
-      refuse(error.faults.map { Finding(.invalidRecord, $0, advice: nil) }, in: tip)
+      refuse(error.faults.map { Finding(.invalidRecord, $0, remedy: nil) }, in: tip)
     }
   }
 
@@ -188,7 +188,7 @@ struct ArrivalCheck {
   ) throws(StoreError) -> AnyRecord? {
     do throws(StoreError) { return try VersionFile.content(bytes, at: path) } catch {
       guard error.code == .invalid else { throw error }
-      arrival.quarantined += error.faults.map { Finding(.invalidRecord, $0, advice: nil) }
+      arrival.quarantined += error.faults.map { Finding(.invalidRecord, $0, remedy: nil) }
       return nil
     }
   }
@@ -223,7 +223,7 @@ extension Finding {
       commit: commit.hex,
       line: line,
       column: column,
-      advice:
+      remedy:
         "Ask who made it. Whoever keeps the remote moves its branch back before the commit; one on"
         + " top that takes it back is not enough."
     )
@@ -240,7 +240,7 @@ extension Finding {
       message,
       path: path,
       commit: commit.hex,
-      advice: "Do not check the commit out; ask where it came from."
+      remedy: "Do not check the commit out; ask where it came from."
     )
   }
 

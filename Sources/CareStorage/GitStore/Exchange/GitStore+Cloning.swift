@@ -96,7 +96,7 @@ extension GitStore {
       throw StoreError(
         .noStore,
         "'\(RemoteAddress(url))' is no care store: \(StoreLayout.manifest) is not in its last commit.",
-        advice: "Check the address, or take another branch with '--branch NAME'."
+        remedy: "Check the address, or take another branch with \(.giving(.branch))."
       )
     }
   }
@@ -107,7 +107,7 @@ extension GitStore {
       throw StoreError(
         .exists,
         "There is something at \(path) already.",
-        advice: isCutOff(path)
+        remedy: isCutOff(path)
           ? "It seems to be what a clone that was cut off left there: remove it, and clone again."
           : "Name a directory that is empty or not there yet."
       )
@@ -198,11 +198,11 @@ extension StoreError {
       return StoreError(
         .corrupt,
         "The file \(url) is no bundle, or not a whole one.",
-        advice: "Take another backup; 'git bundle verify' tells what is wrong with this one.",
+        remedy: "Take another backup; \(.git("bundle verify")) tells what is wrong with this one.",
         causes: told.causes
       )
     case nil:
-      return StoreError(.noStore, "There is nothing at \(url).", advice: "Check the path.")
+      return StoreError(.noStore, "There is nothing at \(url).", remedy: "Check the path.")
     default: return told
     }
   }
@@ -211,8 +211,9 @@ extension StoreError {
     StoreError(
       .noStore,
       "'\(url)' has no commit yet.",
-      advice: "Sync a store to it first: 'careplan init', 'careplan remote add origin URL' and"
-        + " 'careplan sync'."
+      remedy:
+        "Sync a store to it first: \(.initialize), \(.addRemote(name: "origin", address: "URL")) and"
+        + " \(.sync(nil))."
     )
   }
 
@@ -220,8 +221,8 @@ extension StoreError {
     StoreError(
       .noStore,
       "The HEAD of '\(url)' names a branch that is not there.",
-      advice: "Take one of its branches with '--branch NAME': "
-        + branches.sorted().prefix(10).joined(separator: ", ") + "."
+      remedy: "Take one of its branches with \(.clone(.branch("NAME"))):"
+        + " \(branches.sorted().prefix(10).joined(separator: ", "))."
     )
   }
 }

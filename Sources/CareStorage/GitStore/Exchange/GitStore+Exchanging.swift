@@ -150,7 +150,7 @@ extension GitStore {
   package func take(_ commit: ObjectID, expecting tip: Tip) throws(StoreError) -> [String] {
     try withWriter { writer throws(StoreError) in
       guard try writer.engine.tip() == tip else {
-        throw StoreError(.busy, "The branch has moved meanwhile.", advice: "Try again.")
+        throw StoreError(.busy, "The branch has moved meanwhile.", remedy: "Try again.")
       }
       var writer = writer
       writer.kind = .sync

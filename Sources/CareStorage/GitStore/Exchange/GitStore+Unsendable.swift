@@ -22,9 +22,9 @@ extension GitStore {
     return StoreError(
       .hostile,
       "Every other copy would refuse what is here, and nothing was sent to '\(remote)'.",
-      advice: "Another commit on top does not help, as the history is sent too: take this out"
-        + " of it, such as with 'git rebase --interactive \(start)', and commit what was meant with"
-        + " 'careplan commit'.",
+      remedy: "Another commit on top does not help, as the history is sent too: take this out"
+        + " of it, such as with \(.git("rebase --interactive \(start)")), and commit what was meant with"
+        + " \(.commit).",
       causes: StoreError.places(of: findings)
     )
   }

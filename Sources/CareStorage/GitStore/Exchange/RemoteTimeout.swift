@@ -39,7 +39,7 @@ public struct RemoteTimeout: Hashable, Sendable {
         .configuration,
         "The setting careplan.\(Self.setting) of git's configuration is no number of seconds up to"
           + " \(Self.longest).",
-        advice: "Set it with 'careplan config \(Self.setting) 60'."
+        remedy: "Set it with \(.configure(name: Self.setting, value: "60"))."
       )
     }
     self = timeout

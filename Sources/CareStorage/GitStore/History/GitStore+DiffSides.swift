@@ -22,7 +22,7 @@ extension GitStore {
     case .symmetric(let left, let right) where !isCached:
       return (.revision(try mergeBase(left, right)), .revision(right))
     case .single(let revision):
-      try refuseBare("Name two revisions: 'careplan diff HEAD~1 HEAD'.")
+      try refuseBare("Name two revisions: \(.diff("HEAD~1 HEAD")).")
       var old = DiffSide.revision(revision)
       if revisions.isEmpty, try isUnborn() { old = .empty }
       return (old, isCached ? .index : .workTree)
@@ -44,14 +44,14 @@ extension GitStore {
       throw StoreError(
         .notFound,
         "'\(left)' and '\(right)' have no commit in common.",
-        advice: "Compare them as they are with 'careplan diff \(left)..\(right)'."
+        remedy: "Compare them as they are with \(.diff("\(left)..\(right)"))."
       )
     }
   }
 
   /// Refuses what needs the files of a work tree.
-  func refuseBare(_ advice: String) throws(StoreError) {
+  func refuseBare(_ remedy: Remedy) throws(StoreError) {
     guard isBare else { return }
-    throw StoreError(.refused, "The store at \(path) has no work tree.", advice: advice)
+    throw StoreError(.refused, "The store at \(path) has no work tree.", remedy: remedy)
   }
 }

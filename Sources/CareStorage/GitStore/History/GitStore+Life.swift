@@ -51,7 +51,7 @@ extension GitStore {
         throw StoreError(
           .notFound,
           "There is no \(key.kind) with the id '\(key.id)', nor was there one.",
-          advice: "List them with 'careplan list \(key.kind.directory)'."
+          remedy: "List them with \(.list(key.kind))."
         )
       }
       let versions = try snapshot.versions(of: key)

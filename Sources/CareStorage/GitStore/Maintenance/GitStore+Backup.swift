@@ -71,7 +71,8 @@ extension GitStore {
       throw StoreError(
         .refused,
         "This is a shallow clone: a backup without the commits that it lacks could not be cloned.",
-        advice: "Fetch the whole history with 'git fetch --unshallow', or back up another copy."
+        remedy:
+          "Fetch the whole history with \(.git("fetch --unshallow")), or back up another copy."
       )
     }
   }
@@ -85,7 +86,7 @@ extension GitStore {
       lock = try FileLock("\(paths.backup).lock", patience: 60, as: paths.permissions)
     } catch {
       guard error.code == .locked else { return try body() }
-      throw StoreError(.busy, "Another careplan is backing up \(paths.root).", advice: "Try again.")
+      throw StoreError(.busy, "Another careplan is backing up \(paths.root).", remedy: "Try again.")
     }
     return try lock.whileHeld(body)
   }
@@ -101,13 +102,13 @@ extension GitStore {
 
   /// Refuses to replace anything but a backup, and to write among the files of the repository.
   private func refuseOthers(at file: String) throws(StoreError) {
-    let advice = "Name a place where nothing is, or an older backup."
+    let elsewhere: Remedy = "Name a place where nothing is, or an older backup."
     if let kind = FileSystem.kind(of: file) {
       guard kind == .file else {
         throw StoreError(
           .io,
           "There is something at \(file) that is no file, and would be lost.",
-          advice: advice
+          remedy: elsewhere
         )
       }
       let header = try files { () throws(FileError) in
@@ -117,13 +118,13 @@ extension GitStore {
         throw StoreError(
           .exists,
           "The file \(file) is no backup, and would be lost.",
-          advice: advice
+          remedy: elsewhere
         )
       }
       try refuseNews(inBundle: header, at: file)
     }
     guard !"\(file)/".hasPrefix("\(gitDirectory)/") else {
-      throw StoreError(.refused, "A backup does not stand in the repository.", advice: advice)
+      throw StoreError(.refused, "A backup does not stand in the repository.", remedy: elsewhere)
     }
   }
 
@@ -139,7 +140,7 @@ extension GitStore {
     throw StoreError(
       .exists,
       "The backup \(file) has the commit \(head.prefix(8)), which is not here, and would be lost.",
-      advice: "Name another file: it is of another store, or of a copy of this one that had more."
+      remedy: "Name another file: it is of another store, or of a copy of this one that had more."
     )
   }
 
@@ -147,7 +148,7 @@ extension GitStore {
     StoreError(
       .nothingToDo,
       "There is no commit yet that could be backed up.",
-      advice: "Commit what was edited with 'careplan commit'."
+      remedy: "Commit what was edited with \(.commit)."
     )
   }
 }
@@ -182,7 +183,7 @@ private struct Backup {
       throw StoreError(
         .corrupt,
         "The backup lacks \(missing.joined(separator: ", ")).",
-        advice: "Look at the store with 'careplan check' and 'git fsck'."
+        remedy: "Look at the store with \(.check(isFixing: false)) and \(.git("fsck"))."
       )
     }
     // What is checked out need not be a branch.

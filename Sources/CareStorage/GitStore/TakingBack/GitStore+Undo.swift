@@ -99,8 +99,8 @@ extension StoreError {
     StoreError(
       .corrupt,
       "What was done last is not known: line \(line) of \(paths.operations) is damaged.",
-      advice: "See 'careplan log' and take a commit back with 'careplan revert'; without that line"
-        + " 'careplan undo' takes back what was done before."
+      remedy: "See \(.log) and take a commit back with \(.revert(nil)); without that line"
+        + " \(.undo(nil)) takes back what was done before."
     )
   }
 }

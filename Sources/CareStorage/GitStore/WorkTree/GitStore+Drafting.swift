@@ -174,7 +174,7 @@ extension GitStore {
     StoreError(
       .exists,
       "There is a \(key.kind) with the id '\(key.id)' already.",
-      advice: "Change it with 'careplan update \(key)'."
+      remedy: "Change it with \(.update(key))."
     )
   }
 

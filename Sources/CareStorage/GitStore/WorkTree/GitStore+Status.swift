@@ -40,6 +40,6 @@ extension GitStore {
   static let needsWorkTree = StoreError(
     .refused,
     "A bare store has no files to edit.",
-    advice: "Give the command a message with -m: it commits at once."
+    remedy: "Commit at once, with \(.giving(.message))."
   )
 }
