@@ -6,19 +6,19 @@ extension RemoteWatch {
   ///
   /// - Throws: As the look that blocks does; `CancellationError` if the task is cancelled before the
   ///   exchange begins to move the remote.
-  public mutating func look() async throws -> Finding {
+  public mutating func look() async throws -> Observation {
     let before = self
-    let (after, finding) = try await synchronizer.inBackground {
-      _ -> (RemoteWatch, Result<Finding, StoreError>) in
+    let (after, observation) = try await synchronizer.inBackground {
+      _ -> (RemoteWatch, Result<Observation, StoreError>) in
       var watch = before
-      let finding: Result<Finding, StoreError>
-      do throws(StoreError) { finding = .success(try watch.look()) } catch {
-        finding = .failure(error)
+      let observation: Result<Observation, StoreError>
+      do throws(StoreError) { observation = .success(try watch.look()) } catch {
+        observation = .failure(error)
       }
-      return (watch, finding)
+      return (watch, observation)
     }
     self = after
-    do { return try finding.get() } catch {
+    do { return try observation.get() } catch {
       if error.code == .cancelled { throw CancellationError() }
       throw error
     }

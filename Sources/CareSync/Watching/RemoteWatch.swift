@@ -17,7 +17,7 @@ import Git
 /// ```
 public struct RemoteWatch: Sendable {
   /// What a look found.
-  public enum Finding: Sendable {
+  public enum Observation: Sendable {
     /// Neither side had moved.
     case still
     case exchanged(SyncReport)
@@ -26,7 +26,7 @@ public struct RemoteWatch: Sendable {
   }
 
   /// Where both sides stood.
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     var branch: String?
     var ours: ObjectID?
     var theirs: ObjectID?
@@ -37,7 +37,7 @@ public struct RemoteWatch: Sendable {
   private let pace: WatchPace
   private let options: SyncOptions
   /// Where both sides stood after the last exchange; nil before the first.
-  private var place: Place?
+  private var position: Position?
   private var failures = 0
   /// Tells of moves of the branch that stands beside it; nil where the computer does not.
   private var events: (branch: String?, FileEvents?)?
@@ -63,41 +63,41 @@ public struct RemoteWatch: Sendable {
   ///
   /// - Throws: What a person has to mend, at once; any other failure, if it is one too many in a row
   ///   (``WatchPace/mostFailures``). A remote that cannot be reached is waited for without an end.
-  public mutating func look() throws(StoreError) -> Finding {
-    let finding: Finding
+  public mutating func look() throws(StoreError) -> Observation {
+    let observation: Observation
     do throws(StoreError) {
-      finding = try exchange()
+      observation = try exchange()
       failures = 0
     } catch {
       failures += 1
       guard error.code.mayPass, failures < pace.mostFailures || error.code.isAway else {
         throw error
       }
-      finding = .failed(error)
+      observation = .failed(error)
     }
     pause = pace.pause(after: failures, chance: failures > 0 ? synchronizer.random() : 0)
-    return finding
+    return observation
   }
 
-  private mutating func exchange() throws(StoreError) -> Finding {
-    let place = try present()
-    follow(place.branch)
-    guard place != self.place else { return .still }
+  private mutating func exchange() throws(StoreError) -> Observation {
+    let position = try present()
+    follow(position.branch)
+    guard position != self.position else { return .still }
     let report = try synchronizer.sync(remote, options)
-    self.place = place
+    self.position = position
     if !options.isPreview {
       let commit = ObjectID(hex: report.commit)
-      self.place = Place(branch: place.branch, ours: commit, theirs: commit)
+      self.position = Position(branch: position.branch, ours: commit, theirs: commit)
     }
     return .exchanged(report)
   }
 
-  private func present() throws(StoreError) -> Place {
+  private func present() throws(StoreError) -> Position {
     let tip = try synchronizer.store.tip()
     let theirs = try tip.branch.flatMap { branch throws(StoreError) in
       try remoteTip(of: branch)
     }
-    return Place(branch: tip.branch, ours: tip.commit, theirs: theirs)
+    return Position(branch: tip.branch, ours: tip.commit, theirs: theirs)
   }
 
   /// The commit that a branch of the remote leads to, whether it is known here or not.

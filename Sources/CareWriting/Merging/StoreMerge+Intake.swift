@@ -8,7 +8,7 @@ extension StoreMerge {
   ///
   /// The same as merging a commit that has the versions and markers beside those of this one.
   package init(
-    taking intake: RevisionIntake,
+    taking intake: NewRevisions,
     on snapshot: Snapshot,
     into id: ObjectID,
     in engine: GitEngine
@@ -74,7 +74,7 @@ extension StoreMerge {
   /// The versions among some files that no bundle brought: joins, and edits that were settled.
   package func versions(
     in files: [String: [UInt8]?],
-    beside intake: RevisionIntake
+    beside intake: NewRevisions
   ) throws(StoreError) -> [AnyRecord] {
     let taken = Set(intake.versions.map(\.version.uuid))
     var versions: [AnyRecord] = []

@@ -9,7 +9,7 @@ import Git
 /// comparisons as the walk and holds one number for each record.
 struct HeadSurvey {
   /// What the files of one record tell when a commit is compared with one parent.
-  private struct Finding {
+  private struct Divergence {
     let family: VersionFamily
     var head: ObjectID?
     var versions: Set<ObjectID> = []
@@ -75,9 +75,9 @@ struct HeadSurvey {
     after parent: Commit?,
     _ engine: GitEngine
   ) throws(GitError) {
-    try Self.compare(parent, commit, engine) { finding in
-      if !finding.isArrival || !arrived.insert(finding.family) {
-        families?.insert(finding.family)
+    try Self.compare(parent, commit, engine) { divergence in
+      if !divergence.isArrival || !arrived.insert(divergence.family) {
+        families?.insert(divergence.family)
       }
     }
   }
@@ -91,10 +91,10 @@ struct HeadSurvey {
     var foundInAll: FingerprintSet<VersionFamily>?
     for parent in parents {
       var found = FingerprintSet<VersionFamily>()
-      try Self.compare(parent, commit, engine) { finding in
-        let family = finding.family
+      try Self.compare(parent, commit, engine) { divergence in
+        let family = divergence.family
         found.insert(family)
-        if !finding.isArrival || !arrived.contains(family) { families?.insert(family) }
+        if !divergence.isArrival || !arrived.contains(family) { families?.insert(family) }
         // No parent has it as the merge does; the last of them tells.
         if parent.id == parents.last?.id, foundInAll?.contains(family) ?? false {
           families?.insert(family)
@@ -109,22 +109,22 @@ struct HeadSurvey {
     _ old: Commit?,
     _ new: Commit,
     _ engine: GitEngine,
-    _ body: (Finding) -> Void
+    _ body: (Divergence) -> Void
   ) throws(GitError) {
     for kind in RecordKind.allCases where kind != .outcome {
-      var finding: Finding?
+      var divergence: Divergence?
       try engine.repository.walkChanges(from: old?.tree, to: new.tree, under: kind.directory) {
         change in
         guard let family = VersionFamily(changed: change.path), family.isRecord else { return }
-        if let found = finding, found.family != family {
+        if let found = divergence, found.family != family {
           body(found)
-          finding = nil
+          divergence = nil
         }
-        var changed = finding ?? Finding(family: family)
+        var changed = divergence ?? Divergence(family: family)
         changed.take(change)
-        finding = changed
+        divergence = changed
       }
-      if let finding { body(finding) }
+      if let divergence { body(divergence) }
     }
   }
 }

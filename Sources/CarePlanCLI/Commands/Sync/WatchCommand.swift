@@ -17,7 +17,7 @@ struct WatchCommand: Command {
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.
       """,
-    positionals: [ExchangeArguments.remotePositional],
+    positionals: [SyncArguments.remotePositional],
     options: [
       .option("--interval", value: "DURATION", help: "Pause so long between two looks (15s)"),
       .option(
@@ -26,7 +26,7 @@ struct WatchCommand: Command {
         help: "Run CMD when something came, with the sync as JSON on its standard input"
       ),
       .flag("--once", help: "Look once and end"),
-      ExchangeArguments.timeoutOption,
+      SyncArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -47,7 +47,7 @@ struct WatchCommand: Command {
     remote = arguments.positional(0)
     program = arguments.value("--on-change")
     isOnce = arguments.has("--once")
-    timeout = try ExchangeArguments.timeout(arguments)
+    timeout = try SyncArguments.timeout(arguments)
     pace = try Self.pace(arguments.value("--interval"))
   }
 
@@ -84,7 +84,7 @@ struct WatchCommand: Command {
     StopSignal.received != nil || context.output.isClosed
   }
 
-  private func look(_ watch: inout RemoteWatch) throws(CommandFailure) -> RemoteWatch.Finding {
+  private func look(_ watch: inout RemoteWatch) throws(CommandFailure) -> RemoteWatch.Observation {
     do throws(StoreError) { return try watch.look() } catch { throw CommandFailure(error) }
   }
 
@@ -93,9 +93,9 @@ struct WatchCommand: Command {
     with watch: inout RemoteWatch,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
-    let finding = try look(&watch)
-    if case .failed(let error) = finding { throw CommandFailure(error) }
-    if try tell(finding, retryingIn: watch.pause, context) {
+    let observation = try look(&watch)
+    if case .failed(let error) = observation { throw CommandFailure(error) }
+    if try tell(observation, retryingIn: watch.pause, context) {
       try tell(look(&watch), retryingIn: watch.pause, context)
     }
     return .done
@@ -108,12 +108,12 @@ extension WatchCommand {
   /// - Returns: Whether there is a new commit of ours.
   @discardableResult
   private func tell(
-    _ finding: RemoteWatch.Finding,
+    _ observation: RemoteWatch.Observation,
     retryingIn pause: Double,
     _ context: CommandContext
   ) throws(CommandFailure) -> Bool {
     defer { context.output.flush() }
-    switch finding {
+    switch observation {
     case .still: return false
     case .failed(let error):
       tell(CommandFailure(error), retryingIn: Int(pause.rounded(.up)), context)
