@@ -36,7 +36,7 @@ struct UsageError: Error, Hashable, Sendable {
   ) -> UsageError {
     let nearest = value.nearest(in: choices).map { "did you mean '\($0)'?" }
     return UsageError(
-      "'\(value)' is no value of \(option)",
+      "'\(value)' is not a value of \(option)",
       hint: nearest ?? "it takes \(choices.joined(separator: ", "))"
     )
   }

@@ -49,7 +49,7 @@ struct ConflictReading {
     return CommandFailure(
       UsageError(
         found.isEmpty
-          ? "'\(text)' is no side of \(conflict.key)"
+          ? "'\(text)' is not a side of \(conflict.key)"
           : "'\(text)' means \(found.count) versions of \(conflict.key)",
         hint: "name the uuid of one: \(names)" + (found.isEmpty ? "; or write \(words)" : "")
       )

@@ -113,7 +113,7 @@ extension DecisionMaker {
   ) throws(CommandFailure) -> VersionID? {
     guard let side = part.side else { return nil }
     guard side != .base else {
-      throw CommandFailure(UsageError("'base' goes with neither --set nor --edit"))
+      throw CommandFailure(UsageError("'base' cannot be used with --set or --edit"))
     }
     return try leaf(side, targets)
   }
@@ -172,7 +172,7 @@ extension DecisionMaker {
     let time = isOutcome ? "" : ", \(reading.open.wording.period(target.span))"
     return CommandFailure(
       UsageError(
-        "nothing is said of \(names.joined(separator: ", ")) of \(conflict.key)\(time)",
+        "nothing decides \(names.joined(separator: ", ")) of \(conflict.key)\(time)",
         hint: names.map { "--member \($0)=SIDE" }.joined(separator: " ")
       )
     )

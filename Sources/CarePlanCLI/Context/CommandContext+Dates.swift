@@ -24,7 +24,7 @@ extension CommandContext {
   private func warnOfMissingZone(_ zone: TimeZoneID) {
     warn(
       """
-      this machine does not know the store's time zone \(zone.name): days and times are those of UTC; \
+      this computer does not know the store's time zone \(zone.name): days and times are those of UTC; \
       install a newer time zone database (Debian: tzdata), or correct it with 'careplan config \
       timezone'
       """
@@ -69,7 +69,7 @@ extension CommandContext {
     return CommandFailure(
       .configuration,
       code: "unknown-time-zone",
-      "TZ is no time zone: '\(text)'",
+      "TZ is not a time zone: '\(text)'",
       hints: [meant, "write a name of the IANA database such as America/New_York, or unset TZ"]
         .compactMap(\.self)
     )

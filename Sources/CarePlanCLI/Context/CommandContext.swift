@@ -122,7 +122,7 @@ struct CommandContext {
     guard let now = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
       throw CommandFailure(
         .configuration,
-        "CAREPLAN_NOW is no instant: '\(text)'",
+        "CAREPLAN_NOW is not a time: '\(text)'",
         hints: ["write it as 2026-01-31T08:00:00Z"]
       )
     }

@@ -29,7 +29,7 @@ struct DateReader: Sendable {
   func ownZone() throws(UsageError) -> TimeZoneID {
     guard let missingZone else { return zone.id }
     throw UsageError(
-      "this machine does not know the store's time zone \(missingZone)",
+      "this computer does not know the store's time zone \(missingZone)",
       hint: "name one with --time-zone, or correct it with 'careplan config timezone'"
     )
   }
@@ -38,7 +38,7 @@ struct DateReader: Sendable {
   func moment(_ text: String) throws(UsageError) -> Moment {
     guard let moment = tryMoment(text) else {
       throw UsageError(
-        "'\(text)' is no date or time",
+        "'\(text)' is not a date or time",
         hint: "write 2026-11-20, today, yesterday, tomorrow or 2026-11-20T08:00"
       )
     }

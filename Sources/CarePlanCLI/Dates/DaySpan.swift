@@ -64,7 +64,7 @@ enum Weekday: String, CaseIterable, Sendable {
   static let option = OptionSpec.option(
     "--first-day",
     value: "DAY",
-    help: "Let weeks begin on this day instead of Monday",
+    help: "First day of a week (default: Monday)",
     completion: .choices(allCases.map(\.rawValue))
   )
 }

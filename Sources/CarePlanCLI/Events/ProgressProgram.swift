@@ -51,7 +51,7 @@ struct ProgressProgram {
     var list: [TaskProgress] = []
     for (number, line) in lines.enumerated() {
       guard let progress = progress(of: line) else {
-        throw failure("line \(number + 1) of its output is no progress")
+        throw failure("line \(number + 1) of its output is not a progress value")
       }
       list.append(progress)
     }

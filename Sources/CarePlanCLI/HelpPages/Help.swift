@@ -11,13 +11,15 @@ struct Help {
     var lines = paragraphs(
       "careplan keeps care plans, tasks and outcomes as an ordinary git repository"
     )
-    let usage: StyledText = "\("Usage:", .bold) careplan VERB [KIND] [ID] [options]"
+    let usage: StyledText = "\("Usage:", .bold) careplan COMMAND [KIND] [ID] [options]"
     lines += [""] + usage.wrapped(to: width, indent: 4)
     for (group, specs) in commands.groups {
       lines += ["", "\(group.rawValue, .bold)"]
       lines += specs.flatMap { wrappedEntry($0.name, $0.summary, column: longest) }
     }
-    let more = "'careplan help VERB' explains a verb, 'careplan help options' those of every verb."
+    let more =
+      "'careplan help COMMAND' explains a command, 'careplan help options' the options of all"
+      + " commands."
     return lines + [""] + paragraphs(more)
   }
 
@@ -44,28 +46,30 @@ struct Help {
       lines += StyledText("  \(example.what)").wrapped(to: width, indent: 4)
       lines.append("    $ \(example.command)")
     }
-    return lines + [""] + paragraphs("'careplan help options' lists the options of every verb.")
+    return lines + [""] + paragraphs("'careplan help options' lists the options of every command.")
   }
 
   /// What `careplan help remote` prints: the verbs that begin with one word.
   func page(of specs: [CommandSpec]) -> [StyledText] {
     var lines: [StyledText] = ["\("Usage:", .bold)"]
     for spec in specs { lines += StyledText("  \(spec.usage)").wrapped(to: width, indent: 4) }
-    lines += section("Verbs", specs.map { ($0.name, $0.summary) })
+    lines += section("Commands", specs.map { ($0.name, $0.summary) })
     return lines + [""]
-      + paragraphs("'careplan help \(specs.first?.name ?? "VERB")' explains one of them.")
+      + paragraphs("'careplan help \(specs.first?.name ?? "COMMAND")' explains one of them.")
   }
 
   /// What `careplan help options` prints.
   func globalOptions() -> [StyledText] {
     let entries = GlobalOptions.specs.map { ($0.usage, Self.describe($0)) }
-    return paragraphs("Every verb has these options, before the verb or after it.")
+    return paragraphs(
+      "Every command has these options. They may stand before the command or after it."
+    )
       + section("Options", entries)
   }
 
   /// What `careplan help exit-codes` prints.
   func exitCodes() -> [StyledText] {
-    paragraphs("The exit status of careplan says how a run ended.")
+    paragraphs("The exit code of careplan says how a run ended.")
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
       + [""] + paragraphs(ExitCode.ofSignals)
   }

@@ -40,10 +40,10 @@ extension ScheduleBuilder {
     let names = missing.map(\.name).joined(separator: " and ")
     let options = missing.map(\.option).joined(separator: " and ")
     return UsageError(
-      "the parts of the schedule differ in their \(names), and a new part could have any of them",
+      "the elements of the schedule differ in their \(names), and a new element could have any of them",
       hint: options.contains("--element")
-        ? "say each part with --element start=…,end=…,target=…"
-        : "give \(options), once for all parts or once for each, in the order in which you name them"
+        ? "give each element with --element start=…,end=…,target=…"
+        : "give \(options), once for all elements or once for each, in the order in which you name them"
     )
   }
 }

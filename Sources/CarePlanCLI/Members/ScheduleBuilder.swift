@@ -97,8 +97,8 @@ struct ScheduleBuilder {
   ) throws(UsageError) {
     guard days.count > 1 else { return }
     throw UsageError(
-      "the parts of the schedule \(verb) on several days, and would all do so on one",
-      hint: "say each part with --element start=…,end=…,target=…"
+      "the elements of the schedule \(verb) on several days, and would all do so on one",
+      hint: "give each element with --element start=…,end=…,target=…"
     )
   }
 
@@ -262,7 +262,7 @@ extension ScheduleBuilder {
     if values.count <= 1 { return values.first }
     guard values.count == count else {
       throw UsageError(
-        "\(option) is given \(values.count) times for \(count) parts of the schedule",
+        "\(option) is given \(values.count) times for \(count) elements of the schedule",
         hint: "give it once for all of them, or once for each"
       )
     }

@@ -12,7 +12,7 @@ extension ScheduleOptions {
     let times = try arguments.integer("--times-a-day")
     let counts = arguments.value("--weekly-counts")
     guard times == nil || counts == nil else {
-      throw UsageError("--times-a-day and --weekly-counts exclude each other")
+      throw UsageError("--times-a-day and --weekly-counts cannot be used together")
     }
     if let times {
       guard (1...mostTimesADay).contains(times) else {
@@ -50,7 +50,7 @@ extension ScheduleOptions {
     guard names.contains(where: arguments.has), !arguments.has("--element") else {
       throw UsageError(
         "--skip leaves out days or weeks of \(names.joined(separator: ", "))",
-        hint: "say them too, as they shall be; an --element takes every=2d"
+        hint: "give them too; an --element takes every=2d"
       )
     }
     return skip

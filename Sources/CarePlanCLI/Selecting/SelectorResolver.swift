@@ -37,7 +37,7 @@ struct SelectorResolver {
   private func state(_ suffix: String?) throws(CommandFailure) -> Selection.State {
     guard let suffix else { return .present }
     guard !suffix.isEmpty else {
-      throw CommandFailure(UsageError("there is no revision or date behind the @"))
+      throw CommandFailure(UsageError("there is no revision or date after the @"))
     }
     return dates.tryMoment(suffix).map { .inForce($0) } ?? .revision(suffix)
   }

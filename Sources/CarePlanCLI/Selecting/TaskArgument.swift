@@ -66,7 +66,7 @@ extension TaskArgument {
     PositionalSpec(
       "TASK",
       count,
-      help: "the task, as ID, KIND/ID or KIND ID",
+      help: "Task as ID, KIND/ID or KIND ID",
       completion: .dynamic("task")
     )
   }

@@ -41,7 +41,7 @@ struct Workspace {
       throw CommandFailure(
         .invalid,
         code: "workspace",
-        "'\(file)' is no valid workspace file",
+        "'\(file)' is not a valid workspace file",
         faults: reader.faults,
         hints: ["'careplan help stores' shows how one is written"]
       )

@@ -20,7 +20,7 @@ struct RecordWrite {
     "-m",
     "--message",
     value: "TEXT",
-    help: "Commit at once with this message"
+    help: "Commit at once, with TEXT as the message"
   )
 
   /// Does the change where the command line says, and tells it.

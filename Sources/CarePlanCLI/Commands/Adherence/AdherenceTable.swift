@@ -46,7 +46,7 @@ struct AdherenceTable {
   var document: Document {
     var document = Document(heading: Document.Heading(word: "Adherence"))
     guard !view.rows.isEmpty else {
-      document.parts.append(.sentence("There is nothing to follow."))
+      document.parts.append(.sentence("No event counts in these days."))
       return document
     }
     let numbers = countTitles + ["Percent", "Remarks"]

@@ -5,7 +5,7 @@ struct GitTextconvCommand: Command {
   static let spec = CommandSpec(
     name: "git-textconv",
     summary: "Show a record file in words, for git",
-    positionals: [PositionalSpec("FILE", help: "the file", completion: .file)],
+    positionals: [PositionalSpec("FILE", help: "File to show", completion: .file)],
     examples: [
       CommandExample("careplan git-textconv -- tasks/a/current.json", "Show a record in words")
     ],

@@ -12,7 +12,7 @@ enum VectorArgument: Hashable, Sendable {
       self = .vector(vector)
     } else {
       throw UsageError(
-        "this is no vector",
+        "this is not a vector",
         hint: "'careplan revisions --vector' prints one; a file is given as @FILE"
       )
     }
@@ -28,7 +28,7 @@ enum VectorArgument: Hashable, Sendable {
       do { json = try CanonicalJSON.read(bytes, limits: .exchange) } catch {
         throw CommandFailure(
           .invalid,
-          "'\(name)' is no JSON",
+          "'\(name)' is not JSON",
           faults: [
             FileFault(
               name,

@@ -59,7 +59,7 @@ struct StatusCommand: Command {
 
   private func suggest(_ pending: PendingChanges, _ context: CommandContext) {
     if let fault = pending.faults.first {
-      context.hint("mend \(fault.path), or take it back with 'careplan restore'")
+      context.hint("correct \(fault.path), or discard its edits with 'careplan restore'")
     } else if pending.isEmpty {
       context.output.line("nothing to commit")
     } else {

@@ -16,13 +16,13 @@ struct LocalSettings {
   private static let keys = [
     Key(
       name: "policy",
-      meaning: "What becomes of conflicts in this copy, whatever the store says.",
+      meaning: "How conflicts are decided in this copy, whatever the store says.",
       words: ConflictPolicy.words + ["exec:"],
       isOverride: true
     ),
     Key(
       name: RemoteTimeout.setting,
-      meaning: "For how many seconds a remote may say nothing before it is given up.",
+      meaning: "How many seconds a remote may be silent before it is given up.",
       words: [],
       form: ({ RemoteTimeout($0) != nil }, "it is whole seconds up to 86400; 0 waits for ever")
     ),
@@ -33,7 +33,7 @@ struct LocalSettings {
     ),
     Key(
       name: "transport",
-      meaning: "By which program commits travel.",
+      meaning: "Which program transfers commits.",
       words: TransportKind.allCases.map(\.rawValue)
     ),
   ]
@@ -120,7 +120,7 @@ struct LocalSettings {
     throw CommandFailure(
       .invalid,
       code: "invalid-value",
-      "'\(value)' is no value of '\(name)'",
+      "'\(value)' is not a value of '\(name)'",
       hints: [
         key.form?.hint
           ?? "it is one of \(words.map { $0.hasSuffix(":") ? $0 + "CMD" : $0 }.joined(separator: ", "))"

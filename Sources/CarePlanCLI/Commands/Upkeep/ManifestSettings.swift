@@ -57,7 +57,7 @@ struct ManifestSettings {
       throw CommandFailure(
         .invalid,
         code: "invalid-value",
-        "'\(text ?? "")' is no value of '\(setting.key)'",
+        "'\(text ?? "")' is not a value of '\(setting.key)'",
         faults: faults
       )
     }

@@ -4,7 +4,7 @@ extension ConflictPolicy {
   static let option = OptionSpec.option(
     "--policy",
     value: "POLICY",
-    help: "Decide what conflicts: \(words.joined(separator: ", ")) or exec:CMD",
+    help: "How to decide conflicts: \(words.joined(separator: ", ")) or exec:CMD",
     completion: .choices(words + ["exec:"])
   )
 

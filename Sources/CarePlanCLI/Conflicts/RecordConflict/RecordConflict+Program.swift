@@ -12,7 +12,7 @@ extension RecordConflict {
   /// The record that somebody wrote: content members, with or without what says which record it is.
   func record(_ json: JSONValue) throws(CommandFailure) -> AnyRecord {
     guard var object = json.object else {
-      throw CommandFailure(.invalid, "what was written for \(key) is no object")
+      throw CommandFailure(.invalid, "what was written for \(key) is not an object")
     }
     object["type"] = .string(key.kind.type)
     object["version"] = head.json.object?["version"]
@@ -22,7 +22,7 @@ extension RecordConflict {
       throw CommandFailure(
         .invalid,
         code: StoreError.Code.invalid.rawValue,
-        "what was written for \(key) is no valid record",
+        "what was written for \(key) is not a valid record",
         faults: error.faults.map { FileFault(key.description, $0.message, at: $0.pointer) }
       )
     }
