@@ -13,7 +13,7 @@ extension CanonicalJSON {
     return position(ofByte: offset, in: bytes)
   }
 
-  /// The line and the column of a byte.
+  /// Returns the line and the column of a byte.
   static func position(ofByte offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     var (line, column) = (1, 1)
     for byte in bytes.prefix(offset) {
@@ -29,7 +29,7 @@ extension CanonicalJSON {
 }
 
 extension JSONReader {
-  /// Where the value begins to which keys and positions lead from the value that follows.
+  /// Returns where the value begins to which keys and positions lead from the value that follows.
   fileprivate mutating func offset(of tokens: ArraySlice<String>) throws(JSONFault) -> Int {
     skipSpace()
     let start = index

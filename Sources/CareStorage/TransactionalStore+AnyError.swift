@@ -2,7 +2,7 @@ public import CareReading
 public import CareWriting
 
 extension TransactionalStore {
-  /// Reads from one unchanging state of the store; what the body throws comes out as it is.
+  /// Reads from one unchanging state of the store; what the body throws is rethrown as it is.
   ///
   /// - Parameter body: Must not call the store, nor keep the snapshot.
   @_disfavoredOverload
@@ -27,7 +27,7 @@ extension TransactionalStore {
     try commit(message, body).result
   }
 
-  /// Does several changes as one, and tells what came of it; none of them if the body throws,
+  /// Does several changes as one, and reports what was done; none of them if the body throws,
   /// whatever it throws.
   ///
   /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others

@@ -49,7 +49,7 @@ extension TransactionalStore {
 
 // The compiler sees only what stands here beside the forms of this protocol that block.
 extension TransactionalStore {
-  /// Awaits the records that a query asks for, in its order; no writer holds this up.
+  /// Awaits the records that a query asks for, in its order; this never waits for a writer.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery

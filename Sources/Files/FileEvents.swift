@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes those who wait for files to change, by the kernel's word.
+/// Wakes those who wait for files to change, when the kernel reports a change.
 ///
 /// The directories of the files are watched, since programs that write safely put a new file in the
 /// place of the old one. What a network file system's other computers write is not noticed.

@@ -33,7 +33,7 @@ public final class FilesBelow {
     reached = Array(reached.prefix(max(0, depth)))
   }
 
-  /// The bytes of a file; nil if there is none.
+  /// Returns the bytes of a file; nil if there is none.
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
   public func contents(of path: String) throws(FileError) -> [UInt8]? {
@@ -43,7 +43,8 @@ public final class FilesBelow {
     return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
   }
 
-  /// What stands in the place of a directory that leads to a path, from the root; nil for nothing.
+  /// Returns what stands in the place of a directory that leads to a path, from the root; nil for
+  /// nothing.
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if that is a link.
   public func obstacle(above path: String) throws(FileError) -> String? {
@@ -162,7 +163,7 @@ public final class FilesBelow {
     }
   }
 
-  /// The mode of a file; nil if none is there.
+  /// Returns the mode of a file; nil if none is there.
   private static func mode(of name: String, in directory: Int32) -> mode_t? {
     var status = stat()
     guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -171,7 +172,7 @@ public final class FilesBelow {
     return status.st_mode & 0o777
   }
 
-  /// The open directory of a path, with the path's last part; nil if it is missing.
+  /// Returns the open directory of a path, with the path's last part; nil if it is missing.
   private func directory(
     of path: String,
     making permissions: Permissions? = nil

@@ -1,7 +1,7 @@
 import CareModel
 
 extension CareEvent {
-  /// Whether something is recorded, and less than is wanted, be the event over or not.
+  /// Whether something is recorded, but less than is wanted, whether the event is over or not.
   public var isPartial: Bool {
     outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
   }

@@ -21,7 +21,8 @@ struct EntityDraft {
 }
 
 extension JSONObject {
-  /// The versions that a list of today's CareKit, or the single member of an older one, names.
+  /// Returns the versions that a list of today's CareKit, or the single member of an older one,
+  /// names.
   fileprivate func versionIDs(_ list: String, old single: String) -> [VersionID] {
     ((self[list]?.array ?? []) + [self[single]].compactMap(\.self))
       .compactMap { $0.string.flatMap { VersionID($0) } }

@@ -64,7 +64,8 @@ struct LuggageGroup: Hashable {
     careKit: ["taskUUID", "taskOccurrenceIndex"]
   )
 
-  /// The first digits of the SHA-256 of CareKit's members, in whatever order CareKit has them.
+  /// Returns the first digits of the SHA-256 of CareKit's members, in whatever order CareKit has
+  /// them.
   func digest(of entity: JSONObject) -> String {
     var members = JSONObject(careKit.compactMap { name in entity[name].map { (name, $0) } })
     members["userInfo"] = members["userInfo"].flatMap { Luggage($0, kind).rest }
@@ -79,8 +80,8 @@ extension JSONValue {
     "tags", "notes", "values", "targetValues", "elements", "previousVersionUUIDs",
   ]
 
-  /// The value without what CareKit's own store changes: the order of sets, the device's calendar,
-  /// zeros in an interval.
+  /// Returns the value without what CareKit's own store changes: the order of sets, the device's
+  /// calendar, zeros in an interval.
   fileprivate func normalised(under name: String) -> JSONValue {
     switch self {
     case .number(let number):

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// How one value stands in CareKit's JSON and in ours.
+/// How one value is written in CareKit's JSON and in ours.
 ///
 /// A value that is not what CareKit writes is handed on as it is, for the record's own form to say
 /// what is wrong with it. Reading keeps members that CareKit does not have; writing leaves them

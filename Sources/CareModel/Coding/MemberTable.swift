@@ -1,6 +1,6 @@
 import CanonicalJSON
 
-/// The members of a structure by the UTF-8 bytes of their names, as they stand in files.
+/// The members of a structure by the UTF-8 bytes of their names, in the order of files.
 ///
 /// With it a canonical document is read and written in one pass, straight from and to its bytes.
 public struct MemberTable<Root>: Sendable {

@@ -7,7 +7,8 @@ extension Schedule {
     return days.contains(nil) ? nil : days.compactMap(\.self).max()
   }
 
-  /// The schedule without the events after a day, which every element counts in its own zone.
+  /// Returns the schedule without the events after a day, which every element counts in its own
+  /// zone.
   ///
   /// An element that stopped before the schedule did keeps its end; one that would begin later is
   /// left out.

@@ -10,7 +10,7 @@ public struct ScheduleWarning: Hashable, Sendable {
     case wrongOffset
     /// An event falls on a day or an hour that is not there, and all later ones stay moved.
     case drift
-    /// A part begins on a day on which the one that it follows still has an event.
+    /// An element begins on a day on which the one that it follows still has an event.
     case overlap
   }
 

@@ -1,6 +1,6 @@
 /// The declaration of a command, from which parsing, help, completion and the manual are made.
 struct CommandSpec: Sendable {
-  /// The verb, or two words such as `schedule preview`.
+  /// The name: one word, or two such as `schedule preview`.
   let name: String
   /// What the command does: an imperative without a full stop.
   let summary: String
@@ -23,7 +23,7 @@ struct CommandSpec: Sendable {
     return (words + positionals.map(\.usage)).joined(separator: " ")
   }
 
-  /// Those of the arguments that say what a command worked on, without any value.
+  /// Returns those of the arguments that say what a command worked on, without any value.
   func subjects(_ arguments: [String]) -> [String] {
     let count = positionals.firstIndex(where: \.isPrivate) ?? arguments.count
     return arguments.prefix(count).filter { !$0.contains("=") }

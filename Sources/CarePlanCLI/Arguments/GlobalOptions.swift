@@ -1,4 +1,4 @@
-/// The options that every command knows, before or after the verb.
+/// The options that every command knows, before or after the command.
 struct GlobalOptions: Hashable, Sendable {
   /// How much is told on standard error.
   enum Verbosity: Hashable, Sendable {
@@ -69,12 +69,13 @@ struct GlobalOptions: Hashable, Sendable {
 
   init() {}
 
-  /// The time zone option as a command declares it for which it means something of its own.
+  /// Returns the time zone option as a command declares it for which it means something of its own.
   static func timeZone(_ help: String) -> OptionSpec {
     .option("--time-zone", value: "ZONE", help: help, completion: .dynamic("time-zone"))
   }
 
-  /// Whether an option is read as a global one, which a command may explain in its own words.
+  /// Returns whether an option is read as a global one, which a command may explain in its own
+  /// words.
   static func includes(_ option: OptionSpec) -> Bool { specs.contains { $0.key == option.key } }
 
   /// Reads the uses of global options in their order; of two values the later one holds.

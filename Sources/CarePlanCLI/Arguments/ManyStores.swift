@@ -15,7 +15,7 @@ struct ManyStores: Hashable, Sendable {
   /// The stores stay as they are, and only those are told of in which something was found.
   static let finding = ManyStores(writes: false, excluded: [], omitsEmpty: true)
 
-  /// The stores stay as they are, and some options are refused.
+  /// Returns the stores stay as they are, and some options are refused.
   static func reading(without excluded: String...) -> ManyStores {
     ManyStores(writes: false, excluded: excluded)
   }

@@ -62,7 +62,7 @@ struct OptionSpec: Hashable, Sendable {
     )
   }
 
-  /// The option with one more spelling, which is understood and shown nowhere.
+  /// Returns the option with one more spelling, which is understood and shown nowhere.
   func accepting(_ name: String) -> OptionSpec {
     var option = self
     option.otherNames.append(name)

@@ -10,7 +10,7 @@ struct UsageError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// A verb that no command has.
+  /// An unknown command.
   static func unknownCommand(_ name: String, known: [String]) -> UsageError {
     let nearest = name.nearest(in: known)
     let hint =

@@ -31,7 +31,7 @@ extension CommandContext {
     )
   }
 
-  /// The rules of a zone that a user named.
+  /// Returns the rules of a zone that a user named.
   func rules(named name: String, _ place: String) throws(CommandFailure) -> TimeZoneRules {
     guard let id = TimeZoneID(name) else { throw Self.unknownZone(name, place) }
     return try rules(of: id, place)
@@ -53,7 +53,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// The zone of `TZ`; nil if it says nothing.
+  /// Returns the zone of `TZ`; nil if it says nothing.
   ///
   /// - Throws: ``ExitCode/configuration`` if it names no zone.
   func localZone() throws(CommandFailure) -> TimeZoneRules? {

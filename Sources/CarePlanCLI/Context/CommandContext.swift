@@ -18,7 +18,7 @@ struct CommandContext {
   let inputIsTerminal: Bool
   /// Whether the store may be in a directory above.
   let looksUpwards: Bool
-  /// The verb and what it was told to work on, without the values that were given to it.
+  /// The command and what it was told to work on, without the values that were given to it.
   let words: String
   /// What this run did with its store.
   let trace = StoreTrace()
@@ -78,7 +78,7 @@ struct CommandContext {
     return readAnswer()?.trimmedLines
   }
 
-  /// The absolute path of a path that the user gave.
+  /// Returns the absolute path of a path that the user gave.
   func path(_ path: String) -> String { Self.join(path, to: directory) }
 
   private static func format(

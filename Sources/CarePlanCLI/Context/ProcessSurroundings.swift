@@ -29,7 +29,7 @@ struct ProcessSurroundings {
 }
 
 extension ProcessSurroundings {
-  /// The surroundings of this process.
+  /// Returns the surroundings of this process.
   static func present(environment: [String: String]) -> ProcessSurroundings {
     ProcessSurroundings(
       directory: FileManager.default.currentDirectoryPath,

@@ -25,7 +25,7 @@ struct DateReader: Sendable {
   /// The moment at which the present day began.
   var startOfToday: Instant { shown.start(of: today) }
 
-  /// The zone of what is made new.
+  /// Returns the zone of what is made new.
   func ownZone() throws(UsageError) -> TimeZoneID {
     guard let missingZone else { return zone.id }
     throw UsageError(

@@ -82,7 +82,8 @@ struct EventOptions: Sendable {
 }
 
 extension EventOptions {
-  /// The query, with the dates as the store's zone has them; nil if the span ends before it begins.
+  /// Returns the query, with the dates as the store's zone has them; nil if the span ends before it
+  /// begins.
   func query(_ dates: DateReader) throws(UsageError) -> EventQuery? {
     guard let window = try window(dates) else { return nil }
     var query = query
@@ -96,7 +97,7 @@ extension EventOptions {
     return days.range.map { .days($0) }
   }
 
-  /// The day that is named, or its week; nil if none is.
+  /// Returns the day that is named, or its week; nil if none is.
   private func day(
     _ dates: DateReader,
     weeksFrom first: Weekday
@@ -109,7 +110,7 @@ extension EventOptions {
   /// Whether a day, a week or a span is named.
   var namesDays: Bool { date != nil || isWeek || span != nil }
 
-  /// The days that are named, or those that go without saying.
+  /// Returns the days that are named, or those that go without saying.
   func days(
     _ dates: DateReader,
     weeksFrom first: Weekday,
@@ -124,7 +125,7 @@ extension EventOptions {
     return try DaySpan(first: first, last: last)
   }
 
-  /// The query of some days.
+  /// Returns the query of some days.
   func query(of days: ClosedRange<CivilDate>) -> EventQuery {
     var query = query
     query.window = .days(days)

@@ -58,7 +58,7 @@ struct ProgressProgram {
     return list
   }
 
-  /// What a line says; nil if it is none of what may stand there.
+  /// Returns what a line says; nil if it is none of what may stand there.
   private static func progress(of line: ArraySlice<UInt8>) -> TaskProgress? {
     // Why a line is no JSON would only repeat what stands in it.
     guard let json = try? CanonicalJSON.read(Array(line)) else { return nil }

@@ -5,7 +5,7 @@ struct Help {
   /// Lays out for a terminal, in lines of at most 100 cells.
   init(_ terminal: Terminal) { width = min(terminal.width ?? 80, 100) }
 
-  /// What `careplan` alone prints.
+  /// Returns what `careplan` alone prints.
   func overview(of commands: KnownCommands) -> [StyledText] {
     let longest = commands.specs.map(\.name.count).max() ?? 0
     var lines = paragraphs(
@@ -23,7 +23,7 @@ struct Help {
     return lines + [""] + paragraphs(more)
   }
 
-  /// What `careplan help VERB` prints.
+  /// Returns what `careplan help COMMAND` prints.
   func page(of spec: CommandSpec) -> [StyledText] {
     let usage: StyledText = "\("Usage:", .bold) \(spec.usage)"
     var lines = paragraphs(spec.summary) + [""] + usage.wrapped(to: width, indent: 4)
@@ -49,7 +49,7 @@ struct Help {
     return lines + [""] + paragraphs("'careplan help options' lists the options of every command.")
   }
 
-  /// What `careplan help remote` prints: the verbs that begin with one word.
+  /// Returns what `careplan help remote` prints: the commands that begin with one word.
   func page(of specs: [CommandSpec]) -> [StyledText] {
     var lines: [StyledText] = ["\("Usage:", .bold)"]
     for spec in specs { lines += StyledText("  \(spec.usage)").wrapped(to: width, indent: 4) }
@@ -58,7 +58,7 @@ struct Help {
       + paragraphs("'careplan help \(specs.first?.name ?? "COMMAND")' explains one of them.")
   }
 
-  /// What `careplan help options` prints.
+  /// Returns what `careplan help options` prints.
   func globalOptions() -> [StyledText] {
     let entries = GlobalOptions.specs.map { ($0.usage, Self.describe($0)) }
     return paragraphs(
@@ -67,14 +67,14 @@ struct Help {
       + section("Options", entries)
   }
 
-  /// What `careplan help exit-codes` prints.
+  /// Returns what `careplan help exit-codes` prints.
   func exitCodes() -> [StyledText] {
     paragraphs("The exit code of careplan says how a run ended.")
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
       + [""] + paragraphs(ExitCode.ofSignals)
   }
 
-  /// What `careplan help stores` prints.
+  /// Returns what `careplan help stores` prints.
   func stores(_ commands: KnownCommands) -> [StyledText] {
     StoresHelp.paragraphs(commands).joined(separator: "\n\n").split(
       separator: "\n",
@@ -88,7 +88,8 @@ struct Help {
       + entries.flatMap { wrappedEntry($0.0, $0.1, column: column) }
   }
 
-  /// A name and its explanation, which goes on below itself, or below the name where there is no room.
+  /// Returns a name and its explanation, which goes on below itself, or below the name where there
+  /// is no room.
   private func wrappedEntry(_ name: String, _ text: String, column: Int) -> [StyledText] {
     let isStacked = width - column - 4 < Self.leastRoom
     let place = isStacked ? 6 : column + 4

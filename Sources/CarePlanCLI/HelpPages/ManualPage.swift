@@ -110,7 +110,7 @@ private struct Roff {
     if !body.isEmpty { text += Self.escape(body) + "\n" }
   }
 
-  /// The text without anything that roff would take for a request.
+  /// Returns the text without anything that roff would take for a request.
   static func escape(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
@@ -118,7 +118,8 @@ private struct Roff {
     return page.hasPrefix(".") ? "\\&\(page)" : page
   }
 
-  /// The name that groff and mandoc have for a character: they read no UTF-8 unless told to.
+  /// Returns the name that groff and mandoc have for a character: they read no UTF-8 unless told
+  /// to.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"

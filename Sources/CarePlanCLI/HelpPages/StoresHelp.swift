@@ -1,9 +1,9 @@
 /// What help and the manual say of working on many stores.
 enum StoresHelp {
-  /// What is said of a verb that can.
+  /// What is said of a command that can.
   static let remark = "It can work on many stores with --stores; see 'careplan help stores'."
 
-  /// The whole explanation.
+  /// Returns the whole explanation.
   static func paragraphs(_ commands: KnownCommands) -> [String] {
     let verbs = commands.specs.filter { $0.manyStores != nil }.map(\.name).joined(separator: ", ")
     let order = ExitCode.bySeriousness.filter { $0 != .done }.map { String($0.number) }

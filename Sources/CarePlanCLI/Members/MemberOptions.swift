@@ -140,7 +140,7 @@ enum MemberOptions {
       .flag("--discrete", help: "Let each health sample count by itself"),
     ]
 
-  /// What the options of a command line change in a record of a kind.
+  /// Returns what the options of a command line change in a record of a kind.
   static func edits(
     _ arguments: ParsedArguments,
     _ kind: RecordKind
@@ -163,7 +163,7 @@ enum MemberOptions {
 }
 
 extension MemberOptions {
-  /// What one option changes; nothing for options of other sorts.
+  /// Returns what one option changes; nothing for options of other sorts.
   private static func edits(of use: ParsedArguments.Use) throws(UsageError) -> [MemberEdit] {
     let value = use.value ?? ""
     if let text = texts.first(where: { $0.name == use.key }) {
@@ -264,7 +264,7 @@ extension MemberEdit {
 }
 
 extension RecordKind {
-  /// Whether the records of this kind have a member.
+  /// Returns whether the records of this kind have a member.
   fileprivate func hasMember(_ name: String) -> Bool {
     AnyRecord.memberDescriptions(of: self).contains { $0.name == name }
   }

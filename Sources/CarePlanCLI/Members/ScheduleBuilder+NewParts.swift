@@ -5,8 +5,8 @@ import CarePlanKit
 /// Who gives a third dose a time means the same dose: its amount, its last day, how long it lasts
 /// and its text are those of all the others. Where the others differ nobody knows, and it is asked.
 extension ScheduleBuilder {
-  /// What a part begins with: the one that it stands for, else what all agree on; nil in a schedule
-  /// without parts.
+  /// Returns what a part begins with: the one that it stands for, else what all agree on; nil in a
+  /// schedule without parts.
   ///
   /// - Parameter isTimed: Whether the part has a time of day, and so may last as long as the others.
   func part(

@@ -7,7 +7,8 @@ extension ScheduleOptions {
   private static let mostSkipped = 10_000
   private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-  /// The slots that `--times-a-day` or `--weekly-counts` asks for, each with a key of its own.
+  /// Returns the slots that `--times-a-day` or `--weekly-counts` asks for, each with a key of its
+  /// own.
   static func slots(_ arguments: ParsedArguments) throws(UsageError) -> [Repetition] {
     let times = try arguments.integer("--times-a-day")
     let counts = arguments.value("--weekly-counts")
@@ -40,7 +41,7 @@ extension ScheduleOptions {
     }
   }
 
-  /// How many days or weeks `--skip` leaves out.
+  /// Returns how many days or weeks `--skip` leaves out.
   static func skip(_ arguments: ParsedArguments) throws(UsageError) -> Int {
     guard let skip = try arguments.integer("--skip") else { return 0 }
     guard (0...mostSkipped).contains(skip) else {

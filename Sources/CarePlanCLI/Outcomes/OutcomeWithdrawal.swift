@@ -104,7 +104,7 @@ struct OutcomeWithdrawal: Sendable {
 }
 
 extension OutcomeWithdrawal {
-  /// The outcome that is meant: of several, the one that was recorded last.
+  /// Returns the outcome that is meant: of several, the one that was recorded last.
   private func recorded(
     in day: TaskDay,
     _ open: OpenStore

@@ -20,7 +20,7 @@ extension OpenStore {
     let result: Result
     /// The new commit, if there is one.
     var commit: String?
-    /// What the user should be told of.
+    /// Remarks for the user.
     let remarks: [String]
   }
 

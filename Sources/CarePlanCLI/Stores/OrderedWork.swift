@@ -99,7 +99,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     thread.start()
   }
 
-  /// The next piece, as soon as it may be begun; nil if there is none.
+  /// Returns the next piece, as soon as it may be begun; nil if there is none.
   private func begin() -> Int? {
     wait { state -> Int?? in
       guard !state.isStopped, state.next < count else { return .some(nil) }

@@ -48,7 +48,7 @@ struct Workspace {
     }
   }
 
-  /// The stores, as paths from the directory in which the command was started.
+  /// Returns the stores, as paths from the directory in which the command was started.
   func places(from start: String) -> [StorePlace] {
     let slash = file.lastIndex(of: "/")
     let directory = slash.map { String(file[...$0]) } ?? ""
@@ -76,7 +76,7 @@ private struct WorkspaceReader {
     }
   }
 
-  /// An object with some members and no others.
+  /// Returns an object with some members and no others.
   mutating func object(
     _ value: JSONValue,
     _ required: [String],

@@ -169,14 +169,14 @@ extension ExchangeArguments {
     }
   }
 
-  /// How a command ends after an exchange.
+  /// Returns how a command ends after an exchange.
   func exitCode(_ report: SyncReport) -> ExitCode {
     failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }
 
 extension ExchangeArguments {
-  /// How long a remote may say nothing, if the command line says so.
+  /// Returns how long a remote may say nothing, if the command line says so.
   static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> RemoteTimeout? {
     guard let text = arguments.value("--timeout") else { return nil }
     guard let timeout = RemoteTimeout(text) else {

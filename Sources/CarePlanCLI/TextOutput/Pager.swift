@@ -18,7 +18,7 @@ import Foundation
   /// More than any pipe holds, so that somebody has read.
   private static let mostKept = 2 << 20
 
-  /// The command line of the pager, or nil if none is wanted.
+  /// Returns the command line of the pager, or nil if none is wanted.
   ///
   /// The order is git's: `GIT_PAGER`, `core.pager`, `PAGER`; a variable of our own comes before.
   static func command(

@@ -1,5 +1,6 @@
 extension StyledText {
-  /// The text in lines of at most so many cells, broken at spaces; the later ones are indented.
+  /// Returns the text in lines of at most so many cells, broken at spaces; the later ones are
+  /// indented.
   ///
   /// A word that is longer than a line is broken in its middle: nothing is ever cut off.
   func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {

@@ -126,7 +126,7 @@ struct RecordWrite {
     )
   }
 
-  /// Whether the moment of the commit will be the effective date.
+  /// Returns whether the moment of the commit will be the effective date.
   private func isOpen(_ new: AnyRecord, _ open: OpenStore) -> Bool {
     guard rule == .byDefault, verb != .added else { return false }
     return verb == .deleted || new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)

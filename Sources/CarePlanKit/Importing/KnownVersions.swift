@@ -21,7 +21,7 @@ final class KnownVersions: Sendable {
     }
   }
 
-  /// A version of a patient or care plan, which gives its id to the record that names it.
+  /// Returns a version of a patient or care plan, which gives its id to the record that names it.
   ///
   /// Tasks are kept from the importer, so that an outcome's own version does not depend on whether
   /// its task came before it.

@@ -28,7 +28,7 @@ extension VersionHistory {
     fileprivate(set) var met: Set<ObjectID> = []
   }
 
-  /// The commits that lead to one, and that one; those that are known are not gone beyond.
+  /// Returns the commits that lead to one, and that one; those that are known are not gone beyond.
   package func part(
     to tip: ObjectID,
     without isKnown: (ObjectID) throws(StoreError) -> Bool

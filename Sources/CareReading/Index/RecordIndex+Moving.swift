@@ -30,7 +30,7 @@ extension RecordIndex {
     }
   }
 
-  /// How many rows there are at most.
+  /// Returns how many rows there are at most.
   private func rowCount() throws(StoreError) -> Int64 {
     try query { connection throws(SQLiteError) in
       try connection.firstRow("SELECT max(rowid) FROM version") { row throws(SQLiteError) in
@@ -55,7 +55,7 @@ extension RecordIndex {
     }
   }
 
-  /// Whether a database that another process may just have made describes a tree.
+  /// Returns whether a database that another process may just have made describes a tree.
   private static func describes(
     _ tree: ObjectID?,
     _ connection: Connection,

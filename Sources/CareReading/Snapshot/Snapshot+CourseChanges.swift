@@ -28,7 +28,7 @@ extension Snapshot {
     }
   }
 
-  /// What readers see of a record, and when versions contradict each other in its plan.
+  /// Returns what readers see of a record, and when versions contradict each other in its plan.
   package func shownCourse(of key: RecordKey) throws(StoreError) -> CourseChange.Side {
     let graph = try graph(of: key)
     guard let open = try openCourse(of: graph) else {
@@ -55,7 +55,7 @@ extension Snapshot {
 }
 
 extension Dispute {
-  /// Whether it is about what somebody is to do, or whether the record goes on at all.
+  /// Returns whether it is about what somebody is to do, or whether the record goes on at all.
   fileprivate func isAboutPlan(of kind: RecordKind) -> Bool {
     let plan = Set(kind.planMembers + ["deleted"])
     return members.contains { !plan.isDisjoint(with: $0.members) }

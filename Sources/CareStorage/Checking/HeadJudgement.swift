@@ -35,7 +35,8 @@ struct HeadJudgement {
 
   /// Judges a head file; nil bytes are a file that is not there.
   ///
-  /// - Throws: ``StoreError/Code/invalid`` if the file is no valid record, or one of another path.
+  /// - Throws: ``StoreError/Code/invalid`` if the file is not a valid record, or one of another
+  ///   path.
   func judge(_ file: [UInt8]?, at path: String) throws(StoreError) -> Verdict {
     guard let file else { return .stale }
     if head?.bytes == file { return .right }
@@ -50,7 +51,7 @@ struct HeadJudgement {
 }
 
 extension AnyRecord {
-  /// Whether another version has the same content, and is a tombstone if this one is.
+  /// Returns whether another version has the same content, and is a tombstone if this one is.
   fileprivate func says(sameAs other: AnyRecord) -> Bool {
     contentObject == other.contentObject
       && version.deleted == other.version.deleted

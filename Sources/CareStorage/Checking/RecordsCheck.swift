@@ -100,7 +100,7 @@ struct RecordsCheck {
     }
   }
 
-  /// What a record names as its parent, if it is not there.
+  /// Returns what a record names as its parent, if it is not there.
   private func missing(_ kind: RecordKind, _ parent: String?) -> RecordKey? {
     guard let parent, let first = kind.parentKinds.first,
       !kind.parentKinds.contains(where: { versions.graphs[RecordKey($0, parent)] != nil })
@@ -192,7 +192,7 @@ private struct NamingRecords {
 }
 
 extension TreeInventory {
-  /// The outcomes without an event that nobody has placed.
+  /// Returns the outcomes without an event that nobody has placed.
   func unplaced(_ heads: [StoredVersion]) -> [StoredVersion] {
     let unplaced = heads.filter(\.summary.isUnplacedOutcome)
     guard !unplaced.isEmpty else { return [] }

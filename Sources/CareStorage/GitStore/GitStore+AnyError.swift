@@ -2,7 +2,7 @@ public import CareReading
 public import CareWriting
 
 extension GitStore {
-  /// Reads from the state of the store at a revision; what the body throws comes out as it is.
+  /// Reads from the state of the store at a revision; what the body throws is rethrown as it is.
   ///
   /// - Parameter body: Must not call the store, nor keep the snapshot.
   @_disfavoredOverload
@@ -17,7 +17,8 @@ extension GitStore {
     }
   }
 
-  /// Works out what a body would change, and writes nothing; what the body throws comes out as it is.
+  /// Works out what a body would change, and writes nothing; what the body throws is rethrown as it
+  /// is.
   ///
   /// - Parameter body: Must not call the store, nor keep the transaction.
   @_disfavoredOverload

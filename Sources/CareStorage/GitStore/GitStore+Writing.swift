@@ -8,7 +8,7 @@ extension GitStore {
   /// What a write did.
   public typealias Written<Result: Sendable> = WriteReport<Result>
 
-  /// Does several changes as one commit and tells what came of it.
+  /// Does several changes as one commit, and reports what was done.
   ///
   /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
   ///   write. It may be called again on a later state if a git program was faster.
@@ -63,7 +63,7 @@ extension GitStore {
     }
   }
 
-  /// Opens the store for who reads its work tree: a check-out that was begun is finished first.
+  /// Opens the store for a reader of its work tree: a check-out that was begun is finished first.
   func withWorkTree<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

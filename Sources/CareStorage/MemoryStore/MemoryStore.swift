@@ -40,7 +40,7 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
-  /// Does several changes as one and tells what came of it.
+  /// Does several changes as one, and reports what was done.
   ///
   /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
   ///   write.
@@ -66,10 +66,10 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
-  /// Lets no call begin any more, and waits for those that are under way.
+  /// Refuses further calls, and waits for those that are under way.
   ///
   /// What the store held is gone. Calls that wait for their turn, and all later ones, throw
-  /// ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -2,7 +2,7 @@ public import CareModel
 public import CareWriting
 
 extension RevisionStore {
-  /// Awaits what the store gives to one that has seen no more than a vector tells.
+  /// Awaits the bundle for a store with a vector.
   public func bundle(since vector: KnowledgeVector?) async throws -> RevisionBundle {
     try await inBackground(.reading) { store in try store.bundle(since: vector) }
   }

@@ -28,7 +28,7 @@ extension Writer {
     return report
   }
 
-  /// The files that a repair adds or replaces.
+  /// Returns the files that a repair adds or replaces.
   private func repairs(
     _ check: StoreCheck,
     on tip: Tip
@@ -47,7 +47,7 @@ extension Writer {
     return files
   }
 
-  /// The versions that give outcomes their events.
+  /// Returns the versions that give outcomes their events.
   private func placed(_ check: StoreCheck) throws(StoreError) -> [AnyRecord] {
     let (stored, plain) = (check.versions.stored, check.inventory.outcomes)
     let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in

@@ -138,7 +138,7 @@ extension Exchange {
     )
   }
 
-  /// The versions that are erased, of which a command tells that they go, and all of them.
+  /// Returns the versions that are erased, of which a command tells that they go, and all of them.
   private func erased(
     _ candidate: Candidate,
     _ meeting: Meeting

@@ -32,7 +32,7 @@ extension Exchange {
     return candidate
   }
 
-  /// The candidate for a remote that has no such branch.
+  /// Returns the candidate for a remote that has no such branch.
   private func overwriteNothing(
     _ side: SyncOptions.Overwritten,
     _ ours: ObjectID,
@@ -60,7 +60,7 @@ extension Exchange {
     )
   }
 
-  /// What an exchange replaces; nil if nothing.
+  /// Returns what an exchange replaces; nil if nothing.
   func overwriting(_ candidate: Candidate) throws(StoreError) -> SyncReport.Overwriting? {
     guard let side = options.overwritten, let replaced = candidate.replaced else { return nil }
     return SyncReport.Overwriting(

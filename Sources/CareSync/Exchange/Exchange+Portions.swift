@@ -41,7 +41,7 @@ extension Exchange {
     return "'\(remote.name)' was given what is here in portions"
   }
 
-  /// The commits that a remote lacks, parents before children.
+  /// Returns the commits that a remote lacks, parents before children.
   private func commits(
     of candidate: Candidate,
     notIn theirs: ObjectID?
@@ -53,7 +53,7 @@ extension Exchange {
     }
   }
 
-  /// What the remote can be given of a commit: the commit, or its merge with what is there.
+  /// Returns what the remote can be given of a commit: the commit, or its merge with what is there.
   private func portion(
     _ commit: ObjectID,
     on delivered: ObjectID?

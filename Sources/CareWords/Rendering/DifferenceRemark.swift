@@ -24,14 +24,14 @@ extension DifferenceRemark {
       + sentences.map { StyledLine(role: .detail, isClinical: false, text: "  · \($0)") }
   }
 
-  /// The section below a heading with some marks; a redacted one has no values.
+  /// Returns the section below a heading with some marks; a redacted one has no values.
   func markdown(_ marks: String, isRedacted: Bool) -> String {
     let items = isRedacted ? [] : sentences.map { "- \(Markdown.code($0))\n" }
     let heading = "\(marks) \(Markdown.code(heading))\n"
     return items.isEmpty ? heading : "\(heading)\n\(items.joined())"
   }
 
-  /// The section of a page; the id is that of its heading, a redacted one has no values.
+  /// Returns the section of a page; the id is that of its heading, a redacted one has no values.
   func html(_ level: Int, _ id: String, isRedacted: Bool) -> String {
     let items = isRedacted ? [] : sentences.map { "<li>\(HTML.isolated($0))</li>\n" }
     return """

@@ -94,7 +94,7 @@ package struct ManifestMerge {
     return MergeRules(manifests[isLeft ? 0 : 1].groups)
   }
 
-  /// The merged manifest.
+  /// Returns the merged manifest.
   ///
   /// - Parameter remarks: Gets what both sides changed.
   package func bytes(_ remarks: inout [String]) -> [UInt8] {

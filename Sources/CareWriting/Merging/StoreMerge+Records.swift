@@ -87,7 +87,7 @@ extension StoreMerge {
 }
 
 extension PurgedVertex {
-  /// The place in the graph of a version file that is no valid record; nil if it does not tell.
+  /// The place in the graph of a version file that is not a valid record; nil if it does not tell.
   fileprivate init?(unreadable bytes: [UInt8], at path: String) {
     guard let uuid = StoreLayout.place(of: path).versionID,
       let version = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?["version"]?.object,

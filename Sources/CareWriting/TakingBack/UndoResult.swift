@@ -7,7 +7,7 @@ public struct UndoResult: Hashable, Sendable {
     /// The branch went to another commit; the one it left is kept under a reference if no branch
     /// leads to it any more.
     case moved(to: String, keptAs: String?)
-    /// Others may have the commit: a new one says the opposite; nil if nothing had to change.
+    /// Others may have the commit, so a new one reverts it; nil if nothing had to change.
     case reverted(by: String?)
   }
 

@@ -4,8 +4,8 @@ import CareReading
 
 /// What an erased version was the first to say, which other versions of its record may say too.
 ///
-/// Who copies a version by changing it says all that it said; only a person can know whether that has
-/// to go as well.
+/// A version that was made by changing another one repeats the rest of what that said; only a
+/// person can know whether that has to go as well.
 struct ErasedCopies {
   private let key: RecordKey
   private let uuid: VersionID

@@ -169,7 +169,8 @@ package struct Writer {
     )
   }
 
-  /// Whether plain git did something to the heads of records that is to become versions first.
+  /// Returns whether plain git did something to the heads of records that is to become versions
+  /// first.
   private func isUnsettled(_ keys: [RecordKey], in tip: Tip) throws(StoreError) -> Bool {
     let heads = keys.compactMap { StoreLayout.head(of: $0) }
     guard !heads.isEmpty, let commit = tip.commit else { return false }
@@ -186,7 +187,7 @@ package struct Writer {
     )
   }
 
-  /// The state of the store, if this careplan may write to it.
+  /// Returns the state of the store, if this careplan may write to it.
   package func writableSnapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     let snapshot = try engine.snapshot(of: tip)
     try refuseUnknown(snapshot.manifest)

@@ -13,7 +13,8 @@ struct ProcessActivity {
   /// Looks at the descendants of a process from here on.
   init(below root: pid_t) { self.root = root }
 
-  /// Whether anything has happened since the last look; whoever waits for a person is not silent.
+  /// Returns whether anything has happened since the last look; whoever waits for a person is not
+  /// silent.
   mutating func hasMoved() -> Bool {
     let present = Self.states(below: root)
     defer { past = present }
@@ -106,7 +107,7 @@ private struct ProcessState {
     }
   }
 
-  /// The number of a connection of which a link says `socket:[12345]`.
+  /// Returns the number of a connection of which a link says `socket:[12345]`.
   private static func socket(named link: String) -> Substring? {
     link.hasPrefix("socket:[") ? link.dropFirst("socket:[".count).dropLast() : nil
   }

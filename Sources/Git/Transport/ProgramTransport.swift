@@ -138,7 +138,8 @@ public struct ProgramTransport: Transport {
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
   }
 
-  /// The name of a remote if git knows it, since more than the address may be configured for it.
+  /// Returns the name of a remote if git knows it, since more than the address may be configured
+  /// for it.
   private func address(of remote: Remote, url: String) throws(GitError) -> String {
     guard !remote.name.isEmpty, remote.name != url else { return url }
     let output = try run(["config", "--get", "remote.\(remote.name).url"])

@@ -128,8 +128,8 @@ struct MergeCommand: Command {
     )
   }
 
-  /// Where the branch stood before the last merge, if that was of the same commit and nothing came
-  /// after it.
+  /// Returns where the branch stood before the last merge, if that was of the same commit and
+  /// nothing came after it.
   private func lastMerge(
     _ preview: MergeReport,
     _ open: OpenStore,

@@ -1,4 +1,4 @@
-/// `careplan help`: explains careplan, a verb or a topic.
+/// `careplan help`: explains careplan, a command or a topic.
 struct HelpCommand: Command {
   static let spec = CommandSpec(
     name: "help",
@@ -22,7 +22,7 @@ struct HelpCommand: Command {
     group: .help
   )
 
-  /// The topics beside the verbs.
+  /// The topics beside the commands.
   static let topics = ["options", "stores", "exit-codes"]
 
   private let words: [String]

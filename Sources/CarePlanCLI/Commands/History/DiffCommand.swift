@@ -144,7 +144,7 @@ struct DiffCommand: Command {
 }
 
 extension OpenStore {
-  /// What is compared, in words: a commit by its short id, the index, the work tree.
+  /// Returns what is compared, in words: a commit by its short id, the index, the work tree.
   fileprivate func words(of side: DiffSide) throws(CommandFailure) -> String {
     switch side {
     case .revision(let revision): try shortCommit(revision) ?? revision

@@ -112,7 +112,7 @@ struct RecordLog {
     }
   }
 
-  /// What changed since the first of the versions that a version was made from.
+  /// Returns what changed since the first of the versions that a version was made from.
   private func report(of version: VersionLife) -> DifferenceReport {
     let difference = RecordDifference(
       from: version.write.parents.first,

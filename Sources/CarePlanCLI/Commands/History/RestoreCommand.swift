@@ -70,7 +70,8 @@ struct RestoreCommand: Command {
     }
   }
 
-  /// The records of selectors; one whose file is not valid any more may only be in the last commit.
+  /// Returns the records of selectors; one whose file is not valid any more may only be in the last
+  /// commit.
   private func keys(
     of selectors: [Selector],
     _ open: OpenStore

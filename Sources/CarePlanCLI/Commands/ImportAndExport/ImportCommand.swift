@@ -70,7 +70,7 @@ struct ImportCommand: Command {
     return .done
   }
 
-  /// What `-n` and `-m` ask for.
+  /// Returns what `-n` and `-m` ask for.
   private func destination(_ options: GlobalOptions) -> ImportDestination {
     options.isDryRun ? .preview : message.map { .commit($0) } ?? .workTree
   }

@@ -18,7 +18,7 @@ enum VectorArgument: Hashable, Sendable {
     }
   }
 
-  /// The vector itself.
+  /// Returns the vector itself.
   func vector(_ context: CommandContext) throws(CommandFailure) -> KnowledgeVector {
     switch self {
     case .vector(let vector): return vector

@@ -93,7 +93,7 @@ struct AnswerCommand: Command {
     return .done
   }
 
-  /// The event whose question is answered.
+  /// Returns the event whose question is answered.
   private func question(
     in day: TaskDay,
     _ open: OpenStore

@@ -116,7 +116,7 @@ struct CompleteEventCommand: Command {
     }
   }
 
-  /// Everything that is due at a time and open, of all tasks that a person completes.
+  /// Returns everything that is due at a time and open, of all tasks that a person completes.
   private func eventsOfAllTasks(
     _ choice: EventChoice,
     _ open: OpenStore,

@@ -108,7 +108,7 @@ struct EntryOptions: Sendable {
     values[last][keyPath: member] = text
   }
 
-  /// The entry for an event of a task, as of now.
+  /// Returns the entry for an event of a task, as of now.
   ///
   /// Without a word of what happened it says that the event was done. A health task has doubles, so
   /// that whole numbers are taken as such.

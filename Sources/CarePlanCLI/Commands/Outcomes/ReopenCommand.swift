@@ -55,7 +55,7 @@ struct ReopenCommand: Command {
     }
   }
 
-  /// Why nothing changes.
+  /// Returns why nothing changes.
   private func unchanged(_ start: Instant?, _ open: OpenStore) -> String {
     guard let start else { return "has no end" }
     return "has no end, and no pause that \(open.wording.instant(start)) lies in"

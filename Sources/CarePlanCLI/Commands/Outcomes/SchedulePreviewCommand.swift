@@ -92,7 +92,7 @@ struct SchedulePreviewCommand: Command {
     return .done
   }
 
-  /// The store, which a described schedule can do without.
+  /// Returns the store, which a described schedule can do without.
   private func store(_ context: CommandContext) throws(CommandFailure) -> OpenStore? {
     do throws(CommandFailure) { return try context.openStore() } catch {
       guard selector == nil, error.exit == .noInput else { throw error }
@@ -128,7 +128,8 @@ struct SchedulePreviewCommand: Command {
     )
   }
 
-  /// The schedule that the options describe; it begins with the span unless they say otherwise.
+  /// Returns the schedule that the options describe; it begins with the span unless they say
+  /// otherwise.
   private func described(
     _ span: EventQuery.Window,
     _ dates: DateReader

@@ -91,8 +91,8 @@ struct ListCommand: Command {
     return .done
   }
 
-  /// What a row says of the time to come; nil if the record simply holds, is in question, so that one
-  /// side's dates would mislead, or some time was asked for.
+  /// Returns what a row says of the time to come; nil if the record simply holds, is in question,
+  /// so that one side's dates would mislead, or some time was asked for.
   private func outlook(
     of result: QueriedRecord,
     in snapshot: Snapshot,
@@ -105,7 +105,7 @@ struct ListCommand: Command {
     return try RecordOutlook(of: snapshot.graph(of: record.key), in: snapshot, open)
   }
 
-  /// What holds now where the row does not say it; nil if some time was asked for.
+  /// Returns what holds now where the row does not say it; nil if some time was asked for.
   private func inForce(
     of result: QueriedRecord,
     in snapshot: Snapshot,
@@ -158,7 +158,7 @@ struct ListCommand: Command {
     }
   }
 
-  /// What a reader wants to know first of a record of its kind.
+  /// Returns what a reader wants to know first of a record of its kind.
   private func phrase(_ record: AnyRecord, _ open: OpenStore) -> String {
     switch record {
     case .task, .healthTask:

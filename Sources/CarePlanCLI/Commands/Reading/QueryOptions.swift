@@ -119,7 +119,7 @@ struct QueryOptions: Sendable {
     return RecordQuery.Sort(key, ascending: parts.count == 1 || parts[1] == "asc")
   }
 
-  /// The records that are wanted.
+  /// Returns the records that are wanted.
   func records(
     _ kind: RecordKind,
     in snapshot: Snapshot,
@@ -130,7 +130,7 @@ struct QueryOptions: Sendable {
     return try snapshot.records(kind, query)
   }
 
-  /// The query with the dates as the store's zone has them.
+  /// Returns the query with the dates as the store's zone has them.
   func query(_ dates: DateReader, _ kind: RecordKind, asOf: String?) throws(UsageError)
     -> RecordQuery
   {

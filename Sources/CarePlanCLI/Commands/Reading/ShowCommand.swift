@@ -57,7 +57,7 @@ struct ShowCommand: Command {
     return .done
   }
 
-  /// What is shown, with `--rev` and `--as-of` where the selector itself says nothing.
+  /// Returns what is shown, with `--rev` and `--as-of` where the selector itself says nothing.
   private func selection(
     _ open: OpenStore,
     _ context: CommandContext

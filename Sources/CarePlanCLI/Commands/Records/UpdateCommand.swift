@@ -214,7 +214,7 @@ struct UpdateCommand: Command {
     return try write.run(open, context, message: message)
   }
 
-  /// What is planned beside what holds, if the change could be about either.
+  /// Returns what is planned beside what holds, if the change could be about either.
   private func pendingPlan(
     _ old: AnyRecord,
     _ new: AnyRecord,
@@ -230,7 +230,7 @@ struct UpdateCommand: Command {
     }
   }
 
-  /// Whether the work tree has an edit of the record that goes on.
+  /// Returns whether the work tree has an edit of the record that goes on.
   private func isEdited(_ key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> Bool {
     guard message == nil, !open.store.isBare else { return false }
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
@@ -244,7 +244,7 @@ struct UpdateCommand: Command {
     )
   }
 
-  /// The record that is edited: what it says when the change shall hold.
+  /// Returns the record that is edited: what it says when the change shall hold.
   ///
   /// - Parameter rule: When that is; nil is the file of the work tree, or for a commit the last one.
   private func present(

@@ -103,7 +103,7 @@ struct ReviewCommand: Command {
     return named
   }
 
-  /// The two commits by their short ids: `3f2a81c0..9b7d1e44`.
+  /// Returns the two commits by their short ids: `3f2a81c0..9b7d1e44`.
   private static func words(
     of range: ReviewRange,
     in open: OpenStore

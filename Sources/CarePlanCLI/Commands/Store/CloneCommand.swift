@@ -68,7 +68,7 @@ struct CloneCommand: Command {
     self.directory = directory
   }
 
-  /// The name that git would choose: the last part without `.git`.
+  /// Returns the name that git would choose: the last part without `.git`.
   private static func name(in url: String, _ workTree: GitStore.WorkTree) -> String? {
     let parts = url.split { $0 == "/" || $0 == ":" }.map(String.init)
     guard var name = (parts.last == ".git" ? parts.dropLast() : parts[...]).last else { return nil }

@@ -229,7 +229,7 @@ extension CommitCommand {
     return name + ": \(words.filter { !$0.isEmpty }.joined(separator: ", ")), from \(date)"
   }
 
-  /// The message of -m or -F, or what the user writes in an editor.
+  /// Returns the message of -m or -F, or what the user writes in an editor.
   private func message(
     _ lines: [(key: RecordKey, line: StyledText)],
     _ open: OpenStore,

@@ -90,7 +90,7 @@ struct InitCommand: Command {
     return .done
   }
 
-  /// The store inside which a new one would be; nil if a repository is at the path already.
+  /// Returns the store inside which a new one would be; nil if a repository is at the path already.
   private func store(around path: String, _ surroundings: Surroundings) -> GitStore? {
     guard !StorePlace(path, from: "/").isRepository else { return nil }
     var url = URL(filePath: path).standardizedFileURL

@@ -73,7 +73,7 @@ struct StatusCommand: Command {
     return "  \(word, change.action.style)\(room)\(change.key.description)  (\(files(of: change)))"
   }
 
-  /// The head's path, or how many versions arrived; the rest is in the JSON.
+  /// Returns the head's path, or how many versions arrived; the rest is in the JSON.
   private static func files(of change: PendingChange) -> String {
     guard case .accept(let versions) = change.action else {
       return change.paths.first ?? ""

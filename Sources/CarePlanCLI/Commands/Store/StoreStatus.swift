@@ -24,7 +24,7 @@ struct StoreStatus {
     unsent = (try? open.unsentCommits()) ?? nil
   }
 
-  /// What a body returns; nil if it cannot be read, which is for `careplan check` to tell.
+  /// Returns what a body returns; nil if it cannot be read, which is for `careplan check` to tell.
   ///
   /// - Throws: What would let every other command fail too: a tree that is made to harm.
   private static func readable<Value>(

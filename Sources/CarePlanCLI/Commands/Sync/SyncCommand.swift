@@ -81,7 +81,7 @@ struct SyncCommand: Command {
     try agreed(open, context).deciding(open, context, Synchronizer.sync, tells: tells)
   }
 
-  /// What was asked for, after somebody agreed to what it replaces.
+  /// Returns what was asked for, after somebody agreed to what it replaces.
   private func agreed(
     _ open: OpenStore,
     _ context: CommandContext

@@ -78,7 +78,8 @@ struct CheckCommand: Command {
     return try attempt { () throws(StoreError) in try open.store.check(scope) }
   }
 
-  /// What becomes of the plans by a repair; what was repaired is told even if they cannot be read.
+  /// Returns what becomes of the plans by a repair; what was repaired is told even if they cannot
+  /// be read.
   private func plans(
     since before: String?,
     _ repair: String?,

@@ -251,7 +251,7 @@ extension ConfigCheck {
 }
 
 extension CommandContext {
-  /// Whether a path is that of a program which may be run.
+  /// Returns whether a path is that of a program which may be run.
   fileprivate func isProgram(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)
   }

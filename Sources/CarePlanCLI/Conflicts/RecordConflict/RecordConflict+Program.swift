@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension RecordConflict {
-  /// The conflict with the whole versions.
+  /// Returns the conflict with the whole versions.
   func completeJSON(_ provenance: ConflictProvenance, _ zone: TimeZoneRules) -> JSONValue {
     var object = json(provenance, zone).object ?? [:]
     object["base"] = .array(bases.map(\.json))
@@ -9,7 +9,8 @@ extension RecordConflict {
     return .object(object)
   }
 
-  /// The record that somebody wrote: content members, with or without what says which record it is.
+  /// Returns the record that somebody wrote: content members, with or without what says which
+  /// record it is.
   func record(_ json: JSONValue) throws(CommandFailure) -> AnyRecord {
     guard var object = json.object else {
       throw CommandFailure(.invalid, "what was written for \(key) is not an object")

@@ -5,7 +5,7 @@ public import CareStorage
 import CareWriting
 
 extension GitStore {
-  /// Takes in the records of a file: ours, an export or JSON lines of ours, or what CareKit writes.
+  /// Takes in the records of a file: an export or JSON lines of careplan, or what CareKit writes.
   ///
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
@@ -27,9 +27,9 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.
-  ///   - destination: A commit, the work tree, or nothing but a look at what would come.
+  ///   - destination: A commit, the work tree, or only a preview.
   ///   - options: What the document does not say itself.
-  ///   - progress: Called on this thread, by which the store is in use; it must not call it.
+  ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func importDocument(
@@ -79,7 +79,7 @@ extension GitStore {
     }
   }
 
-  /// Whole versions that an earlier import left in the work tree.
+  /// Returns whole versions that an earlier import left in the work tree.
   private func pendingVersions() throws(StoreError) -> [VersionID: AnyRecord] {
     guard !isBare else { return [:] }
     var versions: [VersionID: AnyRecord] = [:]

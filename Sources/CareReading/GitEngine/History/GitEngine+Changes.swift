@@ -39,7 +39,7 @@ extension GitEngine {
 }
 
 extension GitEngine {
-  /// The paths below which the records of a scope stand.
+  /// Returns the paths below which the records of a scope stand.
   package func prefixes(_ scope: RecordScope) throws(StoreError) -> [String] {
     switch scope {
     case .all: return [""]
@@ -51,7 +51,8 @@ extension GitEngine {
     }
   }
 
-  /// The directory of a record; of an outcome that of its day, or that of all if it is not known.
+  /// Returns the directory of a record; of an outcome that of its day, or that of all if it is not
+  /// known.
   private func prefix(of key: RecordKey) throws(StoreError) -> String {
     guard key.kind == .outcome else { return StoreLayout.directory(of: key) }
     guard let head = try? snapshot(of: tip()).head(of: key) else { return key.kind.directory }

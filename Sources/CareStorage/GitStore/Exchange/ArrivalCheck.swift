@@ -83,7 +83,7 @@ struct ArrivalCheck {
     }
   }
 
-  /// Where this copy of the store has those of some versions that are here.
+  /// Returns where this copy of the store has those of some versions that are here.
   private func pathsHere(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionID: String] {
     var paths: [VersionID: String] = [:]
     for uuid in try present.known(Array(uuids)) {
@@ -181,7 +181,7 @@ struct ArrivalCheck {
     }
   }
 
-  /// The record in a file; one that is not valid is quarantined.
+  /// Returns the record in a file; one that is not valid is quarantined.
   private mutating func content(
     _ bytes: [UInt8],
     at path: String
@@ -212,7 +212,7 @@ struct ArrivalCheck {
 }
 
 extension Finding {
-  /// The finding as whoever receives the commit is told it, who cannot mend it here.
+  /// Returns the finding as whoever receives the commit is told it, who cannot mend it here.
   fileprivate func arrived(in commit: ObjectID) -> Finding {
     Finding(
       severity,

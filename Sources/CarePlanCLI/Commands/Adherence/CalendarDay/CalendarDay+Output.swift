@@ -4,7 +4,7 @@ extension CalendarDay {
   /// The sign of health data that nobody has.
   static let noData = "·"
 
-  /// The sign of the day; nil of a day without events.
+  /// The sign of the day; nil for a day without events.
   var ring: String? {
     guard let state else { return nil }
     switch state {
