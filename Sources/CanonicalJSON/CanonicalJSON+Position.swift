@@ -52,7 +52,7 @@ extension JSONReader {
     return false
   }
 
-  /// Goes to an element of the list that begins here, if it has so many.
+  /// Goes to an element of the list that begins here, if the list is long enough.
   private mutating func goToElement(_ token: String) throws(JSONFault) -> Bool {
     guard let position = Int(token), String(position) == token else { return false }
     try enter()

@@ -1,6 +1,6 @@
 /// Reads values of known kinds one by one, without a tree of them.
 ///
-/// Nothing here tells what is wrong: nil says that the document goes on otherwise than asked, be it
+/// Nothing here tells what is wrong: nil says that the document goes on differently, because it is
 /// faulty or only written in another way. The caller then reads the whole document with
 /// ``CanonicalJSON/read(_:limits:)``, which accepts every spelling and names every fault.
 extension JSONReader {

@@ -4,7 +4,7 @@ public import CareWriting
 extension TransactionalStore {
   /// Reads from one unchanging state of the store; what the body throws is rethrown as it is.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(_ body: (Snapshot) throws -> Result) throws -> Result {
     try passingAnyError { passage throws(StoreError) in
@@ -16,8 +16,7 @@ extension TransactionalStore {
 
   /// Does several changes as one; none of them if the body throws, whatever it throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload
   @discardableResult
   public func write<Result: Sendable>(
@@ -30,8 +29,7 @@ extension TransactionalStore {
   /// Does several changes as one, and reports what was done; none of them if the body throws,
   /// whatever it throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload
   public func commit<Result: Sendable>(
     _ message: String,

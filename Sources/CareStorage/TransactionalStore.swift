@@ -15,8 +15,8 @@ public import CareWriting
 public protocol TransactionalStore: CareStore {
   /// Reads from one unchanging state of the store.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot. Others write meanwhile, and are
-  ///   not seen.
+  /// - Parameter body: Must not call the store or keep the snapshot. Others write meanwhile, and
+  ///   are not seen.
   /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed.
   func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -24,9 +24,9 @@ public protocol TransactionalStore: CareStore {
 
   /// Does several changes as one, and reports what was done; none of them if the body throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write. It may be called again on a later state if a git program was faster; what it does beside
-  ///   the transaction is then done again.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
+  ///   It may be called again on a later state if a git program was faster; what it does beside the
+  ///   transaction is then done again.
   /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed;
   ///   ``StoreError/Code/busy`` if another process writes for too long.
   func commit<Result: Sendable>(
@@ -49,8 +49,8 @@ public protocol TransactionalStore: CareStore {
 extension TransactionalStore {
   /// Does several changes as one, or none of them if the body throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write; see ``commit(_:_:)``.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write;
+  ///   see ``commit(_:_:)``.
   /// - Throws: As ``commit(_:_:)`` does.
   @discardableResult
   public func write<Result: Sendable>(

@@ -21,8 +21,8 @@ public struct FileLock: ~Copyable, Sendable {
     descriptor = try Self.locked(path, patience: seconds, permissions, isGivenUp)
   }
 
-  /// Looks again after short pauses at first, so that short works of many processes follow each other
-  /// closely; who waits long looks less often.
+  /// Looks again after short pauses at first, so that short works of many processes follow each
+  /// other closely; a long wait looks less often.
   private static func locked(
     _ path: String,
     patience: Double,

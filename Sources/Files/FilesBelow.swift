@@ -17,7 +17,8 @@ public final class FilesBelow {
   /// Whether something else stood in its place.
   private var isTaken = false
 
-  /// How many directories stay open: so many as no store needs, and as every process may have.
+  /// How many directories stay open: more than any store needs, and no more than every process may
+  /// have.
   private static let mostOpen = 16
 
   public init(_ root: String) { self.root = root }

@@ -11,7 +11,7 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var missed = 0
   public private(set) var pending = 0
   public private(set) var noData = 0
-  /// How many of the events have versions of the task or outcome that nobody has joined yet.
+  /// How many of the events have versions of the task or outcome that are not joined yet.
   public private(set) var conflicted = 0
   /// How many outcomes have no event, whatever their tasks are; they are not among ``events``.
   public private(set) var unscheduled = 0

@@ -8,7 +8,7 @@ extension CareEvent {
 }
 
 extension CareEvent {
-  /// How the event is judged if nobody says how: by its targets, if they and the values are numbers.
+  /// How the event is judged by default: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.
   public var strategyOfTargets: ProgressStrategy {

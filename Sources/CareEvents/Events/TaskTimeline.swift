@@ -55,7 +55,7 @@ package struct TaskTimeline: Sendable {
   /// still run: two doses of one night when the time was moved, and the one that a pause left out.)
   /// Elements that ended before the window have no events in it.
   ///
-  /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
+  /// - Returns: Nil if this computer lacks a time zone or calendar that the task names.
   package func events(in window: Range<Instant>) -> [TaskEvent]? {
     guard !window.isEmpty else { return [] }
     if periods.count == 1, periods[0].span.upperBound >= window.upperBound {

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// An entity of CareKit's on its way to a record.
+/// A CareKit entity on its way to a record.
 struct EntityDraft {
   var record: AnyRecord
   /// The entity as it came, without nulls.

@@ -12,7 +12,8 @@ enum EntityMembers {
     }
   )
 
-  /// Returns whether a member of ours has no counterpart at all in CareKit's entities of a kind.
+  /// Returns whether a member of careplan has no counterpart at all in CareKit's entities of a
+  /// kind.
   static func lacks(_ name: String, _ kind: RecordKind) -> Bool {
     name != "type" && tables[kind]?[name] == nil && !LuggageGroup.members(of: kind).contains(name)
   }

@@ -19,13 +19,13 @@ struct LuggageGroup: Hashable {
     careKit = group?.careKit ?? [name]
   }
 
-  /// The group that a member of ours belongs to; most members are one by themselves.
+  /// The group that a member of careplan belongs to; most members are one by themselves.
   init(ofMember member: String, kind: RecordKind) {
     let group = Self.groups(kind).first { $0.value.ours.contains(member) }
     self.init(name: group?.key ?? member, kind: kind)
   }
 
-  /// All members of ours that travel in a group of several.
+  /// All members of careplan that travel in a group of several.
   static func members(of kind: RecordKind) -> Set<String> {
     Set(groups(kind).values.flatMap(\.ours))
   }

@@ -96,7 +96,7 @@ extension Translation {
 }
 
 extension TranslationContext {
-  /// The rules of the record's zone, or of UTC if this machine does not know it.
+  /// The rules of the record's zone, or of UTC if this computer does not know it.
   fileprivate var recordRules: TimeZoneRules {
     let zones = [timeZone ?? defaultTimeZone, .utc]
     guard let rules = zones.lazy.compactMap({ TimeZoneRules($0) }).first else {

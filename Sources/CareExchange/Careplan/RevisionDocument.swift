@@ -60,7 +60,7 @@ public enum RevisionDocument: Sendable {
     return bundle
   }
 
-  /// Returns the vector that a document of ours tells; any other object is a vector itself.
+  /// Returns the vector that a document of careplan tells; any other object is a vector itself.
   ///
   /// - Throws: All faults at once.
   public static func knowledge(in json: JSONValue) throws(InvalidRecord) -> KnowledgeVector {

@@ -23,6 +23,6 @@ public enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
   case careKitRevision
   /// CareKit's `OCKEntity`, one or a list.
   case careKitEntity
-  /// An entity of CareKit's without the wrapper that says its type.
+  /// A CareKit entity without the wrapper that says its type.
   case careKitBareEntity
 }

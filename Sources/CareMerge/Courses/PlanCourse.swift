@@ -28,7 +28,7 @@ struct PlanCourse: Hashable {
     self.steps = steps
   }
 
-  /// Returns the plan at a slot; ``ContentTable/none`` if there is none, nil if nobody knows.
+  /// Returns the plan at a slot; ``ContentTable/none`` if there is none, nil if it is not known.
   func plan(at slot: Int) -> Int? {
     slot < begin ? nil : steps.last { $0.slot <= slot }?.plan ?? ContentTable.none
   }

@@ -2,7 +2,7 @@
 ///
 /// The plan is whether the record goes on, and of a task when it is due and how it is done.
 public struct CourseChange: Hashable, Sendable {
-  /// A span of time in which the plan is another one.
+  /// A span of time in which the plan differs.
   public struct Period: Hashable, Sendable {
     /// ``Instant/latest`` means that it has no end.
     public internal(set) var span: Range<Instant>

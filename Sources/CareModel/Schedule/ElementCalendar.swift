@@ -13,7 +13,7 @@ struct ElementCalendar: Sendable {
   /// The step without Foundation, where it can be had.
   let arithmetic: StepArithmetic?
 
-  /// Makes the calendar of an element; nil if this machine does not know its zone or calendar.
+  /// Makes the calendar of an element; nil if this computer does not know its zone or calendar.
   init?(_ element: ScheduleElement) {
     let name = element.calendar ?? CalendarName.gregorian
     guard let rules = TimeZoneRules(element.timezone),

@@ -4,7 +4,7 @@ struct ScheduleTimeline: Sendable {
   /// Whether equal wall-clock starts are equal moments.
   let isInOneZone: Bool
 
-  /// Makes the timeline; nil if this machine lacks a time zone or calendar.
+  /// Makes the timeline; nil if this computer lacks a time zone or calendar.
   init?(_ schedule: Schedule) {
     let calendars = schedule.elements.map(ElementCalendar.init)
     lanes = calendars.compactMap(\.self)

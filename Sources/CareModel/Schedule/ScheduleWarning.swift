@@ -4,7 +4,7 @@ public import CanonicalJSON
 public struct ScheduleWarning: Hashable, Sendable {
   /// What kind of thing it is.
   public enum Rule: Hashable, Sendable {
-    /// This machine's database does not have the zone, so nothing else could be looked at.
+    /// This computer's database does not have the zone, so nothing else could be looked at.
     case unknownZone
     /// A local time has an offset that its zone does not have then.
     case wrongOffset

@@ -38,15 +38,15 @@ public struct ScheduledEvent: Hashable, Sendable {
 }
 
 extension Schedule {
-  /// All events in canonical order, or nil if this machine lacks a time zone or calendar of them.
+  /// All events in canonical order, or nil if this computer lacks a time zone or calendar of them.
   ///
   /// A sequence without an end if any element has none; it stops at the year 9999.
   package var events: EventSequence? { EventSequence(self) }
 
   /// Returns the event of a number, or nil if there is none.
   ///
-  /// The numbers are those of CareKit's `event(forOccurrenceIndex:)`, which do not depend on what
-  /// window of time anybody looks at.
+  /// The numbers are those of CareKit's `event(forOccurrenceIndex:)`, which do not depend on the
+  /// window of time.
   public func event(_ index: Int) -> ScheduledEvent? { events([index])[index] }
 
   /// Returns the events of some numbers; numbers without an event are left out.

@@ -13,7 +13,7 @@ public struct StoreManifest: Structure {
 
   /// What is done with conflicts if nobody says anything else.
   ///
-  /// What others may change must not choose sides, nor run programs.
+  /// What others may change must not choose sides or run programs.
   public enum Policy: String, CaseIterable, Hashable, Sendable {
     /// A person is asked.
     case ask

@@ -30,7 +30,7 @@ extension TimeZoneID {
 }
 
 extension TimeZoneID {
-  /// What the reader can do where this machine lacks a zone.
+  /// What the reader can do where this computer lacks a zone.
   public static let unknownAdvice =
     "Install a newer time zone database (Debian: tzdata), or correct the name."
 }

@@ -1,7 +1,7 @@
 /// The name of a time zone in the IANA database, such as `America/New_York`.
 ///
 /// The name is checked for its form alone, so that a file stays valid whatever the database of the
-/// machine that reads it; ``TimeZoneRules`` says whether this machine knows the zone.
+/// machine that reads it; ``TimeZoneRules`` says whether this computer knows the zone.
 public struct TimeZoneID: Hashable, Sendable {
   public let name: String
 

@@ -1,4 +1,4 @@
-/// The rules of one time zone, from the time zone database of this machine.
+/// The rules of one time zone, from the time zone database of this computer.
 public struct TimeZoneRules: Sendable {
   public let id: TimeZoneID
   let transitions: ZoneTransitions

@@ -47,7 +47,7 @@ package struct VersionGraph: Sendable {
     versions.filter { children[$0.uuid] == nil }.min(by: Self.isBetterHead)
   }
 
-  /// Whether the record has leaves that nobody has joined.
+  /// Whether the record has leaves that are not joined.
   package var isOpen: Bool { versions.count { children[$0.uuid] == nil } > 1 }
 
   /// Returns whether one leaf is the head rather than another.

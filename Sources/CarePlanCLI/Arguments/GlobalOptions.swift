@@ -1,6 +1,6 @@
 /// The options that every command knows, before or after the command.
 struct GlobalOptions: Hashable, Sendable {
-  /// How much is told on standard error.
+  /// How much is printed on standard error.
   enum Verbosity: Hashable, Sendable {
     case quiet
     case normal
@@ -11,7 +11,7 @@ struct GlobalOptions: Hashable, Sendable {
   var directories: [String] = []
   /// What `--stores` names, for a command that works on many stores.
   var stores: [String] = []
-  /// On how many stores is worked at once, or nil for as many as there are processors.
+  /// How many stores are worked on at once; nil for one per processor, up to eight.
   var jobs: Int?
   /// The zone in which instants are printed and which says what today is; for `init` and `import`
   /// that of what they make.
@@ -69,7 +69,7 @@ struct GlobalOptions: Hashable, Sendable {
 
   init() {}
 
-  /// Returns the time zone option as a command declares it for which it means something of its own.
+  /// Returns the time zone option of a command for which it has its own meaning.
   static func timeZone(_ help: String) -> OptionSpec {
     .option("--time-zone", value: "ZONE", help: help, completion: .dynamic("time-zone"))
   }

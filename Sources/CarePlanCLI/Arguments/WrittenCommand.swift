@@ -1,8 +1,8 @@
 import CarePlanKit
 
-/// A command as it was written, to be shown again with something added.
+/// A command as it was typed, to be shown again with something added.
 ///
-/// A hint that leaves out what was said beside it (the day, the value, the note) would do something
+/// A hint that leaves out the other arguments (the day, the value, the note) would do something
 /// else than what was meant.
 struct WrittenCommand: Hashable, Sendable {
   private let name: String

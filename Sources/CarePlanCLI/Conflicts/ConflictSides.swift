@@ -43,7 +43,7 @@ struct ConflictSides: Sendable {
     return author
   }
 
-  /// The most sides that are told of one by one.
+  /// The most sides that are listed one by one.
   static let most = 8
 
   /// A row for each side: the digits of its uuid, and who made it when.

@@ -12,7 +12,7 @@ struct ResolveReport {
 
   private var conflict: RecordConflict { decision.decision.conflict }
 
-  /// How certain it is what is told.
+  /// Whether a decision was made, is about to be made, or was only tried.
   enum Tense: String {
     case done = ""
     case will = "will be "

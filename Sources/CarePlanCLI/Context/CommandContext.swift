@@ -131,12 +131,12 @@ struct CommandContext {
 }
 
 extension CommandContext {
-  /// Tells something that the user need not act on; silent with `--quiet`.
+  /// Prints something that the user need not act on; silent with `--quiet`.
   func note(_ text: StyledText) {
     if options.verbosity != .quiet { tell(text) }
   }
 
-  /// Tells something only with `--verbose`.
+  /// Prints something only with `--verbose`.
   func detail(_ text: StyledText) {
     if options.verbosity == .verbose { tell(text) }
   }

@@ -1,7 +1,7 @@
 import CarePlanKit
 import Foundation
 
-/// What a run finds around it; tests put their own in its place.
+/// What a run needs from outside; tests supply their own.
 struct ProcessSurroundings {
   /// The absolute path of the working directory.
   var directory: String

@@ -2,8 +2,8 @@ import CarePlanKit
 
 /// Understands the dates and times that users write.
 ///
-/// A date means the day of the store's zone, whoever asks from wherever; only what is "today" depends
-/// on the zone in which moments are shown.
+/// A date means the day in the store's zone, wherever the user is; only what is "today" depends on
+/// the zone in which moments are shown.
 struct DateReader: Sendable {
   /// A date or a moment, as it was written.
   enum Moment: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct DateReader: Sendable {
 
   /// The zone whose days dates are: the store's.
   let zone: TimeZoneRules
-  /// The store's zone, if this machine lacks it and another one stands in.
+  /// The store's zone, if this computer lacks it and another one stands in.
   var missingZone: TimeZoneID?
   /// The zone in which moments are shown.
   let shown: TimeZoneRules

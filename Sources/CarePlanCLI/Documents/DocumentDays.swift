@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// Which days a page tells of.
+/// The days that a page covers.
 enum DocumentDays {
   /// What holds at any time.
   case all

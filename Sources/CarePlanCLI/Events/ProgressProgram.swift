@@ -87,7 +87,7 @@ struct ProgressProgram {
       "the program of --strategy gave no progress",
       causes: [cause],
       hints: [
-        #"write for each line that is read one line: a number from 0 to 1, {"value": V, "goal": G}"#
+        #"write one line for each line that is read: a number from 0 to 1, {"value": V, "goal": G}"#
           + " or null"
       ]
     )

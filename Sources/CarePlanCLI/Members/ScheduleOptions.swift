@@ -40,7 +40,7 @@ struct ScheduleOptions: Sendable {
       "--element",
       value: "PARTS",
       help:
-        "Add an element of these parts: start= end= every= duration= all-day text= target= tz= key=",
+        "Schedule element: start= end= every= duration= all-day text= target= tz= key=",
       isRepeatable: true
     ),
     .option(

@@ -93,7 +93,7 @@ struct Invocation {
     return code
   }
 
-  /// Hands on what is left of the results.
+  /// Passes on what is left of the results.
   private static func finish(_ output: Output) throws(CommandFailure) {
     output.flush()
     if case .failed(let reason) = output.fault {

@@ -15,7 +15,7 @@ extension OpenStore {
     }
   }
 
-  /// What came of a transaction.
+  /// The result of a transaction.
   struct Transacted<Result: Sendable>: Sendable {
     let result: Result
     /// The new commit, if there is one.

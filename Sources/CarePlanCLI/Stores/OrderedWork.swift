@@ -49,7 +49,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     (self.count, self.limit, self.weight, self.work) = (count, limit, weight, work)
   }
 
-  /// Does all pieces, at most so many at once, and waits for them.
+  /// Does all pieces, at most the given number at once, and waits for them.
   ///
   /// - Parameters:
   ///   - progress: Is told on this thread how many pieces are done.

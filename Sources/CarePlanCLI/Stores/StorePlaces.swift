@@ -63,7 +63,7 @@ struct StorePlaces {
 }
 
 extension StorePlace {
-  /// Returns whether a store begins there, be it sound or not.
+  /// Returns whether a store begins there, whether sound or not.
   fileprivate func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
     guard isRepository else { return false }
     if has("/" + Self.manifest) { return true }

@@ -33,7 +33,7 @@ struct StyledText: Hashable, Sendable {
   /// How many cells of a terminal the text takes.
   var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// Returns the text with at most so many cells; what is cut shows as `…`.
+  /// Returns the text with at most the given number of cells; what is cut shows as `…`.
   func truncated(to limit: Int) -> StyledText {
     guard width > limit else { return self }
     var room = limit - 1

@@ -7,7 +7,7 @@ public import CareReading
 public struct EventConflict: Hashable, Sendable {
   /// The task or the outcome.
   public let key: RecordKey
-  /// The versions that nobody has joined.
+  /// The versions that are not joined.
   public let leaves: [VersionID]
   /// What is in question; nil for an outcome whose versions merge by themselves with the next
   /// write.

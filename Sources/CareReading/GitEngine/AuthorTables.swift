@@ -166,7 +166,7 @@ extension AuthorTables {
     )
   }
 
-  /// Hands on every version with the place of a commit that brought it.
+  /// Passes on every version with the place of a commit that brought it.
   func forEachBrought(_ body: (VersionID, Int64) -> Void) throws(SQLiteError) {
     try connection.forEachRow("SELECT uuid, place FROM \(part)_brought") {
       row throws(SQLiteError) in

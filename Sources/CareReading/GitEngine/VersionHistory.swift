@@ -55,8 +55,8 @@ extension VersionHistory {
 }
 
 extension VersionHistory {
-  /// Hands on the versions whose files a commit has and none of its parents; all that it has where a
-  /// shallow clone was cut off.
+  /// Passes on the versions whose files a commit has and none of its parents; all that it has where
+  /// a shallow clone was cut off.
   ///
   /// The trees are compared once, all together, and only where no parent has the same directory.
   ///

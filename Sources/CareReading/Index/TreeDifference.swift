@@ -32,7 +32,7 @@ struct TreeDifference: Sendable {
     }
   }
 
-  /// Hands on all changes, however many files differ.
+  /// Passes on all changes, however many files differ.
   package func forEach(
     in repository: borrowing Repository,
     _ body: (IndexUpdate) throws(GitError) -> Void

@@ -2,7 +2,8 @@ import CareMerge
 public import CareModel
 
 extension Snapshot {
-  /// In which periods the plans of some records are others than in an earlier state, by kind and id.
+  /// Returns the periods in which the plans of some records differ from those in an earlier state,
+  /// by kind and id.
   ///
   /// Of a record with several leaves it is the plan that readers see, and where they contradict each
   /// other a question. Records that are the same cost the reading of their summaries.

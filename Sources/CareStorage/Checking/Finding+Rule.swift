@@ -48,7 +48,7 @@ extension Finding.Rule {
   public static let unknownFormat = Self(rawValue: "unknownFormat")
   /// Lines of careplan are missing in `.gitattributes`.
   public static let missingAttributes = Self(rawValue: "missingAttributes")
-  /// A record has several leaves that nobody has joined.
+  /// A record has several leaves that are not joined.
   public static let openConflict = Self(rawValue: "openConflict")
   /// A record names a parent that is not in the store.
   public static let danglingLink = Self(rawValue: "danglingLink")

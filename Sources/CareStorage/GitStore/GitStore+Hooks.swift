@@ -4,7 +4,7 @@ import Git
 
 /// A hook of a repository that cannot run.
 package struct FaultyHook: Hashable, Sendable {
-  /// Its file, or the setting of git's that names a program.
+  /// Its file, or git's setting that names a program.
   package let place: String
   /// Why it cannot run, in one sentence.
   package let message: String

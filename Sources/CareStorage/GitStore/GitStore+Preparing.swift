@@ -10,7 +10,7 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - message: What the commit will say; it can be said later.
-  ///   - body: Must not call the store, nor keep the transaction.
+  ///   - body: Must not call the store or keep the transaction.
   /// - Returns: What a commit of it writes.
   public func prepare<Result: Sendable>(
     _ message: String,

@@ -10,8 +10,8 @@ extension GitStore {
 
   /// Does several changes as one commit, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write. It may be called again on a later state if a git program was faster.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
+  ///   It may be called again on a later state if a git program was faster.
   /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree;
   ///   ``StoreError/Code/busy`` if another process writes for longer than
   ///   ``Surroundings/lockPatience``.
@@ -91,8 +91,9 @@ extension GitStore {
 
   /// Finishes a small check-out of a process that was killed, if nobody else is writing.
   ///
-  /// Who reads needs no files of the work tree and waits for none: a large check-out, or one for which
-  /// the disk has no room, is left for the next who writes or looks at the work tree.
+  /// A reader needs no files of the work tree and does not wait for them: a large check-out, or one
+  /// for which the disk has no room, is left for the next call that writes or looks at the work
+  /// tree.
   func recoverAtOnce() {
     guard let size = FileSystem.size(of: paths.journal), size <= 1 << 16 else { return }
     try? recover(patience: 0)

@@ -51,7 +51,7 @@ public final class GitStore: TransactionalStore {
 
   /// Reads from the last commit, whatever is being written meanwhile.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -62,7 +62,7 @@ public final class GitStore: TransactionalStore {
 
   /// Reads from the state of the store at a revision, in git's notation.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     at revision: String,
     _ body: (Snapshot) throws(StoreError) -> Result

@@ -30,7 +30,7 @@ public final class MemoryStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -42,8 +42,7 @@ public final class MemoryStore: TransactionalStore {
 
   /// Does several changes as one, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result

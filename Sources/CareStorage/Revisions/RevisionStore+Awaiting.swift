@@ -7,7 +7,7 @@ extension RevisionStore {
     try await inBackground(.reading) { store in try store.bundle(since: vector) }
   }
 
-  /// Takes in the versions of a bundle that are not here, and awaits what came of it.
+  /// Takes in the versions of a bundle that are not here, and awaits the result.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,

@@ -44,7 +44,7 @@ public final class StoreThreads: Sendable {
 
   public init() {}
 
-  /// Does something on a thread of its lane, while the task waits and holds up nobody.
+  /// Does something on a thread of its lane, while the task waits without blocking others.
   ///
   /// Cancelled before it begins, it does not begin. Later it goes on except a write that waits for
   /// a lock, which gives up, and an exchange, which ends before its next step.

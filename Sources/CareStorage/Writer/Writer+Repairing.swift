@@ -4,7 +4,7 @@ import CareWriting
 import Git
 
 extension Writer {
-  /// Repairs with so much kept of plain outcomes; the repair is the same.
+  /// Repairs while keeping a given amount of plain outcomes; the repair is the same.
   func repair(_ detail: TreeInventory.Detail = .lean) throws(StoreError) -> CheckReport {
     let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))

@@ -39,7 +39,7 @@ public struct PeriodDifference: Hashable, Sendable {
     return periods
   }
 
-  /// Returns what a record will say otherwise than it does at a moment.
+  /// Returns what a record will say differently from what it says at a moment.
   ///
   /// - Parameter load: Reads a version; nil if it cannot be read.
   public static func outlook<Failure>(

@@ -41,7 +41,8 @@ public struct RecordDifference: Hashable, Sendable {
 
   /// Compares two versions; nil if they are equal.
   ///
-  /// - Parameter periods: What the record says otherwise when, if the two versions do not tell it.
+  /// - Parameter periods: What the record says differently when, if the two versions do not show
+  ///   it.
   public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
     (self.old, self.new, self.periods) = (old?.json, new?.json, periods)

@@ -1,7 +1,7 @@
 public import CanonicalJSON
 import CareModel
 
-/// What a report of differences tells of beside records: a file that is not valid, a setting.
+/// What a report of differences contains beside records: a file that is not valid, a setting.
 public struct DifferenceRemark: Hashable, Sendable {
   /// What it is about, such as a path.
   public let heading: String

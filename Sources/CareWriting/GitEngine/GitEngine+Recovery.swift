@@ -37,7 +37,7 @@ extension GitEngine {
     try log.append(operation)
   }
 
-  /// Removes lock files of git's that the dead process held.
+  /// Removes git's lock files that the dead process held.
   ///
   /// Its journal is older than its locks. A lock that is younger may be a living git's; git holds one
   /// for moments, so that one which does not change for two seconds has nobody who holds it.
@@ -51,8 +51,8 @@ extension GitEngine {
     }
   }
 
-  /// Returns the lock files of git's below the git directory that stay for a second: git holds one
-  /// for moments.
+  /// Returns the git's lock files below the git directory that stay for a second: git holds one for
+  /// moments.
   ///
   /// - Parameter prefix: How the names of the references begin whose locks matter; nil for all locks.
   package func lastingLocks(of prefix: String? = nil) throws(StoreError) -> [String] {

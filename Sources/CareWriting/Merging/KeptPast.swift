@@ -20,7 +20,7 @@ public struct KeptPast: Hashable, Sendable {
   public package(set) var records: [RecordKey] = []
   /// The records that say otherwise before the date than before the merge, all the same.
   public package(set) var exceptions: [Exception] = []
-  /// In which periods plans are others than before the merge.
+  /// The periods in which plans differ from before the merge.
   public package(set) var courseChanges: [CourseChange] = []
 }
 

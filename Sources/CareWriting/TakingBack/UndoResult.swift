@@ -20,7 +20,7 @@ public struct UndoResult: Hashable, Sendable {
   public let means: Means
   /// The records that changed.
   public let records: [RecordKey]
-  /// In which periods the plans of the records are others than before.
+  /// The periods in which the plans of the records differ from before.
   public let courseChanges: [CourseChange]
 }
 

@@ -15,7 +15,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
   public private(set) var conflicts: [RecordKey] = []
   /// Remarks for the user.
   public internal(set) var remarks: [String]
-  /// In which periods the plans of the records are others than before.
+  /// The periods in which the plans of the records differ from before.
   public var courseChanges: [CourseChange] = []
   /// How much of the store the write deletes.
   public var deletions = DeletionExtent()

@@ -80,7 +80,7 @@ extension Writer {
     advice: "Make a store with 'careplan init', or copy one with 'careplan clone'."
   )
 
-  /// Moves the branch, and the files that nobody edited, to a merged commit.
+  /// Moves the branch, and the files without edits, to a merged commit.
   ///
   /// - Parameter subject: What the reflog says; nil is what a merge says.
   package func take(
@@ -95,7 +95,7 @@ extension Writer {
     return MergeReport(merged, adopted: adopted, consequences)
   }
 
-  /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
+  /// Moves the branch, and the files without edits, to a commit that others may have made.
   ///
   /// - Returns: The files that are not the store's and are new or changed.
   package func take(

@@ -206,7 +206,7 @@ package struct Writer {
     }
   }
 
-  /// Refuses to write over edits that nobody has committed.
+  /// Refuses to write over edits that are not committed.
   package func refuseEdits(of versions: [AnyRecord]) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
     let tree = try engine.tip().tree

@@ -35,8 +35,8 @@ public struct UserConfiguration: ~Copyable {
     }
   }
 
-  /// Returns the files of the system and of the user: `GIT_CONFIG_SYSTEM`, `GIT_CONFIG_GLOBAL`
-  /// stand for them.
+  /// Returns the files of the system and of the user, or those that `GIT_CONFIG_SYSTEM` and
+  /// `GIT_CONFIG_GLOBAL` name.
   private static func userFiles(
     _ environment: [String: String]
   ) -> [(path: String, level: git_config_level_t)] {
@@ -58,7 +58,7 @@ public struct UserConfiguration: ~Copyable {
 
   /// Lets a repository read the user's configuration where `GIT_CONFIG_GLOBAL` says, as git does.
   ///
-  /// libgit2 takes the user's home from the process, and so is this variable.
+  /// libgit2 takes the user's home from the process, so this variable is taken from there too.
   static func honourGlobalFile(
     in repository: borrowing Owned<RepositoryKind>
   ) throws(GitError) {

@@ -18,7 +18,7 @@ public struct GitError: Error, Hashable, Sendable {
     public static let corrupt = Code(rawValue: "corrupt")
     /// A name, path, revision or identity is not what git allows.
     public static let invalidName = Code(rawValue: "invalidName")
-    /// A tree is made to harm whoever checks it out: `.git`, `..`, disorder, too deep.
+    /// A tree is made to do harm whoever checks it out: `.git`, `..`, disorder, too deep.
     public static let hostile = Code(rawValue: "hostile")
     /// An abbreviation fits several objects.
     public static let ambiguous = Code(rawValue: "ambiguous")
@@ -52,7 +52,7 @@ public struct GitError: Error, Hashable, Sendable {
     public static let hostKey = Code(rawValue: "hostKey")
     /// The remote does not take the branch: it is protected, read-only or full, or a hook refuses.
     public static let rejected = Code(rawValue: "rejected")
-    /// The remote does not take so much: a file, or all that is sent at once.
+    /// The remote refuses the size of a file, or of all that is sent at once.
     public static let tooLarge = Code(rawValue: "tooLarge")
     /// The connection broke off during a transfer.
     public static let interrupted = Code(rawValue: "interrupted")

@@ -106,7 +106,7 @@ public struct GitProgram: Sendable {
   }
 }
 
-/// Hands on lines as they become whole.
+/// Passes on lines as they become whole.
 private struct LineSplitter {
   private let body: ((String) -> Void)?
   private var line: [UInt8] = []

@@ -82,7 +82,7 @@ extension RemoteMessage {
     }
   }
 
-  /// Returns whether a host said that it does not want, rather than that something is broken.
+  /// Returns whether a host refused, rather than that something is broken.
   ///
   /// Such hosts as GitHub, GitLab and gitolite look at the rights before git is started there, so that
   /// git only sees that the line ends.
@@ -94,7 +94,7 @@ extension RemoteMessage {
     }
   }
 
-  /// Returns whether a host said that it does not take so much.
+  /// Returns whether a host refused because of the size.
   static func isSizeLimit(_ words: String) -> Bool {
     let words = words.lowercased()
     return sizeLimits.contains { words.contains($0) }

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan adherence`: says how far the plan was followed.
+/// `careplan adherence`: shows how far the plan was followed.
 struct AdherenceCommand: Command {
   static let spec = CommandSpec(
     name: "adherence",

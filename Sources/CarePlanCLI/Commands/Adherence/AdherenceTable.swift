@@ -6,7 +6,7 @@ struct AdherenceTable {
 
   init(_ view: AdherenceView) { self.view = view }
 
-  /// A column that only stands there if there is something to count.
+  /// A column that is shown only if there is something to count.
   private struct Count {
     let state: EventState
     let number: (AdherenceTally) -> Int

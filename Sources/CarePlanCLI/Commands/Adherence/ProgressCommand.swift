@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan progress`: says how far each event is done.
+/// `careplan progress`: shows how far each event is done.
 struct ProgressCommand: Command {
   static let spec = CommandSpec(
     name: "progress",

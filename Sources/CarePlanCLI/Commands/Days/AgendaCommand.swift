@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan agenda`: says what is planned for a day, and what is done of it.
+/// `careplan agenda`: shows what is planned for a day, and what of it is done.
 struct AgendaCommand: Command {
   static let spec = CommandSpec(
     name: "agenda",

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan diff`: says in words what differs between two states of the store.
+/// `careplan diff`: describes in words what differs between two states of the store.
 struct DiffCommand: Command {
   static let spec = CommandSpec(
     name: "diff",

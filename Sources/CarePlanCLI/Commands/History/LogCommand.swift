@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan log`: tells the history of the store, or the life of one record.
+/// `careplan log`: shows the history of the store or of one record.
 struct LogCommand: Command {
   static let spec = CommandSpec(
     name: "log",

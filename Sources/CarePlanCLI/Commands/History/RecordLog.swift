@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// The life of one record: what was written of it, the latest first.
+/// The history of one record: what was written of it, the latest first.
 ///
 /// Versions that one change made are one entry, which the last of them names.
 struct RecordLog {

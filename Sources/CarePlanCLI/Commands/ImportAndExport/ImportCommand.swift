@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan import`: takes in records of ours and CareKit's JSON.
+/// `careplan import`: adds the records of a file in careplan's or CareKit's JSON.
 struct ImportCommand: Command {
   static let spec = CommandSpec(
     name: "import",

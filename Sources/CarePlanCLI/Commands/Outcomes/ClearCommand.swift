@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan clear`: deletes every task and outcome, for those who build an app.
+/// `careplan clear`: deletes every task and outcome, for the development of an app.
 struct ClearCommand: Command {
   static let spec = CommandSpec(
     name: "clear",

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan end`: gives a task a last day.
+/// `careplan end`: sets the last day of a task.
 struct EndCommand: Command {
   static let spec = CommandSpec(
     name: "end",

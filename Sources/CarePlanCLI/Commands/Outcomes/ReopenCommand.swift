@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan reopen`: lets a task that has an end go on.
+/// `careplan reopen`: lets an ended task go on.
 struct ReopenCommand: Command {
   static let spec = CommandSpec(
     name: "reopen",

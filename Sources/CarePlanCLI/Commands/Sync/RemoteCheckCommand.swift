@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan remote check`: looks whether a sync could do its work.
+/// `careplan remote check`: checks whether a sync would work.
 struct RemoteCheckCommand: Command {
   static let spec = CommandSpec(
     name: "remote check",

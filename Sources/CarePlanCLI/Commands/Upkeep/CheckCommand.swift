@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan check`: proves that the store is sound, and repairs what can be repaired.
+/// `careplan check`: checks that the store is sound, and repairs what can be repaired.
 struct CheckCommand: Command {
   static let spec = CommandSpec(
     name: "check",

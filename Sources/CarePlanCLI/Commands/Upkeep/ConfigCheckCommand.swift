@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan config check`: proves that the settings make sense.
+/// `careplan config check`: checks that the settings make sense.
 struct ConfigCheckCommand: Command {
   static let spec = CommandSpec(
     name: "config check",

@@ -21,9 +21,10 @@ extension GitStore {
   /// Takes in the records of a document: all of them or none.
   ///
   /// Whole versions are kept as they are, and those that are there already are skipped; records
-  /// without bookkeeping are added as new ones, and refused if their ids are taken. Outcomes get their
-  /// event as soon as their task is known. JSON lines and exports of ours that are committed are taken
-  /// in as they are read, and need little memory; other documents are read whole.
+  /// without bookkeeping are added as new ones, and refused if their ids are taken. Outcomes get
+  /// their event as soon as their task is known. JSON lines and exports of careplan that are
+  /// committed are taken in as they are read, and need little memory; other documents are read
+  /// whole.
   ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.

@@ -3,7 +3,7 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// In which periods the plans of records are others in one commit than in another, by kind and id.
+  /// Returns the periods in which the plans of records differ between two commits, by kind and id.
   package func courseChanges(
     from old: Commit?,
     to new: Commit

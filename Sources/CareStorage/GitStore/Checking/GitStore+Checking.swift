@@ -15,7 +15,7 @@ extension GitStore {
     try check(scope, .lean)
   }
 
-  /// Checks with so much kept of plain outcomes; the report is the same.
+  /// Checks while keeping a given amount of plain outcomes; the report is the same.
   func check(
     _ scope: CheckScope,
     _ detail: TreeInventory.Detail

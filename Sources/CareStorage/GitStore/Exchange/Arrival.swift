@@ -10,7 +10,7 @@ package struct Arrival: Sendable {
   /// The files of the last commit that are not valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
 
-  /// What is to be told of those files, one sentence for each.
+  /// What is to be reported about those files, one sentence for each.
   package var remarks: [String] {
     var first: [String: String] = [:]
     for finding in quarantined {

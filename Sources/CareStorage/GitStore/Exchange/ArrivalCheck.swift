@@ -33,10 +33,10 @@ struct ArrivalCheck {
   /// - Parameters:
   ///   - known: Commits that are passed over with all that lead to them.
   ///   - present: The versions of this copy of the store.
-  ///   - mostChanges: How many changes of files are read before what comes is taken for made to harm,
-  ///     or 200,000 if they are a thousand times as many as the contents that they have: a tree that
-  ///     has another one many times, which has another one many times, is small to send and has no
-  ///     end to read.
+  ///   - mostChanges: How many changes of files are read before what comes is taken for made to do
+  ///     harm, or 200,000 if they are a thousand times as many as the contents that they have: a
+  ///     tree that has another one many times, which has another one many times, is small to send
+  ///     and has no end to read.
   /// - Throws: ``StoreError/Code/corrupt`` if an object is missing or damaged;
   ///   ``StoreError/Code/invalid`` for a manifest that makes no sense.
   init(

@@ -143,7 +143,7 @@ extension GitStore {
     }
   }
 
-  /// Moves the branch, and the files that nobody edited, to a commit of an exchange.
+  /// Moves the branch, and the files without edits, to a commit of an exchange.
   ///
   /// - Returns: The files that are not the store's and are new or changed.
   /// - Throws: ``StoreError/Code/busy`` if the branch is not where it was; as
@@ -174,7 +174,7 @@ extension GitStore {
     }
   }
 
-  /// Returns who holds the lock of exchanges, as the end of a sentence; empty if nobody knows.
+  /// Returns who holds the lock of exchanges, as the end of a sentence; empty if it is not known.
   package func nameOfExchanging() -> String { named(holderOf: paths.exchangeLock) }
 
   /// Removes the lock files that a killed careplan left among its own references.

@@ -28,7 +28,7 @@ extension GitStore {
   ///
   /// The file is tested before it takes its place: all of it is fetched into an empty repository,
   /// whose references must then be those of the file. Until then an older backup stays as it is.
-  /// Edits that nobody has committed, and the settings of this clone, are not in it.
+  /// Edits that are not committed, and the settings of this clone, are not in it.
   ///
   /// - Parameters:
   ///   - file: The absolute path. Beside it there must be room for the file twice.
@@ -76,7 +76,8 @@ extension GitStore {
     }
   }
 
-  /// Lets one process at a time back up this copy; who may not lock it backs up all the same.
+  /// Lets one process at a time back up this copy; without permission to lock it, the backup is
+  /// made all the same.
   private func whileBackingUp(
     _ body: () throws(StoreError) -> BackupReport
   ) throws(StoreError) -> BackupReport {

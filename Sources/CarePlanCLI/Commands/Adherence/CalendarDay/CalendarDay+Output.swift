@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension CalendarDay {
-  /// The sign of health data that nobody has.
+  /// The sign for missing health data.
   static let noData = "·"
 
   /// The sign of the day; nil for a day without events.

@@ -30,7 +30,7 @@ extension EventQuery.Window {
     }
   }
 
-  /// Returns the events of a schedule alone; nil if this machine lacks a time zone or calendar of
+  /// Returns the events of a schedule alone; nil if this computer lacks a time zone or calendar of
   /// it.
   func events(of schedule: Schedule) -> [ScheduledEvent]? {
     schedule.events(in: span)?.filter(contains)
