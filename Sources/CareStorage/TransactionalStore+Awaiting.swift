@@ -45,7 +45,7 @@ extension TransactionalStore {
   }
 }
 
-// The compiler sees only what stands here beside the forms of this protocol that block.
+// The compiler sees only these forms beside the blocking forms of this protocol.
 extension TransactionalStore {
   /// Awaits the records that a query asks for, in its order; this never waits for a writer.
   public func fetch<Content: RecordContent>(

@@ -19,7 +19,7 @@ extension FileSystem {
     called path: String,
     atMost limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8]? {
-    // A pipe that nobody writes to must not be waited for.
+    // Do not wait for a pipe that nobody writes to.
     let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

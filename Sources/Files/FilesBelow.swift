@@ -227,7 +227,7 @@ public final class FilesBelow {
     guard next < 0 else { return next }
     let code = errno
     if code == ENOENT, permissions == nil { return nil }
-    // A link that is not to be followed is told as what is no directory.
+    // A link that is not to be followed is reported as not being a directory.
     guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path(), code: code) }
     var status = stat()
     let isLink =

@@ -14,7 +14,7 @@ extension CareEvent {
   public var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
     let values = outcome?.content.values ?? []
-    // Who ticks it off says that all of it was given, whatever else somebody measured.
+    // To tick it off is to say that all of it was given, whatever else somebody measured.
     guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
       outcome == nil || values.contains(where: { $0.number != nil }),
       !values.contains(where: { $0.content == .boolean(true) })

@@ -42,7 +42,7 @@ extension CourseMerge {
     case .plan:
       sides = leaves.filter { leaf in
         if saysPlan.contains(leaf) { return true }
-        // Beside an end: who changed what the end did not know.
+        // Beside an end: the changes that the end did not know.
         return content(of: leaf, at: segment.slot) != ContentTable.none
           && says(leaf) { _ in true }
       }

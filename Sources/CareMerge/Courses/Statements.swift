@@ -21,7 +21,7 @@ struct Statements {
     for parents in order.parents { for parent in parents { users[parent] += 1 } }
     for place in order.versions.indices.dropFirst(history.first) {
       standings[place] = standing(of: place, &users)
-      // What a write says is told by its last version.
+      // The last version of a write tells what the write says.
       if !history.isOnlyContinued(place) { finish(place) }
     }
   }

@@ -64,7 +64,7 @@ public struct MemberTable<Root>: Sendable {
         writer.write(other)
         others.removeFirst()
       }
-      // A member that has a value stands in place of an unknown one of its name.
+      // A member with a value replaces an unknown one of its name.
       if emits[place](root, name, &writer), others.first?.key.isSameInUTF8(name.text) == true {
         others.removeFirst()
       }

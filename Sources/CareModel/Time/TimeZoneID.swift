@@ -9,7 +9,7 @@ public struct TimeZoneID: Hashable, Sendable {
   public init?(_ name: String) {
     guard name.utf8.count <= 64 else { return nil }
     let slash = UInt8(ascii: "/")
-    // A slash stands between two letters or signs, never at an end or beside another one.
+    // A slash is between two letters or signs, never at an end or beside another slash.
     var last = slash
     for byte in name.utf8 {
       guard byte == slash ? last != slash : Self.isInPart(byte) else { return nil }

@@ -33,7 +33,7 @@ struct ConflictProgram {
       throw failure(conflict, "it ended with status \(run.status)")
     }
     guard run.output.contains(where: { !Self.blanks.contains($0) }) else { return nil }
-    // Why it is no JSON would only repeat what stands in it.
+    // The reason why it is not JSON would only repeat what is in it.
     guard let json = try? CanonicalJSON.read(run.output) else {
       throw failure(conflict, "its output is not JSON")
     }

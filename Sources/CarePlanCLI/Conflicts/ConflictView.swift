@@ -127,7 +127,7 @@ extension ConflictView {
         continue
       }
       let said = conflict.version(saying: question.member, in: dispute, for: side)
-      // Who made the side only left it as somebody else had said it.
+      // The author of the side only left it as somebody else had said it.
       let author = sides.author(of: said, before: side)
       var words = [author ?? sides.name(of: side)]
       if let day = sides.day(of: said), dated.insert(words + [day]).inserted { words.append(day) }

@@ -11,7 +11,7 @@ extension CommandContext {
       try rules(named: name, "--time-zone")
     }
     let isMissing = zone != nil && own == nil
-    // What a store or the command line says stands above the variable, which may be anything then.
+    // The store or the command line takes precedence over the variable, which may be anything then.
     let around = try chosen == nil && zone == nil ? localZone() : nil
     let local = own ?? chosen ?? around ?? TimeZoneRules(.utc)
     guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }

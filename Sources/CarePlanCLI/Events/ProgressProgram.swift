@@ -60,7 +60,7 @@ struct ProgressProgram {
 
   /// Returns what a line says; nil if it is none of what may stand there.
   private static func progress(of line: ArraySlice<UInt8>) -> TaskProgress? {
-    // Why a line is no JSON would only repeat what stands in it.
+    // The reason why a line is not JSON would only repeat what is in it.
     guard let json = try? CanonicalJSON.read(Array(line)) else { return nil }
     switch json {
     case .null: return TaskProgress(value: 0)

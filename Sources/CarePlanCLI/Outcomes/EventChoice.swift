@@ -34,7 +34,7 @@ struct EventChoice {
     let (now, today) = (open.dates.now, open.dates.today)
     let future = chosen.first { $0.isStillToCome(asOf: now, today: today) }
     guard let future, !selector.isForced else { return }
-    // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
+    // At 00:40, 23:00 means the event that was due an hour and a half ago.
     let evening =
       selector.date == nil ? try TaskEvents.eveningEvents(of: future.task.key, open) : []
     let late = evening.filter { $0.outcome == nil }

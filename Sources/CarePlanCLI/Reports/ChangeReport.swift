@@ -161,7 +161,7 @@ extension ChangeReport {
   private func firstEvent(_ open: OpenStore) -> String {
     guard let schedule = new.schedule else { return "" }
     let start = new.effectiveDate
-    // Most tasks have an event within a day, of which nobody wants a year's to be made.
+    // Most tasks have an event within a day; computing a whole year of them would be a waste.
     let spans = [1, 31, 366].map { start..<start.adding(seconds: $0 * 86_400) }
     let found = spans.lazy.compactMap { schedule.events(in: $0)?.first { $0.start >= start } }
     guard let first = found.first else {

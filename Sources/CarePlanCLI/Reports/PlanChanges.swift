@@ -113,7 +113,7 @@ extension PlanChanges {
       var lines = periods.prefix(Self.most.periods).map { CourseWording(open.wording).line($0) }
       let rest = periods.count - lines.count
       if rest > 0 { lines.append("and \(rest) more periods") }
-      // What is replaced is told once, behind everything else.
+      // What is replaced is listed once, after everything else.
       if last == change.periods.last {
         lines += CourseWording(open.wording).replacements(change, at: open.dates.now)
       }

@@ -89,7 +89,7 @@ struct ConflictWords: Sendable {
       return body.map { words(of: $0) } ?? "ended or paused"
     }
     if member.members.contains("deleted") { return body == nil ? "taken back" : "recorded" }
-    // Who is right about one of several members is told by the side that has it.
+    // Which side is right about one of several members is named by the side that has it.
     let values = member.members.map { name in body?[name] }
     guard member.members.count == 1, member.name == member.members[0] else {
       let sides = question.answers.first { answer in

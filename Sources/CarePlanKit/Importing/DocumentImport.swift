@@ -53,7 +53,7 @@ struct DocumentImport: Sendable {
       } else if try transaction.snapshot.version(record.version.uuid) == nil,
         pending[record.version.uuid] == nil
       {
-        // It was erased, which the transaction tells.
+        // It was erased, which the transaction reports.
         continue
       } else {
         report.presentCount += 1

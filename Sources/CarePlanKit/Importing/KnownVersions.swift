@@ -16,7 +16,7 @@ final class KnownVersions: Sendable {
     self.store = Mutex(nil)
     let (path, surroundings) = (store.path, store.surroundings)
     open = {
-      // A store that cannot be read is told of by the transaction that follows.
+      // A store that cannot be read is reported by the transaction that follows.
       try? GitStore(opening: path, surroundings: surroundings)
     }
   }

@@ -23,7 +23,7 @@ struct AuthorUpdate {
     let goal = AuthorTables.Position(commit: tip, boundary: history.boundary)
     let position = try sqlite { () throws(SQLiteError) in try tables.position() }
     guard position != goal else { return }
-    // What lies at the end of a shallow clone is told otherwise when more was fetched.
+    // What lies at the end of a shallow clone may change when more is fetched.
     if position?.boundary != history.boundary {
       try change { () throws(StoreError) in
         try sqlite { () throws(SQLiteError) in

@@ -116,7 +116,7 @@ extension Snapshot {
     guard
       query.activityTypes.isEmpty || task.activityType.map(query.activityTypes.contains) ?? false
     else { return false }
-    // Who asks for what was deleted gets the tombstone, whatever it says.
+    // A query for deleted records gets the tombstone, whatever it says.
     guard !match.version.isTombstone else { return true }
     // CareKit's rule: a schedule that ended before the interval is no longer there.
     if let start = query.start, let end = task.schedule?.end, end < start { return false }
@@ -124,7 +124,7 @@ extension Snapshot {
       return true
     }
     guard let timeline = try timeline(of: match.version.key, in: interval) else { return false }
-    // A task whose events cannot be told here may have some.
+    // A task whose events cannot be computed here may have some.
     do throws(UnplaceableTask) { return try !timeline.boundedEvents(in: interval).isEmpty } catch {
       return true
     }

@@ -202,7 +202,7 @@ final class Calls: Sendable {
         if let place { state.waiters.remove(at: place) }
         return place != nil
       }
-      // Who is not among those who wait was called just now.
+      // A caller that is not waiting any more was called just now.
       if isWithdrawn { throw .cancelled }
     }
     guard state.withLock({ $0.threads.contains(thread) }) else { throw .isClosed }

@@ -43,7 +43,7 @@ struct HeadJudgement {
     if versions.values.contains(where: { $0.bytes == file }) { return .stale }
     let edit = try VersionFile.head(file, at: path)
     let parent = versions[edit.version.uuid]
-    // It shows what was erased, or was made from that: nobody can tell which.
+    // It shows what was erased, or was made from that: it is not known which.
     if parent == nil, erased[edit.version.uuid]?.headPath == path { return .stale }
     if let parent, parent.says(sameAs: edit) { return .stale }
     return .edited(edit.key)

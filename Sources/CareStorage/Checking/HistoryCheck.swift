@@ -161,7 +161,7 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
-    // Who removed it may not have known that it was erased elsewhere.
+    // It may have been removed without knowing that it was erased elsewhere.
     if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
     if present != nil { lost.paths.append(path) }

@@ -162,7 +162,7 @@ struct RecordsCheck {
           )
         )
       }
-      // Parts that overlap are told when they are written; who meant them is not told for ever.
+      // Overlapping elements are reported when they are written, and not for ever after.
       for warning in version.record?.schedule?.warnings ?? []
       where ![.unknownZone, .overlap].contains(warning.rule) {
         reader.add(.schedule(warning, path, key))

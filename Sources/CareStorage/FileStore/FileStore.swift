@@ -128,7 +128,7 @@ public final class FileStore: TransactionalStore {
       guard state.status != status else { return state }
       guard let content = try Self.content(at: path) else { throw removed }
       state.take(content)
-      // Who replaces it after this look gives it another inode.
+      // If it is replaced after this look, it has another inode.
       state.status = status
       return state
     }

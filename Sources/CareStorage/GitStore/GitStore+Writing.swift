@@ -75,7 +75,7 @@ extension GitStore {
   ///
   /// - Parameter patience: How many seconds to wait for who is writing; nil as long as a writer would.
   func recover(patience: Double? = nil) throws(StoreError) {
-    // Nobody waits for a writer who has nothing on the disk yet.
+    // There is no need to wait for a writer that has nothing on the disk yet.
     guard FileSystem.kind(of: paths.journal) != nil else { return }
     try engines.use(.writing) { engine throws(StoreError) in
       guard FileSystem.kind(of: engine.paths.journal) != nil else { return }
@@ -83,7 +83,7 @@ extension GitStore {
         let lock = try Self.lock(engine.paths, patience: patience ?? surroundings.lockPatience)
         try lock.whileHeld { () throws(StoreError) in try engine.recover() }
       } catch {
-        // Who cannot write reads what is there: the commit is whole, only files are behind.
+        // Without write permission read what is there: the commit is whole, only files are behind.
         guard [.busy, .locked, .notPermitted].contains(error.code) else { throw error }
       }
     }

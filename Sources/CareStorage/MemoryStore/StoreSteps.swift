@@ -62,7 +62,7 @@ struct StoreSteps {
       steps.append(.erased(erasure.key, erasure.marker))
     }
     take(transaction.manifest)
-    // What others made and is only taken in is no change of this store.
+    // What others made and is only taken in is not a change of this store.
     clock = transaction.clock ?? clock
   }
 

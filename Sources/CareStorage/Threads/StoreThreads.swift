@@ -106,7 +106,7 @@ public final class StoreThreads: Sendable {
     var isNew = false
     let refusal = state.withLock { state -> (any Error)? in
       if state.isClosed { return StoreError.isClosed }
-      // Who cancels asks first, and then looks here.
+      // A canceller sets the flag first, and then looks here.
       if work.cancellation.isRequested { return CancellationError() }
       state.waiting[lane, default: []].append(work)
       isNew = state.counts[lane, default: 0] < lane.width

@@ -51,7 +51,7 @@ extension Exchange {
         break
       } catch {
         if error.code == .busy { return false }
-        // A git program holds its locks for moments; one that stays has nobody who holds it.
+        // A git program holds its locks for moments; a lock that stays is not held by anybody.
         guard error.code == .locked, attempt <= Self.mostLockedAttempts else { throw error }
         synchronizer.pause(0.1)
       }
@@ -117,7 +117,7 @@ extension Exchange {
     let settings = try settingRemarks(candidate, meeting)
     if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
     let erased = try erased(candidate, meeting)
-    // What only a side has that does not know of the erasure comes to nobody.
+    // What only a side without the erasure has is not sent to anybody.
     received.removeAll { erased.everywhere.contains($0) }
     return SyncReport(
       remote: remote.name,

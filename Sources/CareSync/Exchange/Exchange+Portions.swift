@@ -17,7 +17,7 @@ extension Exchange {
     _ meeting: Meeting,
     _ refusal: GitError
   ) throws(StoreError) -> String? {
-    // Who rewrites a history gives up commits there, and not in steps.
+    // A rewritten history gives up commits at once, not in steps.
     guard !meeting.isRewritten else {
       throw StoreError(refusal, while: "Pushing to '\(remote.name)'")
     }

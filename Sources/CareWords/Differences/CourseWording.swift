@@ -70,7 +70,7 @@ package struct CourseWording: Sendable {
     let changes = difference.worded(by: wording) { change in
       members.contains(change.member) && change.weight != .bookkeeping
     }
-    // Parts that come and go are told as the whole that they belong to.
+    // Parts that come and go are shown as the whole that they belong to.
     let isRebuilt = difference.members.contains { change in
       change.member == "schedule" && [.added, .removed].contains(change.kind)
         && change.path.tokens.count == 3

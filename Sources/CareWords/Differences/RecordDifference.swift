@@ -69,7 +69,7 @@ public struct RecordDifference: Hashable, Sendable {
       new ?? empty,
       at: Place(shape: .structure(StructureShape(of: kind)))
     )
-    // The date stands behind what it is the date of.
+    // The date follows what it is the date of.
     let isDate = { (change: MemberChange) in change.member == "effectiveDate" }
     let changes = comparison.changes.filter { !isDate($0) } + comparison.changes.filter(isDate)
     return [.clinical, .ordinary, .bookkeeping].flatMap { weight in

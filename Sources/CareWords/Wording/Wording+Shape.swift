@@ -99,7 +99,7 @@ extension Wording {
       (oldValue.createdDate, newValue.createdDate) = (nil, nil)
     }
     if oldValue.unknown == newValue.unknown { (oldValue.unknown, newValue.unknown) = ([:], [:]) }
-    // Types, and the digest of what is binary, are said where nothing else tells the values apart.
+    // Types, and the digest of binary content, are shown if nothing else distinguishes the values.
     let plain = (old: words(oldValue), new: words(newValue))
     if plain.old != plain.new { return plain }
     return (words(oldValue, exactly: true), words(newValue, exactly: true))

@@ -31,7 +31,7 @@ extension Wording {
       return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0))), UTC"
     }
     let local = rules.local(at: instant)
-    // In an hour that the clocks repeat, only the offset tells the second pass from the first.
+    // In an hour that the clocks repeat, only the offset distinguishes the second pass.
     let isSecondPass = rules.instant(of: local.local) != instant
     // A person says minutes; two moments of one minute are told apart as they stand in the files.
     let text = Self.minute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")

@@ -89,7 +89,7 @@ extension MergeConsequences {
           remarks.append("\(count) outcomes of \(task) have no event; they stay, unscheduled.")
         }
       } catch {
-        // A zone that this machine does not know is no reason not to merge.
+        // A zone that this computer does not know is not a reason to refuse a merge.
         remarks.append(
           "Whether outcomes of \(task) lost their events is not known: \(error.message)"
         )

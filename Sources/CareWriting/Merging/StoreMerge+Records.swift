@@ -60,7 +60,7 @@ extension StoreMerge {
     switch merge.result {
     case .whole: break
     case .open(let conflict): open.append(conflict)
-    // Somebody erased the join of these leaves and not the leaves: nobody makes it again.
+    // Somebody erased the join of these leaves but not the leaves: it is not made again.
     case .joined(let versions) where versions.contains { markers[$0.version.uuid] != nil }: break
     case .joined(let versions):
       joined.append(key)

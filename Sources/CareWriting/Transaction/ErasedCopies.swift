@@ -46,7 +46,7 @@ extension AnyRecord {
     guard !version.isTombstone else { return [] }
     var parts: Set<JSONValue> = []
     for member in RecordBody(self).members.members where !Self.addresses.contains(member.key) {
-      // That an event was done is said by everybody who ticks it off.
+      // Everybody who ticks an event off says that it was done.
       let elements = (member.value.array ?? [member.value]).filter { !$0.isTick }
       parts.formUnion(elements.map { [.string(member.key), $0] })
     }

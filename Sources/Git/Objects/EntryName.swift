@@ -10,7 +10,7 @@ enum EntryName {
   /// `.git`.
   static func isHostile(_ name: some Collection<UInt8>) -> Bool {
     guard let first = name.first, !name.contains(UInt8(ascii: "/")) else { return true }
-    // Nearly every name is told from git's own by its first bytes.
+    // The first bytes of nearly every name distinguish it from git's own names.
     let isSuspect =
       first == UInt8(ascii: ".")
       || name.prefix(3).elementsEqual("git".utf8) { byte, letter in byte | 0x20 == letter }

@@ -29,7 +29,7 @@ struct ProcessActivity {
     var states: [pid_t: ProcessState] = [:]
     var unseen = children(of: root)
     while let process = unseen.popLast() {
-      // Who is gone meanwhile has no state.
+      // A process that has ended meanwhile has no state.
       guard states[process] == nil, let state = ProcessState(of: process) else { continue }
       states[process] = state
       unseen += children(of: process)
@@ -63,7 +63,7 @@ private struct ProcessState {
   init?(of process: pid_t) {
     let folder = "/proc/\(process)"
     let line = Self.text("\(folder)/stat")
-    // The name stands in brackets, and may have brackets itself.
+    // The name is in brackets, and may have brackets itself.
     guard let start = line.firstIndex(of: "("), let end = line.lastIndex(of: ")"), start < end
     else {
       return nil

@@ -68,7 +68,7 @@ struct RemoteComplaint {
   /// Returns the error for a push that ended before git could report on the branch.
   func error(withoutReportOn branch: String) -> GitError {
     let words = remoteWords.joined(separator: "\n")
-    // Who takes no more does not wait for the rest, so that the line breaks.
+    // A host that takes no more does not wait for the rest, so that the connection breaks.
     if output.silence == nil, RemoteMessage.isSizeLimit(words) {
       return remote.failure(.tooLarge, branch: branch, words)
     }

@@ -43,7 +43,7 @@ struct GitHookCommand: Command {
       findings = try PlainGit(at: context.directory)
         .checkStaged(index: index, merging: context.mergedCommits)
     } catch {
-      // What careplan cannot read is no reason to stop git.
+      // What careplan cannot read is not a reason to stop git.
       context.warn("the records were not checked: \(CommandFailure.clause(error.message))")
       return .done
     }

@@ -18,7 +18,7 @@ struct GitTextconvCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let bytes = try context.readFile(file)
-    // What is no record is shown as it is.
+    // What is not a record is shown as it is.
     context.output.verbatim(PlainGit.words(of: bytes) ?? String(decoding: bytes, as: UTF8.self))
     return .done
   }

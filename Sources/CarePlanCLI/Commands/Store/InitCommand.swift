@@ -100,7 +100,7 @@ struct InitCommand: Command {
       url = parent
     }
     let directory = url.path(percentEncoded: false)
-    // A repository that is no store, or cannot be read, is no reason to ask.
+    // A repository that is not a store, or cannot be read, is not a reason to ask.
     guard let store = try? GitStore(opening: directory, surroundings: surroundings),
       (try? store.manifest()) != nil
     else { return nil }

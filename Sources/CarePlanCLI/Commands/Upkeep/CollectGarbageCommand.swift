@@ -10,8 +10,8 @@ struct CollectGarbageCommand: Command {
       program, careplan packs the objects itself and drops none. Then it removes what killed \
       careplan processes have left behind, and shrinks the index of this copy.
 
-      It is rarely needed: careplan merges small packs by itself once a store has fifty, unless \
-      git's 'gc.auto' is 0.
+      It is rarely needed: careplan merges small packs by itself once a store has fifty, or as \
+      many as git's 'gc.autoPackLimit' says, unless git's 'gc.auto' is 0.
       """,
     formats: [.text, .json],
     manyStores: .writing,

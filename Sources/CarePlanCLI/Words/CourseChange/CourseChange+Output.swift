@@ -45,7 +45,7 @@ extension CourseChange.Period {
     var object = span.json(zone)
     object["before"] = before.body.map { .string(wording.plan($0)) }
     object["after"] = after.body.map { .string(wording.plan($0)) }
-    // What stands beside it is what is shown meanwhile.
+    // What is beside it is what is shown meanwhile.
     if before.isInQuestion { object["question"] = "decided" }
     if after.isInQuestion { object["question"] = "asked" }
     return .object(object)

@@ -75,7 +75,7 @@ extension StateComparison {
     let before = try old.bridged(family.versions(in: old)[key] ?? [])
     let after = try new.bridged(family.versions(in: new)[key] ?? [])
     let graphs = (VersionGraph(before.map(\.summary)), VersionGraph(after.map(\.summary)))
-    // An edit that is no version yet is told as such.
+    // An edit that is not a version yet is reported as such.
     guard graphs.1.head?.uuid == head.version.uuid,
       after.contains(where: { $0.record == head })
     else { return [] }

@@ -17,7 +17,7 @@ package final class VersionFinder {
   /// Returns whether a version is there, or a marker of it.
   package func contains(_ uuid: VersionID, near path: String) throws(StoreError) -> Bool {
     if let blob = try engine.blobID(of: StoreLayout.marker(of: uuid), in: tree) {
-      // One that cannot be read is told where it stands.
+      // One that cannot be read is reported at its place.
       return try PurgeMarker(engine.blob(blob)).map { $0.concerns(versionAt: path) } ?? true
     }
     let directory = FileSystem.directory(of: path)

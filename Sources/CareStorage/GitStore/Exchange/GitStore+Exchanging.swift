@@ -185,7 +185,7 @@ extension GitStore {
     guard
       try !withEngine({ engine throws(StoreError) in try engine.lastingLocks(of: prefix) }).isEmpty
     else { return }
-    // Nobody else writes now, so that what stays even so has nobody who holds it.
+    // Nobody else writes now, so a lock that stays even so is not held by anybody.
     try withWriter { writer throws(StoreError) in
       for path in try writer.engine.lastingLocks(of: prefix) {
         try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }

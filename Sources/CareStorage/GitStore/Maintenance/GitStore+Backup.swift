@@ -194,7 +194,7 @@ private struct Backup {
   }
 
   static func removeTraces(of file: String) {
-    // What cannot be removed is told by nobody: the backup itself is not concerned.
+    // What cannot be removed is not reported: the backup itself is not concerned.
     try? FileSystem.remove("\(file).trial")
     for path in [file, "\(file).lock"] { try? FileSystem.removeIfPresent(path) }
   }
