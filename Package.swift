@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "CarePlanKit", targets: ["CarePlanKit"]),
     // Without git: records, events and words, and the formats of others.
     .library(name: "CareModel", targets: ["CareModel", "CareEvents", "CareWords"]),
-    .library(name: "CareExchange", targets: ["CareModel", "CareExchange"]),
+    .library(name: "CareDocuments", targets: ["CareModel", "CareDocuments"]),
     .executable(name: "careplan", targets: ["careplan"]),
   ],
   targets: [
@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
-    .target(name: "CareExchange", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
+    .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
     .target(name: "CareWords", dependencies: ["CareEvents", "CareModel", "CanonicalJSON"]),
@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "CarePlanKit",
       dependencies: [
-        "CanonicalJSON", "CareModel", "CareEvents", "CareExchange", "CareMerge", "CareWords",
+        "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
         "CareReading", "CareWriting", "CareStorage", "CareSync", "Files",
       ]
     ),
@@ -128,8 +128,8 @@ let package = Package(
       exclude: ["Corpus", "Snapshots", "Vectors"]
     ),
     .testTarget(
-      name: "CareExchangeTests",
-      dependencies: ["CareExchange", "CareModel", "CanonicalJSON", "TestSupport"],
+      name: "CareDocumentsTests",
+      dependencies: ["CareDocuments", "CareModel", "CanonicalJSON", "TestSupport"],
       exclude: ["Data"]
     ),
     .testTarget(

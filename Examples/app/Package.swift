@@ -21,7 +21,7 @@ let package = Package(
       name: "Offline",
       dependencies: [
         .product(name: "CareModel", package: "careplan"),
-        .product(name: "CareExchange", package: "careplan"),
+        .product(name: "CareDocuments", package: "careplan"),
       ]
     ),
     .testTarget(

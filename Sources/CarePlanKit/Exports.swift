@@ -1,6 +1,6 @@
 @_exported public import CanonicalJSON
 @_exported public import CareEvents
-@_exported public import CareExchange
+@_exported public import CareDocuments
 @_exported public import CareMerge
 @_exported public import CareModel
 @_exported public import CareReading

@@ -56,7 +56,7 @@ enum Bench {
 
   /// Returns what a work finds; what goes wrong is a result too.
   private static func outcome(
-    of work: Work,
+    of work: Benchmark,
     _ options: Options,
     _ programs: Programs
   ) -> [WorkResult] {

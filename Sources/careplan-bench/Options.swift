@@ -26,7 +26,7 @@ struct Options {
       --seed S            other stores of the same sizes; 1 without it
       --careplan PATH     the command to measure; the one beside this program without it
 
-    Works: \((Work.all + [.instructions]).map(\.name).joined(separator: ", "))
+    Works: \((Benchmark.all + [.instructions]).map(\.name).joined(separator: ", "))
     """
 
   init?(_ arguments: [String]) {
@@ -39,7 +39,7 @@ struct Options {
       case "--instructions": countsInstructions = true
       case "--stores-in", "--seed", "--careplan":
         guard let value = rest.popFirst(), read(argument, value) else { return nil }
-      case _ where (Work.all + [.instructions]).contains { $0.name == argument }:
+      case _ where (Benchmark.all + [.instructions]).contains { $0.name == argument }:
         works.append(argument)
       default: return nil
       }
@@ -64,10 +64,10 @@ struct Options {
   }
 
   /// The works that were named, or all.
-  var chosen: [Work] {
-    let all = Work.all + (countsInstructions || pace == .full ? [.instructions] : [])
+  var chosen: [Benchmark] {
+    let all = Benchmark.all + (countsInstructions || pace == .full ? [.instructions] : [])
     guard !works.isEmpty else { return all }
-    return (Work.all + [.instructions]).filter { works.contains($0.name) }
+    return (Benchmark.all + [.instructions]).filter { works.contains($0.name) }
   }
 
   func shelf(_ scratch: borrowing Scratch) -> StoreShelf {

@@ -151,8 +151,8 @@ struct AdherenceCommandTests {
     (1.0, "100 %", 10),
   ])
   func `only nothing is 0 %, and only all is 100 %`(part: Double, percent: String, cells: Int) {
-    #expect(Share(part).percent == percent)
-    #expect(Share(part).bar.count { $0 == "█" } == cells)
-    #expect(Share(part).bar.count == 10)
+    #expect(Percentage(part).percent == percent)
+    #expect(Percentage(part).bar.count { $0 == "█" } == cells)
+    #expect(Percentage(part).bar.count == 10)
   }
 }

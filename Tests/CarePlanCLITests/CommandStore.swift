@@ -156,7 +156,7 @@ extension CommandStore {
   /// Copies a file of CareKit's beside the store, changed if need be.
   func bringCareKit(_ name: String, _ change: (String) -> String = { $0 }) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "CareExchangeTests/Data/carekit-2.0/\(name)")
+      .appending(path: "CareDocumentsTests/Data/carekit-2.0/\(name)")
     try directory.write(change(try String(contentsOf: url, encoding: .utf8)), to: name)
   }
 }

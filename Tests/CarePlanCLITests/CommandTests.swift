@@ -47,7 +47,7 @@ struct CommandTests {
   func `a failure is one JSON document where JSON is asked for`(format: [String]) throws {
     let words = format + ["give", "aspirin", "-qm", "fail"]
     let sink = MemorySink()
-    var surroundings = ProcessSurroundings.present(environment: [:])
+    var surroundings = ProcessEnvironment.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
     #expect(CLI.run(words, in: surroundings, among: .fixture) == 5)
@@ -68,7 +68,7 @@ struct CommandTests {
   ])
   func `a wrong command line has its own status and a hint`(words: [String]) {
     let sink = MemorySink()
-    var surroundings = ProcessSurroundings.present(environment: [:])
+    var surroundings = ProcessEnvironment.present(environment: [:])
     surroundings.errors = sink
     surroundings.output = MemorySink()
     #expect(CLI.run(words, in: surroundings, among: .fixture) == 64)

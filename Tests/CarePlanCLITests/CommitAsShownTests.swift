@@ -27,7 +27,7 @@ struct CommitAsShownTests {
     answering answer: @escaping () -> String
   ) -> CLIRun {
     let (output, errors) = (MemorySink(), MemorySink())
-    var surroundings = ProcessSurroundings(
+    var surroundings = ProcessEnvironment(
       directory: store.path,
       environment: [
         "CAREPLAN_NOW": CommandStore.now, "TZ": "America/New_York", "HOME": "/nonexistent",

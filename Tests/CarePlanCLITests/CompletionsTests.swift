@@ -101,7 +101,7 @@ struct CompletionsTests {
 
   @Test func `hidden verbs are offered nowhere`() {
     for words in [["help"], ["help", "--man"], ["completions", "bash"]] {
-      var surroundings = ProcessSurroundings.present(environment: [:])
+      var surroundings = ProcessEnvironment.present(environment: [:])
       let sink = MemorySink()
       surroundings.output = sink
       #expect(CLI.run(words, in: surroundings) == 0)

@@ -7,7 +7,7 @@ extension KnownCommands {
   static let fixture = KnownCommands(
     commands: [
       GiveCommand.self, PreviewCommand.self, HelpCommand.self, CompletionsCommand.self,
-      CompleteCommand.self,
+      CompletionCandidatesCommand.self,
     ],
     completionSources: [Medicines.self, HelpTopics.self]
   )

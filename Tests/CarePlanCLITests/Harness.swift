@@ -41,7 +41,7 @@ func careplan(
 ) -> CLIRun {
   let output = MemorySink()
   let errors = MemorySink()
-  var surroundings = ProcessSurroundings(
+  var surroundings = ProcessEnvironment(
     directory: directory,
     environment: environment,
     clock: { Date(timeIntervalSince1970: 1_767_225_600) },

@@ -85,7 +85,7 @@ struct ImportProgressTests {
   func `an import that takes long says how far it is, on a terminal only`(width: Int?) throws {
     let store = try CommandStore()
     let errors = MemorySink()
-    var surroundings = ProcessSurroundings(
+    var surroundings = ProcessEnvironment(
       directory: store.path,
       environment: ["CAREPLAN_NOW": CommandStore.now, "TZ": "UTC"],
       clock: { Date() },
@@ -108,7 +108,7 @@ struct ImportProgressTests {
   @Test func `the line of an import is gone before its results are told`() throws {
     let store = try CommandStore()
     let terminal = MemorySink()
-    var surroundings = ProcessSurroundings(
+    var surroundings = ProcessEnvironment(
       directory: store.path,
       environment: ["CAREPLAN_NOW": CommandStore.now, "TZ": "UTC"],
       clock: { Date() },

@@ -133,14 +133,14 @@ struct OutputTests {
   }
 
   @Test func `a pipe that is closed early is success`() {
-    var surroundings = ProcessSurroundings.present(environment: [:])
+    var surroundings = ProcessEnvironment.present(environment: [:])
     surroundings.output = FaultySink(.closedPipe)
     #expect(CLI.run(["help"], in: surroundings) == 0)
   }
 
   @Test func `a full disk is a failure`() {
     let errors = MemorySink()
-    var surroundings = ProcessSurroundings.present(environment: [:])
+    var surroundings = ProcessEnvironment.present(environment: [:])
     surroundings.output = FaultySink(.failed("No space left on device"))
     surroundings.errors = errors
     #expect(CLI.run(["help"], in: surroundings) == 74)
@@ -231,7 +231,7 @@ struct OutputTests {
 
   @Test func `a command whose pager cannot start shows its results and says so`() {
     let (screen, errors) = (MemorySink(), MemorySink())
-    var surroundings = ProcessSurroundings.present(environment: ["PAGER": "no-such-pager"])
+    var surroundings = ProcessEnvironment.present(environment: ["PAGER": "no-such-pager"])
     (surroundings.output, surroundings.errors) = (screen, errors)
     (surroundings.outputWidth, surroundings.readInput) = (80, { [] })
     #expect(CLI.run(["help", "exit-codes"], in: surroundings) == 0)
@@ -250,7 +250,7 @@ struct OutputTests {
   )
   func `only long texts on a terminal are paged`(words: [String], width: Int?, isPaged: Bool) {
     var wasPaged = false
-    var surroundings = ProcessSurroundings.present(environment: [:])
+    var surroundings = ProcessEnvironment.present(environment: [:])
     surroundings.output = MemorySink()
     surroundings.errors = MemorySink()
     surroundings.outputWidth = width

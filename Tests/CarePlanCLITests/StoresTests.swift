@@ -133,7 +133,7 @@ struct StoresTests {
   @Test func `a pipe that is closed ends reading and not writing`() throws {
     let clinic = try Clinic()
     for (words, status) in [(["log"], Int32(0)), (["sync"], 0)] {
-      let surroundings = ProcessSurroundings(
+      let surroundings = ProcessEnvironment(
         directory: clinic.root,
         environment: ["CAREPLAN_NOW": CommandStore.now],
         clock: { .now },

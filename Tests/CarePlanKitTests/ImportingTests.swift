@@ -12,7 +12,7 @@ struct ImportingTests {
   /// What CareKit wrote; the task gets the uuid that the outcome names.
   private static func careKit(_ name: String) throws -> PieceReader {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "CareExchangeTests/Data/carekit-2.0/\(name).json")
+      .appending(path: "CareDocumentsTests/Data/carekit-2.0/\(name).json")
     let text = try String(contentsOf: url, encoding: .utf8)
     return .only(Array(text.replacing(taskUUID, with: taskOfOutcome).utf8))
   }

@@ -17,12 +17,14 @@ struct AtomicUnit: Combinator {
     members = group.members
   }
 
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let parts = sides.map { $0.picking(members) }
     merged.take(parts.agreed ?? conflict(parts, &merged))
   }
 
-  private func conflict(_ parts: Sides<JSONObject>, _ merged: inout MergedContent) -> JSONObject {
+  private func conflict(_ parts: LeafGroups<JSONObject>, _ merged: inout MergedContent)
+    -> JSONObject
+  {
     guard members == [name] else {
       let chosen = merged.conflict(name, members: members, parts.map { .object($0) })
       return chosen?.object ?? [:]

@@ -5,5 +5,5 @@ protocol Combinator: Sendable {
   /// The top-level members that the part is made of.
   var members: [String] { get }
   /// Merges the part as all leaves have it.
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent)
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent)
 }

@@ -14,12 +14,12 @@ struct ElementWise: Combinator {
 
   var members: [String] { [member] }
 
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     merged.members[member] = merge(sides.map { $0[member] }, into: &merged)
   }
 
   /// Merges the values of the member.
-  func merge(_ values: Sides<JSONValue?>, into merged: inout MergedContent) -> JSONValue? {
+  func merge(_ values: LeafGroups<JSONValue?>, into merged: inout MergedContent) -> JSONValue? {
     let sides = values.map { Elements($0, by: identity) }
     let added = sides.valuesOfNewNames
     var kept: [(name: Elements.Name, value: JSONValue)] = []
@@ -37,7 +37,7 @@ struct ElementWise: Combinator {
 
   private func merge(
     _ name: Elements.Name,
-    _ sides: Sides<JSONValue?>,
+    _ sides: LeafGroups<JSONValue?>,
     _ merged: inout MergedContent
   ) -> JSONValue? {
     let standing = sides.standing.isEmpty ? Array(sides.leaves.indices) : sides.standing

@@ -8,7 +8,7 @@ struct Fork: Hashable {
   /// The nearest common ancestors of all leaves, by uuid.
   let bases: [AnyRecord]
   /// The leaves whose content counts, with what each two of them have in common.
-  let sides: Sides<VersionContent>
+  let sides: LeafGroups<VersionContent>
 
   /// Makes the fork of a record; nil if it has at most one leaf.
   init?(_ versions: [VersionID: AnyRecord], _ ancestry: Ancestry) {
@@ -20,7 +20,7 @@ struct Fork: Hashable {
     self.leaves = leaves
     bases = ancestry.nearest(in: lineages).sorted().compactMap { versions[$0] }
     let counting = Self.counting(leaves, lineages)
-    sides = Sides(
+    sides = LeafGroups(
       counting.map { VersionContent(leaves[$0]) },
       groups: Self.groups(counting.map { lineages[$0].subtracting([leaves[$0].version.uuid]) }),
       nothing: VersionContent()

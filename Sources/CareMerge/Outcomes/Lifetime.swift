@@ -13,7 +13,7 @@ struct Lifetime: Combinator {
     let isDeleted: Bool
   }
 
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let states = sides.map {
       State(effectiveDate: $0["effectiveDate"], isDeleted: $0.deleted != nil)
     }

@@ -25,7 +25,7 @@ struct MergedContent {
   mutating func conflict(
     _ name: String...,
     members: [String],
-    _ sides: Sides<JSONValue?>
+    _ sides: LeafGroups<JSONValue?>
   ) -> JSONValue? {
     let values = zip(fork.sides.leaves.map(\.uuid), sides.leaves)
     let conflict = MemberConflict(

@@ -9,7 +9,7 @@ struct Provenance: Combinator {
 
   init(_ members: String...) { self.members = members }
 
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let parts = sides.map { $0.picking(members) }
     merged.take(parts.leaves[parts.earliest])
   }

@@ -8,7 +8,7 @@ import CanonicalJSON
 struct RecordedValues: Combinator {
   let members = ["answers", "state", "values"]
 
-  func merge(_ sides: Sides<VersionContent>, into merged: inout MergedContent) {
+  func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let answers = ElementWise("answers", by: .value).merge(
       sides.map { $0["answers"] },
       into: &merged
@@ -36,7 +36,7 @@ struct RecordedValues: Combinator {
 
   /// Returns all values of all sides except those that one side took away.
   private func union(
-    _ records: Sides<Recorded>,
+    _ records: LeafGroups<Recorded>,
     stating state: JSONValue?,
     _ merged: inout MergedContent
   ) -> JSONObject {
@@ -46,7 +46,7 @@ struct RecordedValues: Combinator {
 
   /// Returns what the leaves say, if it is the same except the dates of values; the earliest gives
   /// these.
-  private func agreed(_ records: Sides<Recorded>) -> Recorded? {
+  private func agreed(_ records: LeafGroups<Recorded>) -> Recorded? {
     let undated = records.map(\.withoutDates)
     guard let agreed = undated.agreed else { return nil }
     let same = records.among(undated.leaves.indices.filter { undated.leaves[$0] == agreed })
@@ -55,7 +55,7 @@ struct RecordedValues: Combinator {
 
   /// Returns whether every leaf still has the values of its ancestors, in their place, and more
   /// behind them.
-  private func onlyAppend(_ records: Sides<Recorded>) -> Bool {
+  private func onlyAppend(_ records: LeafGroups<Recorded>) -> Bool {
     guard records.isRooted else { return false }
     return !records.hasPair { leaf, base in
       !(leaf.values?.array ?? []).starts(with: base.values?.array ?? [])
@@ -134,17 +134,17 @@ extension [VersionContent] {
   }
 }
 
-extension Sides where State == Recorded {
+extension LeafGroups where State == Recorded {
   fileprivate var haveOneState: Bool { Set(leaves.map(\.state)).count == 1 }
 
   /// The sides that no other one overrides; all of them if none is left.
-  fileprivate var amongStanding: Sides {
+  fileprivate var amongStanding: LeafGroups {
     let standing = map(\.withoutDates).standing
     return standing.isEmpty ? self : among(standing)
   }
 
   /// The sides that stand, without those that only tick off what others measured.
-  fileprivate var withoutBareCompletions: Sides {
+  fileprivate var withoutBareCompletions: LeafGroups {
     let sides = amongStanding
     let measured = sides.leaves.indices.filter { !sides.leaves[$0].isBareCompletion }
     let isMeasured = measured.allSatisfy {

@@ -29,7 +29,7 @@ struct CommandContext {
   private let readAnswer: () -> String?
 
   init(
-    _ surroundings: ProcessSurroundings,
+    _ surroundings: ProcessEnvironment,
     _ commands: KnownCommands,
     _ options: GlobalOptions,
     _ spec: CommandSpec,
@@ -112,7 +112,7 @@ struct CommandContext {
     path.hasPrefix("/") ? path : directory + "/" + path
   }
 
-  private static func clock(_ surroundings: ProcessSurroundings) throws(CommandFailure)
+  private static func clock(_ surroundings: ProcessEnvironment) throws(CommandFailure)
     -> @Sendable () -> Date
   {
     guard let text = surroundings.environment["CAREPLAN_NOW"] else { return surroundings.clock }

@@ -2,7 +2,7 @@ import CarePlanKit
 
 extension CommandFailure {
   /// Tells why a document cannot be imported, with every fault of every record.
-  init(_ error: ExchangeError, in file: String) {
+  init(_ error: DocumentError, in file: String) {
     var faults = error.faults.map { FileFault($0, in: file) }
     if let json = error.underlying {
       faults = [

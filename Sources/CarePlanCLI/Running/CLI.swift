@@ -20,7 +20,7 @@ public enum CLI: Sendable {
   /// Runs one command line in given surroundings.
   static func run(
     _ arguments: [String],
-    in surroundings: ProcessSurroundings,
+    in surroundings: ProcessEnvironment,
     among commands: KnownCommands = CommandTable.standard
   ) -> Int32 {
     let preferences = GitPreferences(

@@ -25,7 +25,7 @@ struct Invocation {
 
   /// Runs the command, with its results on a pager where one is fitting.
   func run(
-    in surroundings: ProcessSurroundings,
+    in surroundings: ProcessEnvironment,
     _ errors: Output,
     _ preferences: GitPreferences
   ) throws(CommandFailure) -> ExitCode {
@@ -50,7 +50,7 @@ struct Invocation {
 
   /// Runs the command in each of the stores of `--stores`.
   private func runInStores(
-    _ surroundings: ProcessSurroundings,
+    _ surroundings: ProcessEnvironment,
     _ output: Output,
     _ errors: Output,
     isPaged: Bool
@@ -72,7 +72,7 @@ struct Invocation {
 
   /// Runs the command in the store of the directory.
   private func run(
-    _ surroundings: ProcessSurroundings,
+    _ surroundings: ProcessEnvironment,
     _ output: Output,
     _ errors: Output
   ) throws(CommandFailure) -> ExitCode {
@@ -126,7 +126,7 @@ struct Invocation {
 
   private func startPager(
     _ terminal: Terminal,
-    _ surroundings: ProcessSurroundings,
+    _ surroundings: ProcessEnvironment,
     _ preferences: GitPreferences
   ) -> Pager? {
     let isPlain = (options.format ?? command.spec.formats.first ?? .text) == .text

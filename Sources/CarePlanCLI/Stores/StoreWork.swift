@@ -84,8 +84,8 @@ struct StoreWork: Sendable {
   }
 
   /// Returns the surroundings of a store, in which nobody is there to answer.
-  private func surroundings(_ place: StorePlace, _ capture: StoreCapture) -> ProcessSurroundings {
-    ProcessSurroundings(
+  private func surroundings(_ place: StorePlace, _ capture: StoreCapture) -> ProcessEnvironment {
+    ProcessEnvironment(
       directory: place.directory,
       environment: environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 },
       clock: clock,

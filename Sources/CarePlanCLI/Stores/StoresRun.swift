@@ -16,7 +16,7 @@ struct StoresRun {
   private let spec: CommandSpec
   private let arguments: ParsedArguments
   private let options: GlobalOptions
-  private let surroundings: ProcessSurroundings
+  private let surroundings: ProcessEnvironment
   private let context: CommandContext
   private let way: ManyStores
   private let form: Form
@@ -32,7 +32,7 @@ struct StoresRun {
     _ command: any Command,
     _ arguments: ParsedArguments,
     _ options: GlobalOptions,
-    in surroundings: ProcessSurroundings,
+    in surroundings: ProcessEnvironment,
     among commands: KnownCommands,
     output: Output,
     errors: Output

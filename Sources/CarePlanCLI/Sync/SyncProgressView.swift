@@ -2,12 +2,12 @@ import CarePlanKit
 
 /// Shows how far an exchange is: on a line of the terminal, or as lines of JSON.
 final class SyncProgressView {
-  private let form: ExchangeArguments.ProgressForm
+  private let form: SyncArguments.ProgressForm
   private let context: CommandContext
   private var phase: SyncProgress.Phase?
   private var bar: Progress?
 
-  init(_ form: ExchangeArguments.ProgressForm, _ context: CommandContext) {
+  init(_ form: SyncArguments.ProgressForm, _ context: CommandContext) {
     (self.form, self.context) = (form, context)
   }
 

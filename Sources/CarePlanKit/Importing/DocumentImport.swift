@@ -1,4 +1,4 @@
-import CareExchange
+import CareDocuments
 import CareModel
 import CareReading
 import CareWriting

@@ -1,10 +1,10 @@
-public import CareExchange
+public import CareDocuments
 public import CareReading
 
 /// Why nothing of a document was imported.
 public enum ImportError: Error, Sendable {
   /// It is no document of records, or some of them are not valid.
-  case document(ExchangeError)
+  case document(DocumentError)
   /// Its bytes cannot be read.
   case unreadable
   /// The store cannot take it in.

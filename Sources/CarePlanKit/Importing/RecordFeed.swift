@@ -1,4 +1,4 @@
-import CareExchange
+import CareDocuments
 import CareModel
 import Dispatch
 import Foundation
@@ -59,7 +59,7 @@ final class RecordFeed: Sendable {
       let piece: [UInt8]
       do { piece = try pieces.next() } catch { throw .unreadable }
       bytesRead.withLock { $0 += piece.count }
-      do throws(ExchangeError) {
+      do throws(DocumentError) {
         guard !piece.isEmpty else { return deliver(.end(try stream.end(), stream)) }
         let records = try stream.records(in: piece)
         if !records.isEmpty { deliver(.records(records)) }

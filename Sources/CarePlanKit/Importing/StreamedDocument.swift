@@ -1,4 +1,4 @@
-import CareExchange
+import CareDocuments
 import CareModel
 import CareReading
 import CareStorage
@@ -96,7 +96,7 @@ extension StreamedDocument {
 
   /// Takes in what was not written as it came.
   private func take(
-    _ intake: Intake,
+    _ intake: ImportRemainder,
     _ transaction: inout Transaction
   ) throws(StoreError) -> ImportReport {
     guard var rest = end?.imported else { return ImportReport(format: .records, warnings: []) }

@@ -21,7 +21,7 @@ extension GitStore {
   package func takeIn<Result: Sendable>(
     _ message: String,
     from next: () throws(StoreError) -> [IncomingVersion]?,
-    _ body: (inout Transaction, Intake) throws(StoreError) -> Result
+    _ body: (inout Transaction, ImportRemainder) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
     try takeIn(message, atOnce: PlainOutcomes.mostWaiting, from: next, body)
   }
@@ -31,7 +31,7 @@ extension GitStore {
     _ message: String,
     atOnce most: Int,
     from next: () throws(StoreError) -> [IncomingVersion]?,
-    _ body: (inout Transaction, Intake) throws(StoreError) -> Result
+    _ body: (inout Transaction, ImportRemainder) throws(StoreError) -> Result
   ) throws(StoreError) -> Written<Result> {
     try withWriter { writer throws(StoreError) in
       try writer.engine.refuseUnfinished()

@@ -51,7 +51,7 @@ extension GitStore: RevisionStore {
 }
 
 /// What a bundle makes of a commit.
-private struct TreeIntake {
+private struct TreeRevisions {
   var report: RevisionReport
   /// The files that change, nil for those that go.
   var files: [String: [UInt8]?] = [:]
@@ -97,14 +97,14 @@ extension Writer {
     of bundle: RevisionBundle,
     from origin: RevisionOrigin,
     at tip: Tip
-  ) throws(StoreError) -> TreeIntake {
+  ) throws(StoreError) -> TreeRevisions {
     guard let commit = tip.commit else { throw Self.noCommit }
     let snapshot = try writableSnapshot(of: tip)
     let markers = try engine.markersByVersion(in: tip.tree)
-    let intake = try RevisionIntake(bundle, from: origin, on: snapshot, markers: markers) {
+    let intake = try NewRevisions(bundle, from: origin, on: snapshot, markers: markers) {
       path throws(StoreError) in try engine.blobID(of: path, in: tip.tree) != nil
     }
-    var result = TreeIntake(report: RevisionReport(intake))
+    var result = TreeRevisions(report: RevisionReport(intake))
     if !intake.isEmpty {
       let merge = try StoreMerge(taking: intake, on: snapshot, into: commit, in: engine)
       result.files = try merge.changedFiles()

@@ -10,7 +10,7 @@ public struct UnsentCommits: Hashable, Sendable {
   /// Whether there are more, which were not counted.
   public let isMore: Bool
   /// The last attempt to deliver them, if it failed.
-  public let failure: FailedExchange?
+  public let failure: FailedSync?
 }
 
 extension GitStore {
@@ -25,7 +25,7 @@ extension GitStore {
   ) throws(StoreError) -> UnsentCommits? {
     let tip = try tip()
     guard let ours = tip.commit, let branch = tip.branch else { return nil }
-    let references = ExchangeReferences(branch: branch, remote: remote)
+    let references = SyncReferences(branch: branch, remote: remote)
     let theirs = try reference(references.tracking)
     let failure = try failedExchange(with: remote)
     guard theirs != ours, theirs != nil || failure != nil else { return nil }

@@ -18,11 +18,11 @@ public struct SyncReport: Hashable, Sendable {
   /// The remote's commit before; nil if it had no such branch.
   public let remoteBefore: String?
   /// The versions that came.
-  public let received: [ExchangedVersion]
+  public let received: [TransferredVersion]
   /// The versions that the remote got; joins are among them.
-  public let sent: [ExchangedVersion]
+  public let sent: [TransferredVersion]
   /// The versions that one side has erased and the other one still had, here or at the remote.
-  public let erased: [ExchangedVersion]
+  public let erased: [TransferredVersion]
   /// The records whose leaves were joined by a new version.
   public let joined: [RecordKey]
   /// The records that stay open until somebody decides: those that the exchange met, or all of the
@@ -46,7 +46,7 @@ extension SyncReport {
     /// Its commit before.
     public let commit: String
     /// The versions that neither side has any more.
-    public let versions: [ExchangedVersion]
+    public let versions: [TransferredVersion]
     /// The reference that keeps the commit here.
     public let reference: String
     /// The reference that keeps the commit at the remote; nil if it is not kept there.

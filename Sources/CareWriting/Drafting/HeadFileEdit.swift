@@ -2,7 +2,7 @@ package import CareModel
 package import CareReading
 
 /// What changes do to the course of a record, without being made.
-package struct CourseTrial {
+package struct CoursePreview {
   private let key: RecordKey
   private let snapshot: Snapshot
   private let stamp: Transaction.Stamp

@@ -22,7 +22,7 @@ public struct RevisionReport: Hashable, Sendable {
   /// Remarks for the user.
   public package(set) var remarks: [String] = []
 
-  package init(_ intake: RevisionIntake) {
+  package init(_ intake: NewRevisions) {
     taken = intake.versions
     presentCount = intake.presentCount
     erased = intake.erased

@@ -8,7 +8,7 @@ extension StoreMerge {
   ///
   /// The same as merging a commit that has the versions and markers beside those of this one.
   package init(
-    taking intake: RevisionIntake,
+    taking intake: NewRevisions,
     on snapshot: Snapshot,
     into id: ObjectID,
     in engine: GitEngine
@@ -75,7 +75,7 @@ extension StoreMerge {
   /// settled.
   package func versions(
     in files: [String: [UInt8]?],
-    beside intake: RevisionIntake
+    beside intake: NewRevisions
   ) throws(StoreError) -> [AnyRecord] {
     let taken = Set(intake.versions.map(\.version.uuid))
     var versions: [AnyRecord] = []

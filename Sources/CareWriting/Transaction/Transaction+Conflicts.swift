@@ -57,7 +57,7 @@ extension Transaction {
     }
     let drafts = try conflict.drafts(by: resolution)
     let version = try write(drafts, after: leaves).last ?? conflict.head
-    try settleUnscheduled(of: conflict.key, before, .staying)
+    try replaceUnscheduled(of: conflict.key, before, .staying)
     return version
   }
 }

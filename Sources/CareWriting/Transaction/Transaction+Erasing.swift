@@ -89,7 +89,7 @@ extension Transaction {
     }
     noteCourse(of: record.key)
     try periods.write(to: &self)
-    try settleUnscheduled(of: record.key, before, .staying)
+    try replaceUnscheduled(of: record.key, before, .staying)
     if let remark = try copies.remark(in: snapshot) { self.remark(remark) }
     return erasure
   }

@@ -14,7 +14,7 @@ extension Transaction {
   /// Tells how many outcomes lose their event by a change of a task, and moves them if wanted.
   ///
   /// - Parameter before: The state without the change.
-  mutating func settleUnscheduled(
+  mutating func replaceUnscheduled(
     of key: RecordKey,
     _ before: Snapshot,
     _ fate: OutcomeFate

@@ -109,7 +109,7 @@ extension Transaction {
     if let leaf {
       try share(key, otherSides, after: leaf, from: old, to: draft, on: before, edit)
     }
-    try settleUnscheduled(of: key, before, fate)
+    try replaceUnscheduled(of: key, before, fate)
     return last
   }
 }

@@ -15,7 +15,7 @@ package final class PlainOutcomes {
   /// The tree of that commit with what is written so far.
   private(set) var tree: ObjectID?
 
-  private(set) var intake = Intake()
+  private(set) var intake = ImportRemainder()
   /// The versions of one outcome, as long as others of it may follow.
   private var run = OutcomeRun()
   /// Runs that are plain unless the store knows them.
@@ -66,7 +66,7 @@ package final class PlainOutcomes {
   }
 
   /// Writes what is left.
-  package func finish() throws(StoreError) -> Intake {
+  package func finish() throws(StoreError) -> ImportRemainder {
     try endRun()
     try decide()
     try write()

@@ -1,6 +1,6 @@
 // Reads a document of CareKit's or of ours and tells the events of its tasks in a week, without any store:
 // this program links no git.
-import CareExchange
+import CareDocuments
 import CareModel
 import Foundation
 

@@ -21,7 +21,7 @@ extension AdherenceCommand: TabulatedCommand {
   static func storeTotal(_ tally: AdherenceTally) -> [StyledText] { cells(tally, []) }
 
   private static func cells(_ tally: AdherenceTally, _ others: [StyledText]) -> [StyledText] {
-    let share = tally.ratio.map { Share($0) }
+    let share = tally.ratio.map { Percentage($0) }
     return [
       tally.events == 0 ? "–" : "\(tally.done)/\(tally.events)", StyledText(share?.percent ?? "–"),
       StyledText(share?.bar ?? ""), (remarks(tally) + others).listed,

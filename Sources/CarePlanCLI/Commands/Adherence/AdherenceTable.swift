@@ -60,12 +60,12 @@ struct AdherenceTable {
     let isEmpty = tally.events == 0
     let done = isEmpty ? "–" : "\(tally.done)/\(tally.events)"
     let counts = shownCounts.map { isEmpty ? "" : "\($0.number(tally))" }
-    let percent = tally.ratio.map { Share($0).percent } ?? "–"
+    let percent = tally.ratio.map { Percentage($0).percent } ?? "–"
     return [label] + ([done] + counts + [percent]).map { StyledText($0) }
   }
 
   private func bar(_ tally: AdherenceTally) -> StyledText {
-    StyledText(tally.ratio.map { Share($0).bar } ?? "")
+    StyledText(tally.ratio.map { Percentage($0).bar } ?? "")
   }
 
   private func label(of row: AdherenceSummary.Row) -> StyledText {

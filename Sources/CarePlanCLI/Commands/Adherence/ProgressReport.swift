@@ -51,14 +51,15 @@ extension ProgressReport {
   private var summary: String? {
     guard let mean, let goal = mean.goal else { return nil }
     let count = Int(goal)
-    return "mean: \(Share(mean.fraction).percent) of \(count) \(count == 1 ? "event" : "events")"
+    return
+      "mean: \(Percentage(mean.fraction).percent) of \(count) \(count == 1 ? "event" : "events")"
   }
 
   private var table: EventTable {
     let words = EventWords(events, open)
     let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
     return EventTable("Progress", columns, events, words) { view in
-      let share = view.isToBeRead ? nil : Share(view.progress?.fraction ?? 0)
+      let share = view.isToBeRead ? nil : Percentage(view.progress?.fraction ?? 0)
       let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",

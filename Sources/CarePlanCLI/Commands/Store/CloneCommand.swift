@@ -33,7 +33,7 @@ struct CloneCommand: Command {
       .flag("--bare", help: "Make no work tree"),
       .flag("--private", help: "Let nobody else on this computer read or change its files"),
       .flag("--sparse", help: "Keep outcomes out of the work tree"),
-      ExchangeArguments.timeoutOption,
+      SyncArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -57,7 +57,7 @@ struct CloneCommand: Command {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
-    timeout = try ExchangeArguments.timeout(arguments)
+    timeout = try SyncArguments.timeout(arguments)
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(

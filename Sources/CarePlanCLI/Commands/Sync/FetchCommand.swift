@@ -10,10 +10,10 @@ struct FetchCommand: Command {
       origin/main. Neither the branch nor any file changes: 'careplan diff HEAD...origin/main' \
       shows what came, 'careplan merge origin/main' takes it.
       """,
-    positionals: [ExchangeArguments.remotePositional],
+    positionals: [SyncArguments.remotePositional],
     options: [
-      ExchangeArguments.unrelatedOption, ExchangeArguments.timeoutOption,
-      ExchangeArguments.progressOption,
+      SyncArguments.unrelatedOption, SyncArguments.timeoutOption,
+      SyncArguments.progressOption,
     ],
     formats: [.text, .json],
     manyStores: .writing,
@@ -21,10 +21,10 @@ struct FetchCommand: Command {
     group: .sharing
   )
 
-  private let arguments: ExchangeArguments
+  private let arguments: SyncArguments
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = try ExchangeArguments(arguments)
+    self.arguments = try SyncArguments(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -9,19 +9,19 @@ struct PullCommand: Command {
       This is a sync without the push: for a repository that only others may write to, or to look \
       at the merged plan before it is shared.
       """,
-    positionals: [ExchangeArguments.remotePositional],
-    options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
-      + [ExchangeArguments.timeoutOption, ExchangeArguments.progressOption],
+    positionals: [SyncArguments.remotePositional],
+    options: SyncArguments.conflictOptions + SyncArguments.historyOptions
+      + [SyncArguments.timeoutOption, SyncArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan pull origin", "Take what others have done")],
     group: .sharing
   )
 
-  private let arguments: ExchangeArguments
+  private let arguments: SyncArguments
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = try ExchangeArguments(arguments)
+    self.arguments = try SyncArguments(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -9,18 +9,18 @@ struct PushCommand: Command {
       Nothing is merged: a remote that has commits of its own is refused. 'careplan sync' merges \
       them.
       """,
-    positionals: [ExchangeArguments.remotePositional],
-    options: [ExchangeArguments.timeoutOption, ExchangeArguments.progressOption],
+    positionals: [SyncArguments.remotePositional],
+    options: [SyncArguments.timeoutOption, SyncArguments.progressOption],
     formats: [.text, .json],
     manyStores: .writing,
     examples: [CommandExample("careplan push origin", "Deliver what was committed")],
     group: .sharing
   )
 
-  private let arguments: ExchangeArguments
+  private let arguments: SyncArguments
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = try ExchangeArguments(arguments)
+    self.arguments = try SyncArguments(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -11,8 +11,8 @@ struct RemoteCheckCommand: Command {
       still refuse one. Nothing changes, here or there. A remote that can only be read is not a \
       fault.
       """,
-    positionals: [ExchangeArguments.remotePositional],
-    options: [ExchangeArguments.timeoutOption],
+    positionals: [SyncArguments.remotePositional],
+    options: [SyncArguments.timeoutOption],
     formats: [.text, .json],
     manyStores: .reading,
     examples: [CommandExample("careplan remote check origin", "See whether it answers")],
@@ -24,7 +24,7 @@ struct RemoteCheckCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     name = arguments.positional(0)
-    timeout = try ExchangeArguments.timeout(arguments)
+    timeout = try SyncArguments.timeout(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

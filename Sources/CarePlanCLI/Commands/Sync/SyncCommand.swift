@@ -26,11 +26,11 @@ struct SyncCommand: Command {
       has erased stays erased. Other devices that know the replaced state are told that the remote \
       was rewritten.
       """,
-    positionals: [ExchangeArguments.remotePositional],
-    options: ExchangeArguments.conflictOptions + ExchangeArguments.historyOptions
+    positionals: [SyncArguments.remotePositional],
+    options: SyncArguments.conflictOptions + SyncArguments.historyOptions
       + [
-        ExchangeArguments.overwriteOption, Confirmation.option, ExchangeArguments.timeoutOption,
-        ExchangeArguments.progressOption,
+        SyncArguments.overwriteOption, Confirmation.option, SyncArguments.timeoutOption,
+        SyncArguments.progressOption,
       ],
     formats: [.text, .json],
     manyStores: .writing,
@@ -46,11 +46,11 @@ struct SyncCommand: Command {
     group: .sharing
   )
 
-  private let arguments: ExchangeArguments
+  private let arguments: SyncArguments
   private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = try ExchangeArguments(arguments)
+    self.arguments = try SyncArguments(arguments)
     isConfirmed = arguments.has("--yes")
     if isConfirmed, self.arguments.options.overwritten == nil {
       throw UsageError("--yes is for --overwrite: nothing else asks")
@@ -85,7 +85,7 @@ struct SyncCommand: Command {
   private func agreed(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> ExchangeArguments {
+  ) throws(CommandFailure) -> SyncArguments {
     guard arguments.options.overwritten != nil, !isConfirmed, !context.options.isDryRun else {
       return arguments
     }

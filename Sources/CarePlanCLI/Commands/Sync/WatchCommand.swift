@@ -18,7 +18,7 @@ struct WatchCommand: Command {
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.
       """,
-    positionals: [ExchangeArguments.remotePositional],
+    positionals: [SyncArguments.remotePositional],
     options: [
       .option("--interval", value: "DURATION", help: "Time between two looks (default: 15s)"),
       .option(
@@ -27,7 +27,7 @@ struct WatchCommand: Command {
         help: "Run CMD when changes came, with the sync as JSON on its standard input"
       ),
       .flag("--once", help: "Look once, then end"),
-      ExchangeArguments.timeoutOption,
+      SyncArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -48,7 +48,7 @@ struct WatchCommand: Command {
     remote = arguments.positional(0)
     program = arguments.value("--on-change")
     isOnce = arguments.has("--once")
-    timeout = try ExchangeArguments.timeout(arguments)
+    timeout = try SyncArguments.timeout(arguments)
     pace = try Self.pace(arguments.value("--interval"))
   }
 

@@ -103,7 +103,7 @@ extension SyncReport {
 
   private static func lines(
     _ word: String,
-    _ versions: [ExchangedVersion],
+    _ versions: [TransferredVersion],
     _ phrase: EventPhrase,
     _ context: CommandContext
   ) -> [StyledText] {
@@ -116,7 +116,7 @@ extension SyncReport {
     return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
   }
 
-  fileprivate static func words(_ versions: [ExchangedVersion], _ phrase: EventPhrase? = nil)
+  fileprivate static func words(_ versions: [TransferredVersion], _ phrase: EventPhrase? = nil)
     -> String
   {
     let keys = Set(versions.map(\.key))
@@ -146,7 +146,7 @@ extension SyncReport {
     return object
   }
 
-  fileprivate static func json(_ version: ExchangedVersion) -> JSONValue {
+  fileprivate static func json(_ version: TransferredVersion) -> JSONValue {
     [
       "key": .string(version.key.description),
       "uuid": .string(version.uuid.description),

@@ -1,4 +1,4 @@
-import CareExchange
+import CareDocuments
 import CareReading
 public import CareStorage
 public import CareWriting

@@ -1,4 +1,4 @@
-public import CareExchange
+public import CareDocuments
 public import CareReading
 public import CareWriting
 

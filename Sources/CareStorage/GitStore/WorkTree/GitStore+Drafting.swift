@@ -127,7 +127,7 @@ extension GitStore {
     let path = try Self.headPath(of: key)
     let isDone = try withDrafting { engine, snapshot throws(StoreError) in
       guard let head = try snapshot.head(of: key) else { return false }
-      let trial = CourseTrial(of: key, on: snapshot, self.stamp(of: self.surroundings.newID(), 0))
+      let trial = CoursePreview(of: key, on: snapshot, self.stamp(of: self.surroundings.newID(), 0))
       let course = try trial.course(change)
       for edit in files(head) where trial.says(edit, course) {
         try engine.put(edit.file, at: path, isRetroactive: edit.isRetroactive)

@@ -8,7 +8,7 @@ extension Transaction {
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin
   ) throws(StoreError) -> RevisionReport {
-    let intake = try RevisionIntake(bundle, from: origin, on: snapshot)
+    let intake = try NewRevisions(bundle, from: origin, on: snapshot)
     var report = RevisionReport(intake)
     for version in intake.versions { try accept(version) }
     try joinForks()

@@ -1,0 +1,190 @@
+import CarePlanKit
+
+/// What the commands that exchange commits with a remote are told, beside the remote's name.
+struct SyncArguments: Sendable {
+  /// How it is told how far the work is.
+  enum ProgressForm: String, CaseIterable {
+    /// One line of the terminal.
+    case bar
+    /// A line of JSON on standard error for every step.
+    case json
+    case none
+  }
+
+  let remote: String?
+  var options: SyncOptions
+  let progress: ProgressForm
+  let failsOnConflict: Bool
+  let policy: ConflictPolicy?
+  let timeout: RemoteTimeout?
+
+  static let remotePositional = PositionalSpec(
+    "REMOTE",
+    .optional,
+    help: "Other repository (default: the one of the branch, or origin)",
+    completion: .dynamic("remote")
+  )
+
+  static let progressOption = OptionSpec.option(
+    "--progress",
+    value: "FORM",
+    help: "How to report progress: bar, json or none",
+    completion: .choices(ProgressForm.allCases.map(\.rawValue))
+  )
+
+  static let timeoutOption = OptionSpec.option(
+    "--timeout",
+    value: "SECONDS",
+    help: "Give up when the remote is silent for so long (default: 60); 0 waits for ever"
+  )
+
+  static let unrelatedOption = OptionSpec.flag(
+    "--allow-unrelated",
+    help: "Accept a remote that is another store"
+  )
+
+  /// What one may have to say of a remote's history.
+  static let historyOptions: [OptionSpec] = [
+    .flag("--republish", help: "Give our commits again to a remote that lost them"),
+    .flag(
+      "--accept-rewrite",
+      help: "Take the rewritten history of the remote, with our versions on top"
+    ),
+    .flag("--repair", help: "Restore version files that were changed to what they first were"),
+    unrelatedOption,
+  ]
+
+  static let overwriteOption = OptionSpec.option(
+    "--overwrite",
+    value: "SIDE",
+    help: "Replace the remote by what is here, or this device by what is there, without a merge",
+    completion: .choices(SyncOptions.Overwritten.allCases.map(\.rawValue))
+  )
+
+  static let conflictOptions: [OptionSpec] = [
+    ConflictPolicy.option,
+    .flag("--fail-on-conflict", help: "Exit with 3 if conflicts stay open"),
+  ]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    remote = arguments.positional(0)
+    progress = try arguments.choice("--progress") ?? .bar
+    timeout = try Self.timeout(arguments)
+    let isAsked = { (name: String) in
+      arguments.options.contains { $0.names.contains(name) } && arguments.has(name)
+    }
+    var options = SyncOptions()
+    options.allowsUnrelated = isAsked("--allow-unrelated")
+    options.repairs = isAsked("--repair")
+    switch (isAsked("--republish"), isAsked("--accept-rewrite")) {
+    case (true, true):
+      throw UsageError(
+        "--republish and --accept-rewrite contradict each other",
+        hint: "the first keeps our commits, the second the remote's"
+      )
+    case (true, false): options.rewrite = .republish
+    case (false, true): options.rewrite = .accept
+    case (false, false): break
+    }
+    if arguments.options.contains(where: { $0.names.contains("--overwrite") }) {
+      options.overwritten = try arguments.choice("--overwrite")
+    }
+    if options.overwritten != nil, options.rewrite != .refuse {
+      throw UsageError(
+        "--overwrite replaces a side, whatever its history: --republish and --accept-rewrite merge"
+      )
+    }
+    self.options = options
+    failsOnConflict = isAsked("--fail-on-conflict")
+    let knowsPolicies = arguments.options.contains { $0.names.contains("--policy") }
+    policy =
+      knowsPolicies ? try arguments.value("--policy").map(ConflictPolicy.init(argument:)) : nil
+  }
+}
+
+extension SyncArguments {
+  /// One of the exchanges that a synchronizer offers.
+  typealias Exchange = (Synchronizer) -> (
+    String, SyncOptions, ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport
+
+  /// Does one exchange and tells how far it is meanwhile.
+  func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: Exchange
+  ) throws(CommandFailure) -> SyncReport {
+    let view = SyncProgressView(progress, context)
+    defer { view.end() }
+    return try run(open, context, isPreview: context.options.isDryRun, exchange) {
+      view.update($0)
+    }
+  }
+
+  /// Says what an exchange would do.
+  func preview(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: Exchange
+  ) throws(CommandFailure) -> SyncReport {
+    try run(open, context, isPreview: true, exchange, progress: nil)
+  }
+
+  private func run(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    isPreview: Bool,
+    _ exchange: Exchange,
+    progress: ((SyncProgress) -> Void)?
+  ) throws(CommandFailure) -> SyncReport {
+    let name = try open.remoteName(remote)
+    var options = options
+    options.isPreview = isPreview
+    return try attempt { () throws(StoreError) -> SyncReport in
+      try exchange(context.synchronizer(of: open.store, timeout))(name, options, progress)
+    }
+  }
+
+  /// Exchanges, and decides by the policy what is open, whoever opened it; a preview decides
+  /// nothing.
+  func deciding(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    _ exchange: Exchange,
+    tells: Bool
+  ) throws(CommandFailure) -> SyncReport {
+    var arguments = self
+    arguments.options.refusesConflicts =
+      try ConflictPolicy.configured(in: open, unless: policy) == .abort
+    guard !context.options.isDryRun else {
+      var report = try arguments.run(open, context, exchange)
+      let known = Set(report.open.map(\.key))
+      let others = try open.conflicts().filter { !known.contains($0.key) }
+      report.open = (report.open + others).sorted { $0.key < $1.key }
+      return report
+    }
+    let decider = try ConflictDecider(policy, open, context, tells: tells)
+    return try decider.following { () throws(CommandFailure) in
+      try arguments.run(open, context, exchange)
+    }
+  }
+
+  /// Returns how a command ends after an exchange.
+  func exitCode(_ report: SyncReport) -> ExitCode {
+    failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+  }
+}
+
+extension SyncArguments {
+  /// Returns how long a remote may say nothing, if the command line says so.
+  static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> RemoteTimeout? {
+    guard let text = arguments.value("--timeout") else { return nil }
+    guard let timeout = RemoteTimeout(text) else {
+      throw UsageError(
+        "'\(text)' is not a number of seconds",
+        hint: "write whole seconds from 1 to 86400, or 0 to wait for ever"
+      )
+    }
+    return timeout
+  }
+}

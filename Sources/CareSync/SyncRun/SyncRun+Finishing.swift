@@ -1,0 +1,178 @@
+import CareMerge
+import CareModel
+import CareReading
+import CareStorage
+import CareWriting
+import Git
+
+extension SyncRun {
+  /// Keeps the commits that neither side leads to any more.
+  func keepLost(_ candidate: Candidate, _ meeting: SyncTips) throws(StoreError) {
+    guard meeting.isRewritten else { return }
+    for commit in [meeting.anchor, meeting.ours].compactMap(\.self)
+    where try !store.isAncestor(commit, of: candidate.commit) {
+      try store.setReference(references.lost(commit), to: commit, "careplan: keep what is left")
+    }
+    try reached(.kept)
+  }
+
+  /// Gives the remote the candidate.
+  ///
+  /// - Returns: Why the remote's branch is not where it was; nil if nobody else was faster.
+  func deliver(_ candidate: Candidate, _ meeting: SyncTips) throws(StoreError) -> String? {
+    guard verb.pushes, candidate.commit != meeting.theirs else { return nil }
+    tell(.push)
+    do throws(GitError) {
+      try synchronizer.transport.push(
+        candidate.commit,
+        to: references.branch,
+        of: remote,
+        expecting: meeting.theirs,
+        progress: observer(.push)
+      )
+    } catch {
+      switch error.code {
+      case .modified: return error.message
+      case .tooLarge:
+        if let obstacle = try deliverInPortions(candidate, meeting, error) { return obstacle }
+      default: throw StoreError(exchanging: error, while: "Pushing to '\(remote.name)'")
+      }
+    }
+    try reached(.pushed)
+    return nil
+  }
+
+  /// Moves the branch to the candidate, and says whether nobody else has moved it.
+  func take(_ candidate: Candidate, _ meeting: SyncTips) throws(StoreError) -> Bool {
+    guard candidate.commit != meeting.ours else { return try store.tip() == meeting.tip }
+    for attempt in 1... {
+      do throws(StoreError) {
+        _ = try store.take(candidate.commit, expecting: meeting.tip)
+        break
+      } catch {
+        if error.code == .busy { return false }
+        // A git program holds its locks for moments; a lock that stays is not held by anybody.
+        guard error.code == .locked, attempt <= Self.mostLockedAttempts else { throw error }
+        synchronizer.pause(0.1)
+      }
+    }
+    try reached(.taken)
+    return true
+  }
+
+  private static let mostLockedAttempts = 20
+
+  /// Notes what the remote has now.
+  func note(_ candidate: Candidate, _ meeting: SyncTips) throws(StoreError) {
+    let message = "careplan: exchange with \(remote.name)"
+    if candidate.isSettled { try store.remember(settled: candidate.commit) }
+    guard let there = verb.pushes ? candidate.commit : meeting.theirs else { return }
+    try store.setReference(references.tracking, to: there, message)
+    try store.setReference(references.anchor, to: there, message)
+    try reached(.noted)
+  }
+
+  /// Notes what a fetch found, and tells of it.
+  func note(_ meeting: SyncTips) throws(StoreError) -> SyncReport {
+    guard let theirs = meeting.theirs else {
+      throw StoreError(
+        .rewritten,
+        "'\(remote.name)' has no branch \(references.shortBranch) any more.",
+        advice: "Give it this one again with 'careplan sync \(remote.name) --republish'."
+      )
+    }
+    var candidate = Candidate(try kind(meeting.ours, theirs), theirs)
+    if meeting.isRewritten {
+      candidate.remarks.append("'\(remote.name)' was rewritten since it was last seen.")
+    }
+    let report = try report(candidate, meeting, adopted: [], 0)
+    guard !options.isPreview else { return report }
+    let message = "careplan: fetch from \(remote.name)"
+    try store.setReference(references.tracking, to: theirs, message)
+    if !meeting.isRewritten { try store.setReference(references.anchor, to: theirs, message) }
+    try reached(.noted)
+    return report
+  }
+
+  func kind(
+    _ ours: ObjectID?,
+    _ theirs: ObjectID
+  ) throws(StoreError) -> MergeReport.Kind {
+    guard let ours else { return .fastForward }
+    if try store.isAncestor(theirs, of: ours) { return .upToDate }
+    return try store.isAncestor(ours, of: theirs) ? .fastForward : .merged
+  }
+
+  func report(
+    _ candidate: Candidate,
+    _ meeting: SyncTips,
+    adopted: [String],
+    _ lostRaces: Int
+  ) throws(StoreError) -> SyncReport {
+    var (received, sent): ([TransferredVersion], [TransferredVersion]) = ([], [])
+    if let theirs = meeting.theirs {
+      let source = candidate.replaced == nil ? theirs : candidate.commit
+      received = try store.versions(of: source, notIn: meeting.ours)
+    }
+    let settings = try settingRemarks(candidate, meeting)
+    if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: meeting.theirs) }
+    let erased = try erased(candidate, meeting)
+    // What only a side without the erasure has is not sent to anybody.
+    received.removeAll { erased.everywhere.contains($0) }
+    return SyncReport(
+      remote: remote.name,
+      branch: references.shortBranch,
+      kind: candidate.kind,
+      before: meeting.ours?.hex,
+      commit: candidate.commit.hex,
+      remoteBefore: meeting.theirs?.hex,
+      received: received,
+      sent: sent,
+      erased: erased.told,
+      joined: candidate.joined.sorted(),
+      open: candidate.open.values.sorted { $0.key < $1.key },
+      adopted: adopted,
+      remarks: candidate.remarks + meeting.remarks + settings,
+      overwriting: try overwriting(candidate),
+      lostRaces: lostRaces
+    )
+  }
+
+  /// Returns the versions that are erased, of which a command tells that they go, and all of them.
+  private func erased(
+    _ candidate: Candidate,
+    _ meeting: SyncTips
+  ) throws(StoreError) -> (told: [TransferredVersion], everywhere: Set<TransferredVersion>) {
+    let after = candidate.commit
+    let here = try meeting.ours.map { ours throws(StoreError) in
+      try store.versions(of: ours, erasedIn: after)
+    }
+    guard let theirs = meeting.theirs else { return (here ?? [], []) }
+    let there = try store.versions(of: theirs, erasedIn: after)
+    let known = try meeting.ours.map { ours throws(StoreError) in
+      try store.versions(of: theirs, erasedIn: ours)
+    }
+    var told = here ?? []
+    if verb.pushes { told += there.filter { !told.contains($0) } }
+    return (told, Set(there + (known ?? [])))
+  }
+
+  /// Names what others have set otherwise, which is in force here as soon as it is taken.
+  private func settingRemarks(
+    _ candidate: Candidate,
+    _ meeting: SyncTips
+  ) throws(StoreError) -> [String] {
+    guard let ours = meeting.ours, let before = try store.manifest(of: ours),
+      let after = try store.manifest(of: candidate.commit), before != after
+    else { return [] }
+    return after.changes(since: before).map { change in
+      // What a store is called may be the name of a person.
+      guard let value = change.new, change.name != "name" else {
+        return
+          "Others have changed the store's setting '\(change.name)'; 'careplan config' shows it."
+      }
+      let past = change.old.map { "'\($0)'" } ?? "not set"
+      return "Others have set the store's '\(change.name)' to '\(value)'; it was \(past)."
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CareModel
+import CareReading
+import CareStorage
+import Git
+
+/// What both sides have when they meet.
+struct SyncTips {
+  /// Where our branch stands.
+  let tip: Tip
+  /// The remote's commit; nil if it has no such branch.
+  let theirs: ObjectID?
+  /// The remote's commit when it was last seen.
+  let anchor: ObjectID?
+  /// Whether the remote no longer leads to that.
+  let isRewritten: Bool
+  /// What should be told about the files that came.
+  let remarks: [String]
+
+  var ours: ObjectID? { tip.commit }
+}
+
+extension SyncRun {
+  /// Brings the remote's commit here and checks it.
+  func meet() throws(StoreError) -> SyncTips {
+    let tip = try store.tip()
+    guard tip.branch == references.branch else {
+      throw StoreError(.busy, "Another branch was checked out meanwhile.", advice: "Try again.")
+    }
+    if tip.commit != nil { _ = try store.manifest() }
+    let theirs = try fetch()
+    try reached(.fetched)
+    let anchor = try store.reference(references.anchor)
+    guard let theirs else {
+      try requireBranch(anchor)
+      return SyncTips(
+        tip: tip,
+        theirs: nil,
+        anchor: anchor,
+        isRewritten: anchor != nil,
+        remarks: []
+      )
+    }
+    let remarks = try check(theirs, since: [tip.commit, anchor].compactMap(\.self))
+    try reached(.checked)
+    var isRewritten = false
+    if let anchor { isRewritten = try !store.isAncestor(anchor, of: theirs) }
+    return SyncTips(
+      tip: tip,
+      theirs: theirs,
+      anchor: anchor,
+      isRewritten: isRewritten,
+      remarks: remarks
+    )
+  }
+
+  func fetch() throws(StoreError) -> ObjectID? {
+    tell(.fetch)
+    do throws(GitError) {
+      return try synchronizer.transport.fetch(
+        references.branch,
+        from: remote,
+        into: references.incoming,
+        progress: observer(.fetch)
+      )
+    } catch {
+      throw StoreError(exchanging: error, while: "Fetching from '\(remote.name)'")
+    }
+  }
+
+  private func requireBranch(_ anchor: ObjectID?) throws(StoreError) {
+    guard anchor == nil, !verb.pushes else { return }
+    throw StoreError(
+      .notFound,
+      "'\(remote.name)' has no branch \(references.shortBranch) yet.",
+      advice: "Give it this one with 'careplan sync \(remote.name)'."
+    )
+  }
+
+  /// Refuses what must not be merged; what is to be reported about the rest is returned.
+  func check(
+    _ theirs: ObjectID,
+    since known: [ObjectID]
+  ) throws(StoreError) -> [String] {
+    tell(.check)
+    let arrival = try store.arrival(of: theirs, since: known)
+    if !arrival.hostile.isEmpty { throw .hostile(arrival.hostile, at: remote.name) }
+    guard let manifest = arrival.manifest else {
+      throw StoreError(
+        .remoteNoStore,
+        "The branch \(references.shortBranch) of '\(remote.name)' is no care store.",
+        advice: "Check the address: 'careplan remote list'."
+      )
+    }
+    guard manifest.isKnown else { throw .newer(manifest, at: remote) }
+    return arrival.remarks
+  }
+
+  func tell(_ phase: SyncProgress.Phase) { progress?(SyncProgress(phase)) }
+
+  func observer(_ phase: SyncProgress.Phase) -> TransferObserver? {
+    progress.map { progress in
+      { progress(SyncProgress(phase, done: $0.done, of: $0.total)) }
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func newer(_ manifest: StoreManifest, at remote: Remote) -> StoreError {
+    StoreError(
+      .unknownFormat,
+      "'\(remote.name)' has format \(manifest.format) and merge \(manifest.merge); this careplan"
+        + " knows format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge).",
+      advice: "Install a newer careplan; reading works with this one."
+    )
+  }
+}

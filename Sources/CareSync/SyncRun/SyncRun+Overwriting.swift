@@ -1,0 +1,108 @@
+import CareMerge
+import CareModel
+import CareReading
+import CareStorage
+import CareWriting
+import Git
+
+extension SyncRun {
+  /// Makes the commit that both sides are to stand at, where one is replaced by the other.
+  ///
+  /// What the replaced side has erased stays erased: it goes from the other one too.
+  func overwrite(
+    _ side: SyncOptions.Overwritten,
+    _ meeting: SyncTips
+  ) throws(StoreError) -> Candidate {
+    guard let ours = meeting.ours else { return try first(meeting) }
+    if let agreed = options.agreedRemote, agreed != meeting.theirs?.hex {
+      throw StoreError(
+        .raced,
+        "'\(remote.name)' has moved since you were asked; nothing was replaced.",
+        advice: "Look at it with 'careplan sync \(remote.name) --overwrite \(side.rawValue) -n'."
+      )
+    }
+    guard let theirs = meeting.theirs else { return try overwriteNothing(side, ours, meeting) }
+    try requireOneStore(ours, theirs)
+    if side == .device { try refuseEdits() }
+    let (winner, loser) = side == .device ? (theirs, ours) : (ours, theirs)
+    var candidate = Candidate(try kind(ours, theirs), winner)
+    candidate.add(try store.replace(loser, by: winner, mergeOptions))
+    try settle(&candidate, since: meeting.anchor)
+    if try !store.isAncestor(loser, of: candidate.commit) { candidate.replaced = loser }
+    return candidate
+  }
+
+  /// Returns the candidate for a remote that has no such branch.
+  private func overwriteNothing(
+    _ side: SyncOptions.Overwritten,
+    _ ours: ObjectID,
+    _ meeting: SyncTips
+  ) throws(StoreError) -> Candidate {
+    guard side == .remote else {
+      throw StoreError(
+        .notFound,
+        "'\(remote.name)' has no branch \(references.shortBranch) that could replace what is here.",
+        advice: "Give it this one with 'careplan sync \(remote.name)'."
+      )
+    }
+    var candidate = Candidate(.upToDate, ours)
+    try settle(&candidate, since: meeting.anchor)
+    return candidate
+  }
+
+  /// Refuses to replace what edits were made from that nobody has committed.
+  private func refuseEdits() throws(StoreError) {
+    guard !store.isBare, try !store.status().isEmpty else { return }
+    throw StoreError(
+      .uncommitted,
+      "There are changes that are not committed, of records that would be replaced.",
+      advice: "Commit them with 'careplan commit', or discard them with 'careplan restore --all'."
+    )
+  }
+
+  /// Returns what an exchange replaces; nil if nothing.
+  func overwriting(_ candidate: Candidate) throws(StoreError) -> SyncReport.Overwriting? {
+    guard let side = options.overwritten, let replaced = candidate.replaced else { return nil }
+    return SyncReport.Overwriting(
+      side: side,
+      commit: replaced.hex,
+      versions: try store.versions(of: replaced, notIn: candidate.commit),
+      reference: references.backup(replaced)
+    )
+  }
+
+  /// Keeps a commit that is about to be replaced: here, and where it is the remote's, there too.
+  func keepReplaced(_ candidate: Candidate, _ report: inout SyncReport) throws(StoreError) {
+    guard let replaced = candidate.replaced else { return }
+    let reference = references.backup(replaced)
+    try store.setReference(reference, to: replaced, "careplan: keep what is replaced")
+    if options.overwritten == .remote {
+      let there = references.remoteBackup(replaced)
+      if let reason = pushBackup(of: replaced, to: there) {
+        report.remarks.append(
+          "'\(remote.name)' does not keep what was replaced (\(reason)); it is kept here."
+        )
+      } else {
+        report.overwriting?.remoteReference = there
+      }
+    }
+    try reached(.kept)
+  }
+
+  /// Gives the remote a reference to its own commit, and says why that did not work.
+  private func pushBackup(of commit: ObjectID, to reference: String) -> String? {
+    do throws(GitError) {
+      try synchronizer.transport.push(
+        commit,
+        to: reference,
+        of: remote,
+        expecting: nil,
+        progress: nil
+      )
+      return nil
+    } catch {
+      // It is there already, after an exchange that did not come to its end.
+      return error.code == .modified ? nil : error.message
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CareMerge
+import CareModel
+import CareReading
+import CareStorage
+import CareWriting
+import Git
+
+/// One exchange of a branch with a remote.
+///
+/// The order survives a kill at any point: fetch and check; make the merge as objects that no
+/// reference leads to; move the remote; move the branch; note what the remote has. At worst the
+/// next exchange finds the remote ahead, and goes forward to it.
+struct SyncRun {
+  enum Verb {
+    case fetch
+    case pull
+    case push
+    case sync
+
+    var pushes: Bool { self == .push || self == .sync }
+    /// Whether the branch and its files follow what the remote has.
+    var movesBranch: Bool { self == .pull || self == .sync }
+  }
+
+  let verb: Verb
+  let remote: Remote
+  let options: SyncOptions
+  let references: SyncReferences
+  let synchronizer: Synchronizer
+  let progress: ((SyncProgress) -> Void)?
+
+  var store: GitStore { synchronizer.store }
+
+  init(
+    _ synchronizer: Synchronizer,
+    _ verb: Verb,
+    _ remote: Remote,
+    _ options: SyncOptions,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) {
+    guard let branch = try synchronizer.store.tip().branch else {
+      throw StoreError(
+        .refused,
+        "HEAD is on no branch, and only a branch is exchanged with the branch of its name.",
+        advice: "Check a branch out: 'git switch main'."
+      )
+    }
+    try synchronizer.store.tip().refuseNameOfHead()
+    // As git does, which fetches and pushes even then.
+    if verb.movesBranch, !options.isPreview { try synchronizer.store.refuseUnfinished() }
+    references = SyncReferences(branch: branch, remote: remote.name)
+    self.synchronizer = synchronizer
+    self.verb = verb
+    self.remote = remote
+    self.options = options
+    self.progress = progress
+  }
+
+  func run() throws(StoreError) -> SyncReport {
+    let report: SyncReport
+    do throws(StoreError) { report = try race() } catch {
+      // The first error is the one to tell; what is left behind is overwritten by the next fetch.
+      try? dropIncoming()
+      throw error
+    }
+    try dropIncoming()
+    return report
+  }
+
+  private func dropIncoming() throws(StoreError) {
+    try Cancellation.ignored { () throws(StoreError) in
+      try store.setReference(references.incoming, to: nil, "careplan: drop")
+    }
+  }
+
+  /// How often an exchange begins anew after others were faster.
+  private static let mostAttempts = 10
+
+  private func race() throws(StoreError) -> SyncReport {
+    var lostRaces = 0
+    var reason: String?
+    var delivered: ObjectID?
+    for _ in 1...Self.mostAttempts {
+      try Cancellation.check()
+      let meeting = try meet()
+      if verb == .fetch {
+        return try Cancellation.ignored { () throws(StoreError) in try note(meeting) }
+      }
+      var candidate = try combine(meeting)
+      try reached(.merged)
+      if options.refusesConflicts { try refuseConflicts(in: candidate) }
+      try refuseHarm(in: candidate, meeting)
+      let adopted = try store.previewTaking(candidate.commit)
+      candidate.remarks += try store.consequences(of: candidate.commit)
+      var report = try report(candidate, meeting, adopted: adopted, lostRaces)
+      if options.isPreview { return report }
+      try Cancellation.check()
+      let ending = try Cancellation.ignored { () throws(StoreError) in
+        try move(to: candidate, meeting, &report, &delivered)
+      }
+      switch ending {
+      case .done: return report
+      case .refused(let obstacle):
+        reason = obstacle
+        lostRaces += 1
+        synchronizer.pause(synchronizer.random())
+      case .overtaken: break
+      }
+    }
+    throw StoreError(
+      .raced,
+      "Others were faster \(Self.mostAttempts) times: '\(remote.name)' or this branch kept moving.",
+      advice: reason?.contains(".lock") == true
+        ? "Try again. If it stays so, a git that died there left a lock file: who keeps the remote"
+          + " removes it."
+        : "Try again: 'careplan sync \(remote.name)'.",
+      causes: reason.map { [$0] } ?? []
+    )
+  }
+
+  /// What came of moving both sides.
+  private enum Ending {
+    case done
+    /// The remote is not where it was.
+    case refused(String)
+    /// The branch is not where it was.
+    case overtaken
+  }
+
+  /// Moves the remote, and then the branch, to the candidate: who began that carries it through.
+  private func move(
+    to candidate: Candidate,
+    _ meeting: SyncTips,
+    _ report: inout SyncReport,
+    _ delivered: inout ObjectID?
+  ) throws(StoreError) -> Ending {
+    try keepLost(candidate, meeting)
+    try keepReplaced(candidate, &report)
+    if let obstacle = try deliver(candidate, meeting) { return .refused(obstacle) }
+    if verb.pushes, candidate.commit != meeting.theirs { delivered = candidate.commit }
+    guard try take(candidate, meeting) else { return .overtaken }
+    try note(candidate, meeting)
+    if let delivered { report.remarks += try runPostPushHook(delivered) }
+    return .done
+  }
+
+  /// Refuses a commit in which records are open, whether the exchange or somebody before opened them.
+  private func refuseConflicts(in candidate: Candidate) throws(StoreError) {
+    let open = try store.read(at: "\(candidate.commit)") { snapshot throws(StoreError) in
+      try snapshot.conflicts().map(\.key.description)
+    }
+    guard !open.isEmpty else { return }
+    throw StoreError(
+      .conflicts,
+      open.count == 1
+        ? "1 record would be open; nothing was changed, here or there."
+        : "\(open.count) records would be open; nothing was changed, here or there.",
+      advice: "Exchange without '--policy abort', and decide with 'careplan resolve'.",
+      causes: open.prefix(20) + (open.count > 20 ? ["and \(open.count - 20) more"] : [])
+    )
+  }
+
+  /// Refuses to send what every other copy would refuse to take: nothing on top could mend it then.
+  private func refuseHarm(in candidate: Candidate, _ meeting: SyncTips) throws(StoreError) {
+    guard verb.pushes, candidate.commit != meeting.theirs else { return }
+    let known = [meeting.theirs, meeting.anchor].compactMap(\.self)
+    let hostile = try store.arrival(of: candidate.commit, since: known).hostile
+    guard hostile.isEmpty else {
+      throw try store.unsendable(hostile, to: remote.name, in: candidate.commit, since: known)
+    }
+  }
+
+  func reached(_ step: SyncStep) throws(StoreError) { try synchronizer.observe(step) }
+
+  /// The options of the merge among those of the exchange.
+  var mergeOptions: MergeOptions {
+    MergeOptions(allowsUnrelated: options.allowsUnrelated, repairs: options.repairs)
+  }
+}

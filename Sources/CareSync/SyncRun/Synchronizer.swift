@@ -1,0 +1,177 @@
+public import CareReading
+public import CareStorage
+import Files
+package import Git
+
+/// Exchanges the versions of a store with other repositories.
+///
+/// The branch that is checked out is exchanged with the branch of its name. Every call either does
+/// all of its work or leaves branch and files as they were; one that was killed is finished by the
+/// next. Only one exchange at a time runs in a store.
+public struct Synchronizer: Sendable {
+  package let store: GitStore
+  let transport: any Transport
+  /// The variables that git and hooks get.
+  let environment: [String: String]
+  /// Waits for a number of seconds.
+  let pause: @Sendable (Double) -> Void
+  /// A random number from 0 up to 1, so that those who lost a race try again at different times.
+  let random: @Sendable () -> Double
+  /// Called after each step, before the next one begins.
+  let observe: @Sendable (SyncStep) throws(StoreError) -> Void
+
+  /// Creates a synchronizer.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that git and hooks get.
+  ///   - timeout: How long a remote may be silent; nil for the setting of this copy.
+  /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
+  public init(
+    _ store: GitStore,
+    environment: [String: String],
+    transport kind: TransportKind = .automatic,
+    timeout: RemoteTimeout? = nil,
+    pause: @escaping @Sendable (Double) -> Void,
+    random: @escaping @Sendable () -> Double
+  ) throws(StoreError) {
+    self.init(
+      store,
+      over: try kind.transport(for: store, environment, timeout),
+      environment: environment,
+      pause: pause,
+      random: random
+    )
+  }
+
+  package init(
+    _ store: GitStore,
+    over transport: any Transport,
+    environment: [String: String] = [:],
+    pause: @escaping @Sendable (Double) -> Void = { _ in },
+    random: @escaping @Sendable () -> Double = { 0 },
+    observe: @escaping @Sendable (SyncStep) throws(StoreError) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.transport = transport
+    self.environment = environment
+    self.pause = pause
+    self.random = random
+    self.observe = observe
+  }
+}
+
+extension Synchronizer {
+  /// Brings the remote's commits here and checks them, without touching the branch.
+  ///
+  /// The report's commit is the remote's.
+  ///
+  /// - Throws: As ``sync(_:_:progress:)`` does; not if the remote was rewritten, which the report
+  ///   remarks.
+  public func fetch(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    try exchange(.fetch, remote, options, progress)
+  }
+
+  /// Merges what the remote has into the branch, and pushes nothing.
+  ///
+  /// - Throws: As ``sync(_:_:progress:)`` does; ``StoreError/Code/notFound`` if the remote has no
+  ///   such branch.
+  public func pull(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    try exchange(.pull, remote, options, progress)
+  }
+
+  /// Gives the remote what the branch has, if it has nothing that is not here.
+  ///
+  /// - Throws: As ``sync(_:_:progress:)`` does; ``StoreError/Code/busy`` if it has.
+  public func push(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    try exchange(.push, remote, options, progress)
+  }
+
+  /// Merges what the remote has into the branch, and gives the remote the result.
+  ///
+  /// Files with uncommitted changes stay as they are. Doing it again does nothing.
+  ///
+  /// - Throws: ``StoreError/Code/unknownRemote``, ``StoreError/Code/remoteNoStore``,
+  ///   ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``,
+  ///   ``StoreError/Code/rewritten``, ``StoreError/Code/hostile``, ``StoreError/Code/corrupt`` if
+  ///   somebody changed a version file, ``StoreError/Code/invalid`` for a head that is not a
+  ///   record, ``StoreError/Code/uncommitted`` if an untracked file is in the way,
+  ///   ``StoreError/Code/refused`` without a branch, ``StoreError/Code/syncing``,
+  ///   ``StoreError/Code/raced``, and for a remote that cannot be reached or refuses:
+  ///   ``StoreError/Code/unreachable``, ``StoreError/Code/denied``, ``StoreError/Code/hostKey``,
+  ///   ``StoreError/Code/rejected``, ``StoreError/Code/interrupted``.
+  public func sync(
+    _ remote: String,
+    _ options: SyncOptions = SyncOptions(),
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    try exchange(.sync, remote, options, progress)
+  }
+
+  private func exchange(
+    _ verb: SyncRun.Verb,
+    _ name: String,
+    _ options: SyncOptions,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport {
+    try store.whileOpen { () throws(StoreError) in
+      try exchangeWhileOpen(verb, name, options, progress)
+    }
+  }
+
+  private func exchangeWhileOpen(
+    _ verb: SyncRun.Verb,
+    _ name: String,
+    _ options: SyncOptions,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport {
+    let remote = try store.knownRemote(name)
+    let isDelivery = verb.pushes && !options.isPreview
+    let report: SyncReport
+    do throws(StoreError) {
+      report = try alone { () throws(StoreError) in
+        try observe(.locked)
+        let exchange = try SyncRun(self, verb, remote, options, progress)
+        return try exchange.run()
+      }
+    } catch {
+      // The first error is the one to tell; the note is for whoever asks later. Who cancels knows.
+      if isDelivery, error.code != .cancelled {
+        try? store.noteExchange(with: name, failure: error.code)
+      }
+      throw error
+    }
+    if isDelivery {
+      try Cancellation.ignored { () throws(StoreError) in
+        try store.noteExchange(with: name, failure: nil)
+      }
+    }
+    return report
+  }
+
+  /// Does something while no other exchange runs in the store.
+  func alone<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    guard let lock = try store.exchangeLock() else {
+      throw StoreError(
+        .syncing,
+        "Another exchange with a remote is under way in \(store.path)\(store.nameOfExchanging()).",
+        advice: "Try again when it has finished."
+      )
+    }
+    return try lock.whileHeld { () throws(StoreError) in
+      try store.removeDeadLocks()
+      return try body()
+    }
+  }
+}
