@@ -13,7 +13,7 @@ extension CanonicalJSON {
     return position(ofByte: offset, in: bytes)
   }
 
-  /// The line and the column of a byte.
+  /// Returns the line and the column of a byte.
   static func position(ofByte offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     var (line, column) = (1, 1)
     for byte in bytes.prefix(offset) {
@@ -29,7 +29,7 @@ extension CanonicalJSON {
 }
 
 extension JSONReader {
-  /// Where the value begins to which keys and positions lead from the value that follows.
+  /// Returns where the value begins to which keys and positions lead from the value that follows.
   fileprivate mutating func offset(of tokens: ArraySlice<String>) throws(JSONFault) -> Int {
     skipSpace()
     let start = index
@@ -52,7 +52,7 @@ extension JSONReader {
     return false
   }
 
-  /// Goes to an element of the list that begins here, if it has so many.
+  /// Goes to an element of the list that begins here, if the list is long enough.
   private mutating func goToElement(_ token: String) throws(JSONFault) -> Bool {
     guard let position = Int(token), String(position) == token else { return false }
     try enter()

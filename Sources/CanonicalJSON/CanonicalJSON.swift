@@ -8,7 +8,7 @@ public enum CanonicalJSON: Sendable {
   public struct Limits: Hashable, Sendable {
     /// The length of the document in bytes.
     public var bytes: Int
-    /// How deep lists and objects may stand inside each other; the reader's stack grows with it.
+    /// How deep lists and objects may be nested; the reader's stack grows with it.
     public var depth: Int
 
     public init(bytes: Int, depth: Int = 64) {

@@ -39,7 +39,7 @@ struct JSONDecimal {
     return isNegative ? -value : value
   }
 
-  /// The power after the `e`, or one far out of reach that leaves room to count digits.
+  /// Returns the power after the `e`, or one far out of reach that leaves room to count digits.
   private static func exponent(of text: Substring.UTF8View) -> Int {
     guard !text.isEmpty else { return 0 }
     let farthest = 1 << 40

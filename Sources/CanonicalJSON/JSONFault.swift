@@ -14,7 +14,7 @@ struct JSONFault: Error {
     self.offset = offset
   }
 
-  /// The same fault, seen from the list or object that holds the faulty value.
+  /// Returns the same fault, seen from the list or object that holds the faulty value.
   func inside(_ token: String) -> JSONFault {
     var fault = self
     fault.path.append(token)
@@ -30,7 +30,7 @@ extension JSONReader {
     JSONFault(code, message, at: index)
   }
 
-  /// The fault of a document that goes on differently from what JSON allows.
+  /// Returns the fault of a document that goes on differently from what JSON allows.
   func expected(_ what: String) -> JSONFault {
     guard index < bytes.count else {
       return fault(.syntax, "Expected \(what), but the document ends here.")

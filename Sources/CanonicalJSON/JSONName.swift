@@ -23,7 +23,7 @@ package struct JSONKey {
   /// The first eight bytes as a number, which compares as they do; most keys differ in them.
   let prefix: UInt64
 
-  /// What a byte contributes to a prefix.
+  /// Returns what a byte contributes to a prefix.
   static func part(_ byte: UInt8, at place: Int) -> UInt64 {
     UInt64(byte) << UInt64(56 - 8 * place)
   }
@@ -48,24 +48,24 @@ extension JSONReader {
     return prefix
   }
 
-  /// Whether a known name comes before a key of this document.
+  /// Returns whether a known name comes before a key of this document.
   package func isKey(_ key: JSONKey, after name: JSONName) -> Bool {
     guard key.prefix == name.prefix else { return name.prefix < key.prefix }
     return name.bytes[...].lexicographicallyPrecedes(bytes[key.range])
   }
 
-  /// Whether a key of this document is a known name.
+  /// Returns whether a key of this document is a known name.
   package func isKey(_ key: JSONKey, _ name: JSONName) -> Bool {
     guard key.prefix == name.prefix, key.range.count == name.bytes.count else { return false }
     return key.range.count <= 8 || bytes[key.range] == name.bytes[...]
   }
 
-  /// Whether a key comes after another one of this document.
+  /// Returns whether a key comes after another one of this document.
   package func isKey(_ key: JSONKey, after other: JSONKey) -> Bool {
     guard key.prefix == other.prefix else { return other.prefix < key.prefix }
     return bytes[other.range].lexicographicallyPrecedes(bytes[key.range])
   }
 
-  /// The text of a key; nil if it is not UTF-8.
+  /// Returns the text of a key; nil if it is not UTF-8.
   package func text(of key: JSONKey) -> String? { try? text(in: key.range) }
 }

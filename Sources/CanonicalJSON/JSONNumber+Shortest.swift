@@ -1,5 +1,6 @@
 extension JSONNumber {
-  /// The token that RFC 8785 gives a finite double: ECMAScript's `Number.prototype.toString`.
+  /// Returns the token that RFC 8785 gives a finite double: ECMAScript's
+  /// `Number.prototype.toString`.
   static func shortestToken(of value: Double) -> String {
     if value.magnitude <= Double(exactIntegerLimit), value == Double(Int(value)) {
       return String(Int(value))

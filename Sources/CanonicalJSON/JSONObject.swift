@@ -48,7 +48,7 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// Where a key stands, or would stand.
+  /// Returns where a key stands, or would stand.
   private func place(of key: String) -> (index: Int, isTaken: Bool) {
     guard let last = members.last?.key, !last.precedesInUTF8(key) else {
       return (members.count, false)

@@ -19,10 +19,10 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The place of a member of the object here.
+  /// Returns the place of a member of the object here.
   public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
-  /// The place of an element of the array here.
+  /// Returns the place of an element of the array here.
   public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
   /// The text of RFC 6901; empty for the whole document.

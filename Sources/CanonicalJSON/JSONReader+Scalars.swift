@@ -19,7 +19,7 @@ extension JSONReader {
     return result
   }
 
-  /// Where a text is interrupted by a quote, an escape, a control character or the end.
+  /// Returns where a text is interrupted by a quote, an escape, a control character or the end.
   func endOfPlainText(from start: Int) -> Int {
     let span = bytes.span
     var place = start

@@ -1,7 +1,7 @@
 /// Reads values of known kinds one by one, without a tree of them.
 ///
-/// Nothing here tells what is wrong: nil says that the document goes on otherwise than asked, be it
-/// faulty or only written in another way. Who gets it reads the whole document with
+/// Nothing here tells what is wrong: nil says that the document goes on differently, because it is
+/// faulty or only written in another way. The caller then reads the whole document with
 /// ``CanonicalJSON/read(_:limits:)``, which accepts every spelling and names every fault.
 extension JSONReader {
   /// Steps into an object; returns whether it has members, or nil if there is no object.
@@ -60,7 +60,7 @@ extension JSONReader {
     return value <= JSONNumber.exactIntegerLimit ? (isNegative ? -value : value) : nil
   }
 
-  /// Whether nothing but white space follows.
+  /// Returns whether nothing but white space follows.
   package mutating func scanEnd() -> Bool {
     skipSpace()
     return index == bytes.count

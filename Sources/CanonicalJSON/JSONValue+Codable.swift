@@ -1,5 +1,5 @@
-/// For who passes values through Foundation's coders. Files are written by ``CanonicalJSON``, which keeps
-/// every token.
+/// For code that passes values through Foundation's coders. Files are written by ``CanonicalJSON``,
+/// which keeps every token.
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
     if let members = try? decoder.container(keyedBy: JSONMemberName.self) {

@@ -40,7 +40,7 @@ package struct JSONWriter {
     output.reserveCapacity(1024)
   }
 
-  /// The document with the newline at its end.
+  /// Returns the document with the newline at its end.
   package consuming func documentBytes() -> [UInt8] {
     output.append(.newline)
     return output

@@ -2,10 +2,10 @@ package import CareModel
 
 /// The merge of all versions of one record.
 ///
-/// A function of the set of versions alone: no clock, no chance, no setting of one computer. Whoever
-/// merges the same versions, in whatever order they came, makes the same bytes.
+/// The merge depends on the set of versions alone: no clock, no chance, no setting of one computer.
+/// Whoever merges the same versions, in whatever order they came, makes the same bytes.
 package struct RecordMerge: Hashable, Sendable {
-  /// What comes of the versions.
+  /// The result of a merge.
   package enum Result: Hashable, Sendable {
     /// There is nothing to merge: this version follows all others, or there is none with content.
     case whole(AnyRecord?)
@@ -20,12 +20,12 @@ package struct RecordMerge: Hashable, Sendable {
 
   /// Merges the versions of a record.
   ///
-  /// A record of one leaf costs the search for it; any other the versions behind the last one that all
-  /// leaves follow, and the periods that each of these changed.
+  /// Costs the search for the leaves; if there are several, also the versions after the last one
+  /// that all leaves follow, and the periods that each of these changed.
   ///
   /// - Parameters:
-  ///   - versions: All versions of one record that have content, in any order; those of another record
-  ///     than the first by its key are left out.
+  ///   - versions: All versions of one record that have content, in any order; those of another
+  ///     record than the first are left out.
   ///   - purged: Those of them that were erased.
   ///   - rules: Which members are merged together.
   package init(

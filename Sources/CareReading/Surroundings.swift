@@ -1,6 +1,6 @@
 public import CareModel
 
-/// What a store needs from outside: the time, new ids, and who acts.
+/// What a store needs from outside: the time, new ids, and the author.
 public struct Surroundings: Sendable {
   /// Who makes a commit.
   public struct Author: Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct Surroundings: Sendable {
   public var now: @Sendable () -> Instant
   /// A new random UUID.
   public var newID: @Sendable () -> VersionID
-  /// Who acts; nil leaves it to git's configuration of the store.
+  /// The author of commits; nil takes the author of git's configuration.
   public var author: Author?
-  /// The words of the command that is running, for the operation log.
+  /// The words of the running command, for the operation log.
   public var command: String
   /// How long to wait for another process that is writing, in seconds.
   public var lockPatience: Double = 5

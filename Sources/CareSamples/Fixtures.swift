@@ -84,7 +84,7 @@ public enum Fixtures: Sendable {
     )
   }
 
-  /// The outcome of the task's event on 10 January 2026.
+  /// Returns the outcome of the task's event on 10 January 2026.
   public static func outcome(task: String = "doxylamine") -> Outcome {
     let start = EventStart("2026-01-10T08:00:00")
     let content = OutcomeContent(

@@ -15,7 +15,7 @@ public struct RecordGenerator: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A record of a kind; all records of one kind have the same id, but for outcomes.
+  /// Returns a record of a kind; all records of one kind have the same id, but for outcomes.
   public mutating func record(_ kind: RecordKind) -> AnyRecord {
     var record: AnyRecord =
       switch kind {
@@ -35,7 +35,7 @@ public struct RecordGenerator: Sendable {
     return record
   }
 
-  /// Another version of a record that shares many members with it.
+  /// Returns another version of a record that shares many members with it.
   public mutating func variant(of record: AnyRecord) -> AnyRecord {
     let old = record.json.object ?? [:]
     let other = self.record(record.kind).json.object ?? [:]

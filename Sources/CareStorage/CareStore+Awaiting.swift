@@ -2,9 +2,10 @@ public import CareEvents
 public import CareModel
 
 extension CareStore {
-  /// Does something with the store on a thread of its own, while the task waits and holds up nobody.
+  /// Does something with the store on a thread of its own, while the task waits without blocking
+  /// others.
   ///
-  /// For whatever has no form that a task awaits:
+  /// For calls without a form that can be awaited:
   ///
   /// ```swift
   /// let status = try await store.inBackground(.reading) { store in try store.status() }
@@ -15,8 +16,8 @@ extension CareStore {
   /// ``StoreError/Code/cancelled``, and the task gets a `CancellationError` too.
   ///
   /// - Parameters:
-  ///   - lane: What the body waits for; one that changes the store is not to be `.reading`.
-  ///   - body: Calls the store as often as it likes. It must not wait for another work of the lane.
+  ///   - lane: What the body waits for; a body that changes the store must not use `.reading`.
+  ///   - body: May call the store any number of times; must not wait for other work of the lane.
   @discardableResult
   public func inBackground<Result: Sendable>(
     _ lane: StoreThreads.Lane = .writing,
@@ -27,7 +28,7 @@ extension CareStore {
 }
 
 extension CareStore {
-  /// Awaits the records that a query asks for, in its order; no writer holds this up.
+  /// Awaits the records that a query asks for, in its order; this never waits for a writer.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery

@@ -2,9 +2,9 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// The kinds of records by the names that their values have.
+/// The kinds of records by the types of their values.
 extension CareStore {
-  /// The records of a kind that a query asks for: `store.fetch(CareTask.self)`.
+  /// Returns the records of a kind that a query asks for: `store.fetch(CareTask.self)`.
   ///
   /// - Parameter query: Which of them; by default the heads that nobody has deleted.
   public func fetch<Content: RecordContent>(
@@ -14,7 +14,7 @@ extension CareStore {
     try fetch(Content.self, query)
   }
 
-  /// The head of one record of a kind; nil if there is none or it was deleted.
+  /// Returns the head of one record of a kind; nil if there is none or it was deleted.
   public func fetch<Content: RecordContent>(
     _ kind: Record<Content>.Type,
     id: String

@@ -2,15 +2,16 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// Anything that keeps care records: a git repository, memory, or a store of your own.
+/// Anything that keeps care records: a git repository, memory, or your own store.
 ///
-/// A conformer offers four operations on batches; each batch is done whole or not at all. The forms
-/// for single records come for free, and so do those that a task awaits: in an `async` function
-/// `try await store.add(record)` does its work on the ``threads`` of the store, and none of those that
-/// tasks share waits for a disk or for another writer. A task that is cancelled while its call waits
-/// gets a `CancellationError`, and nothing was done; a call that has begun is carried through.
+/// A conformer offers four operations on batches; each batch is done completely or not at all. The
+/// forms for single records come for free, and so do those that can be awaited: in an `async`
+/// function `try await store.add(record)` does its work on the ``threads`` of the store, and no
+/// thread that tasks share waits for a disk or for another writer. A task that is cancelled while
+/// its call waits gets a `CancellationError`, and nothing was done; a call that has begun is
+/// completed.
 public protocol CareStore: Sendable {
-  /// The records that a query asks for, in its order.
+  /// Returns the records that a query asks for, in its order.
   func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery
@@ -24,12 +25,12 @@ public protocol CareStore: Sendable {
 
   /// Changes records, each made from the version that the given value was read as.
   ///
-  /// What says when a task is due or how it is done holds from now on, and what is past stays, unless
-  /// the rule or another effective date of the value says otherwise.
+  /// A change of when a task is due or how it is done applies from now on, and what is past stays,
+  /// unless the rule or another effective date of the value says otherwise.
   ///
-  /// - Parameter isUnchangedNeeded: Whether a record must be as it was when its value was read.
-  ///   Without, a change that others have not seen stands beside theirs, and is joined with them or
-  ///   leaves a conflict, which a ``WriteReport`` tells.
+  /// - Parameter isUnchangedNeeded: Whether a record must be as it was when its value was read. If
+  ///   not, a change beside a change of others is joined with it or leaves a conflict, which the
+  ///   ``WriteReport`` names.
   /// - Throws: ``StoreError/Code/changed`` if it must, and is not.
   @discardableResult
   func update<Content: RecordContent>(
@@ -51,7 +52,8 @@ public protocol CareStore: Sendable {
     ifUnchanged isUnchangedNeeded: Bool
   ) throws(StoreError) -> [Record<Content>]
 
-  /// Where the store does what tasks wait for; ``StoreThreads/shared`` if it has none of its own.
+  /// The threads that do what tasks await; ``StoreThreads/shared`` if the store has none of its
+  /// own.
   var threads: StoreThreads { get }
 }
 
@@ -60,7 +62,7 @@ extension CareStore {
 }
 
 extension CareStore {
-  /// The head of one record; nil if there is none or it was deleted.
+  /// Returns the head of one record; nil if there is none or it was deleted.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type = Content.self,
     id: String

@@ -2,9 +2,9 @@ public import CareReading
 public import CareWriting
 
 extension TransactionalStore {
-  /// Reads from one unchanging state of the store; what the body throws comes out as it is.
+  /// Reads from one unchanging state of the store; what the body throws is rethrown as it is.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(_ body: (Snapshot) throws -> Result) throws -> Result {
     try passingAnyError { passage throws(StoreError) in
@@ -16,8 +16,7 @@ extension TransactionalStore {
 
   /// Does several changes as one; none of them if the body throws, whatever it throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload
   @discardableResult
   public func write<Result: Sendable>(
@@ -27,11 +26,10 @@ extension TransactionalStore {
     try commit(message, body).result
   }
 
-  /// Does several changes as one, and tells what came of it; none of them if the body throws,
+  /// Does several changes as one, and reports what was done; none of them if the body throws,
   /// whatever it throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload
   public func commit<Result: Sendable>(
     _ message: String,

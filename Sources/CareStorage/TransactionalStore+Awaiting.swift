@@ -6,7 +6,7 @@ public import CareWriting
 extension TransactionalStore {
   /// Reads from one unchanging state of the store, on a thread of the store; no writer holds it up.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   /// - Throws: What the body throws; `CancellationError` if the task is cancelled before it runs.
   public func read<Result: Sendable>(
     _ body: @Sendable @escaping (Snapshot) throws -> Result
@@ -16,8 +16,7 @@ extension TransactionalStore {
 
   /// Does several changes as one, on a thread of the store; none of them if the body throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   /// - Throws: What the body throws; `CancellationError` if the task is cancelled before it runs: while
   ///   others write, too. Later the write is carried through.
   @discardableResult
@@ -28,10 +27,9 @@ extension TransactionalStore {
     try await commit(message, body).result
   }
 
-  /// Does several changes as one, on a thread of the store, and tells what came of it.
+  /// Does several changes as one, on a thread of the store, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   /// - Throws: As ``write(_:_:)`` does.
   public func commit<Result: Sendable>(
     _ message: String,
@@ -47,9 +45,9 @@ extension TransactionalStore {
   }
 }
 
-// The compiler sees only what stands here beside the forms of this protocol that block.
+// The compiler sees only these forms beside the blocking forms of this protocol.
 extension TransactionalStore {
-  /// Awaits the records that a query asks for, in its order; no writer holds this up.
+  /// Awaits the records that a query asks for, in its order; this never waits for a writer.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery

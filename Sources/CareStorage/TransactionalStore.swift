@@ -5,28 +5,28 @@ public import CareWriting
 
 /// A store whose every write is one transaction.
 ///
-/// Reads see the last committed state and wait for no writer; writers wait for each other. The body of
-/// a call works on what it is given: a call to the same store from there is refused, and so is one
-/// that closes it.
+/// Reads see the last committed state and never wait for a writer; writers wait for each other. The
+/// body of a call uses only what it is given: a call to the same store from there is refused, and
+/// so is one that closes it.
 ///
-/// Each door has three forms: one whose body throws a `StoreError` alone, one whose body throws
-/// anything, which comes out as it is, and one for `async` functions, whose body runs on a thread of
-/// the store.
+/// Each of these calls has three forms: one whose body throws a `StoreError` alone, one whose body
+/// throws anything, which is rethrown as it is, and one for `async` functions, whose body runs on a
+/// thread of the store.
 public protocol TransactionalStore: CareStore {
   /// Reads from one unchanging state of the store.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot. Others write meanwhile, and are
-  ///   not seen.
+  /// - Parameter body: Must not call the store or keep the snapshot. Others write meanwhile, and
+  ///   are not seen.
   /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed.
   func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result
 
-  /// Does several changes as one, and tells what came of it; none of them if the body throws.
+  /// Does several changes as one, and reports what was done; none of them if the body throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write. It may be called again on a later state if a git program was faster; what it does beside
-  ///   the transaction is then done again.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
+  ///   It may be called again on a later state if a git program was faster; what it does beside the
+  ///   transaction is then done again.
   /// - Throws: ``StoreError/Code/refused`` inside the body of another call, or if the store was closed;
   ///   ``StoreError/Code/busy`` if another process writes for too long.
   func commit<Result: Sendable>(
@@ -34,13 +34,13 @@ public protocol TransactionalStore: CareStore {
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> WriteReport<Result>
 
-  /// What changes from now on, whoever changes it.
+  /// The moves of the store from now on, whoever makes them.
   var changes: StoreMoves { get }
 
-  /// Gives back files, index and threads, when the calls that are under way have ended.
+  /// Releases files, index and threads when the calls that are under way have ended.
   ///
-  /// Calls that wait for their turn, and all later ones, throw ``StoreError/Code/refused``; observers
-  /// come to their end. Closing again does nothing.
+  /// Calls that wait for their turn, and all later ones, throw ``StoreError/Code/refused``; the
+  /// sequences of observers end. Closing again does nothing.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   func close() throws(StoreError)
@@ -49,8 +49,8 @@ public protocol TransactionalStore: CareStore {
 extension TransactionalStore {
   /// Does several changes as one, or none of them if the body throws.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write; see ``commit(_:_:)``.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write;
+  ///   see ``commit(_:_:)``.
   /// - Throws: As ``commit(_:_:)`` does.
   @discardableResult
   public func write<Result: Sendable>(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes those who wait for files to change, by the kernel's word.
+/// Wakes those who wait for files to change, when the kernel reports a change.
 ///
 /// The directories of the files are watched, since programs that write safely put a new file in the
 /// place of the old one. What a network file system's other computers write is not noticed.
@@ -87,7 +87,7 @@ public final class FileEvents: Sendable {
   private static let headSize = MemoryLayout<inotify_event>.size
 
   private func isCounted(_ event: inotify_event, _ name: String) -> Bool {
-    // Too many events, or the directory is gone: whatever happened was not told.
+    // Too many events, or the directory is gone: not everything that happened was reported.
     if event.mask & UInt32(IN_Q_OVERFLOW | IN_IGNORED) != 0 { return true }
     return names[event.wd]?.contains(name) ?? false
   }

@@ -31,7 +31,7 @@ extension FileLock {
     return nil
   }
 
-  /// Whether a process has the file open: an inode is one of a disk alone.
+  /// Returns whether a process has the file open: an inode is one of a disk alone.
   private static func isOpen(_ file: stat, in process: Int32) -> Bool {
     let folder = "/proc/\(process)/fd"
     guard let names = try? FileSystem.names(in: folder) else { return false }
@@ -42,7 +42,7 @@ extension FileLock {
     }
   }
 
-  /// What the kernel says in one of its files, which have no size; nothing if it does not.
+  /// Returns what the kernel says in one of its files, which have no size; nothing if it does not.
   private static func text(of path: String) -> String {
     String(decoding: (try? FileSystem.contents(of: path)) ?? [], as: UTF8.self)
   }

@@ -6,9 +6,9 @@ import Glibc
 public struct FileLock: ~Copyable, Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock, waiting so many seconds for another process at most.
+  /// Takes the lock, waiting at most a number of seconds for another process.
   ///
-  /// - Parameter isGivenUp: Asked before each look; who gives up waits no longer.
+  /// - Parameter isGivenUp: Asked before each look; true ends the waiting.
   /// - Throws: ``FileError/Code/locked`` if it is still held.
   public init(
     _ path: String,
@@ -21,8 +21,8 @@ public struct FileLock: ~Copyable, Sendable {
     descriptor = try Self.locked(path, patience: seconds, permissions, isGivenUp)
   }
 
-  /// Looks again after short pauses at first, so that short works of many processes follow each other
-  /// closely; who waits long looks less often.
+  /// Looks again after short pauses at first, so that short works of many processes follow each
+  /// other closely; a long wait looks less often.
   private static func locked(
     _ path: String,
     patience: Double,

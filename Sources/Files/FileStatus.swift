@@ -76,7 +76,7 @@ public struct WrittenFile: Hashable, Sendable {
   /// more, by that.
   public let isInPlace: Bool
 
-  /// Whether something is the file, and has the bytes that were written.
+  /// Returns whether something is the file, and has the bytes that were written.
   public func isUnchanged(_ other: FileStatus) -> Bool {
     other.kind == .file && other.device == status.device && other.inode == status.inode
       && other.size == status.size && other.modified == status.modified

@@ -1,6 +1,6 @@
 /// One file below a directory; see ``FilesBelow``, which many take.
 extension FileSystem {
-  /// The bytes of a file; nil if there is none.
+  /// Returns the bytes of a file; nil if there is none.
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
   public static func contents(

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension FileSystem {
-  /// The bytes of a file; nil if there is none.
+  /// Returns the bytes of a file; nil if there is none.
   ///
   /// A symbolic link is an error and is never followed.
   public static func contents(
@@ -12,14 +12,14 @@ extension FileSystem {
     try contents(of: path, in: AT_FDCWD, called: path, atMost: limit)
   }
 
-  /// The bytes of a file in an open directory; nil if there is none.
+  /// Returns the bytes of a file in an open directory; nil if there is none.
   static func contents(
     of name: String,
     in directory: Int32,
     called path: String,
     atMost limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8]? {
-    // A pipe that nobody writes to must not be waited for.
+    // Do not wait for a pipe that nobody writes to.
     let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -37,7 +37,7 @@ extension FileSystem {
     return try read(descriptor, path, expecting: Int(status.st_size))
   }
 
-  /// The first bytes of a file, however large it is; fewer if it has fewer.
+  /// Returns the first bytes of a file, however large it is; fewer if it has fewer.
   public static func beginning(of path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
@@ -45,7 +45,7 @@ extension FileSystem {
     return Array(try read(descriptor, path, expecting: limit, atMost: limit).prefix(limit))
   }
 
-  /// The last byte of a file; nil of an empty one, or if there is none.
+  /// Returns the last byte of a file; nil for an empty one, or if there is none.
   public static func lastByte(of path: String) throws(FileError) -> UInt8? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -57,7 +57,8 @@ extension FileSystem {
     return try read(descriptor, path, expecting: 1).last
   }
 
-  /// The bytes that follow in an open file: all of them, or the first ones until there are enough.
+  /// Returns the bytes that follow in an open file: all of them, or the first ones until there are
+  /// enough.
   private static func read(
     _ descriptor: Int32,
     _ path: String,

@@ -1,14 +1,14 @@
 import Glibc
 
 extension FileSystem {
-  /// The names in a directory, sorted by their bytes; none if it is missing.
+  /// Returns the names in a directory, sorted by their bytes; none if it is missing.
   ///
   /// One that is not UTF-8 is repaired, so that nothing can be found by it.
   public static func names(in directory: String) throws(FileError) -> [String] {
     try rawNames(in: directory).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The names in a directory as the bytes that they are, sorted; none if it is missing.
+  /// Returns the names in a directory as the bytes that they are, sorted; none if it is missing.
   public static func rawNames(in directory: String) throws(FileError) -> [[UInt8]] {
     guard let stream = opendir(directory) else {
       if errno == ENOENT { return [] }
@@ -27,7 +27,7 @@ extension FileSystem {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The bytes that a symbolic link consists of.
+  /// Returns the bytes that a symbolic link consists of.
   public static func destination(ofLink path: String) throws(FileError) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       guard let start = buffer.baseAddress else { return }

@@ -6,23 +6,24 @@ extension FileSystem {
     if rename(path, other) != 0 { throw FileError("move", path) }
   }
 
-  /// Whether this process may run a file; links are followed.
+  /// Returns whether this process may run a file; links are followed.
   public static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// Whether a file can be read, or is not there.
+  /// Returns whether a file can be read, or is not there.
   public static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0 || errno == ENOENT
   }
 
-  /// Whether a directory, or one that leads to it, keeps this process from finding what is in it.
+  /// Returns whether a directory, or one that leads to it, keeps this process from finding what is
+  /// in it.
   public static func isClosed(_ directory: String) -> Bool {
     access(directory, X_OK) != 0 && errno == EACCES
   }
 
-  /// Whether no other path leads to a file.
+  /// Returns whether no other path leads to a file.
   static func hasOneName(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_nlink == 1

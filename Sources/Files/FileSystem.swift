@@ -18,12 +18,12 @@ public enum FileSystem: Sendable {
     }
   }
 
-  /// What stands at a path, without following a link; nil for nothing.
+  /// Returns what stands at a path, without following a link; nil for nothing.
   public static func kind(of path: String) -> Kind? {
     status(of: path)?.kind
   }
 
-  /// The device and inode of what stands at a path.
+  /// Returns the device and inode of what stands at a path.
   public static func identity(of path: String) throws(FileError) -> Identity {
     guard let status = status(of: path) else { throw FileError("find", path) }
     return Identity(device: status.device, inode: status.inode)
@@ -31,12 +31,12 @@ public enum FileSystem: Sendable {
 
   private static func status(of path: String) -> FileStatus? { try? FileStatus(of: path) }
 
-  /// The number of bytes of a file; nil if there is none.
+  /// Returns the number of bytes of a file; nil if there is none.
   public static func size(of path: String) -> Int64? {
     status(of: path)?.size
   }
 
-  /// When something was last changed, in seconds since 1970; nil if nothing is there.
+  /// Returns when something was last changed, in seconds since 1970; nil if nothing is there.
   public static func modificationTime(of path: String) -> Double? {
     status(of: path).map { Double($0.modified.seconds) + Double($0.modified.nanoseconds) / 1e9 }
   }
@@ -53,7 +53,7 @@ public enum FileSystem: Sendable {
       && before.modified == after.modified
   }
 
-  /// The permissions of what stands at a path, as `chmod` takes them; nil for nothing.
+  /// Returns the permissions of what stands at a path, as `chmod` takes them; nil for nothing.
   public static func mode(of path: String) -> UInt32? {
     status(of: path)?.mode
   }
@@ -82,7 +82,7 @@ public enum FileSystem: Sendable {
     if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR { throw FileError("remove", path) }
   }
 
-  /// The path without its last part.
+  /// Returns the path without its last part.
   public static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -17,7 +17,8 @@ public final class FilesBelow {
   /// Whether something else stood in its place.
   private var isTaken = false
 
-  /// How many directories stay open: so many as no store needs, and as every process may have.
+  /// How many directories stay open: more than any store needs, and no more than every process may
+  /// have.
   private static let mostOpen = 16
 
   public init(_ root: String) { self.root = root }
@@ -33,7 +34,7 @@ public final class FilesBelow {
     reached = Array(reached.prefix(max(0, depth)))
   }
 
-  /// The bytes of a file; nil if there is none.
+  /// Returns the bytes of a file; nil if there is none.
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
   public func contents(of path: String) throws(FileError) -> [UInt8]? {
@@ -43,7 +44,8 @@ public final class FilesBelow {
     return try FileSystem.contents(of: name, in: directory, called: "\(root)/\(path)")
   }
 
-  /// What stands in the place of a directory that leads to a path, from the root; nil for nothing.
+  /// Returns what stands in the place of a directory that leads to a path, from the root; nil for
+  /// nothing.
   ///
   /// - Throws: ``FileError/Code/symbolicLink`` if that is a link.
   public func obstacle(above path: String) throws(FileError) -> String? {
@@ -162,7 +164,7 @@ public final class FilesBelow {
     }
   }
 
-  /// The mode of a file; nil if none is there.
+  /// Returns the mode of a file; nil if none is there.
   private static func mode(of name: String, in directory: Int32) -> mode_t? {
     var status = stat()
     guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -171,7 +173,7 @@ public final class FilesBelow {
     return status.st_mode & 0o777
   }
 
-  /// The open directory of a path, with the path's last part; nil if it is missing.
+  /// Returns the open directory of a path, with the path's last part; nil if it is missing.
   private func directory(
     of path: String,
     making permissions: Permissions? = nil
@@ -225,7 +227,7 @@ public final class FilesBelow {
     guard next < 0 else { return next }
     let code = errno
     if code == ENOENT, permissions == nil { return nil }
-    // A link that is not to be followed is told as what is no directory.
+    // A link that is not to be followed is reported as not being a directory.
     guard code == ENOTDIR || code == ELOOP else { throw FileError("open", path(), code: code) }
     var status = stat()
     let isLink =

@@ -1,8 +1,8 @@
 import CLinux
 
-/// What a process says when a signal ends it.
+/// What a process writes when a signal ends it.
 package enum LastWords {
-  /// Writes a line to standard error when a signal comes, which ends the process as it would without.
+  /// Writes a line to standard error when a signal comes, which then ends the process as usual.
   ///
   /// A signal that is ignored stays ignored. Where the kernel refuses, the process ends in silence.
   package static func say(_ line: String, at signal: Int32) {

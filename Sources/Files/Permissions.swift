@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who may use the files that are written, besides what the mask of the process says.
+/// Who may use the files that are written, in addition to what the mask of the process says.
 ///
 /// The rules are those of git's `core.sharedRepository`.
 public struct Permissions: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Permissions: Hashable, Sendable {
   /// The owner alone.
   public static let owner = exactly(0o600)
 
-  /// The mask's, and what a mode of files such as 0660 adds for the group or for everybody.
+  /// Returns the mask's, and what a mode of files such as 0660 adds for the group or for everybody.
   public static func adding(_ mode: UInt32) -> Permissions {
     Permissions(rule: .adding(mode & 0o666))
   }
@@ -28,7 +28,7 @@ public struct Permissions: Hashable, Sendable {
     Permissions(rule: .exactly(mode & 0o666))
   }
 
-  /// The mask's, but no more than a mode of files has.
+  /// Returns the mask's, but no more than a mode of files has.
   public static func atMost(_ mode: UInt32) -> Permissions {
     Permissions(rule: .atMost(mode & 0o666))
   }
@@ -39,12 +39,12 @@ public struct Permissions: Hashable, Sendable {
     return .atMost(bits)
   }
 
-  /// Whether a directory of some mode has others.
+  /// Returns whether a directory of some mode has others.
   public func differ(from mode: UInt32) -> Bool {
     self.mode(of: mode_t(mode) | S_IFDIR) != mode & 0o7777
   }
 
-  /// The mode that something gets which the mask has given another one.
+  /// Returns the mode that something gets which the mask has given another one.
   func mode(of present: mode_t) -> mode_t {
     let isDirectory = present & S_IFMT == S_IFDIR
     switch rule {

@@ -50,7 +50,7 @@ extension Connection {
     return element
   }
 
-  /// Hands each row to the closure, one at a time and without keeping any.
+  /// Passes each row to the closure, one at a time and without keeping any.
   public func forEachRow(
     _ sql: String,
     _ values: [SQLiteValue] = [],
@@ -59,7 +59,7 @@ extension Connection {
     try forEachRow(sql, values, translating: { $0 }, body)
   }
 
-  /// Hands each row to a closure with an error of its own; SQLite's failures are translated to it.
+  /// Passes each row to a closure with an error of its own; SQLite's failures are translated to it.
   public func forEachRow<Failure>(
     _ sql: String,
     _ values: [SQLiteValue] = [],

@@ -83,7 +83,8 @@ public struct Parameters: ~Copyable {
     if status == SQLITE_OK { status = result }
   }
 
-  /// Where bytes stand until the statement has run: in the scratch space, or still where they were.
+  /// Returns where bytes stand until the statement has run: in the scratch space, or still where
+  /// they were.
   private mutating func place(
     _ bytes: UnsafeRawBufferPointer
   ) -> (start: UnsafeRawPointer, isKept: Bool) {

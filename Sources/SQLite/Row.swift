@@ -13,7 +13,7 @@ public struct Row: ~Copyable {
     count = Int(sqlite3_column_count(statement))
   }
 
-  /// The value of a column.
+  /// Returns the value of a column.
   ///
   /// - Throws: `corrupt` for a text that is not UTF-8.
   public func value(_ column: Int) throws(SQLiteError) -> SQLiteValue {
@@ -27,7 +27,7 @@ public struct Row: ~Copyable {
     }
   }
 
-  /// The integer in a column.
+  /// Returns the integer in a column.
   public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
     let index = Int32(checked(column))
     if sqlite3_column_type(statement, index) == SQLITE_INTEGER {
@@ -38,7 +38,8 @@ public struct Row: ~Copyable {
     return integer
   }
 
-  /// The real in a column; an integer there is converted, as SQLite stores whole reals as integers.
+  /// Returns the real in a column; an integer there is converted, as SQLite stores whole reals as
+  /// integers.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
     let value = try value(column)
     switch value {
@@ -48,13 +49,13 @@ public struct Row: ~Copyable {
     }
   }
 
-  /// The text in a column.
+  /// Returns the text in a column.
   public func text(_ column: Int) throws(SQLiteError) -> String {
     guard let text = try optionalText(column) else { throw mismatch(column, "a text", .null) }
     return text
   }
 
-  /// The text in a column, or nil for null.
+  /// Returns the text in a column, or nil for null.
   public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
     let index = Int32(checked(column))
     switch sqlite3_column_type(statement, index) {
@@ -75,15 +76,15 @@ public struct Row: ~Copyable {
     return String(copying: text)
   }
 
-  /// The bytes in a column.
+  /// Returns the bytes in a column.
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
     let value = try value(column)
     guard case .blob(let bytes) = value else { throw mismatch(column, "a blob", value) }
     return bytes
   }
 
-  /// The halves of a blob of 16 bytes, each with its first byte first; nil for null and any other
-  /// length.
+  /// Returns the halves of a blob of 16 bytes, each with its first byte first; nil for null and any
+  /// other length.
   public func halves(_ column: Int) throws(SQLiteError) -> (high: UInt64, low: UInt64)? {
     let index = Int32(checked(column))
     switch sqlite3_column_type(statement, index) {
@@ -100,7 +101,7 @@ public struct Row: ~Copyable {
     )
   }
 
-  /// Whether a column is null.
+  /// Returns whether a column is null.
   public func isNull(_ column: Int) -> Bool {
     sqlite3_column_type(statement, Int32(checked(column))) == SQLITE_NULL
   }

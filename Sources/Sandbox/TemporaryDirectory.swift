@@ -24,12 +24,12 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
   /// The absolute path of something inside.
   public subscript(name: String) -> String { "\(path)/\(name)" }
 
-  /// Whether something exists inside, also if it is a dangling link.
+  /// Returns whether something exists inside, even if it is a dangling link.
   public func contains(_ name: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: self[name])) != nil
   }
 
-  /// The names of the files below, sorted by their UTF-8 bytes, without directories.
+  /// Returns the names of the files below, sorted by their UTF-8 bytes, without directories.
   public func files(below name: String? = nil) throws -> [String] {
     let root = name.map { self[$0] } ?? path
     return try FileManager.default.subpathsOfDirectory(atPath: root)
@@ -50,12 +50,12 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
   /// Writes a text to a file as UTF-8.
   public func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   public func bytes(of name: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: self[name])))
   }
 
-  /// The text of a file, which must be UTF-8.
+  /// Returns the text of a file, which must be UTF-8.
   public func text(of name: String) throws -> String {
     guard let text = String(validating: try bytes(of: name), as: UTF8.self) else {
       throw CocoaError(.fileReadInapplicableStringEncoding)

@@ -15,7 +15,7 @@ public struct Digest: Hashable, Sendable {
   /// Computes the digest of a text's UTF-8 bytes.
   public init(sha256 text: String) { self.init(sha256: Array(text.utf8)) }
 
-  /// The first digits of the digest in lower-case hexadecimal.
+  /// Returns the first digits of the digest in lower-case hexadecimal.
   public func hex(_ digits: Int) -> String {
     let alphabet = Array("0123456789abcdef".utf8)
     let nibbles = bytes.flatMap { [alphabet[Int($0 >> 4)], alphabet[Int($0 & 15)]] }

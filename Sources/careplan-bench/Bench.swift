@@ -54,7 +54,7 @@ enum Bench {
     return report
   }
 
-  /// What a work finds; what goes wrong is a result too.
+  /// Returns what a work finds; what goes wrong is a result too.
   private static func outcome(
     of work: Benchmark,
     _ options: Options,
@@ -91,7 +91,7 @@ enum Bench {
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(results))
   }
 
-  /// The most memory of all works.
+  /// Returns the most memory of all works.
   private static func peak(_ results: [WorkResult]) -> WorkResult {
     let most = results.compactMap(\.peakMemory).max() ?? 0
     return WorkResult(

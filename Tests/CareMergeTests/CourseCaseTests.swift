@@ -2,7 +2,7 @@ import CareMerge
 import CareModel
 import Testing
 
-/// The examples of CALENDAR 5 and some more.
+/// Examples of merged courses.
 struct CourseCaseTests {
   @Test(arguments: CourseCase.all)
   func `a case of the calendar holds in the oracle`(example: CourseCase) {

@@ -2,7 +2,7 @@ import CareMerge
 import CareModel
 import Testing
 
-/// The laws of CALENDAR 7 over random histories of several replicas.
+/// The laws of courses, over random histories of several replicas.
 struct CourseLawTests {
   @Test(arguments: LawCase.courses)
   func `the merge keeps every law and says what the oracle says`(law: LawCase) {

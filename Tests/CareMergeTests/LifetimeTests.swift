@@ -27,7 +27,7 @@ struct LifetimeTests {
     scene.add("base", task)
     scene.add("same", task, after: ["base"], minute: 1)
     scene.add("end", task, after: ["base"], minute: 2, deleted: true)
-    // Writing what is there already says nothing (CALENDAR 1).
+    // Writing what is there already says nothing.
     #expect(scene.merge().joined?.version.isTombstone == true)
   }
 
@@ -79,7 +79,7 @@ struct LifetimeTests {
     scene.add("ours", task.with { $0.title = "Ours" })
     scene.add("end", task.with { $0.title = "Ours" }, after: ["ours"], minute: 1, deleted: true)
     scene.add("theirs", task.with { $0.title = "Theirs" }, minute: 2)
-    // The plan is one thing, and neither of the two knew of the other (CALENDAR 2.1).
+    // The plan is one thing, and neither of the two knew of the other.
     #expect(scene.conflicts == ["regimen"])
   }
 

@@ -1,7 +1,7 @@
 import CareModel
 import Testing
 
-/// CALENDAR 8: rules that were tried and left, each with what falls by it, so that the laws and cases
+/// Rules that were tried and left, each with what falls by it, so that the laws and cases
 /// are known to see.
 ///
 /// Rules for borders are not among them: they hold all laws and were left for their length. What settling

@@ -155,7 +155,7 @@ struct ActivityTests {
     store("add", "contact", "c", "--name", "C", "-m", "x")
     store("add", "task", "new", "--daily", "08:00")
     #expect(store.fails(5, verb, "task/u").contains("there is no task"))
-    #expect(store.fails(64, verb, "contact/c").contains("is no task"))
+    #expect(store.fails(64, verb, "contact/c").contains("is not a task"))
     #expect(store.fails(65, verb, "task/new").contains("not committed"))
     _ = store.fails(64, verb)
     store("delete", "task/t", "-m", "x")

@@ -126,7 +126,9 @@ struct AdherenceCommandTests {
     #expect(span.contains("2026-02-30"))
     #expect(store.fails(5, "adherence", "nothing").contains("nothing"))
     #expect(store.fails(64, "adherence", "--last", "0").contains("from 1 to"))
-    #expect(store.fails(64, "adherence", "--last", "3", "--week").contains("exclude"))
+    #expect(
+      store.fails(64, "adherence", "--last", "3", "--week").contains("cannot be used together")
+    )
     #expect(store.fails(64, "adherence", "--by", "month").contains("month"))
     #expect(store.fails(64, "adherence", "--first-day", "foo").contains("mon, tue"))
     let times = store.fails(64, "adherence", "--from", "2026-01-01T08:00", "--to", "2026-01-02")

@@ -77,7 +77,7 @@ struct ConflictCommandTests {
     let output = store("resolve", "task", "doxylamine", "--with", String(leaf.prefix(8)))
     #expect(try instructions(store) == "25 mg")
     expectSnapshot(output, "resolve")
-    #expect(store.fails(64, "resolve", "--all", "--with", leaf).contains("by name only"))
+    #expect(store.fails(64, "resolve", "--all", "--with", leaf).contains("name each record"))
   }
 
   @Test func `members are decided each on its own`() throws {

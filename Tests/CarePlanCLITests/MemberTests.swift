@@ -185,7 +185,7 @@ struct MemberTests {
       "--target",
       "2"
     )
-    #expect(errors.contains("--target is given 2 times for 3 parts"))
+    #expect(errors.contains("--target is given 2 times for 3 elements"))
   }
 
   @Test func `a field takes JSON where its member is no text, and an empty one goes away`() throws {

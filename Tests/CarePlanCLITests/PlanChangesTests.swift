@@ -227,7 +227,7 @@ extension PlanChangesTests {
     #expect(sides.home.agenda("2026-01-21").contains("30 mg"))
     let again = sides.home.run(["merge", "origin/main", "--effective", "today"], now: later)
     #expect(again.output == "origin/main has nothing that is not here\n")
-    #expect(again.errors.contains("nothing was merged that --effective could hold off"))
+    #expect(again.errors.contains("there is no merge that --effective could apply to"))
     sides.home("sync", now: later)
     sides.clinic("sync", now: later)
     #expect(sides.clinic.agenda("2026-01-10").contains("10 mg"))

@@ -103,7 +103,7 @@ struct RevisionsCommandTests {
       #expect(try json("careplan.revisions/v1", of: rest).object?["revisions"] == [])
     }
     #expect(pair.store.fails(66, "revisions", "--since", "@nowhere").contains("nowhere"))
-    #expect(pair.store.fails(64, "revisions", "--since", "nonsense").contains("no vector"))
+    #expect(pair.store.fails(64, "revisions", "--since", "nonsense").contains("not a vector"))
     try pair.store.directory.write("[]", to: "list.json")
     let list = "@\(pair.store.directory["list.json"])"
     #expect(pair.store.fails(65, "revisions", "--since", list).contains("has no vector"))

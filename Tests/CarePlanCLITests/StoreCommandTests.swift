@@ -16,11 +16,11 @@ struct StoreCommandTests {
     FileManager.default.fileExists(atPath: "\(directory)/\(name)")
   }
 
-  @Test func `a store is made once, with the days of the zone of TZ`() throws {
+  @Test func `a store is made once, with days in the zone of TZ`() throws {
     let directory = try TemporaryDirectory()
     let first = careplan("init", "plan", in: directory.path, environment: environment)
     #expect(
-      first.output == "made a care store in \(directory["plan"]), with the days of Vienna time\n"
+      first.output == "made a care store in \(directory["plan"]), with days in Vienna time\n"
     )
     #expect(first.errors.contains("hint: careplan -C plan add patient"))
     let commit = try run("git", ["-C", "plan", "rev-parse", "HEAD"], in: directory.path).output
@@ -82,7 +82,7 @@ struct StoreCommandTests {
   }
 
   @Test(arguments: [[], ["--sparse"], ["--bare"], ["--json"]])
-  func `a clone names the files that are no valid records`(options: [String]) throws {
+  func `a clone names the files that are not valid records`(options: [String]) throws {
     let store = try CommandStore()
     let version = "tasks/y/versions/018f0000-0000-7000-8000-000000000000.json"
     try store.directory.write("no JSON", to: "store/tasks/x/current.json")

@@ -157,7 +157,7 @@ struct StoresUsageTests {
     (["log", "-o", "html", "--stores", "plans"], "does not write html of many stores"),
     (["diff", "-o", "patch", "--stores", "plans"], "does not write patch of many stores"),
     (["status", "--stores", "plans", "--jobs", "0"], "--jobs takes a number from 1 to 64"),
-    (["status", "--jobs", "2"], "--jobs goes with --stores"),
+    (["status", "--jobs", "2"], "--jobs needs --stores"),
     (["status", "--stores"], "--stores needs a value"),
     (["status", "--stores", "-q"], "--stores needs a value"),
   ])

@@ -59,7 +59,7 @@ struct StreamedImportTests {
     #expect(result.errors.contains("-:\(lines.count + 2):1"))
     #expect(try store.git("rev-list", "--count", "HEAD") == "1\n")
     let syntax = store.run("import", "-m", "All", "-", input: lines.joined() + "{")
-    #expect(syntax.status == 65 && syntax.errors.contains("is no JSON"))
+    #expect(syntax.status == 65 && syntax.errors.contains("is not JSON"))
     #expect(try store.git("rev-list", "--count", "HEAD") == "1\n")
   }
 

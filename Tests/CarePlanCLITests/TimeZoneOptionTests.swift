@@ -24,7 +24,7 @@ struct TimeZoneOptionTests {
     let directory = try TemporaryDirectory()
     let made = careplan(words, in: directory.path, environment: environment)
     #expect(made.status == 0, "\(made.errors)")
-    #expect(made.output.hasSuffix("with the days of New York time\n"))
+    #expect(made.output.hasSuffix("with days in New York time\n"))
     let zone = ["-C", "plan", "config", "timezone"]
     #expect(
       careplan(zone, in: directory.path, environment: environment).output == "America/New_York\n"
@@ -57,7 +57,7 @@ struct TimeZoneOptionTests {
     let run = store.run(words, environment: variables)
     #expect(run.status == 78, "\(run.errors)")
     let name = zone.trimmingPrefix(":")
-    #expect(run.errors.contains("TZ is no time zone: '\(name)'"), "\(run.errors)")
+    #expect(run.errors.contains("TZ is not a time zone: '\(name)'"), "\(run.errors)")
     #expect(run.errors.contains("unset TZ"), "\(run.errors)")
     let named = store.run(words + ["--time-zone", "Asia/Tokyo"], environment: variables)
     #expect(named.status == 0, "\(named.errors)")

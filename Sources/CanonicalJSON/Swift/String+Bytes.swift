@@ -1,5 +1,6 @@
 extension String {
-  /// Whether this text comes before another one by UTF-8 bytes: the order of keys in our files.
+  /// Returns whether this text comes before another one by UTF-8 bytes: the order of keys in our
+  /// files.
   ///
   /// Swift's own `<` follows Unicode's canonical equivalence and is not used for stored bytes.
   public func precedesInUTF8(_ other: String) -> Bool {
@@ -14,7 +15,7 @@ extension String {
     return left.count < right.count
   }
 
-  /// Whether two texts have the same UTF-8 bytes.
+  /// Returns whether two texts have the same UTF-8 bytes.
   ///
   /// Swift's own `==` takes the two Unicode spellings of an accented letter for one.
   public func isSameInUTF8(_ other: String) -> Bool {

@@ -1,13 +1,13 @@
 public import CanonicalJSON
 public import CareModel
 
-/// Records in CareKit's JSON, and what CareKit is not told.
+/// Records in CareKit's JSON, and what of them CareKit does not get.
 public struct CareKitExport: Hashable, Sendable {
   public var json: JSONValue
   public var notes: [ExportNote]
 }
 
-/// Something that CareKit gets in another form than it has in the store, or not at all.
+/// Something that CareKit gets in another form than the store has, or not at all.
 ///
 /// Importing the export brings it back, unless ``isOmitted`` says that it was left out.
 public struct ExportNote: Hashable, Sendable {
@@ -21,16 +21,16 @@ public struct ExportNote: Hashable, Sendable {
 
 /// Writes records in the form that today's CareKit decodes.
 ///
-/// CareKit goes by the dates of versions that follow each other, so it is told that they follow each
-/// other by date: it then shows at every moment what the course of the head says. The links that the
-/// versions have here travel along and come back with an import.
+/// CareKit goes by the dates of versions that follow each other, so the export links them by date:
+/// CareKit then shows at every moment what the course of the head says. The links that the versions
+/// have here are exported too and come back with an import.
 public enum CareKitExporter: Sendable {
   /// An `OCKRevisionRecord` of all versions, parents' kinds first.
   ///
   /// - Parameters:
   ///   - versions: The whole history, so that links and conflicts are known.
-  ///   - bridged: How versions follow from each other over erased ones, as a store's summaries say it;
-  ///     of the others, what they say of themselves counts.
+  ///   - bridged: How versions follow from each other over erased ones, by a store's summaries; for
+  ///     all others, their own links count.
   package static func revisionRecord(
     _ versions: [AnyRecord],
     bridged: [VersionSummary] = []

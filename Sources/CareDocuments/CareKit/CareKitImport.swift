@@ -48,7 +48,7 @@ struct CareKitImport {
     return records + place(records)
   }
 
-  /// The versions that give outcomes their events, beside the outcomes as CareKit has them.
+  /// Returns the versions that give outcomes their events, beside the outcomes as CareKit has them.
   private mutating func place(
     _ records: [(pointer: JSONPointer, record: AnyRecord)]
   ) -> [(pointer: JSONPointer, record: AnyRecord)] {

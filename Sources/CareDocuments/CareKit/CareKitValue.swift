@@ -1,12 +1,12 @@
 import CanonicalJSON
 import CareModel
 
-/// The forms that CareKit's JSON has for single values.
+/// How CareKit's JSON writes single values.
 enum CareKitValue {
   /// A UUID in upper case, as Foundation writes it.
   static func text(_ uuid: VersionID) -> String { uuid.description.uppercased() }
 
-  /// The number of a moment.
+  /// Returns the number of a moment.
   static func json(_ instant: Instant) -> JSONValue {
     JSONNumber(instant.careKitSeconds).map { .number($0) } ?? .null
   }

@@ -1,6 +1,6 @@
 import CareModel
 
-/// How CareKit is told that the versions of a record follow each other: by date.
+/// The links that the versions of a record get for CareKit: by date.
 ///
 /// CareKit shows a version until a direct successor takes effect, and finds the events of earlier days
 /// on the way back from there. Our versions follow in the order in which they were said, which may be

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// An entity of CareKit's on its way to a record.
+/// A CareKit entity on its way to a record.
 struct EntityDraft {
   var record: AnyRecord
   /// The entity as it came, without nulls.
@@ -21,7 +21,8 @@ struct EntityDraft {
 }
 
 extension JSONObject {
-  /// The versions that a list of today's CareKit, or the single member of an older one, names.
+  /// Returns the versions that a list of today's CareKit, or the single member of an older one,
+  /// names.
   fileprivate func versionIDs(_ list: String, old single: String) -> [VersionID] {
     ((self[list]?.array ?? []) + [self[single]].compactMap(\.self))
       .compactMap { $0.string.flatMap { VersionID($0) } }

@@ -3,7 +3,7 @@ import CareModel
 
 /// The members of CareKit's entities beside their bookkeeping, and how they are translated.
 enum EntityMembers {
-  /// The members of one kind of entity.
+  /// Returns the members of one kind of entity.
   static func of(_ kind: RecordKind) -> [String: Translation] { tables[kind] ?? [:] }
 
   private static let tables = Dictionary(
@@ -12,7 +12,8 @@ enum EntityMembers {
     }
   )
 
-  /// Whether a member of ours has no counterpart at all in CareKit's entities of a kind.
+  /// Returns whether a member of careplan has no counterpart at all in CareKit's entities of a
+  /// kind.
   static func lacks(_ name: String, _ kind: RecordKind) -> Bool {
     name != "type" && tables[kind]?[name] == nil
       && !KeptMemberGroup.members(of: kind).contains(name)
@@ -86,7 +87,7 @@ enum EntityMembers {
 }
 
 extension EntityMembers {
-  /// The kind of an entity that stands without its wrapper, told by its members.
+  /// Returns the kind of an entity that stands without its wrapper, told by its members.
   ///
   /// - Returns: The kind, and whether it is a guess: a patient with nothing but a name could
   ///   as well be a contact.

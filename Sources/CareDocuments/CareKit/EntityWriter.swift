@@ -44,7 +44,7 @@ struct EntityWriter {
     )
   }
 
-  /// The entity, as part of a revision that has seen so much.
+  /// Returns the entity, as part of a revision that has seen so much.
   mutating func write(_ knowledge: KnowledgeVector) -> JSONObject {
     let content = record.contentObject
     let translations = EntityMembers.of(record.kind)
@@ -96,7 +96,7 @@ struct EntityWriter {
       .texts(of: version.uuid)
   }
 
-  /// What would be lost if the entity were imported as it is so far.
+  /// Returns what would be lost if the entity were imported as it is so far.
   private func kept(beside entity: JSONObject, _ knowledge: KnowledgeVector) -> JSONObject {
     var reader = CareKitImport(ImportContext(defaultTimeZone: .utc))
     let vector = knowledge.isEmpty ? nil : knowledge

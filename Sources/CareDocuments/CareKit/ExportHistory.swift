@@ -39,10 +39,10 @@ struct ExportHistory {
     return Dictionary(grouping: summaries, by: \.key).mapValues { VersionGraph($0) }
   }
 
-  /// Whether CareKit can have a version.
+  /// Returns whether CareKit can have a version.
   func isExported(_ version: AnyRecord) -> Bool { outcomes.hasEvent(version) }
 
-  /// The version as an `OCKEntity`; nil for an outcome whose event CareKit cannot be told.
+  /// Returns the version as an `OCKEntity`; nil for an outcome whose event CareKit cannot be told.
   mutating func entity(_ record: AnyRecord, _ knowledge: KnowledgeVector) -> JSONValue? {
     var form = linkedForm(of: record)
     form.parentUUID = record.parent.flatMap { parent in
@@ -75,7 +75,7 @@ struct ExportHistory {
     return ["type": .string(record.kind.type), "object": .object(object)]
   }
 
-  /// The links by date; where there is no course, those of the graph.
+  /// Returns the links by date; where there is no course, those of the graph.
   private func linkedForm(of record: AnyRecord) -> EntityForm {
     let version = record.version
     guard let links = links[record.key], let graph = graphs[record.key] else {

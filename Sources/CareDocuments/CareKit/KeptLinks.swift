@@ -17,7 +17,7 @@ struct KeptLinks: Hashable {
   /// The members of `userInfo` that hold links, apart from ``KeptMembers/prefix``.
   static let names: Set = ["previous", "head"]
 
-  /// The texts that bring the links along with a version.
+  /// Returns the texts that bring the links along with a version.
   func texts(of version: VersionID) -> JSONObject {
     var texts = JSONObject()
     texts[Self.previousKey] = previous.map { Self.text(version, $0) }

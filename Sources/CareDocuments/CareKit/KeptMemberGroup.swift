@@ -19,13 +19,13 @@ struct KeptMemberGroup: Hashable {
     careKit = group?.careKit ?? [name]
   }
 
-  /// The group that a member of ours belongs to; most members are one by themselves.
+  /// The group that a member of careplan belongs to; most members are one by themselves.
   init(ofMember member: String, kind: RecordKind) {
     let group = Self.groups(kind).first { $0.value.ours.contains(member) }
     self.init(name: group?.key ?? member, kind: kind)
   }
 
-  /// All members of ours that travel in a group of several.
+  /// All members of careplan that travel in a group of several.
   static func members(of kind: RecordKind) -> Set<String> {
     Set(groups(kind).values.flatMap(\.ours))
   }
@@ -64,7 +64,8 @@ struct KeptMemberGroup: Hashable {
     careKit: ["taskUUID", "taskOccurrenceIndex"]
   )
 
-  /// The first digits of the SHA-256 of CareKit's members, in whatever order CareKit has them.
+  /// Returns the first digits of the SHA-256 of CareKit's members, in whatever order CareKit has
+  /// them.
   func digest(of entity: JSONObject) -> String {
     var members = JSONObject(careKit.compactMap { name in entity[name].map { (name, $0) } })
     members["userInfo"] = members["userInfo"].flatMap { KeptMembers($0, kind).rest }
@@ -79,8 +80,8 @@ extension JSONValue {
     "tags", "notes", "values", "targetValues", "elements", "previousVersionUUIDs",
   ]
 
-  /// The value without what CareKit's own store changes: the order of sets, the device's calendar,
-  /// zeros in an interval.
+  /// Returns the value without what CareKit's own store changes: the order of sets, the device's
+  /// calendar, zeros in an interval.
   fileprivate func normalised(under name: String) -> JSONValue {
     switch self {
     case .number(let number):

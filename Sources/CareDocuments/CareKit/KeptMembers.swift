@@ -2,13 +2,13 @@ import CanonicalJSON
 import CareModel
 import Sodium
 
-/// What of our records CareKit has no place for and what therefore travels in its `userInfo`.
+/// What CareKit has no place for, and what therefore travels in its `userInfo`.
 ///
 /// A member that CareKit does not have travels under `careplan.<member>` as compact JSON. What
-/// CareKit has in a poorer form, such as a schedule without the keys of its elements, travels under
-/// `careplan.kept`, in groups: each with our members, and with a digest of CareKit's members that
-/// they stood beside. If an app has edited those in the meantime, the digest no longer fits, and
-/// the edit wins.
+/// CareKit can only hold in a simpler form, such as a schedule without the keys of its elements,
+/// travels under `careplan.kept`, in groups: each with our members, and with a digest of the
+/// CareKit members that they belong to. If an app has edited those in the meantime, the digest no
+/// longer fits, and the edit wins.
 struct KeptMembers {
   /// Members that CareKit does not have.
   private(set) var members = JSONObject()
@@ -76,14 +76,14 @@ struct KeptMembers {
     return try? AnyRecord(record.kind, json: .object(json))
   }
 
-  /// The record with all texts in its `userInfo`, for want of a better use.
+  /// Returns the record with all texts left in its `userInfo`.
   func left(in record: AnyRecord) -> AnyRecord? {
     guard var json = record.json.object else { return nil }
     json["userInfo"] = userInfo
     return try? AnyRecord(record.kind, json: .object(json))
   }
 
-  /// Whether the bookkeeping that is kept, or the links, belong to this entity.
+  /// Returns whether the bookkeeping that is kept, or the links, belong to this entity.
   func keepsVersion(of record: AnyRecord, _ entity: JSONObject) -> Bool {
     if links[record.version.uuid]?.previous != nil { return true }
     return kept["version"]?.object?["careKit"]?.string
@@ -92,7 +92,7 @@ struct KeptMembers {
 }
 
 extension KeptMembers {
-  /// The texts of members that CareKit does not have.
+  /// Returns the texts of members that CareKit does not have.
   static func texts(of members: JSONObject) -> JSONObject {
     JSONObject(
       members.members.filter { $0.key != keptName && !KeptLinks.names.contains($0.key) }
@@ -100,7 +100,7 @@ extension KeptMembers {
     )
   }
 
-  /// The text that takes along some members beside those of CareKit's that they depend on.
+  /// Returns the text that takes along some members beside those of CareKit's that they depend on.
   static func text(
     keeping members: Set<String>,
     of record: JSONObject,

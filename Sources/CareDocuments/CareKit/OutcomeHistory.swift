@@ -2,7 +2,7 @@ import CareModel
 
 /// The outcomes of an export: the event of each, and which of them CareKit may take as live.
 struct OutcomeHistory {
-  /// An event in CareKit's eyes.
+  /// An event as CareKit identifies it.
   private struct Event: Hashable {
     let task: VersionID
     let index: Int
@@ -23,20 +23,20 @@ struct OutcomeHistory {
     findRivals(among: exported)
   }
 
-  /// The version of the task and the number of the event.
+  /// Returns the version of the task and the number of the event.
   func event(of outcome: Outcome) -> (task: VersionID, index: Int)? {
     events[outcome.version.uuid].map { ($0.task, $0.index) }
   }
 
-  /// Whether CareKit can be told the event of a version, if it is an outcome's.
+  /// Returns whether CareKit can be told the event of a version, if it is an outcome's.
   func hasEvent(_ version: AnyRecord) -> Bool {
     version.kind != .outcome || events[version.version.uuid] != nil
   }
 
-  /// The id that all versions of the outcome have in CareKit.
+  /// Returns the id that all versions of the outcome have in CareKit.
   func careKitID(of outcome: Outcome) -> String? { ids[outcome.version.uuid] }
 
-  /// Why CareKit must take a live outcome for a deleted one; nil if it need not.
+  /// Returns why CareKit must take a live outcome for a deleted one; nil if it need not.
   func tombstone(_ outcome: Outcome) -> String? {
     if outcome.version.isTombstone { return nil }
     if outcome.state == .notCompleted {
@@ -69,7 +69,7 @@ extension OutcomeHistory {
     }
   }
 
-  /// The event in the version of the task that the outcome names, else in the one in force.
+  /// Returns the event in the version of the task that the outcome names, else in the one in force.
   private static func event(of outcome: Outcome, in task: Task) -> Event? {
     let graph = task.graph
     let uuids =

@@ -132,7 +132,7 @@ extension Translation {
 }
 
 extension TranslationContext {
-  /// The zone in which an element repeats.
+  /// Returns the zone in which an element repeats.
   ///
   /// A calendar that is the device's own (`current` 1 or 2) says only where it was written.
   fileprivate mutating func zone(ofElement element: JSONObject) -> String {
@@ -152,7 +152,7 @@ extension TranslationContext {
     return defaultTimeZone.name
   }
 
-  /// What the wall clock of a zone shows, with its offset.
+  /// Returns what the wall clock of a zone shows, with its offset.
   fileprivate mutating func local(
     _ instant: Instant,
     in zone: String,

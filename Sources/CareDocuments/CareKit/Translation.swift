@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// How one value stands in CareKit's JSON and in ours.
+/// How one value is written in CareKit's JSON and in ours.
 ///
 /// A value that is not what CareKit writes is handed on as it is, for the record's own form to say
 /// what is wrong with it. Reading keeps members that CareKit does not have; writing leaves them
@@ -96,7 +96,7 @@ extension Translation {
 }
 
 extension TranslationContext {
-  /// The rules of the record's zone, or of UTC if this machine does not know it.
+  /// The rules of the record's zone, or of UTC if this computer does not know it.
   fileprivate var recordRules: TimeZoneRules {
     let zones = [timeZone ?? defaultTimeZone, .utc]
     guard let rules = zones.lazy.compactMap({ TimeZoneRules($0) }).first else {

@@ -84,7 +84,7 @@ extension EntityDraft {
 }
 
 extension AnyRecord {
-  /// What the versions of one record share in CareKit's eyes.
+  /// What the versions of one record share in CareKit.
   fileprivate var chainKey: RecordKey {
     guard case .outcome(let outcome) = self else { return key }
     return RecordKey(.outcome, outcome.careKitID ?? outcome.content.derivedID)

@@ -7,7 +7,7 @@ public struct CareplanWriter: Sendable {
   public enum Form: Sendable {
     /// One canonical document.
     case document
-    /// A record in each line.
+    /// One record per line.
     case lines
   }
 
@@ -16,7 +16,7 @@ public struct CareplanWriter: Sendable {
 
   public init(_ form: Form) { self.form = form }
 
-  /// The text of all versions of some records, which come after those of the calls before.
+  /// Returns the text of all versions of some records, which come after those of the calls before.
   ///
   /// Records come by kind, parents' kinds first, then by the UTF-8 bytes of their ids.
   public mutating func text(of versions: [AnyRecord]) -> [UInt8] {
@@ -35,7 +35,7 @@ public struct CareplanWriter: Sendable {
     return text
   }
 
-  /// The text that ends the export.
+  /// Returns the text that ends the export.
   public consuming func end() -> [UInt8] {
     guard form == .document else { return [] }
     return isEmpty ? CanonicalJSON.write(CareplanExporter.export([])) : Array(Self.ending.utf8)

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// Reads records of ours; one without bookkeeping is a draft, which a person wrote.
+/// Reads records of careplan; one without bookkeeping is a draft, which a person wrote.
 struct DraftReading: Sendable {
   private let now: Instant?
   private let zone: TimeZoneID

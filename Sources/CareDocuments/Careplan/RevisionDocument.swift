@@ -1,8 +1,8 @@
 public import CanonicalJSON
 public import CareModel
 
-/// The file in which versions go from one store to another:
-/// `{"careplan.revisions/v1": {"store": …, "revisions": [{"knowledge": …, "records": […]}], …}}`.
+/// The file in which versions are carried from one store to another: `{"careplan.revisions/v1":
+/// {"store": …, "revisions": [{"knowledge": …, "records": […]}], …}}`.
 ///
 /// Nothing is lost on the way: the records are those of the version files, and give the same bytes.
 public enum RevisionDocument: Sendable {
@@ -16,7 +16,7 @@ public enum RevisionDocument: Sendable {
     depth: CanonicalJSON.Limits.record.depth + 5
   )
 
-  /// The document of a bundle.
+  /// Returns the document of a bundle.
   public static func json(_ bundle: RevisionBundle) -> JSONValue {
     let revisions = bundle.revisions.map { revision -> JSONValue in
       [
@@ -60,7 +60,7 @@ public enum RevisionDocument: Sendable {
     return bundle
   }
 
-  /// The vector that a document of ours tells; any other object is a vector itself.
+  /// Returns the vector that a document of careplan tells; any other object is a vector itself.
   ///
   /// - Throws: All faults at once.
   public static func knowledge(in json: JSONValue) throws(InvalidRecord) -> KnowledgeVector {

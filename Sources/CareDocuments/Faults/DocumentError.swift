@@ -7,9 +7,9 @@ public struct DocumentError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     let rawValue: String
 
-    /// The text is no JSON.
+    /// The text is not JSON.
     public static let syntax = Code(rawValue: "syntax")
-    /// The JSON is nothing that can be imported.
+    /// The JSON is not a document that can be imported.
     public static let unrecognised = Code(rawValue: "unrecognised")
     /// At least one record is not valid.
     public static let invalidRecords = Code(rawValue: "invalidRecords")
@@ -24,12 +24,12 @@ public struct DocumentError: Error, Hashable, Sendable {
   public let summary: String
   /// How many faults there are.
   public let faultCount: Int
-  /// The faults of all records, in the order of the document; the message tells if there are too
+  /// The faults of all records, in the order of the document; the message says if there are too
   /// many to be listed.
   public let faults: [ImportFault]
   /// The faults by their sort, with how many there are of each.
   public let groups: [FaultGroup]
-  /// The fault of the text, if it is no JSON.
+  /// The fault of the text, if it is not JSON.
   public let underlying: JSONError?
 
   private var isCut: Bool { faultCount > faults.count }

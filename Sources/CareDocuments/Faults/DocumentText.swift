@@ -17,7 +17,7 @@ struct DocumentText {
   /// How many lines of the document stand before the text.
   var linesBefore = 0
 
-  /// Where something stands; nil if the text has nothing like it.
+  /// Returns where something stands; nil if the text has nothing like it.
   func place(of pointer: JSONPointer) -> DocumentPlace? {
     let inner = JSONPointer(path + pointer.tokens.dropFirst(depth))
     return CanonicalJSON.position(of: inner, in: bytes).map {

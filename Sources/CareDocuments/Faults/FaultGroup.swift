@@ -23,7 +23,7 @@ public struct FaultGroup: Hashable, Sendable {
     if examples.count < Self.mostExamples { examples.append(fault) }
   }
 
-  /// What faults of one sort have in common.
+  /// Returns what faults of one sort have in common.
   static func sort(of fault: Fault) -> Fault {
     let tokens = fault.pointer.tokens.map { $0.utf8.allSatisfy(\.isDigit) ? "*" : $0 }
     return Fault(fault.message.withoutQuotes, at: JSONPointer(tokens))

@@ -24,7 +24,7 @@ extension ImportFault: CustomStringConvertible {
 }
 
 extension ImportFault {
-  /// The same fault with its place in a text.
+  /// Returns the same fault with its place in a text.
   func placed(in text: DocumentText) -> ImportFault {
     var fault = self
     fault.place = text.place(of: pointer)

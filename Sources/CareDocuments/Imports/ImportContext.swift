@@ -4,10 +4,10 @@ public import CareModel
 public struct ImportContext: Sendable {
   /// The zone for schedules and records that name none.
   public var defaultTimeZone: TimeZoneID
-  /// From when on a record without bookkeeping takes effect that neither says so nor has a schedule
-  /// or an event; nil refuses every one that leaves out a member.
+  /// When a record without bookkeeping takes effect if it has neither an effective date nor a
+  /// schedule nor an event; nil refuses every record that leaves out a member.
   public var now: Instant?
-  /// Finds a version that the store already has, to place outcomes and to name parents.
+  /// Finds a version that the store has already, to place outcomes and to name parents.
   public var known: @Sendable (VersionID) -> AnyRecord?
 
   public init(

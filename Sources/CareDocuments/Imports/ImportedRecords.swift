@@ -4,7 +4,7 @@ public import CareModel
 public struct ImportedRecords: Hashable, Sendable {
   /// The versions in the order of the document, each once.
   ///
-  /// All are complete but drafts: records of ours without bookkeeping, which a store has to give.
+  /// All are complete except drafts: records without bookkeeping, which the store adds.
   public var records: [AnyRecord]
   /// What had to be assumed.
   public var warnings: [ImportWarning]
@@ -13,16 +13,16 @@ public struct ImportedRecords: Hashable, Sendable {
 
 /// The form of a document that was imported.
 public enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
-  /// Records of ours, one or a list.
+  /// Records in careplan's own form, one or a list.
   case records
   /// What ``CareplanExporter`` writes.
   case export
-  /// Records of ours, one in each line.
+  /// Records in careplan's own form, one per line.
   case jsonLines
   /// CareKit's `OCKRevisionRecord`, one or several.
   case careKitRevision
   /// CareKit's `OCKEntity`, one or a list.
   case careKitEntity
-  /// An entity of CareKit's without the wrapper that says its type.
+  /// A CareKit entity without the wrapper that says its type.
   case careKitBareEntity
 }

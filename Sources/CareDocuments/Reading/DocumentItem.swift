@@ -4,9 +4,9 @@ import CareModel
 /// One record of a document, before it is read.
 struct DocumentItem {
   enum Form {
-    /// A record of ours.
+    /// A record of careplan.
     case record
-    /// An entity of CareKit's; nil if the document does not say of which kind.
+    /// A CareKit entity; nil if the document does not say of which kind.
     case careKit(RecordKind?, knowledge: KnowledgeVector?)
   }
 
@@ -75,7 +75,7 @@ struct DocumentItems {
     try collect(elements, at: pointer.appending(name))
   }
 
-  /// A record of ours says its type beside its members, an `OCKEntity` beside its object.
+  /// A record of careplan says its type beside its members, an `OCKEntity` beside its object.
   private mutating func collectTyped(
     _ object: JSONObject,
     type: String,

@@ -12,7 +12,7 @@ struct DocumentOpening {
 
   mutating func append(_ piece: [UInt8]) { bytes += piece }
 
-  /// The way to read the document; nil if more of it must be seen.
+  /// Returns the way to read the document; nil if more of it must be seen.
   ///
   /// Two lines of which the first is a document are JSON lines: no document goes on after its end.
   mutating func reading(isEnd: Bool) -> (any DocumentReading)? {

@@ -25,7 +25,7 @@ struct ExportReading: DocumentReading {
   private var hasComma = false
   /// Whether what is left is to be read as a whole.
   private var isDivided = true
-  /// The first value that is no record; a fault of the text after it would count more.
+  /// The first value that is not a record; a fault of the text after it would count more.
   private var unrecognised: DocumentError?
 
   mutating func read(
@@ -46,7 +46,7 @@ struct ExportReading: DocumentReading {
     elements.dropAccepted()
   }
 
-  /// Reads one record; false if it is no JSON value as it stands.
+  /// Reads one record; false if it is not a JSON value as it stands.
   private mutating func read(
     _ element: ElementSplitter.Element,
     into gathering: inout RecordGathering

@@ -30,7 +30,7 @@ struct ExportRest {
     return Array(records.dropFirst(stand))
   }
 
-  /// The text of one of the values.
+  /// Returns the text of one of the values.
   func text(at index: Int) -> DocumentText {
     DocumentText(
       bytes: bytes,
@@ -40,7 +40,7 @@ struct ExportRest {
     )
   }
 
-  /// The same fault in the document with all records.
+  /// Returns the same fault in the document with all records.
   private func moved(_ error: JSONError) -> JSONError {
     var tokens = error.pointer.tokens
     if tokens.count >= ExportReading.depth, tokens.starts(with: ExportReading.pointer.tokens),

@@ -1,10 +1,10 @@
 import CanonicalJSON
 import CareModel
 
-/// Reads records of ours and CareKit's JSON.
+/// Reads records of careplan and CareKit's JSON.
 ///
 /// What comes out depends on the document and the context alone: no clock, no random number and no
-/// setting of this machine but its time zone database has a part in it.
+/// setting of this computer but its time zone database has a part in it.
 public enum Importer: Sendable {
   /// Reads all records of a document; ``RecordStream`` does so piece by piece.
   ///

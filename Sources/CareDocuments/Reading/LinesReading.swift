@@ -55,7 +55,7 @@ struct LinesReading: DocumentReading {
 }
 
 extension JSONError {
-  /// The same fault in a text with more lines before it.
+  /// Returns the same fault in a text with more lines before it.
   fileprivate func moved(down lines: Int) -> JSONError {
     JSONError(code, message, at: pointer, line: line + lines, column: column)
   }

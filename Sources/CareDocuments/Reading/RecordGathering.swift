@@ -18,7 +18,7 @@ struct RecordGathering {
   private var faults = FaultList()
   private var careKitFaults = FaultList()
   private var repetitions = FaultList()
-  /// How many records of ours are faulty, and which entities of CareKit's.
+  /// How many records of careplan are faulty, and which CareKit entities.
   private var faultyCount = 0
   private var faultyEntities: Set<JSONPointer> = []
 
@@ -54,7 +54,7 @@ struct RecordGathering {
     }
   }
 
-  /// Takes a valid version of ours.
+  /// Takes a valid version in careplan's own form.
   mutating func add(
     _ record: AnyRecord,
     _ format: DetectedFormat,
@@ -80,7 +80,7 @@ struct RecordGathering {
     faultyEntities.insert(item.pointer)
   }
 
-  /// Takes a valid record of ours.
+  /// Takes a valid record in careplan's own form.
   private mutating func note(_ record: AnyRecord, at pointer: JSONPointer, _ text: DocumentText) {
     if !takes(record, isValid: true, at: pointer, text) { faultyCount += 1 }
   }

@@ -40,7 +40,7 @@ public struct RecordStream: Sendable {
     return try gathering.finish()
   }
 
-  /// Whether a version was given.
+  /// Returns whether a version was given.
   public func hasGiven(_ uuid: VersionID) -> Bool { gathering.hasTaken(uuid) }
 
   /// Reads what was kept until it showed what the document is.

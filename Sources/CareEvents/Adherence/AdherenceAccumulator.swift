@@ -65,8 +65,8 @@ package struct AdherenceAccumulator: Sendable {
 
   /// Counts an outcome that has no event, on its day.
   ///
-  /// Whatever its task is, so that there are as many as among the events: it changes no percentage,
-  /// and who looks has to know of it, also if the task is optional or nobody knows it.
+  /// It is counted whatever its task is, so that the count agrees with the list of events. It
+  /// changes no percentage, but it must be shown, even if the task is optional or not known.
   ///
   /// - Parameter event: The event for which it was recorded.
   package mutating func addUnscheduled(_ event: EventIdentity, of task: TaskVersion?) {

@@ -1,6 +1,6 @@
 public import CareModel
 
-/// How somebody asks whether the plan is followed: CareKit's `OCKAdherenceQuery`.
+/// A question about how far the plan was followed: CareKit's `OCKAdherenceQuery`.
 public struct AdherenceQuery: Hashable, Sendable {
   /// What a row of the answer is about.
   public enum Grouping: String, CaseIterable, Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct AdherenceQuery: Hashable, Sendable {
   /// Which events; the days of its window are the days of the report.
   public var events: EventQuery
   public var strategy: ProgressStrategy
-  /// The moment at which somebody looks; nil looks at whole days, on which nothing is pending.
+  /// The moment as of which events are judged; nil judges whole days, on which nothing is pending.
   public var asOf: Instant?
   public var grouping: Grouping
   /// The day on which weeks begin: 1 for Sunday to 7 for Saturday.

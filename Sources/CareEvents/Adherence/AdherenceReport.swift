@@ -10,11 +10,11 @@ public struct AdherenceReport: Hashable, Sendable {
     public let tally: AdherenceTally
   }
 
-  /// Every day or week in order, also those without events; or every task or plan that has any,
-  /// by the bytes of its id, tasks without a plan last.
+  /// Every day or week in order, including those without events; or every task or plan that has
+  /// any, by the bytes of its id, tasks without a plan last.
   public let rows: [Row]
   public let total: AdherenceTally
-  /// The tasks that are not counted, as their events cannot be told here.
+  /// The tasks that are not counted, as their events cannot be computed here.
   public let unplaceable: [UnplaceableTask]
 
   init(rows: [Row], unplaceable: [UnplaceableTask] = []) {

@@ -1,6 +1,6 @@
 public import CareModel
 
-/// How many events came to what: the sum of a day, a week, a task or a plan.
+/// The counts of events by status, for a day, a week, a task or a plan.
 ///
 /// Sums are exact, so that no order of events changes a digit. CareKit 1.x's completion of a day is
 /// ``done`` of ``events``.
@@ -11,9 +11,9 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var missed = 0
   public private(set) var pending = 0
   public private(set) var noData = 0
-  /// How many of the events have versions of the task or outcome that nobody has joined yet.
+  /// How many of the events have versions of the task or outcome that are not joined yet.
   public private(set) var conflicted = 0
-  /// How many outcomes have no event, whatever their tasks are; they are none of ``events``.
+  /// How many outcomes have no event, whatever their tasks are; they are not among ``events``.
   public private(set) var unscheduled = 0
   /// The sum of the fractions of the partial events, in units of 2^-53.
   private var partialUnits: Int128 = 0
@@ -23,7 +23,7 @@ public struct AdherenceTally: Hashable, Sendable {
   /// How many events there are.
   public var events: Int { counted + pending + noData }
 
-  /// How many events the ratio is of: neither pending ones nor those without data.
+  /// How many events the ratio covers: all but pending ones and those without data.
   public var counted: Int { done + partial + notCompleted + missed }
 
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
@@ -41,7 +41,7 @@ extension AdherenceTally {
   /// Counts an event.
   ///
   /// - Parameters:
-  ///   - fraction: How far it is done; it matters for partial events alone.
+  ///   - fraction: How far it is done; it only matters for partial events.
   ///   - isOpen: Whether versions of its task or outcome are not joined yet.
   public mutating func add(_ status: EventStatus, fraction: Double, isOpen: Bool) {
     switch status {
@@ -81,7 +81,7 @@ extension AdherenceTally {
 }
 
 extension AdherenceTally {
-  /// The thresholds on adherence that the events of a day reach, in the task's order.
+  /// Returns the thresholds on adherence that the events of a day reach, in the task's order.
   ///
   /// Limits are in percent (CareKit 1.x compares a fraction with a count). A day on which no event
   /// counts reaches none.

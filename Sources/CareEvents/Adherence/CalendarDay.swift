@@ -3,7 +3,7 @@ public import CareModel
 /// A day of a calendar, with what became of its events.
 public struct CalendarDay: Hashable, Sendable {
   public let day: CivilDate
-  /// The day from which somebody looks.
+  /// The present day.
   public let today: CivilDate
   /// The events of the whole day.
   public let tally: AdherenceTally
@@ -12,7 +12,7 @@ public struct CalendarDay: Hashable, Sendable {
     (self.day, self.today, self.tally) = (day, today, tally)
   }
 
-  /// What became of the day; nil of one without events.
+  /// What became of the day; nil for one without events.
   ///
   /// A day that is not over is pending until all of it is done.
   public var state: EventState? {
@@ -23,6 +23,6 @@ public struct CalendarDay: Hashable, Sendable {
     return ratio > 0 ? .partial : tally.missed > 0 ? .missed : .notCompleted
   }
 
-  /// Whether all that counts is done.
+  /// Whether everything that counts is done.
   public var isFull: Bool { tally.ratio.map { $0 >= 1 } ?? false }
 }

@@ -1,20 +1,20 @@
 import CareModel
 
 extension CareEvent {
-  /// Whether something is recorded, and less than is wanted, be the event over or not.
+  /// Whether something is recorded, but less than is wanted, whether the event is over or not.
   public var isPartial: Bool {
     outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
   }
 }
 
 extension CareEvent {
-  /// How the event is judged if nobody says how: by its targets, if they and the values are numbers.
+  /// How the event is judged by default: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.
   public var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
     let values = outcome?.content.values ?? []
-    // Who ticks it off says that all of it was given, whatever else somebody measured.
+    // To tick it off is to say that all of it was given, whatever else somebody measured.
     guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
       outcome == nil || values.contains(where: { $0.number != nil }),
       !values.contains(where: { $0.content == .boolean(true) })

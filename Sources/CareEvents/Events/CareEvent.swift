@@ -4,13 +4,13 @@ public import CareModel
 public struct CareEvent: Hashable, Sendable {
   /// When and for which version of the task it is due.
   public let scheduled: TaskEvent
-  /// What was recorded; of an open record its provisional head.
+  /// The outcome; for an open record its provisional head.
   public let outcome: Outcome?
-  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  /// The leaves of the outcome while nobody has joined them; otherwise empty.
   public let outcomeLeaves: [VersionID]
   /// What several people recorded for it, where nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
-  /// The leaves of the task, if they do not agree about what is due then; else empty.
+  /// The leaves of the task if they do not agree about what is due then; otherwise empty.
   public let taskLeaves: [VersionID]
   /// The moment whose plan the event shows: its start, or later if another version took effect while
   /// it ran.
@@ -52,9 +52,9 @@ public struct UnscheduledOutcome: Hashable, Sendable {
   public let outcome: Outcome
   /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
   public let task: TaskVersion?
-  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  /// The leaves of the outcome while nobody has joined them; otherwise empty.
   public let openLeaves: [VersionID]
-  /// What several people recorded, where nobody has said yet whether it was one thing.
+  /// What several people recorded, while nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
 
   public init(

@@ -1,19 +1,19 @@
 import CanonicalJSON
 public import CareModel
 
-/// Which events somebody asks for.
+/// The events that are asked for.
 ///
-/// Filters are joined by "and", the values within one filter by "or"; an empty filter asks nothing.
-/// They look at the version of the task that shows the event.
+/// Filters are joined by "and", the values within one filter by "or"; an empty filter excludes
+/// nothing. They look at the version of the task that shows the event.
 public struct EventQuery: Hashable, Sendable {
-  /// The time that somebody looks at.
+  /// The time of the events.
   public enum Window: Hashable, Sendable {
     /// Events whose civil day, in the zone of their schedule element, is one of these.
     case days(ClosedRange<CivilDate>)
     /// Events that start before the end and end at or after the start, of elements that have not
     /// ended by then: CareKit's rule.
     ///
-    /// No time at all has no events.
+    /// An empty span has no events.
     case instants(Range<Instant>)
   }
 
@@ -25,7 +25,7 @@ public struct EventQuery: Hashable, Sendable {
   /// At least one of the task's tags is one of these.
   public var tags: [String] = []
   public var carePlanIDs: [String] = []
-  /// Nil stands for tasks that are no activity of CareKit 1.x.
+  /// Nil stands for tasks that are not activities of CareKit 1.x.
   public var activityTypes: [TaskContent.ActivityType?] = []
 
   public init(_ window: Window, taskIDs: [String] = []) {
@@ -64,14 +64,14 @@ extension EventQuery.Window {
     return Instant(seconds: first)..<Instant(seconds: last)
   }
 
-  /// The day in UTC that is some seconds from a moment.
+  /// Returns the day in UTC that is some seconds from a moment.
   private static func day(_ instant: Instant, seconds offset: Int64) -> CivilDate {
     let (first, last) = (Instant.earliest.seconds, Instant.latest.seconds)
     let seconds = min(max(instant.seconds + offset, first), last)
     return CivilDate(daysSinceEpoch: Int(seconds.flooringDivision(by: 86_400)))
   }
 
-  /// Whether an event belongs to the window.
+  /// Returns whether an event belongs to the window.
   public func contains(_ event: ScheduledEvent) -> Bool {
     switch self {
     case .days(let days): days.contains(event.eventStart.day)
@@ -81,7 +81,7 @@ extension EventQuery.Window {
     }
   }
 
-  /// Whether an outcome without an event is shown in the window.
+  /// Returns whether an outcome without an event is shown in the window.
   public func contains(_ mark: OutcomeMark) -> Bool {
     switch self {
     case .days(let days): days.contains(mark.identity.eventStart.day)
@@ -91,7 +91,7 @@ extension EventQuery.Window {
 }
 
 extension EventQuery {
-  /// Whether the query asks for tasks such as this one.
+  /// Returns whether the query asks for tasks such as this one.
   public func accepts(_ task: TaskVersion) -> Bool {
     (taskIDs.isEmpty || taskIDs.contains { $0.isSameInUTF8(task.id) })
       && (kinds.isEmpty || kinds.contains(task.key.kind))

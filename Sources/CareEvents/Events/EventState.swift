@@ -1,4 +1,4 @@
-/// What became of an event or of a day, as somebody is told of it.
+/// The state of an event or of a day, as it is shown to people.
 ///
 /// The page *Glossary* lists them.
 public enum EventState: String, CaseIterable, Hashable, Sendable {
@@ -8,7 +8,7 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   case missed
   case pending
   case noData
-  /// Of what is only read.
+  /// The event of a task that is only read.
   case toBeRead
 
   public init(_ status: EventStatus) {

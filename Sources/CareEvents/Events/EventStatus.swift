@@ -1,6 +1,6 @@
 public import CareModel
 
-/// What became of an event, as far as following the plan goes.
+/// The status of an event, as adherence counts it.
 public enum EventStatus: String, CaseIterable, Hashable, Sendable {
   /// Something was recorded, and all that was wanted.
   case done
@@ -12,7 +12,7 @@ public enum EventStatus: String, CaseIterable, Hashable, Sendable {
   case missed
   /// It is not over yet.
   case pending
-  /// It is over, and no health sample says anything: the watch may have lain in a drawer.
+  /// It is over, and there is no health sample: the watch may have lain in a drawer.
   case noData
 }
 
@@ -21,8 +21,8 @@ extension EventStatus {
   ///
   /// - Parameters:
   ///   - progress: How far it is done. A goal of 0 is done without an outcome, as in CareKit.
-  ///   - asOf: The moment at which somebody looks: an event that is not done and ends then or later
-  ///     is pending. Nil looks at whole days as CareKit does: nothing is pending.
+  ///   - asOf: The moment as of which the event is judged: one that is not done and ends then or
+  ///     later is pending. Nil judges whole days as CareKit does: nothing is pending.
   public init(
     of event: TaskEvent,
     outcome: OutcomeMark?,
@@ -65,7 +65,7 @@ extension EventStatus {
 }
 
 extension CareEvent {
-  /// How far the event is done, by the targets that were wanted when it started.
+  /// Returns how far the event is done, by the targets that were wanted when it started.
   public func progress(by strategy: ProgressStrategy = .exists) -> TaskProgress {
     strategy.progress(
       of: outcome?.content,
@@ -73,7 +73,7 @@ extension CareEvent {
     )
   }
 
-  /// What became of the event.
+  /// Returns what became of the event.
   public func status(by strategy: ProgressStrategy = .exists, asOf: Instant?) -> EventStatus {
     EventStatus(
       of: scheduled,

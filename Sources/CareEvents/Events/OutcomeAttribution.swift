@@ -125,7 +125,7 @@ extension OutcomeAttribution {
 }
 
 extension TaskEvent {
-  /// Whether an identity of the same task is that of the event.
+  /// Returns whether an identity of the same task is that of the event.
   fileprivate func isNamed(by identity: EventIdentity) -> Bool {
     scheduled.eventStart == identity.eventStart
       && scheduled.tie.map(ExactText.init) == identity.tie.map(ExactText.init)

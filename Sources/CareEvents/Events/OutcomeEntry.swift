@@ -16,12 +16,12 @@ public struct OutcomeEntry: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// That the event was done, and no more: CareKit's single `true`.
+  /// Returns the bare completion: CareKit's single `true`.
   public static func completion(at instant: Instant) -> OutcomeEntry {
     OutcomeEntry([OutcomeValue(.boolean(true), createdDate: instant)])
   }
 
-  /// The values that are worth a word: not that what was completed was done.
+  /// The values that are worth showing: all but a bare completion.
   public var saidValues: [OutcomeValue] {
     let isDone =
       values.count == 1 && values[0].content == .boolean(true) && values[0].kind == nil

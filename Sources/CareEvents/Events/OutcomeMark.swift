@@ -11,7 +11,7 @@ public struct OutcomeMark: Hashable, Sendable {
   public let taskUUID: VersionID?
   /// Whether the outcome says that the event was not done.
   public let isNotCompleted: Bool
-  /// The leaves of the outcome, if nobody has joined them yet; else empty.
+  /// The leaves of the outcome while nobody has joined them; otherwise empty.
   public let openLeaves: [VersionID]
   /// The recordings that joins took together, if there are several; else empty.
   package let recordings: [VersionGraph.Recording]

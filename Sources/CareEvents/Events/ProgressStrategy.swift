@@ -8,10 +8,11 @@ public enum ProgressStrategy: String, CaseIterable, Hashable, Sendable {
   case exists
   /// The sum of the values, of the sum of the targets: CareKit's `summingOutcomeValues`.
   ///
-  /// Whatever is no number counts 1, even `false`. Without targets a positive sum is enough;
-  /// targets of 0 are reached without an outcome. Unlike CareKit, which adds 250 mL and 2 glasses to
-  /// 252, units convert or do not count: the sum is in the unit of the first target, or else of the
-  /// first value. Targets whose units do not convert have a sum each, and the mean of their parts.
+  /// Whatever is not a number counts 1, even `false`. Without targets a positive sum is enough;
+  /// targets of 0 are reached without an outcome. Unlike CareKit, which adds 250 mL and 2 glasses
+  /// to 252, units convert or do not count: the sum is in the unit of the first target, or else of
+  /// the first value. Targets whose units do not convert have a sum each, and the mean of their
+  /// parts.
   case sum
   /// The mean of how far each target is reached by its own value; without targets as ``sum``.
   case mean
@@ -24,7 +25,7 @@ public enum ProgressStrategy: String, CaseIterable, Hashable, Sendable {
   /// Whether somebody has to read the outcome, or only to know of it.
   public var needsValues: Bool { self != .exists }
 
-  /// How far an event is done, by its outcome and the targets of the element that counts.
+  /// Returns how far an event is done, by its outcome and the targets of the element that counts.
   public func progress(of outcome: OutcomeContent?, targets: [OutcomeValue]) -> TaskProgress {
     let values = outcome?.values ?? []
     let progress =
@@ -52,7 +53,7 @@ extension ProgressStrategy {
     return TaskProgress.aggregate(parts) ?? TaskProgress(value: 0)
   }
 
-  /// The sum of what is in the unit of some targets, which have one.
+  /// Returns the sum of what is in the unit of some targets, which have one.
   private static func sum(
     of values: [OutcomeValue],
     _ targets: (unit: UnitOfMeasure?, values: [OutcomeValue])

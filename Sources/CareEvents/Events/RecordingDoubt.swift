@@ -1,21 +1,22 @@
 public import CareModel
 
-/// Why an entry is worth a question before it is recorded; a store takes it all the same.
+/// A reason to ask before an entry is recorded; a store records it all the same.
 public enum RecordingDoubt: Hashable, Sendable {
   /// The event starts more than four hours from now, or tomorrow: another one may be meant.
   case stillToCome
   /// The task says that its results are kept, and the entry would take the place of one.
   case keepsResults
-  /// Less is recorded than is wanted, and the entry does not say what was given since.
+  /// Less is recorded than is wanted, and the entry gives no amount.
   case partial
-  /// It makes more than twice what is wanted: a slip of a finger or of a decimal point.
+  /// It makes more than twice what is wanted, perhaps by a typing mistake or a misplaced decimal
+  /// point.
   case tooMuch(WantedAmounts.Excess)
 }
 
 extension CareEvent {
-  /// What to ask before an entry is recorded for the event; empty if nothing is.
+  /// Returns what to ask before an entry is recorded for the event; empty if nothing is.
   ///
-  /// - Parameter today: The present day where somebody looks.
+  /// - Parameter today: Today, where the person is.
   public func doubts(
     about entry: OutcomeEntry,
     _ rule: RecordingRule = .onlyOnce,
@@ -31,18 +32,20 @@ extension CareEvent {
     return doubts
   }
 
-  /// Until when an event starts that may be recorded without a word: four hours from now.
+  /// Returns the latest start of an event that may be recorded without a question: four hours from
+  /// now.
   public static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
 
-  /// Whether the event is still to come: today's evening dose is not taken in the morning.
+  /// Returns whether the event is still to come: today's evening dose is not taken in the morning.
   ///
-  /// - Parameter today: The present day where somebody looks; far east of there a later day has
-  ///   begun already, and with it its events.
+  /// - Parameter today: Today, where the person is; far east of there a later day has begun
+  ///   already, and with it its events.
   public func isStillToCome(asOf now: Instant, today: CivilDate) -> Bool {
     start > Self.latestStart(at: now) || (day > today && start > now)
   }
 
-  /// Whether less is recorded than is wanted, and an entry calls it done without saying any amount.
+  /// Returns whether less is recorded than is wanted, and an entry calls it done without saying any
+  /// amount.
   public func staysPartial(after entry: OutcomeEntry, _ rule: RecordingRule = .onlyOnce) -> Bool {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }

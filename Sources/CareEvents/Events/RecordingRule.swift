@@ -1,4 +1,4 @@
-/// What becomes of an outcome that an event has already.
+/// What to do with an outcome that an event has already.
 public enum RecordingRule: Hashable, Sendable {
   /// It stays; other values than it has are refused.
   case onlyOnce

@@ -5,11 +5,11 @@ public import CareModel
 ///
 /// They may have given one dose and both have said so, or each have given one: only they know.
 public struct RepeatedRecording: Hashable, Sendable {
-  /// What people say it was.
+  /// What people say that it was.
   public enum Choice: String, CaseIterable, Hashable, Sendable {
-    /// One dose, of which several people told.
+    /// One dose, which several people recorded.
     case same
-    /// A dose of each.
+    /// One dose each.
     case both
   }
 
@@ -63,7 +63,7 @@ public struct RepeatedRecording: Hashable, Sendable {
     }
   }
 
-  /// The outcome with what people say of it.
+  /// Returns the outcome with what people say of it.
   public func answered(_ choice: Choice) -> Outcome {
     var outcome = outcome
     let once = outcome.content.answers.filter { $0.answer == Choice.same.rawValue }

@@ -23,7 +23,8 @@ public struct TaskEvent: Hashable, Sendable {
 }
 
 extension TaskEvent {
-  /// The order in which events are shown: start, task, number; of two versions, the uuid.
+  /// Returns the order in which events are shown: by start, task, number and then uuid of the
+  /// version.
   public static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
     if left.scheduled.start != right.scheduled.start {
       return left.scheduled.start < right.scheduled.start

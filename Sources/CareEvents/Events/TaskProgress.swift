@@ -2,7 +2,7 @@ import CareModel
 
 /// How far one event is done: CareKit's `LinearCareTaskProgress` and `BinaryCareTaskProgress`.
 ///
-/// Both numbers are finite: NaN is taken for 0, and what is too large for the largest number.
+/// Both numbers are finite: NaN counts as 0, and what is too large as the largest number.
 public struct TaskProgress: Hashable, Sendable {
   /// What was recorded.
   public let value: Double
@@ -31,7 +31,7 @@ extension TaskProgress {
   /// Joins the progress of several events: their mean is the fraction of the result.
   ///
   /// - Returns: The sum of the fractions, of as many as there are; nil for an empty list, of which
-  ///   CareKit says that it is done. What nobody wanted is neither done nor missed.
+  ///   CareKit says that it is done. An empty plan is neither done nor missed.
   public static func aggregate(_ list: [TaskProgress]) -> TaskProgress? {
     guard !list.isEmpty else { return nil }
     return TaskProgress(
@@ -40,7 +40,7 @@ extension TaskProgress {
     )
   }
 
-  /// The progress of ``ProgressStrategy/exists``, which needs none of the outcome's values.
+  /// Returns the progress of ``ProgressStrategy/exists``, which needs none of the outcome's values.
   public static func exists(_ outcome: OutcomeMark?) -> TaskProgress {
     TaskProgress(value: outcome.map { $0.isNotCompleted ? 0 : 1 } ?? 0)
   }

@@ -8,8 +8,8 @@ struct DueEvent {
   /// Whether the version makes it due even if no other version has it.
   let isDue: Bool
 
-  /// Whether an event of another version with the same ``ScheduledEvent/eventStart`` is this one:
-  /// it has the same element, or both are all that starts then.
+  /// Returns whether an event of another version with the same ``ScheduledEvent/eventStart`` is
+  /// this one: it has the same element, or both are all that starts then.
   func isSame(as other: DueEvent) -> Bool {
     event.element.key.isSameInUTF8(other.event.element.key)
       || (event.tie == nil && other.event.tie == nil)
@@ -40,8 +40,9 @@ extension TaskTimeline {
       }
   }
 
-  /// The moments between which no event of a period can be one of another period: all events of the
-  /// periods before it and after it are so far away that clocks of no two zones agree.
+  /// Returns the moments between which no event of a period can be one of another period: all
+  /// events of the periods before it and after it are so far away that clocks of no two zones
+  /// agree.
   private static func limits(of due: [[DueEvent]]) -> [(after: Instant, before: Instant)] {
     var limits = due.map { _ in (after: Instant.earliest, before: Instant.latest) }
     for index in due.indices.dropFirst() {
@@ -66,7 +67,8 @@ extension TaskTimeline {
     }
   }
 
-  /// The event as the version has it that is in force when it starts; failing that, the earliest.
+  /// Returns the event as the version has it that is in force when it starts; failing that, the
+  /// earliest.
   private func counted(_ event: DueEvent, of versions: [DueEvent]) -> DueEvent {
     guard versions.count > 1 else { return event }
     let same = versions.filter(event.isSame)

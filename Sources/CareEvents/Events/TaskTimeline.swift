@@ -18,7 +18,7 @@ package struct TaskTimeline: Sendable {
   ///
   /// Where it is in question what is due, the periods of all answers overlap, the head's last.
   package let periods: [Period]
-  /// The leaves of the task, if nobody has joined them yet; else empty.
+  /// The leaves of the task while nobody has joined them; otherwise empty.
   package let openLeaves: [VersionID]
   /// When the leaves do not agree, in order of time.
   package let openSpans: [Range<Instant>]
@@ -35,17 +35,18 @@ package struct TaskTimeline: Sendable {
     self.openSpans = openSpans
   }
 
-  /// Whether it is in question what is due at a moment.
+  /// Returns whether it is in question what is due at a moment.
   package func isOpen(at instant: Instant) -> Bool {
     openSpans.contains { $0.contains(instant) }
   }
 
-  /// The version in force at a moment.
+  /// Returns the version in force at a moment.
   package func task(at instant: Instant) -> TaskVersion? {
     periods.last { $0.span.contains(instant) }?.task
   }
 
-  /// The events that start before the end of a window and end at or after its start, in order.
+  /// Returns the events that start before the end of a window and end at or after its start, in
+  /// order.
   ///
   /// At every moment the version in force says what is due (CareKit's `fetchEvents`, computed from
   /// the whole history whatever the window). An event that was running when another version took
@@ -54,7 +55,7 @@ package struct TaskTimeline: Sendable {
   /// still run: two doses of one night when the time was moved, and the one that a pause left out.)
   /// Elements that ended before the window have no events in it.
   ///
-  /// - Returns: Nil if this machine lacks a time zone or calendar that the task names.
+  /// - Returns: Nil if this computer lacks a time zone or calendar that the task names.
   package func events(in window: Range<Instant>) -> [TaskEvent]? {
     guard !window.isEmpty else { return [] }
     if periods.count == 1, periods[0].span.upperBound >= window.upperBound {
@@ -71,7 +72,8 @@ package struct TaskTimeline: Sendable {
     return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)
   }
 
-  /// The events of a task that never changed or ended, which need no comparison and have an order.
+  /// Returns the events of a task that never changed or ended, which need no comparison and have an
+  /// order.
   private func onlyEvents(of period: Period, in window: Range<Instant>) -> [TaskEvent]? {
     guard let due = period.events(in: window) else { return nil }
     var events: [TaskEvent] = []
@@ -100,7 +102,8 @@ package struct TaskTimeline: Sendable {
   /// Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
   static let zonesApart: Int64 = 27 * 3600
 
-  /// A window so wide that all versions of an event that belongs to the narrow one belong to it.
+  /// Returns a window so wide that all versions of an event that belongs to the narrow one belong
+  /// to it.
   private func reach(of window: Range<Instant>) -> Range<Instant> {
     let schedules = periods.map(\.task.schedule)
     let longest = schedules.map(\.longestEvent).max() ?? 0
@@ -112,7 +115,8 @@ package struct TaskTimeline: Sendable {
 }
 
 extension TaskTimeline.Period {
-  /// The events of the version that are due while it is in force, as far as a window shows them.
+  /// Returns the events of the version that are due while it is in force, as far as a window shows
+  /// them.
   ///
   /// A version that takes effect after the window may have an event of it that then still runs.
   fileprivate func events(in window: Range<Instant>) -> [ScheduledEvent]? {
@@ -124,15 +128,15 @@ extension TaskTimeline.Period {
     return schedule.events(in: from..<to)
   }
 
-  /// Whether an event is due even if no other version has it: it begins while this one holds, or is of
-  /// the whole day.
+  /// Returns whether an event is due even if no other version has it: it begins while this one
+  /// holds, or is of the whole day.
   fileprivate func makesDue(_ event: ScheduledEvent) -> Bool {
     event.start >= span.lowerBound || event.element.duration == .allDay
   }
 }
 
 extension ScheduledEvent {
-  /// Whether CareKit's schedule shows the event to somebody who looks at a window.
+  /// Returns whether CareKit's schedule shows the event to somebody who looks at a window.
   fileprivate func isShown(in window: Range<Instant>) -> Bool {
     start < window.upperBound && end >= window.lowerBound
       && (elementEnd.map { $0 > window.lowerBound } ?? true)

@@ -50,7 +50,7 @@ public struct TaskVersion: Hashable, Sendable {
   }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
   public var keepsResults: Bool { content.resultResettable == false }
-  /// Whether the task counts when somebody asks how far the plan is followed.
+  /// Whether the task counts towards adherence.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read.
   public var countsForAdherence: Bool { shared.value.countsForAdherence }

@@ -1,11 +1,11 @@
 public import CareModel
 
-/// A task whose events this machine cannot tell; those of all others are told without it.
+/// A task whose events this computer cannot compute; those of all others are computed without it.
 public struct UnplaceableTask: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// This machine's database lacks the time zone of a schedule element.
+    /// This computer's database lacks the time zone of a schedule element.
     case unknownZone(TimeZoneID)
-    /// This machine lacks the calendar of a schedule element.
+    /// This computer lacks the calendar of a schedule element.
     case unknownCalendar
     /// There are more events in the window than can be held.
     case tooManyEvents(most: Int)

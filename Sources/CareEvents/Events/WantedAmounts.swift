@@ -8,7 +8,7 @@ public struct WantedAmounts: Hashable, Sendable {
   public struct Misfit: Hashable, Sendable {
     /// Its place among the values, from 0.
     public let place: Int
-    /// The unit that it has; nil of a text.
+    /// The unit that it has; nil for a text.
     public let units: String?
     /// The units that it could have; none if numbers without a unit are asked for.
     public let wanted: [String]
@@ -43,9 +43,10 @@ public struct WantedAmounts: Hashable, Sendable {
 }
 
 extension WantedAmounts {
-  /// The entry in which numbers without a unit have the one that is asked for.
+  /// Returns the entry in which numbers without a unit have the one that is asked for.
   ///
-  /// Where several are asked for, nobody knows which one is meant, and they stay as they are.
+  /// If several units are asked for, it is not known which one is meant, and the numbers stay as
+  /// they are.
   public func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
     var entry = entry
     for place in entry.values.indices {
@@ -61,8 +62,8 @@ extension WantedAmounts {
     return entry
   }
 
-  /// The first value in a unit that does not convert to one that is asked for, or a text where an
-  /// amount is.
+  /// Returns the first value in a unit that does not convert to one that is asked for, or a text
+  /// where an amount is.
   public func misfit(in entry: OutcomeEntry) -> Misfit? {
     for (place, value) in entry.values.enumerated() {
       let targets = targets(for: value)

@@ -1,6 +1,6 @@
 public import CareModel
 
-/// One result of a query: a version, and what a reader must be told beside it.
+/// One result of a query: a version, and what must be shown beside it.
 public struct RecordMatch: Hashable, Sendable {
   package let version: VersionSummary
   /// The leaves of the record, if they are in conflict; else empty.
@@ -68,7 +68,7 @@ extension RecordQuery {
     }
   }
 
-  /// The versions of one record that the moment of the query selects.
+  /// Returns the versions of one record that the moment of the query selects.
   private func candidates(in graph: VersionGraph) -> [VersionSummary] {
     let selected: [VersionSummary]
     switch moment {
@@ -82,7 +82,7 @@ extension RecordQuery {
     return includesDeleted ? selected : selected.filter { !$0.isTombstone }
   }
 
-  /// The last period of a record whose end is still to come, if such records are asked for.
+  /// Returns the last period of a record whose end is still to come, if such records are asked for.
   private func lastBeforeEnd(in graph: VersionGraph) -> VersionGraph.Period? {
     guard moment == .current, !includesDeleted, let now = endingAfter, let head = graph.head,
       head.isTombstone, head.effectiveDate > now, let last = graph.periods.last,
@@ -104,7 +104,7 @@ extension RecordQuery {
     return [graph.head].compactMap(\.self).filter { interval.contains($0.effectiveDate) }
   }
 
-  /// The tombstone that ended a record, for queries that include what was deleted.
+  /// Returns the tombstone that ended a record, for queries that include what was deleted.
   private func tombstone(in graph: VersionGraph, _ point: Point) -> VersionSummary? {
     guard includesDeleted, let head = graph.head, head.isTombstone else { return nil }
     let isEffective =
@@ -129,10 +129,10 @@ extension RecordQuery {
       && (parentUUIDs.isEmpty || version.parentUUID.map(parentUUIDs.contains) ?? false)
   }
 
-  /// The part of all matches that the query asks for.
+  /// Returns the part of all matches that the query asks for.
   public func page(_ matches: [RecordMatch]) -> [RecordMatch] { cut(matches) }
 
-  /// The part that the query asks for of the results of several stores.
+  /// Returns the part that the query asks for of the results of several stores.
   package func page<Content>(of records: [Record<Content>]) -> [Record<Content>] {
     let summaries = records.map { (VersionSummary(AnyRecord($0)), $0) }
     return cut(summaries.sorted { isOrdered($0.0, before: $1.0) }.map(\.1))
@@ -145,7 +145,8 @@ extension RecordQuery {
 }
 
 extension RecordQuery {
-  /// The order of results: the wanted keys, then the newest record first, then id and version.
+  /// Returns the order of results: the wanted keys, then the newest record first, then id and
+  /// version.
   private func isOrdered(_ left: VersionSummary, before right: VersionSummary) -> Bool {
     for sort in sort + [Sort(.createdDate, ascending: false), Sort(.id), Sort(.updatedDate)] {
       let order = sort.key.order(left, right)
@@ -158,7 +159,7 @@ extension RecordQuery {
 extension RecordQuery.Sort.Key {
   enum Order { case before, same, after }
 
-  /// How two versions stand by this key; nothing comes before something.
+  /// Returns how two versions stand by this key; nothing comes before something.
   func order(_ left: VersionSummary, _ right: VersionSummary) -> Order {
     switch self {
     case .id: Self.order(left.key.id, right.key.id)

@@ -1,8 +1,9 @@
 public import CareModel
 
-/// Which records of one kind somebody asks for: CareKit's queries under one rule.
+/// The records of one kind that are asked for: CareKit's queries under one rule.
 ///
-/// Filters are joined by "and", the values within one filter by "or"; an empty filter asks nothing.
+/// Filters are joined by "and", the values within one filter by "or"; an empty filter excludes
+/// nothing.
 public struct RecordQuery: Hashable, Sendable {
   /// Which version of each record counts.
   public enum Moment: Hashable, Sendable {
@@ -12,14 +13,14 @@ public struct RecordQuery: Hashable, Sendable {
     case at(Instant)
     /// The version in force at the end of an interval: CareKit's dated queries.
     ///
-    /// A task whose schedule is over before the interval, or before the moment, is none of the results.
-    /// For outcomes, those whose event starts within the interval.
+    /// A task whose schedule is over before the interval, or before the moment, is not among the
+    /// results. For outcomes, those whose event starts within the interval.
     case during(Range<Instant>)
     /// Every version, also of records that were deleted: CareKit's undated queries.
     case allVersions
   }
 
-  /// How results are ordered.
+  /// The order of results.
   public struct Sort: Hashable, Sendable {
     /// What results are ordered by; nothing comes before something.
     public enum Key: String, CaseIterable, Hashable, Sendable {

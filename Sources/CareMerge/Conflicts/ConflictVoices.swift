@@ -1,13 +1,13 @@
 package import CareModel
 
-/// Which versions have a say in some disputes, each dispute read when it is needed.
+/// Which versions say something about some disputes; each dispute is read when it is needed.
 package struct ConflictVoices {
   private let disputes: [Dispute]
   private var known: [Set<VersionID>] = []
 
   package init(_ disputes: [Dispute]) { self.disputes = disputes }
 
-  /// The first of some versions that has a say.
+  /// Returns the first of some versions that has a say.
   package mutating func best(
     of leaves: [AnyRecord],
     where isMeant: (AnyRecord) -> Bool
@@ -18,7 +18,7 @@ package struct ConflictVoices {
     return nil
   }
 
-  /// Those of some versions that have a say.
+  /// Returns those of some versions that have a say.
   package mutating func all(of leaves: [AnyRecord]) -> [AnyRecord] {
     var all: [AnyRecord] = []
     for leaf in leaves where hasSay(leaf.version.uuid) { all.append(leaf) }

@@ -28,7 +28,7 @@ public struct Dispute: Hashable, Sendable {
     basis = .course(merge, slot: segment.slot)
   }
 
-  /// The spans of time in which something is in question, in order.
+  /// Returns the spans of time in which something is in question, in order.
   ///
   /// Neighbours in which the leaves say the same are one.
   static func all(in shared: Shared<CourseMerge>) -> [Dispute] {

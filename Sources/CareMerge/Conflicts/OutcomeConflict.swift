@@ -14,7 +14,7 @@ struct OutcomeConflict {
 
   private var key: RecordKey { conflict.key }
 
-  /// The outcome as somebody decided, as a draft that follows all leaves.
+  /// Returns the outcome as somebody decided, as a draft that follows all leaves.
   func resolved(by resolution: Resolution) throws(MergeError) -> AnyRecord {
     switch resolution {
     case .taking(let uuid): return following(try leaf(uuid))
@@ -89,7 +89,7 @@ extension OutcomeConflict {
     }
   }
 
-  /// The merge with a pick for each conflict.
+  /// Returns the merge with a pick for each conflict.
   private func picking(
     _ pick: (MemberConflict) throws(MergeError) -> Resolution.Pick
   ) throws(MergeError) -> AnyRecord {
@@ -117,7 +117,7 @@ extension OutcomeConflict {
     MergeError(.invalid, "What was picked makes no valid \(key).", faults: faults)
   }
 
-  /// A record with the bookkeeping of a draft that follows all leaves.
+  /// Returns a record with the bookkeeping of a draft that follows all leaves.
   private func following(_ record: AnyRecord) -> AnyRecord {
     var record = record
     record.version = fork.draftVersion(deleted: record.version.deleted)

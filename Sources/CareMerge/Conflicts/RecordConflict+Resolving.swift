@@ -2,8 +2,8 @@ import CanonicalJSON
 public import CareModel
 
 extension RecordConflict {
-  /// The versions that say what somebody decided, as drafts: the first one follows all leaves, each
-  /// other one the one before it, and the last one becomes the head.
+  /// Returns the versions that say what somebody decided, as drafts: the first one follows all
+  /// leaves, each other one the one before it, and the last one becomes the head.
   ///
   /// - Throws: ``MergeError`` if the resolution does not fit the conflict.
   public func resolved(by resolution: Resolution) throws(MergeError) -> [AnyRecord] {
@@ -23,7 +23,7 @@ extension RecordConflict {
     }
   }
 
-  /// The course that somebody decides on; empty for an outcome, which has no course.
+  /// Returns the course that somebody decides on; empty for an outcome, which has no course.
   ///
   /// - Throws: ``MergeError`` if the resolution does not fit the conflict.
   package func course(by resolution: Resolution) throws(MergeError) -> CourseDraft {
@@ -31,7 +31,7 @@ extension RecordConflict {
     return try course(by: resolution, merge.value)
   }
 
-  /// What a content of a course of the record says; nil if no version of it does.
+  /// Returns what a content of a course of the record says; nil if no version of it does.
   package func body(of content: CourseDraft.Content) -> RecordBody? {
     guard case .courses(let merge) = basis else { return nil }
     return merge.value.body(of: content)

@@ -10,8 +10,8 @@ extension RecordConflict {
     return merge.value.placesSinceParting.map { merge.value.history.version($0).uuid }
   }
 
-  /// The version by which a leaf came to say what it says at the start of a dispute: itself, or the
-  /// earliest that it was made from which says the same.
+  /// Returns the version by which a leaf came to say what it says at the start of a dispute:
+  /// itself, or the earliest that it was made from which says the same.
   ///
   /// A follow-up of one side restates what that side says at other times; who made it did not say that.
   ///
@@ -75,14 +75,14 @@ extension CourseMerge {
 }
 
 extension CourseHistory {
-  /// What the write that a version belongs to was made from.
+  /// Returns what the write that a version belongs to was made from.
   fileprivate func parents(ofWriteAt place: Int) -> [Int] {
     var first = place
     while continuesWrite(first) { first = order.parents[first][0] }
     return order.parents[first]
   }
 
-  /// What holds at a slot after a version and all that it was made from.
+  /// Returns what holds at a slot after a version and all that it was made from.
   fileprivate func content(after place: Int, at slot: Int) -> Int {
     steps(of: [place]).last { $0.slot <= slot }?.content ?? ContentTable.none
   }

@@ -17,9 +17,9 @@ public struct RecordConflict: Hashable, Sendable {
   public let disputes: [Dispute]
   /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
   public let bases: [AnyRecord]
-  /// Why the record is open though no side contradicts another one.
+  /// Why the record is open although no side contradicts another one.
   ///
-  /// What each says is valid, and all of it together is not. Empty of every other conflict.
+  /// Each side is valid, but not all of them together. Empty for every other conflict.
   public let faults: [Fault]
   let basis: Basis
 
@@ -66,7 +66,7 @@ public struct RecordConflict: Hashable, Sendable {
 }
 
 extension RecordConflict {
-  /// The course that readers see: what merges, and where nobody has decided what the head says.
+  /// The course that readers see: what merges, and what the head says where nobody has decided.
   ///
   /// Empty for an outcome, which has no course.
   package var provisional: CourseDraft {
@@ -75,7 +75,7 @@ extension RecordConflict {
     do { return try merge.value.decided([Decision(.leaf(head))]) } catch { return course(of: head) }
   }
 
-  /// What one leaf says when; empty for an outcome.
+  /// Returns what one leaf says when; empty for an outcome.
   package func course(of leaf: VersionID) -> CourseDraft {
     guard case .courses(let merge) = basis, let place = try? merge.value.leaf(leaf) else {
       return CourseDraft()

@@ -1,6 +1,6 @@
 public import CareModel
 
-/// Who is right about all that is in question of a record, whatever it is.
+/// Which side is right about everything in question in a record.
 public enum SidePolicy: String, CaseIterable, Hashable, Sendable {
   /// The side that was written last.
   case newest
@@ -11,7 +11,7 @@ public enum SidePolicy: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RecordConflict {
-  /// The leaf that is right by a policy, among those that have a say in some disputes.
+  /// Returns the leaf that is right by a policy, among those that have a say in some disputes.
   ///
   /// Of several the best one; where no side is ours, or all are, `theirs` is the best but one.
   public func leaf(
@@ -28,7 +28,7 @@ extension RecordConflict {
       ?? voices.best(of: leaves) { $0.version.uuid != ours } ?? ours
   }
 
-  /// The resolution by which one side is right about all that is in question.
+  /// Returns the resolution by which one side is right about all that is in question.
   ///
   /// What others changed and nobody contradicts stays.
   public func resolution(

@@ -19,7 +19,7 @@ extension CellTable {
     }
     let own = cells(row, base).filter { contents.cells[$0].part == part }
     guard let identity = contents.parts[part].identity else {
-      // Who answers where a link leads gives all of it.
+      // An answer to where a link leads gives all of the link.
       let answered = own.filter { cell in answers.contains { $0.cell == cell } }
       let wholes = own.filter { contents.cells[$0].name == .whole }
       for cell in answered.isEmpty ? wholes : answered {

@@ -29,7 +29,7 @@ struct CellTable {
     return questions.count - 1
   }
 
-  /// How a part that is in question as a whole is written.
+  /// Returns how a part that is in question as a whole is written.
   static func question(part: Int) -> Int { -1 - part }
 
   func isInQuestion(_ cell: Int, _ question: Set<Int>) -> Bool {
@@ -41,14 +41,14 @@ struct CellTable {
     return question.contains { $0 >= 0 && contents.cells[$0].part == part }
   }
 
-  /// The statements that stand of a cell.
+  /// Returns the statements that stand of a cell.
   func said(of cell: Int, _ row: Row, _ base: Int) -> [Said] {
     if let said = row[cell] { return said }
     guard base != ContentTable.none else { return [] }
     return [Said(write: history.first, content: base)]
   }
 
-  /// The cells of which anything stands, or a content says something.
+  /// Returns the cells of which anything stands, or a content says something.
   func cells(_ row: Row, _ base: Int, beside content: Int = ContentTable.none) -> Set<Int> {
     let contents = history.contents
     return Set(row.keys).union(contents.cells(of: base).keys)
@@ -76,7 +76,7 @@ extension CellTable {
     return number(of: row)
   }
 
-  /// Whether a content says of a cell what stands of it.
+  /// Returns whether a content says of a cell what stands of it.
   private func agrees(_ cell: Int, with content: Int, _ row: Row, _ base: Int) -> Bool {
     let contents = history.contents
     if case .order = contents.cells[cell].name {
@@ -90,7 +90,7 @@ extension CellTable {
     return !merged.isInQuestion && merged.value == contents.value(of: cell, in: content)
   }
 
-  /// What the statements of a cell come to.
+  /// Returns what the statements of a cell come to.
   func merge(_ cell: Int, _ row: Row, _ base: Int) -> (value: JSONValue?, isInQuestion: Bool) {
     let contents = history.contents
     let said = said(of: cell, row, base)
@@ -109,7 +109,8 @@ extension CellTable {
     }
   }
 
-  /// What stands beside the target of a link: of the statements that lead there the earliest gives it.
+  /// Returns what stands beside the target of a link: of the statements that lead there the
+  /// earliest gives it.
   private func link(_ cell: Int, _ said: [Said], _ row: Row, _ base: Int) -> JSONValue? {
     let contents = history.contents
     let part = contents.cells[cell].part
@@ -123,8 +124,8 @@ extension CellTable {
     return earliest(linked.isEmpty ? said : linked).flatMap { contents.value(of: cell, in: $0) }
   }
 
-  /// The content of the statement that gives what is never in question: the one with the earliest
-  /// (`created`, uuid), as of outcomes (DESIGN 6.4).
+  /// Returns the content of the statement that gives what is never in question: the one with the
+  /// earliest (`created`, uuid), as for outcomes.
   private func earliest(_ said: [Said]) -> Int? {
     said.min { left, right in
       let (left, right) = (history.version(left.write), history.version(right.write))
@@ -134,7 +135,8 @@ extension CellTable {
 }
 
 extension CellTable {
-  /// The names of the elements that stand in a list, in an order that follows from the statements.
+  /// Returns the names of the elements that stand in a list, in an order that follows from the
+  /// statements.
   ///
   /// The order is the one that was said first of those that stand. What it does not know stands before
   /// the element that it stands before in its own statement, or at the end.

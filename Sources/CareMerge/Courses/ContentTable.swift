@@ -62,31 +62,31 @@ struct ContentTable {
     return cells.count - 1
   }
 
-  /// The number of a version's content; ``none`` of a tombstone.
+  /// Returns the number of a version's content; ``none`` of a tombstone.
   func number(of version: VersionSummary) -> Int {
     version.isTombstone ? Self.none : numbersOfVersions[version.uuid] ?? Self.none
   }
 
-  /// The cells of which a content says something.
+  /// Returns the cells of which a content says something.
   func cells(of content: Int) -> [Int: JSONValue] {
     content == Self.none ? [:] : values[content]
   }
 
-  /// What a content says of a cell.
+  /// Returns what a content says of a cell.
   func value(of cell: Int, in content: Int) -> JSONValue? {
     content == Self.none ? nil : values[content][cell]
   }
 
-  /// The number of a content's plan; ``none`` where there is no record.
+  /// Returns the number of a content's plan; ``none`` where there is no record.
   func plan(of content: Int) -> Int { content == Self.none ? Self.none : plans[content] }
 
-  /// The elements of a part in their order.
+  /// Returns the elements of a part in their order.
   func elements(of part: Int, in content: Int) -> [Elements.Name] {
     guard content != Self.none, let identity = parts[part].identity else { return [] }
     return Elements(bodies[content].members[parts[part].name], by: identity).names
   }
 
-  /// The members of a part as an object; nil if a content has none of them.
+  /// Returns the members of a part as an object; nil if a content has none of them.
   func members(of part: Int, in content: Int) -> JSONValue? {
     guard content != Self.none else { return nil }
     let members = parts[part].members.compactMap { name in
@@ -95,15 +95,15 @@ struct ContentTable {
     return members.isEmpty ? nil : .object(JSONObject(members))
   }
 
-  /// The part that a cell belongs to.
+  /// Returns the part that a cell belongs to.
   func part(of cell: Int) -> Part { parts[cells[cell].part] }
 
-  /// The members of a plan by its number.
+  /// Returns the members of a plan by its number.
   func planMembers(numbered plan: Int) -> JSONObject {
     plans.firstIndex(of: plan).flatMap(planMembers) ?? [:]
   }
 
-  /// The members of a content's plan, as an object.
+  /// Returns the members of a content's plan, as an object.
   func planMembers(of content: Int) -> JSONObject? {
     guard content != Self.none else { return nil }
     let members = bodies[content].members

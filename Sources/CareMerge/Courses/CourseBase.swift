@@ -11,7 +11,7 @@ struct CourseBase: Sendable {
     steps = history.steps(of: [place])
   }
 
-  /// The nearest common ancestors of some leaves.
+  /// Returns the nearest common ancestors of some leaves.
   ///
   /// Costs the versions for each leaf.
   static func all(of leaves: [Int], in history: CourseHistory) -> [CourseBase] {
@@ -24,7 +24,7 @@ struct CourseBase: Sendable {
     return history.order.latest(of: common).map { CourseBase($0, in: history) }
   }
 
-  /// What it has in force at a slot; ``ContentTable/none`` for nothing.
+  /// Returns what it has in force at a slot; ``ContentTable/none`` for nothing.
   func content(at slot: Int) -> Int {
     var (low, high) = (0, steps.count)
     while low < high {

@@ -64,7 +64,7 @@ struct CourseHistory {
   func baseContent(at slot: Int) -> Int { baseContents[slot] }
   func isOnlyContinued(_ place: Int) -> Bool { continuedPlaces.contains(place) }
 
-  /// What some versions and all that they were made from have in force, by slot.
+  /// Returns what some versions and all that they were made from have in force, by slot.
   func steps(of places: [Int]) -> [(slot: Int, content: Int)] {
     InForceSteps(of: places.map { order.versions[$0].uuid }, in: order).steps.map { step in
       let place = order.places[step.version.uuid] ?? 0
@@ -72,7 +72,8 @@ struct CourseHistory {
     }
   }
 
-  /// The places of what some versions were made from, without those that the first one stands for.
+  /// Returns the places of what some versions were made from, without those that the first one
+  /// stands for.
   func past(of places: [Int]) -> Set<Int> {
     var past: Set<Int> = []
     var waiting = places.flatMap { order.parents[$0] }
@@ -83,7 +84,7 @@ struct CourseHistory {
     return past
   }
 
-  /// Whether all that a version was made from leads to versions that are not there.
+  /// Returns whether all that a version was made from leads to versions that are not there.
   func isCutOff(_ place: Int) -> Bool {
     var seen: Set<Int> = []
     var waiting = [place]
@@ -96,7 +97,7 @@ struct CourseHistory {
     return true
   }
 
-  /// Whether a version was made by the same write as the one before it.
+  /// Returns whether a version was made by the same write as the one before it.
   func continuesWrite(_ place: Int) -> Bool {
     Self.continuesWrite(place, in: order)
   }
@@ -106,7 +107,7 @@ struct CourseHistory {
       && order.versions[order.parents[place][0]].updated == order.versions[place].updated
   }
 
-  /// The order of statements that says nothing of who is right: by update, then uuid.
+  /// Returns the order of statements that says nothing of who is right: by update, then uuid.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     let (left, right) = (order.versions[left], order.versions[right])
     return (left.updated, left.uuid) < (right.updated, right.uuid)
@@ -117,7 +118,7 @@ extension CourseHistory {
   /// How many versions are tried: more would cost what they save.
   private static let mostCandidates = 8
 
-  /// The last version between everything before it and everything after it, and its course.
+  /// Returns the last version between everything before it and everything after it, and its course.
   ///
   /// It must say something at every moment of which anything before it said something: what ended is
   /// known by older statements. Where a write arrived in halves each statement is told.
@@ -140,13 +141,14 @@ extension CourseHistory {
     return continued.subtracting(others)
   }
 
-  /// Whether something was made from a version that is not the last of its write.
+  /// Returns whether something was made from a version that is not the last of its write.
   private static func hasHalves(_ order: CausalOrder) -> Bool {
     let (continued, others) = followedPlaces(in: order)
     return !continued.isDisjoint(with: others)
   }
 
-  /// The places that a version of the same write follows, and those that another write does.
+  /// Returns the places that a version of the same write follows, and those that another write
+  /// does.
   private static func followedPlaces(
     in order: CausalOrder
   ) -> (continued: Set<Int>, others: Set<Int>) {
@@ -161,7 +163,7 @@ extension CourseHistory {
     return (continued, others)
   }
 
-  /// The places that every line of descent passes through.
+  /// Returns the places that every line of descent passes through.
   private static func separators(of order: CausalOrder) -> [Int] {
     var leastParent = order.versions.count
     var isPassed = [Bool](repeating: false, count: order.versions.count)

@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareModel
 
 extension CourseMerge {
-  /// The course as it is with decisions wherever something is in question.
+  /// Returns the course as it is with decisions wherever something is in question.
   ///
   /// - Throws: ``MergeError`` if something is left open, or a decision does not fit.
   func decided(_ decisions: [Decision]) throws(MergeError) -> CourseDraft {
@@ -23,7 +23,7 @@ extension CourseMerge {
     return target
   }
 
-  /// The parts of a span that decisions may treat differently.
+  /// Returns the parts of a span that decisions may treat differently.
   private func parts(of span: Range<Instant>, cutBy decisions: [Decision]) -> [Range<Instant>] {
     let bounds = decisions.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
     let inner = Set(bounds.filter { $0 > span.lowerBound && $0 < span.upperBound }).sorted()
@@ -56,7 +56,7 @@ extension CourseMerge {
 }
 
 extension CourseMerge {
-  /// What a choice comes to in a segment; nil for no record.
+  /// Returns what a choice comes to in a segment; nil for no record.
   private func content(
     of segment: CourseUnion.Segment,
     by choice: Decision.Choice
@@ -85,7 +85,7 @@ extension CourseMerge {
     )
   }
 
-  /// What is in question as a content has it, the rest as it merges.
+  /// Returns what is in question as a content has it, the rest as it merges.
   private func content(
     of segment: CourseUnion.Segment,
     from content: Int
@@ -152,7 +152,7 @@ extension CourseMerge {
 }
 
 extension Range<Instant> {
-  /// Whether all of a span lies within this one.
+  /// Returns whether all of a span lies within this one.
   fileprivate func holds(_ span: Range<Instant>) -> Bool {
     lowerBound <= span.lowerBound && (upperBound == .latest || span.upperBound <= upperBound)
   }

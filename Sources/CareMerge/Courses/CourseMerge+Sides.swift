@@ -2,14 +2,14 @@ import CanonicalJSON
 import CareModel
 
 extension CourseMerge {
-  /// When a segment of the union holds.
+  /// Returns when a segment of the union holds.
   func span(ofSegment place: Int) -> Range<Instant> {
     let start = history.dates[union.segments[place].slot]
     guard place + 1 < union.segments.count else { return start..<max(start, .latest) }
     return start..<history.dates[union.segments[place + 1].slot]
   }
 
-  /// What is in question at a slot, and what each leaf says that has a say.
+  /// Returns what is in question at a slot, and what each leaf says that has a say.
   func conflicts(at slot: Int) -> [MemberConflict] {
     guard let segment = union.segments.last(where: { $0.slot <= slot }) else { return [] }
     let bases = bases.map { $0.content(at: slot) }
@@ -28,7 +28,7 @@ extension CourseMerge {
     }
   }
 
-  /// The leaves that have a say in a question; those that said nothing of it are no side.
+  /// Returns the leaves that have a say in a question; those that said nothing of it are no side.
   func sides(of question: Question, in segment: CourseUnion.Segment) -> [Int] {
     let row = table.rows[segment.row]
     func says(_ leaf: Int, _ cells: (Int) -> Bool) -> Bool {
@@ -42,7 +42,7 @@ extension CourseMerge {
     case .plan:
       sides = leaves.filter { leaf in
         if saysPlan.contains(leaf) { return true }
-        // Beside an end: who changed what the end did not know.
+        // Beside an end: the changes that the end did not know.
         return content(of: leaf, at: segment.slot) != ContentTable.none
           && says(leaf) { _ in true }
       }
@@ -57,7 +57,7 @@ extension CourseMerge {
     return sides
   }
 
-  /// Whether some contents say different things to a question.
+  /// Returns whether some contents say different things to a question.
   private func differ(_ found: Set<Int>, in question: Question) -> Bool {
     if case .plan = question.subject { return Set(found.map(contents.plan)).count > 1 }
     return Set(found.map { value(of: question, in: $0) }).count > 1

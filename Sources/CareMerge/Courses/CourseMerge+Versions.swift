@@ -10,7 +10,7 @@ extension CourseMerge {
     return target
   }
 
-  /// The versions that join all leaves: everyone makes the same.
+  /// Returns the versions that join all leaves: everyone makes the same.
   func joined() throws(MergeError) -> [AnyRecord] {
     var last: [VersionID]?
     return try drafts(of: target) { draft in
@@ -23,7 +23,7 @@ extension CourseMerge {
     }
   }
 
-  /// The least versions that make a course, as drafts after all leaves.
+  /// Returns the least versions that make a course, as drafts after all leaves.
   ///
   /// - Parameter finish: Completes each of them, in their order.
   func drafts(
@@ -46,7 +46,7 @@ extension CourseMerge {
     return drafts
   }
 
-  /// What a version says that counts in the history; nil of others.
+  /// Returns what a version says that counts in the history; nil for others.
   private func content(of version: VersionSummary) -> CourseDraft.Content? {
     guard let record = records[version.uuid] else { return nil }
     let number = contents.number(of: version)
@@ -54,7 +54,7 @@ extension CourseMerge {
     return .version(version.uuid, contents.digests[number])
   }
 
-  /// What a version says when.
+  /// Returns what a version says when.
   func course(of place: Int) -> CourseDraft {
     var course = CourseDraft()
     let steps = InForceSteps(of: [history.version(place).uuid], in: history.order).steps
@@ -66,7 +66,7 @@ extension CourseMerge {
     return course
   }
 
-  /// What a content of a course says.
+  /// Returns what a content of a course says.
   func body(of content: CourseDraft.Content) -> RecordBody? {
     switch content {
     case .body(let body, _): body
@@ -74,7 +74,7 @@ extension CourseMerge {
     }
   }
 
-  /// The bookkeeping of a version that follows all leaves.
+  /// Returns the bookkeeping of a version that follows all leaves.
   ///
   /// It names no replica: whoever merges makes the same. What the leaves' bookkeeping says of them
   /// alone stays theirs.
@@ -89,7 +89,8 @@ extension CourseMerge {
     )
   }
 
-  /// When a record was deleted that is so from a date on: as the first said who stands for it.
+  /// Returns when a record was deleted that is so from a date on: as the first said who stands for
+  /// it.
   private func deletion(at date: Instant) -> Instant {
     let standing = union.plan.compactMap { write in
       InForceSteps(of: [history.version(write).uuid], in: history.order).steps

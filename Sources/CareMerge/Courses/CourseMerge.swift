@@ -52,18 +52,18 @@ struct CourseMerge: Sendable {
 
   var contents: ContentTable { history.contents }
 
-  /// What a leaf has at a slot.
+  /// Returns what a leaf has at a slot.
   func standing(of leaf: Int, at slot: Int) -> Standing.Segment {
     standings[leaf]?.segment(at: slot) ?? Standing.Segment(slot: 0)
   }
 
-  /// The content of a leaf at a slot.
+  /// Returns the content of a leaf at a slot.
   func content(of leaf: Int, at slot: Int) -> Int { standing(of: leaf, at: slot).content }
 
-  /// The writes that say the plan of a leaf.
+  /// Returns the writes that say the plan of a leaf.
   func plan(of leaf: Int) -> [Int] { standings[leaf]?.plan ?? [] }
 
-  /// Whether nothing of a segment is in question.
+  /// Returns whether nothing of a segment is in question.
   func isAgreed(_ segment: CourseUnion.Segment) -> Bool {
     segment.plan == ContentTable.none
       || segment.plan != CourseUnion.open && segment.disputed == 0
@@ -96,7 +96,7 @@ extension CourseMerge {
   /// The most contents of leaves with which one that is merged is compared.
   private static let mostCompared = 8
 
-  /// What a segment merges to, or why that is no valid record.
+  /// Returns what a segment merges to, or why that is not a valid record.
   ///
   /// - Parameter found: The contents of the leaves, which are valid.
   private func content(
@@ -114,7 +114,8 @@ extension CourseMerge {
     }
   }
 
-  /// What a body says, as a record that can stand in a store says it: its sets in their order.
+  /// Returns what a body says, as a record that can stand in a store says it: its sets in their
+  /// order.
   static func content(of body: RecordBody) throws(InvalidRecord) -> CourseDraft.Content {
     let record = try body.record(from: .earliest)
     let most = record.limits.bytes
@@ -124,7 +125,7 @@ extension CourseMerge {
     return CourseDraft.Content(RecordBody(record))
   }
 
-  /// What stands at a moment, with an answer to everything that is in question.
+  /// Returns what stands at a moment, with an answer to everything that is in question.
   ///
   /// - Parameter answer: Gives the value of what is in question, as ``value(of:in:)`` does.
   func body(
@@ -155,7 +156,8 @@ extension CourseMerge {
     return RecordBody(kind, members)
   }
 
-  /// An answer as the cell has it: of a part that is merged as a whole, an object of its members.
+  /// Returns an answer as the cell has it: of a part that is merged as a whole, an object of its
+  /// members.
   private func cellValue(of question: Question, _ value: JSONValue?) -> JSONValue? {
     guard case .cell(let cell) = question.subject, case .whole = contents.cells[cell].name,
       question.members == [question.name], let value

@@ -1,6 +1,7 @@
 import CareModel
 
-/// What stands in the union of several versions, and what of it is in question (CALENDAR 2).
+/// What stands in the union of several versions, and what of it is in question: the rules of the
+/// page *Time*.
 ///
 /// The plan is one thing: who changed it last, knowing what the others had said, is right. Those who
 /// changed it without knowing of each other are asked, unless they said the same.
@@ -61,7 +62,8 @@ struct CourseUnion {
     return (isLost ? counts : left).map(\.key)
   }
 
-  /// The one plan that all are, or differ from in the date of a single step by less than a day.
+  /// Returns the one plan that all are, or differ from in the date of a single step by less than a
+  /// day.
   private static func merged(_ plans: Set<PlanCourse>) -> PlanCourse? {
     let plans = Array(plans)
     for (place, plan) in plans.enumerated() {
@@ -114,10 +116,10 @@ extension CourseUnion {
     return cells.number(of: row)
   }
 
-  /// Whether some of the versions do not know a write.
+  /// Returns whether some of the versions do not know a write.
   private func isNews(_ write: Int) -> Bool { knowing[write] != knownToAll }
 
-  /// Asks where a record is ended for good beside a change that the end did not know (CALENDAR 2.3).
+  /// Asks where a record is ended for good beside a change that the end did not know.
   private mutating func askForEnds(_ history: CourseHistory, _ cells: CellTable) {
     let isEndNews = plan.contains(where: isNews)
     let known = history.past(of: plan).union(plan)
@@ -155,7 +157,7 @@ extension CourseUnion {
     return questions
   }
 
-  /// Whether something was removed from a list beside another change of it.
+  /// Returns whether something was removed from a list beside another change of it.
   private func isRemovalContested(_ part: Int, _ row: CellTable.Row, _ cells: CellTable) -> Bool {
     let (history, contents) = (cells.history, cells.history.contents)
     let statements = row.filter { contents.cells[$0.key].part == part }
@@ -174,7 +176,7 @@ extension CourseUnion {
 }
 
 extension CourseHistory {
-  /// Whether neither of two versions was made from the other.
+  /// Returns whether neither of two versions was made from the other.
   fileprivate func areApart(_ left: Int, _ right: Int) -> Bool {
     left != right && !past(of: [left]).contains(right) && !past(of: [right]).contains(left)
   }

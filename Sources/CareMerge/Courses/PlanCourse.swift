@@ -28,7 +28,7 @@ struct PlanCourse: Hashable {
     self.steps = steps
   }
 
-  /// The plan at a slot; ``ContentTable/none`` if there is none, nil if nobody knows.
+  /// Returns the plan at a slot; ``ContentTable/none`` if there is none, nil if it is not known.
   func plan(at slot: Int) -> Int? {
     slot < begin ? nil : steps.last { $0.slot <= slot }?.plan ?? ContentTable.none
   }
@@ -38,7 +38,7 @@ extension PlanCourse {
   /// How far apart two dates may be and still count as one: two people who each say "from now".
   private static let nearness: Int64 = 24 * 3600
 
-  /// Whether two plans are the same but for the date of one step.
+  /// Returns whether two plans are the same except the date of one step.
   func isAlike(_ other: PlanCourse) -> Bool {
     guard steps.count == other.steps.count, begin == 0, other.begin == 0 else { return false }
     var moved = 0
@@ -52,7 +52,7 @@ extension PlanCourse {
     return moved <= 1
   }
 
-  /// Whether the first step that differs is earlier here.
+  /// Returns whether the first step that differs is earlier here.
   func isEarlier(than other: PlanCourse) -> Bool {
     steps.map(\.date).lexicographicallyPrecedes(other.steps.map(\.date))
   }

@@ -21,7 +21,7 @@ struct Question: Hashable {
 }
 
 extension CourseMerge {
-  /// What is in question in a segment, by name.
+  /// Returns what is in question in a segment, by name.
   func questions(in segment: CourseUnion.Segment) -> [Question] {
     var questions: [Question] = []
     if segment.plan == CourseUnion.open {
@@ -60,7 +60,7 @@ extension CourseMerge {
     )
   }
 
-  /// What a content has to say to a question; nil if it has no such thing.
+  /// Returns what a content has to say to a question; nil if it has no such thing.
   ///
   /// Of a group it is an object of the members.
   func value(of question: Question, in content: Int) -> JSONValue? {
@@ -91,7 +91,7 @@ extension CourseMerge {
     }
   }
 
-  /// The members that the leaves do not all have alike at a slot.
+  /// Returns the members that the leaves do not all have alike at a slot.
   private func contestedMembers(at slot: Int) -> [String] {
     let bodies = leaves.map { content(of: $0, at: slot) }.filter { $0 != ContentTable.none }
       .map { contents.bodies[$0].members }

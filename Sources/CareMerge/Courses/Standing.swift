@@ -43,7 +43,7 @@ struct Standing {
   /// Makes what stands before a record begins.
   init() {}
 
-  /// The segment of a slot.
+  /// Returns the segment of a slot.
   func segment(at slot: Int) -> Segment {
     var (low, high) = (0, segments.count)
     while high - low > 1 {

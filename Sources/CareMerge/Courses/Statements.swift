@@ -1,6 +1,7 @@
 import CareModel
 
-/// Who said what of a record, and what of it stands at each version that matters (CALENDAR 1).
+/// Who said what of a record, and what of it stands at each version that matters: the page *Time*
+/// tells of statements.
 ///
 /// A write says the plan if its course has another one than what it was made from, and a cell where it
 /// has another value. What it says takes the place of what stood. A write after several versions also
@@ -20,15 +21,15 @@ struct Statements {
     for parents in order.parents { for parent in parents { users[parent] += 1 } }
     for place in order.versions.indices.dropFirst(history.first) {
       standings[place] = standing(of: place, &users)
-      // What a write says is told by its last version.
+      // The last version of a write tells what the write says.
       if !history.isOnlyContinued(place) { finish(place) }
     }
   }
 
-  /// What stands at a leaf.
+  /// Returns what stands at a leaf.
   func standing(of leaf: Int) -> Standing { standings[leaf] ?? Standing() }
 
-  /// What stands in the union of some leaves, and what of it is in question.
+  /// Returns what stands in the union of some leaves, and what of it is in question.
   mutating func union(_ leaves: [Int]) -> CourseUnion {
     CourseUnion(leaves, leaves.map(standing), history, &cells)
   }
@@ -61,7 +62,7 @@ extension Statements {
     return standing
   }
 
-  /// What stands at a version, without a copy for the last one that asks.
+  /// Returns what stands at a version, without a copy for the last one that asks.
   private mutating func take(_ place: Int, _ users: inout [Int]) -> Standing {
     users[place] -= 1
     if users[place] == 0 { return standings.removeValue(forKey: place) ?? Standing() }

@@ -1,8 +1,8 @@
 public import CareModel
 
-/// What somebody decided for a span of time.
+/// A decision for a span of time.
 public struct Decision: Hashable, Sendable {
-  /// What is to stand in a dispute.
+  /// What holds in a dispute from now on.
   public enum Choice: Hashable, Sendable {
     /// What a leaf says.
     case leaf(VersionID)
@@ -14,7 +14,7 @@ public struct Decision: Hashable, Sendable {
     case record(AnyRecord)
   }
 
-  /// For which time it holds, or nil for all of it; of several for a moment the first counts.
+  /// The time of the decision, or nil for all of it; if several cover a moment the first counts.
   public let span: Range<Instant>?
   public let choice: Choice
 

@@ -25,11 +25,11 @@ public struct MemberConflict: Hashable, Sendable {
 }
 
 extension MemberConflict {
-  /// What a leaf has; nil if it has nothing to say, or has no such value.
+  /// Returns what a leaf has; nil if it has nothing to say, or has no such value.
   public func value(of leaf: VersionID) -> JSONValue? {
     sides.first { $0.uuid == leaf }?.value
   }
 
-  /// Whether a leaf has a say here.
+  /// Returns whether a leaf has a say here.
   public func concerns(_ leaf: VersionID) -> Bool { sides.contains { $0.uuid == leaf } }
 }

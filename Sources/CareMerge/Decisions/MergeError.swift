@@ -1,6 +1,6 @@
 public import CareModel
 
-/// Why a conflict could not be resolved as somebody wanted.
+/// Why a conflict could not be resolved as asked.
 public struct MergeError: Error, Hashable, Sendable {
   /// What went wrong, to branch on.
   public struct Code: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct MergeError: Error, Hashable, Sendable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The version is none of the leaves, or has no say in what it was picked for.
+    /// The version is not one of the leaves, or says nothing about what it was picked for.
     public static let notALeaf = Code(rawValue: "notALeaf")
     /// The leaves have no common base, or several.
     public static let noBase = Code(rawValue: "noBase")
@@ -16,7 +16,7 @@ public struct MergeError: Error, Hashable, Sendable {
     public static let noConflict = Code(rawValue: "noConflict")
     /// Nothing was picked for something that conflicts.
     public static let unresolved = Code(rawValue: "unresolved")
-    /// The record is another one.
+    /// The record has another id or kind.
     public static let otherRecord = Code(rawValue: "otherRecord")
     /// What was picked makes no valid record; see ``MergeError/faults``.
     public static let invalid = Code(rawValue: "invalid")

@@ -1,13 +1,13 @@
 public import CanonicalJSON
 public import CareModel
 
-/// How somebody decides a conflict.
+/// A decision of a conflict.
 public enum Resolution: Hashable, Sendable {
-  /// One leaf is right as a whole and always; what only the others changed is given up.
+  /// One leaf is right as a whole and for all of time; what only the others changed is given up.
   case taking(VersionID)
-  /// What merges is merged; for the rest somebody decided, the same always or by spans of time.
+  /// What merges is merged; the rest is decided, for all of time or by spans of time.
   case deciding([Decision])
-  /// The record is deleted from the moment on from which a leaf ends it, else from this one on.
+  /// The record is deleted from the moment at which a leaf ends it, or else from this one on.
   case deleting(at: Instant)
 
   /// What merges is merged; where the leaves conflict, this one is right.

@@ -26,19 +26,19 @@ struct Ancestry {
   /// The versions that no other one follows.
   var leaves: Set<VersionID> { latest(of: contents) }
 
-  /// A version and all that it was made from, even if only the uuid is known.
+  /// Returns a version and all that it was made from, even if only the uuid is known.
   func lineage(of uuid: VersionID) -> Set<VersionID> {
     lineage(of: [uuid])
   }
 
-  /// The common ancestors of these lineages that no other common ancestor follows.
+  /// Returns the common ancestors of these lineages that no other common ancestor follows.
   func nearest(in lineages: [Set<VersionID>]) -> Set<VersionID> {
     guard let first = lineages.first else { return [] }
     let common = lineages.dropFirst().reduce(first) { $0.intersection($1) }
     return latest(of: common.intersection(contents))
   }
 
-  /// Those of some versions that none of the others was made from.
+  /// Returns those of some versions that none of the others was made from.
   private func latest(of versions: Set<VersionID>) -> Set<VersionID> {
     versions.subtracting(lineage(of: versions.flatMap { parents[$0] ?? [] }))
   }
@@ -55,7 +55,7 @@ struct Ancestry {
 }
 
 extension Ancestry {
-  /// The graph of the versions that have content, with links that lead over erased ones.
+  /// Returns the graph of the versions that have content, with links that lead over erased ones.
   func bridged(_ versions: [VersionID: AnyRecord]) -> VersionGraph {
     VersionGraph(
       versions.values.map { version in

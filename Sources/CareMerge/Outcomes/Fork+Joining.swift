@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareModel
 
 extension Fork {
-  /// The version that joins all leaves with merged content.
+  /// Returns the version that joins all leaves with merged content.
   ///
   /// - Throws: The faults of a content that is valid in each leaf but not all together.
   func joined(_ content: MergedContent) throws(InvalidRecord) -> AnyRecord {
@@ -16,7 +16,7 @@ extension Fork {
     return record
   }
 
-  /// A record with some content that follows all leaves; it has no uuid of its own yet.
+  /// Returns a record with some content that follows all leaves; it has no uuid of its own yet.
   func draft(_ content: MergedContent) throws(InvalidRecord) -> AnyRecord {
     var record = leaves[0]
     var object = record.contentObject
@@ -28,7 +28,7 @@ extension Fork {
     return record
   }
 
-  /// The bookkeeping of a version that follows all leaves.
+  /// Returns the bookkeeping of a version that follows all leaves.
   ///
   /// It names no replica: whoever merges makes the same. What the leaves' bookkeeping says of them
   /// alone stays theirs.

@@ -45,7 +45,7 @@ struct Fork: Hashable {
     memberNames.filter { name in Set(sides.leaves.map { $0[name] }).count > 1 }
   }
 
-  /// The indices of the leaves whose content counts.
+  /// Returns the indices of the leaves whose content counts.
   ///
   /// A tombstone deletes only its own ancestors: beside live leaves, none of which descends from
   /// one of these, it has nothing to say.
@@ -58,7 +58,8 @@ struct Fork: Hashable {
     }
   }
 
-  /// The numbers of the groups that leaves with the same ancestors form, in the order of the leaves.
+  /// Returns the numbers of the groups that leaves with the same ancestors form, in the order of
+  /// the leaves.
   private static func groups(_ ancestors: [Set<VersionID>]) -> [Int] {
     var numbers: [Set<VersionID>: Int] = [:]
     return ancestors.map { ancestors in

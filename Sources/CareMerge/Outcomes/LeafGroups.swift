@@ -7,7 +7,7 @@
 struct LeafGroups<State> {
   /// What the leaves have, in the order of the leaves.
   let leaves: [State]
-  /// What the ancestors have; the first is no version, but what stands for one that is missing.
+  /// What the ancestors have; the first is not a version, but what stands for one that is missing.
   private let ancestors: [State]
   /// For each leaf, the number of its group.
   private let groups: [Int]
@@ -21,7 +21,7 @@ struct LeafGroups<State> {
     self.nearest = nearest
   }
 
-  /// The states of the nearest common ancestors of leaves of two groups: never empty.
+  /// Returns the states of the nearest common ancestors of leaves of two groups: never empty.
   private func bases(_ left: Int, _ right: Int) -> [State] {
     nearest[left][right].map { ancestors[$0] }
   }
@@ -32,7 +32,7 @@ struct LeafGroups<State> {
   /// Whether each two leaves have a common ancestor.
   var isRooted: Bool { !hasPair(ofGroups: { nearest[$0][$1] == [0] }) }
 
-  /// A part or a view of the thing.
+  /// Returns a part or a view of the thing.
   func map<Part>(_ part: (State) -> Part) -> LeafGroups<Part> {
     LeafGroups<Part>(
       leaves: leaves.map(part),
@@ -42,7 +42,7 @@ struct LeafGroups<State> {
     )
   }
 
-  /// The thing as only some of the leaves have it.
+  /// Returns the thing as only some of the leaves have it.
   func among(_ chosen: [Int]) -> LeafGroups {
     LeafGroups(
       leaves: chosen.map { leaves[$0] },
@@ -52,7 +52,7 @@ struct LeafGroups<State> {
     )
   }
 
-  /// Whether a condition holds for the groups of any two leaves.
+  /// Returns whether a condition holds for the groups of any two leaves.
   private func hasPair(ofGroups condition: (_ left: Int, _ right: Int) -> Bool) -> Bool {
     let counts = groups.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.contains { left, count in
@@ -62,7 +62,8 @@ struct LeafGroups<State> {
     }
   }
 
-  /// Whether a condition holds for any leaf and any ancestor that it shares with another leaf.
+  /// Returns whether a condition holds for any leaf and any ancestor that it shares with another
+  /// leaf.
   func hasPair(where condition: (_ leaf: State, _ base: State) -> Bool) -> Bool {
     let members = Dictionary(grouping: leaves.indices) { groups[$0] }
     return hasPair(ofGroups: { left, right in

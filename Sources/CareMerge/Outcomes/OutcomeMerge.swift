@@ -8,7 +8,7 @@ struct OutcomeMerge {
 
   init(_ fork: Fork, _ rules: MergeRules) { (self.fork, self.rules) = (fork, rules) }
 
-  /// The content that the leaves merge to.
+  /// Returns the content that the leaves merge to.
   ///
   /// - Parameter choose: Says what stands where they conflict.
   func content(
@@ -38,7 +38,7 @@ struct OutcomeMerge {
     return combinators
   }
 
-  /// The unit of a group, without the members that no group can have.
+  /// Returns the unit of a group, without the members that no group can have.
   private static func unit(of group: MergeRules.Group) -> (any Combinator)? {
     let members = group.members.filter { !reserved.contains($0) }
     return members.isEmpty ? nil : AtomicUnit(MergeRules.Group(group.name, members))

@@ -34,7 +34,7 @@ struct RecordedValues: Combinator {
     }
   }
 
-  /// All values of all sides, but for those that one side took away.
+  /// Returns all values of all sides except those that one side took away.
   private func union(
     _ records: LeafGroups<Recorded>,
     stating state: JSONValue?,
@@ -44,7 +44,8 @@ struct RecordedValues: Combinator {
     return Recorded(values: values, state: state).members
   }
 
-  /// What the leaves say, if it is the same but for the dates of values; the earliest gives these.
+  /// Returns what the leaves say, if it is the same except the dates of values; the earliest gives
+  /// these.
   private func agreed(_ records: LeafGroups<Recorded>) -> Recorded? {
     let undated = records.map(\.withoutDates)
     guard let agreed = undated.agreed else { return nil }
@@ -52,7 +53,8 @@ struct RecordedValues: Combinator {
     return same.leaves[same.earliest]
   }
 
-  /// Whether every leaf still has the values of its ancestors, in their place, and more behind them.
+  /// Returns whether every leaf still has the values of its ancestors, in their place, and more
+  /// behind them.
   private func onlyAppend(_ records: LeafGroups<Recorded>) -> Bool {
     guard records.isRooted else { return false }
     return !records.hasPair { leaf, base in

@@ -22,7 +22,7 @@ struct VersionContent: Hashable {
 
   subscript(member: String) -> JSONValue? { members[member] }
 
-  /// Some of the members alone.
+  /// Returns some of the members alone.
   func picking(_ names: [String]) -> JSONObject {
     JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
   }

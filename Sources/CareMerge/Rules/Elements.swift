@@ -43,7 +43,7 @@ struct Elements: Hashable {
 }
 
 extension Elements.Identity {
-  /// The elements with what they are recognised by, not yet numbered.
+  /// Returns the elements with what they are recognised by, not yet numbered.
   fileprivate func sorted(_ json: JSONValue?) -> [(sort: JSONValue, value: JSONValue)] {
     switch self {
     case .value: (json?.array ?? []).map { ($0, $0) }
@@ -62,8 +62,8 @@ extension Elements.Identity {
 }
 
 extension Elements {
-  /// The names of several lists in the order of the first one; what only others have stands before the
-  /// element that it stands before there, or at the end.
+  /// Returns the names of several lists in the order of the first one; what only others have stands
+  /// before the element that it stands before there, or at the end.
   static func order(_ lists: [[Name]]) -> [Name] {
     var order = lists.first ?? []
     var present = Set(order)

@@ -1,6 +1,7 @@
 package import CareModel
 
-/// Which members of a record are merged together, beside what the merge algorithm itself says.
+/// The members of a record that are merged together, in addition to what the merge algorithm itself
+/// says.
 ///
 /// A clean merge of single members can be clinically wrong: 25 mg became 50 mg in the text on one
 /// side, twice became four times daily in the schedule on the other. The members of a group
@@ -18,7 +19,7 @@ package struct MergeRules: Hashable, Sendable {
     }
   }
 
-  /// The number of the merge algorithm here; whatever changes a result is a new one.
+  /// The number of this merge algorithm; any change that alters a result gets a new number.
   package static let algorithm = 1
 
   /// The members that no merge touches, since all versions of a record share them.
@@ -54,7 +55,7 @@ package struct MergeRules: Hashable, Sendable {
     ["healthKitLinkage", "instructions", "schedule", "title"]
   )
 
-  /// The groups of a kind of record.
+  /// Returns the groups of a kind of record.
   package func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }
 
   /// Adds a group; groups that have a member in common become one, under the name of the first.
@@ -65,7 +66,8 @@ package struct MergeRules: Hashable, Sendable {
     groups[kind] = groups(of: kind).filter { !$0.overlaps(group) } + [joined]
   }
 
-  /// The rules under which some members conflict as one, since together they make no valid record.
+  /// Returns the rules under which some members conflict as one, since together they make no valid
+  /// record.
   func binding(_ members: [String], of kind: RecordKind) -> MergeRules {
     var rules = self
     rules.add(Group("record", members), to: kind)
@@ -83,7 +85,7 @@ package struct MergeRules: Hashable, Sendable {
   /// The members that can be taken apart.
   private static let objects = ["address", "name", "userInfo"]
 
-  /// The members of a kind that are taken apart, to be merged by what is inside.
+  /// Returns the members of a kind that are taken apart, to be merged by what is inside.
   func loosenedObjects(of kind: RecordKind) -> [String] { loosened[kind] ?? [] }
 }
 

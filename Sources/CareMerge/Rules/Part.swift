@@ -49,7 +49,7 @@ struct Cell: Hashable {
 }
 
 extension Part {
-  /// What some members say of each cell of the part; a cell that is not there says nothing.
+  /// Returns what some members say of each cell of the part; a cell that is not there says nothing.
   func cells(of members: JSONObject) -> [(name: Cell.Name, value: JSONValue)] {
     switch rule {
     case .unit, .link, .provenance:
@@ -90,7 +90,7 @@ extension Part {
     if case .unit = rule { members.count > 1 } else { false }
   }
 
-  /// What makes elements the same one; nil of a part that has none.
+  /// What makes elements the same one; nil for a part that has none.
   var identity: Elements.Identity? {
     if case .elements(let identity, _) = rule { identity } else { nil }
   }
@@ -100,17 +100,17 @@ extension MergeRules {
   /// The name of what a kind of record has as its plan, beside whether it goes on.
   static let regimenName = "regimen"
 
-  /// The members of the plan: for tasks the regimen, unless the manifest takes it apart.
+  /// Returns the members of the plan: for tasks the regimen, unless the manifest takes it apart.
   func planMembers(of kind: RecordKind) -> [String] {
     groups(of: kind).first { $0.name == Self.regimenName }?.members ?? []
   }
 
-  /// What the plan of a kind of record is called where it is in question.
+  /// Returns what the plan of a kind of record is called where it is in question.
   func planName(of kind: RecordKind) -> String {
     planMembers(of: kind).isEmpty ? "lifetime" : Self.regimenName
   }
 
-  /// The parts of the records of a kind beside the plan.
+  /// Returns the parts of the records of a kind beside the plan.
   ///
   /// - Parameter names: The members that any version has. One of which nobody says anything, known or
   ///   not, is a unit of its own.

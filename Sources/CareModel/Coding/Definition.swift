@@ -1,6 +1,6 @@
 package import CanonicalJSON
 
-/// The scalars that many members share: each schema describes those it needs once, in `$defs`.
+/// The scalars that many members share; a schema describes each of them once, in `$defs`.
 package enum Definition: String, CaseIterable {
   case base64 = "Base64"
   case civilDate = "CivilDate"
@@ -14,7 +14,7 @@ package enum Definition: String, CaseIterable {
   /// A schema that refers to the definition.
   var reference: JSONObject { ["$ref": .string("#/$defs/\(rawValue)")] }
 
-  /// What stands in `$defs`.
+  /// The schema in `$defs`.
   package var schema: JSONObject {
     switch self {
     case .base64: text(Pattern.base64, "Bytes in Base64 with padding (RFC 4648, section 4).")

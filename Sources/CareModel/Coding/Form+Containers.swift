@@ -1,7 +1,7 @@
 import CanonicalJSON
 
 extension Form {
-  /// A list of such values in an order that matters.
+  /// Returns the form of a list of such values in an order that matters.
   func list() -> Form<[Value]> {
     let schema = Schema(
       ["type": "array", "items": .object(schema.json)],
@@ -23,7 +23,8 @@ extension Form {
     }
   }
 
-  /// A set: sorted by the UTF-8 bytes of its elements, each of them once, in files and in memory.
+  /// Returns the form of a set: sorted by the UTF-8 bytes of its elements, each of them once, in
+  /// files and in memory.
   func set() -> Form<[Value]> {
     let list = list()
     return Form<[Value]>(schema: list.schema) { json, faults in

@@ -126,7 +126,7 @@ extension Form where Value == EventStart {
 }
 
 extension Form where Value == TimeZoneID {
-  /// An IANA name; by hand one that this machine knows, or that a newer database may have.
+  /// An IANA name; one typed by hand must be known here, or be possible in a newer database.
   static let timeZone: Form = {
     let name = described(
       Schema(.timeZone),

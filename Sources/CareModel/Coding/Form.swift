@@ -1,6 +1,6 @@
 package import CanonicalJSON
 
-/// How values of one type stand in JSON: how they are read, written and described in a schema.
+/// How values of one type are read from JSON, written to JSON and described in a schema.
 ///
 /// One form per type is the only place that knows its JSON; files, schemas and the command line are
 /// all derived from it.
@@ -49,7 +49,7 @@ public struct Form<Value>: Sendable {
     }
   }
 
-  /// Makes the form of a value that stands as one text.
+  /// Makes the form of a value that is one text.
   init(
     text schema: Schema,
     expecting expected: String,
@@ -108,14 +108,14 @@ extension Form {
 }
 
 extension Form where Value: LosslessStringConvertible & Sendable {
-  /// The form of a value that its description says in full.
+  /// Returns the form of a value that its description says in full.
   static func described(_ schema: Schema, expecting expected: String) -> Form {
     Form(text: schema, expecting: expected, read: { Value($0) }, write: { $0.description })
   }
 }
 
 extension Form where Value: DigitText {
-  /// The form of a value that stands as a short ASCII text.
+  /// Returns the form of a value that is a short ASCII text.
   static func digits(_ schema: Schema, expecting expected: String) -> Form {
     let form = described(schema, expecting: expected)
     return Form(schema: schema, read: form.read, write: form.write) { reader in

@@ -1,12 +1,12 @@
 import CanonicalJSON
 
-/// What a reader of changes must know about a member.
+/// How much a change of a member matters to a reviewer.
 public enum MemberWeight: String, Hashable, Sendable {
   /// A change may alter what is given to or asked of the patient.
   case clinical
   /// An ordinary member.
   case ordinary
-  /// Bookkeeping that a review leaves out unless it is asked for.
+  /// Bookkeeping, which a review leaves out unless it is asked for.
   case bookkeeping
 }
 
@@ -114,7 +114,7 @@ extension Member {
     )
   }
 
-  /// The same member of a larger value; the four ways lead through that to this one.
+  /// Returns the same member of a larger value; the four ways lead through that to this one.
   func lifted<Larger>(
     read: @escaping @Sendable (JSONValue, inout Larger, inout FaultCollector) -> Void,
     write: @escaping @Sendable (Larger) -> JSONValue?,

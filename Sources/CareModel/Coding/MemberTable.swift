@@ -1,6 +1,6 @@
 import CanonicalJSON
 
-/// The members of a structure by the UTF-8 bytes of their names, as they stand in files.
+/// The members of a structure by the UTF-8 bytes of their names, in the order of files.
 ///
 /// With it a canonical document is read and written in one pass, straight from and to its bytes.
 public struct MemberTable<Root>: Sendable {
@@ -64,7 +64,7 @@ public struct MemberTable<Root>: Sendable {
         writer.write(other)
         others.removeFirst()
       }
-      // A member that has a value stands in place of an unknown one of its name.
+      // A member with a value replaces an unknown one of its name.
       if emits[place](root, name, &writer), others.first?.key.isSameInUTF8(name.text) == true {
         others.removeFirst()
       }

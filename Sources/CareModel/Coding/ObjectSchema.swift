@@ -10,7 +10,7 @@ enum ObjectSchema {
     return Schema(["$ref": .string("#/$defs/\(type.schemaName)")], definitions: definitions)
   }
 
-  /// The schema of an object that refers to nothing outside of itself.
+  /// Returns the schema of an object that refers to nothing outside of itself.
   static func complete<Root>(
     _ members: [Member<Root>],
     meaning: String,
@@ -27,7 +27,7 @@ enum ObjectSchema {
     return schema
   }
 
-  /// The schema of an object with these members; others may stand beside them.
+  /// Returns the schema of an object with these members; others may stand beside them.
   private static func object<Root>(_ members: [Member<Root>], meaning: String) -> JSONObject {
     var properties = JSONObject()
     for member in members {
@@ -43,7 +43,7 @@ enum ObjectSchema {
     return object
   }
 
-  /// The definitions of all structures that the members refer to.
+  /// Returns the definitions of all structures that the members refer to.
   private static func definitions<Root>(of members: [Member<Root>]) -> JSONObject {
     JSONObject(members.flatMap { $0.schema.definitions.members }.map { ($0.key, $0.value) })
   }

@@ -1,13 +1,13 @@
 package import CanonicalJSON
 
-/// A value that stands in JSON as an object with named members.
+/// A value that is a JSON object with named members.
 ///
-/// Members that no one here knows are kept in ``unknown`` and written again, so that a file from a
-/// later careplan, or of another program, survives an edit here.
+/// Unknown members are kept in ``unknown`` and written again, so that a file from a later careplan
+/// or another program survives an edit here.
 package protocol Structure: Hashable, Sendable {
   /// The name of the type in the schemas.
   static var schemaName: String { get }
-  /// One sentence for the reader of a schema.
+  /// One sentence for readers of the schema.
   static var meaning: String { get }
   /// The value of an object before its members are read.
   static var blank: Self { get }
@@ -15,7 +15,7 @@ package protocol Structure: Hashable, Sendable {
   static var members: [Member<Self>] { get }
   /// Keywords of JSON Schema beyond those that the members give.
   static var constraints: JSONObject { get }
-  /// The members that no form here knows, as they were read.
+  /// The unknown members, as they were read.
   var unknown: JSONObject { get set }
   /// Collects what is wrong with a value all of whose members could be read.
   func validate(_ faults: inout FaultCollector)

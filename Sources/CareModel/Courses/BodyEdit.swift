@@ -34,19 +34,20 @@ package struct BodyEdit: Hashable, Sendable {
     units.flatMap(\.self).filter { from[$0] != to[$0] }.sorted { $0.precedesInUTF8($1) }
   }
 
-  /// Whether it changes when a task is due or how it is done, which nobody means for yesterday.
+  /// Whether it changes when a task is due or how it is done, which is never meant for yesterday.
   package var changesDatedMembers: Bool {
     units.contains { !Set(RecordKind.datedMembers).isDisjoint(with: $0) }
   }
 
-  /// The edit without what it does to some members.
+  /// Returns the edit without what it does to some members.
   package func leaving(_ members: some Collection<String>) -> BodyEdit {
     var edit = self
     edit.units.removeAll { !Set(members).isDisjoint(with: $0) }
     return edit
   }
 
-  /// A body with the edit made in it; of the body that it was made from, exactly the other one.
+  /// Returns a body with the edit made in it; of the body that it was made from, exactly the other
+  /// one.
   package func applied(to body: RecordBody) -> RecordBody {
     var body = body
     for member in units.flatMap(\.self) {
@@ -59,7 +60,8 @@ package struct BodyEdit: Hashable, Sendable {
     return body
   }
 
-  /// The members that have in a body neither the value before the edit nor the one after it.
+  /// Returns the members that have in a body neither the value before the edit nor the one after
+  /// it.
   package func obstacles(in body: RecordBody) -> [String] {
     units.filter { unit in
       if let member = unit.first, let change = elementEdit(of: member) {

@@ -2,9 +2,9 @@
 ///
 /// The plan is whether the record goes on, and of a task when it is due and how it is done.
 public struct CourseChange: Hashable, Sendable {
-  /// A span of time in which the plan is another one.
+  /// A span of time in which the plan differs.
   public struct Period: Hashable, Sendable {
-    /// ``Instant/latest`` is the end of time.
+    /// ``Instant/latest`` means that it has no end.
     public internal(set) var span: Range<Instant>
     public let before: Reading
     public let after: Reading
@@ -12,12 +12,12 @@ public struct CourseChange: Hashable, Sendable {
 
   /// What a record says at a moment.
   public struct Reading: Hashable, Sendable {
-    /// What it says, or while that is in question shows meanwhile; nil if nothing.
+    /// What it says, or shows provisionally while that is in question; nil if nothing.
     public let body: RecordBody?
     /// Whether versions contradict each other in the plan.
     public let isInQuestion: Bool
 
-    /// Whether the plan is the same.
+    /// Returns whether the plan is the same.
     func saysTheSame(as other: Reading) -> Bool {
       isInQuestion || other.isInQuestion
         ? isInQuestion == other.isInQuestion : body?.plan == other.body?.plan
@@ -84,10 +84,10 @@ public struct CourseChange: Hashable, Sendable {
     }
   }
 
-  /// The steps that were planned for later and are not made any more.
+  /// Returns the steps that were planned for later and are not made any more.
   public func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
 
-  /// The spans of time within which nothing changes in either state.
+  /// Returns the spans of time within which nothing changes in either state.
   private static func spans(_ old: Side, _ new: Side) -> [Range<Instant>] {
     let dates = [old, new].flatMap { side in
       side.course.steps.map(\.date) + side.questions.flatMap { [$0.lowerBound, $0.upperBound] }
@@ -111,8 +111,8 @@ public struct CourseChange: Hashable, Sendable {
 }
 
 extension CourseChange.Step {
-  /// Whether a course still has a step at the date, or what this one began: then already, or as a step
-  /// that was moved.
+  /// Returns whether a course still has a step at the date, or what this one began: then already,
+  /// or as a step that was moved.
   fileprivate func isMade(by steps: [Self], instead old: [Self]) -> Bool {
     let present = steps.last { $0.date <= date }
     if present?.date == date || present?.body?.plan == body?.plan { return true }

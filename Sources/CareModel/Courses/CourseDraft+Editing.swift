@@ -1,11 +1,11 @@
 extension CourseDraft {
-  /// Whether there is no content at a moment or later: the record has ended, or never was.
+  /// Returns whether there is no content at a moment or later: the record has ended, or never was.
   package func isOver(at now: Instant) -> Bool {
     content(at: now) == nil && !steps.contains { $0.date > now && $0.content != nil }
   }
 
-  /// The start of the period in force; of a record that has not begun of the first, of one that has
-  /// ended of the last.
+  /// Returns the start of the period in force; of a record that has not begun of the first, of one
+  /// that has ended of the last.
   package func currentStart(at now: Instant) -> Instant? {
     let periods = periods
     let current =
@@ -16,13 +16,13 @@ extension CourseDraft {
   /// The start of the last period that has content.
   package var finalStart: Instant? { periods.last?.span.lowerBound }
 
-  /// What an edit for a moment is made from: the content that holds then; if there is none the next
-  /// one, else the last one.
+  /// Returns what an edit for a moment is made from: the content that holds then; if there is none
+  /// the next one, else the last one.
   package func base(at date: Instant) -> Content? {
     content(at: date) ?? (periods.first { $0.span.lowerBound > date } ?? periods.last)?.content
   }
 
-  /// When an edit of some members holds, as a command understands it.
+  /// Returns when an edit of some members holds, as a command understands it.
   ///
   /// A plan that is pending is not asked about here; see ``pending(at:load:)``.
   package func span(of edit: BodyEdit, _ rule: EffectiveRule, at now: Instant) -> Range<Instant>? {
@@ -57,7 +57,7 @@ extension CourseDraft {
     set(date..<first.span.lowerBound, to: first.content)
   }
 
-  /// What goes on after the pause in which a moment lies; nil if it lies in none.
+  /// Returns what goes on after the pause in which a moment lies; nil if it lies in none.
   package func pause(at date: Instant) -> (since: Instant, next: Period)? {
     let periods = periods
     guard let next = periods.firstIndex(where: { $0.span.lowerBound > date }), next > 0 else {
@@ -112,7 +112,7 @@ extension CourseDraft {
     package let planned: [Period]
   }
 
-  /// What leaves open which content "now" means; nil if there is one only.
+  /// Returns what leaves open which content "now" means; nil if there is one only.
   ///
   /// So it is if other doses are planned beside the one in force, or several for a record that has
   /// not begun. A planned end leaves nothing open.

@@ -1,6 +1,6 @@
 extension CourseDraft {
-  /// The members that are others than in another course at some moment, by name; `deleted` where one
-  /// of the two has no content.
+  /// Returns the members that differ from another course at some moment, by name; `deleted` where
+  /// one of the two has no content.
   package func membersChanged<Failure>(
     from old: CourseDraft,
     load: (Content) throws(Failure) -> RecordBody

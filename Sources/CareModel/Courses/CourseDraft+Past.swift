@@ -1,5 +1,5 @@
 extension CourseDraft {
-  /// The course that is another one before a date, and this one from then on.
+  /// Returns a course that is another one before a date, and this one from then on.
   package func preceded(by other: CourseDraft, until date: Instant) -> CourseDraft {
     var course = CourseDraft()
     for period in other.periods where period.span.lowerBound < date {

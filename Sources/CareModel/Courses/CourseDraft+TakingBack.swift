@@ -44,7 +44,7 @@ extension CourseDraft {
     return Self.joined(obstacles)
   }
 
-  /// The spans of time within which nothing changes in any of some courses.
+  /// Returns the spans of time within which nothing changes in any of some courses.
   static func spans(
     cutBy drafts: [CourseDraft],
     and dates: [Instant] = []
@@ -103,7 +103,7 @@ private struct Three {
     return Self.result(of: edit.leaving(body.planMembers), on: present, body)
   }
 
-  /// The members of a record that was added which were changed since.
+  /// Returns the members of a record that was added which were changed since.
   private func since<Failure>(
     _ load: (CourseDraft.Content) throws(Failure) -> RecordBody
   ) throws(Failure) -> [String] {

@@ -8,11 +8,11 @@ extension CourseDraft {
     package let isTombstone: Bool
   }
 
-  /// The least versions that make this course of some leaves: each follows the one before it, the
-  /// first one all of the leaves.
+  /// Returns the fewest versions that make this course from some leaves: each follows the one
+  /// before it, the first one all of the leaves.
   ///
-  /// The last one is of the date from which on holds what holds in the end, so that the head shows
-  /// that. Of one leaf whose course this is already, there are none.
+  /// The last one has the date of the last step, so that the head shows the final content. There
+  /// are none for one leaf whose course this is already.
   ///
   /// Costs the dates of the versions before, and of the course.
   package func versions(after leaves: [VersionID], in graph: VersionGraph) -> [Restatement] {
@@ -49,7 +49,7 @@ extension CourseDraft {
       }
   }
 
-  /// The steps that what was there does not make by itself, given those before them.
+  /// Returns the steps that what was there does not make by itself, given those before them.
   private func needed(after before: [GivenStep]) -> [Step] {
     let dates = Set(before.map(\.date) + steps.map(\.date)).sorted()
     var given = before[...]
@@ -85,7 +85,7 @@ extension CourseDraft {
     let content: Content?
   }
 
-  /// What a tombstone says where nothing of a course is left.
+  /// Returns what a tombstone says where nothing of a course is left.
   private static func shadow(of steps: [GivenStep]) -> Content? {
     (steps.last { !$0.isEnd } ?? steps.last)?.content
   }

@@ -1,4 +1,4 @@
-/// A course as somebody wants it: edited as a value, and made true by ``versions(after:in:)``.
+/// A course that is edited as a value and turned into versions by ``versions(after:in:)``.
 package struct CourseDraft: Hashable, Sendable {
   /// What a record says in a period.
   package enum Content: Sendable {
@@ -18,7 +18,7 @@ package struct CourseDraft: Hashable, Sendable {
 
   /// A span of time in which a record says one thing.
   package struct Period: Hashable, Sendable {
-    /// ``Instant/latest`` is the end of time.
+    /// ``Instant/latest`` means that it has no end.
     package let span: Range<Instant>
     package let content: Content
   }
@@ -62,7 +62,7 @@ package struct CourseDraft: Hashable, Sendable {
     return periods
   }
 
-  /// What holds at a moment.
+  /// Returns what holds at a moment.
   package func content(at instant: Instant) -> Content? {
     steps.last { $0.date <= instant }?.content
   }
@@ -99,7 +99,7 @@ extension CourseDraft {
     }
   }
 
-  /// Changes each part of a span, also those without content.
+  /// Changes each part of a span, including those without content.
   package mutating func transform<Failure>(
     _ span: Range<Instant>,
     _ change: (Content?) throws(Failure) -> Content?
@@ -121,7 +121,7 @@ extension CourseDraft {
     for step in changed where step.content != steps.last?.content { steps.append(step) }
   }
 
-  /// The spans of time in which two courses differ, in order.
+  /// Returns the spans of time in which two courses differ, in order.
   package func differences(from other: CourseDraft) -> [Range<Instant>] {
     var differences: [Range<Instant>] = []
     let dates = Set(steps.map(\.date) + other.steps.map(\.date)).sorted()

@@ -1,14 +1,14 @@
-/// From when on an edit holds, if the editor says so.
+/// The time from which an edit applies.
 public enum EffectiveRule: Hashable, Sendable {
-  /// What the kind of change makes likely: of when a task is due and how it is done from now on, of
-  /// anything else since the start of the period in force.
+  /// The default for the kind of change: from now on for when a task is due and how it is done,
+  /// since the start of the period in force for anything else.
   case byDefault
   /// From a moment on, whatever was planned for later.
   case from(Instant)
-  /// In a span of time; from its end on what held there holds.
+  /// In a span of time; after it the record says again what it said there before.
   case during(Range<Instant>)
-  /// With what is planned: from the date on from which holds what holds in the end.
+  /// With what is planned: from the date of the last step of the plan.
   case planned
-  /// Since the date from which holds what holds in the end, even if that is past.
+  /// Since the date of the last step of the plan, even if that is past.
   case retroactive
 }

@@ -65,7 +65,8 @@ struct ElementEdit {
     }
   }
 
-  /// The value with what was added, changed and removed; the rest stays as it is and where it is.
+  /// Returns the value with what was added, changed and removed; the rest stays as it is and where
+  /// it is.
   func applied(to json: JSONValue?) -> JSONValue? {
     let after = Dictionary(to.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let present = Self.elements(json, by: identity)
@@ -78,7 +79,8 @@ struct ElementEdit {
     return kept.isEmpty && !isPresentAfter ? nil : joined(kept)
   }
 
-  /// Whether an element of a value was changed to something that is neither before nor after.
+  /// Returns whether an element of a value was changed to something that is neither before nor
+  /// after.
   func isObstructed(in json: JSONValue?) -> Bool {
     let after = Dictionary(to.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let present = Dictionary(

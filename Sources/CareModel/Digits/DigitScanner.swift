@@ -22,7 +22,7 @@ struct DigitScanner {
     return true
   }
 
-  /// Reads exactly so many digits.
+  /// Reads exactly the given number of digits.
   mutating func digits(_ count: Int) -> Int? {
     guard position + count <= end else { return nil }
     var value = 0
@@ -35,7 +35,7 @@ struct DigitScanner {
     return value
   }
 
-  /// Reads exactly so many hexadecimal digits in either case.
+  /// Reads exactly the given number of hexadecimal digits in either case.
   mutating func hexadecimal(_ count: Int) -> UInt64? {
     guard position + count <= end else { return nil }
     var value: UInt64 = 0

@@ -1,4 +1,4 @@
-/// A value that stands as a short ASCII text of digits, letters and signs.
+/// A value that is written as a short ASCII text of digits, letters and signs.
 ///
 /// Such texts are read from the bytes of a document and written to them without a string between.
 protocol DigitText: LosslessStringConvertible, Sendable {

@@ -1,6 +1,6 @@
 public import CanonicalJSON
 
-/// One thing that is wrong with a record, and what to do about it.
+/// Something that is wrong with a record, and what to do about it.
 public struct Fault: Hashable, Sendable {
   /// The member that is wrong.
   public let pointer: JSONPointer
@@ -17,13 +17,13 @@ extension Fault: CustomStringConvertible {
   public var description: String { pointer == .root ? message : "\(pointer): \(message)" }
 }
 
-/// Collects the faults of one record while it is read, so that all are told at once.
+/// Collects the faults of one record while it is read, so that all are reported at once.
 public struct FaultCollector: Sendable {
   /// How members that no form knows are taken.
   public enum Strictness: Hashable, Sendable {
     /// They are kept: the file may come from a later careplan.
     case keepsUnknown
-    /// They are kept unless they look like a slip of the hand for a known one.
+    /// They are kept unless they look like a mistyped known one.
     case refusesLookalikes
   }
 

@@ -1,4 +1,4 @@
-/// What is wrong with a document that should be a record: all of it.
+/// Everything that is wrong with a document that should be a record.
 public struct InvalidRecord: Error, Hashable, Sendable {
   public let faults: [Fault]
 

@@ -7,7 +7,7 @@ import Sodium
 /// of its UTF-8, so that ids which differ only in case, accents' spelling or forbidden characters do
 /// not meet on macOS or Windows.
 package enum DirectoryName: Sendable {
-  /// The directory name of an id.
+  /// Returns the directory name of an id.
   package static func of(_ id: String) -> String {
     isPlain(id) && !windowsDevices.contains(id) ? id : "\(slug(id))~\(Digest(sha256: id).hex(12))"
   }

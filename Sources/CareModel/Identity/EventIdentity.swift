@@ -1,4 +1,4 @@
-/// What tells one event from all others: DESIGN's identity of an outcome.
+/// What distinguishes an event from all others, and so identifies its outcome.
 ///
 /// Ids and keys are compared as UTF-8 bytes.
 public struct EventIdentity: Hashable, Sendable {

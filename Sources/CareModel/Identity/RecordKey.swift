@@ -12,14 +12,14 @@ public struct RecordKey: Sendable {
     self.id = id
   }
 
-  /// What is wrong with an id, or nil if a record may have it.
+  /// Returns what is wrong with an id, or nil if a record may have it.
   public static func fault(inID id: String) -> String? {
     if id.isEmpty { return "An id needs at least one character." }
     if id.utf8.count > 256 { return "An id has at most 256 bytes in UTF-8." }
     return hasControl(id) ? "An id has no control characters." : nil
   }
 
-  /// Whether a scalar of a text has Unicode's general category Cc, which never changes.
+  /// Returns whether a scalar of a text has Unicode's general category Cc, which never changes.
   private static func hasControl(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -55,7 +55,7 @@ extension RecordKey: CustomStringConvertible {
   /// The selector of the record, with what has a meaning in a selector or a shell percent-encoded.
   public var description: String { "\(kind.word)/\(Self.encoded(id))" }
 
-  /// The id as it stands inside a selector.
+  /// Returns the id as it stands inside a selector.
   ///
   /// Ids come from afar, and selectors are copied from hints into shells: what a shell would act on is
   /// encoded too, so that `a;rm` is `a%3Brm`.
@@ -68,7 +68,8 @@ extension RecordKey: CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a byte stands for itself in a selector and in a shell; those of other letters do.
+  /// Returns whether a byte stands for itself in a selector and in a shell; those of other letters
+  /// do.
   private static func isPlain(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
     return byte > 0x20 && byte < 0x7F && !reserved.contains(byte)
@@ -76,7 +77,7 @@ extension RecordKey: CustomStringConvertible {
 
   private static let reserved = Set("%/@$`\"'\\;&|<>(){}[]*?!#~^".utf8)
 
-  /// The id that a selector's text stands for.
+  /// Returns the id that a selector's text stands for.
   ///
   /// A percent sign without two hexadecimal digits of an ASCII character stands for itself.
   public static func decoded(_ text: String) -> String {

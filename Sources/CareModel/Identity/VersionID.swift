@@ -63,7 +63,7 @@ extension VersionID: LosslessStringConvertible {
   /// The 8-4-4-4-12 form in lower case, as in our files and file names.
   public var description: String { digits }
 
-  /// The first eight digits, enough to tell versions apart for a reader.
+  /// The first eight digits, enough for a reader to tell versions apart.
   public var short: String { String(description.prefix(8)) }
 }
 

@@ -1,7 +1,8 @@
 import CanonicalJSON
 
 extension JSONObject {
-  /// This object with the members of another one; objects within are merged, all else replaced.
+  /// Returns this object with the members of another one; objects within are merged, all else
+  /// replaced.
   func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
     for member in other.members {

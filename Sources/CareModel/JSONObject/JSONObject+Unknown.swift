@@ -1,7 +1,8 @@
 import CanonicalJSON
 
 extension JSONObject {
-  /// The members that have none of these names; lookalikes of a name are faults in a hand edit.
+  /// Returns the members that have none of these names; lookalikes of a name are faults in a hand
+  /// edit.
   func unknown(beside names: [String], _ faults: inout FaultCollector) -> JSONObject {
     let others = members.filter { member in !names.contains { $0.isSameInUTF8(member.key) } }
     let unknown = JSONObject(others.map { ($0.key, $0.value) })

@@ -73,7 +73,7 @@ package struct OutcomePlacer<Failure: Error> {
 extension OutcomePlacer: Sendable {}
 
 extension Outcome {
-  /// The version that gives the outcome its event.
+  /// Returns the version that gives the outcome its event.
   fileprivate func placed(
     on event: ScheduledEvent,
     of task: AnyRecord,

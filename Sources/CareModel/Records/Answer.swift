@@ -1,6 +1,6 @@
 public import CanonicalJSON
 
-/// What a person said to a question that the data itself leaves open.
+/// A person's answer to a question that the data itself leaves open.
 ///
 /// It is part of the record, so that it syncs and nobody is asked again.
 public struct Answer: Structure {
@@ -9,9 +9,9 @@ public struct Answer: Structure {
 
   /// Which question it is: ``recordedTwice``, or one that this careplan does not know.
   public var question: String
-  /// What was said to it: of ``recordedTwice`` a ``RepeatedRecording/Choice``.
+  /// The answer: for ``recordedTwice`` a ``RepeatedRecording/Choice``.
   public var answer: String
-  /// The versions that the question was about, which whoever answered had seen.
+  /// The versions that the question was about, all of which the person who answered had seen.
   public var versions: [VersionID]
   public var unknown = JSONObject()
 

@@ -53,7 +53,7 @@ extension AnyRecord {
     }
   }
 
-  /// The record as one of a certain kind, or nil if it is of another.
+  /// Returns the record as one of a certain kind, or nil if it is of another.
   public func cast<Content>(to content: Content.Type = Content.self) -> Record<Content>? {
     record as? Record<Content>
   }
@@ -120,7 +120,7 @@ extension AnyRecord {
 }
 
 extension AnyRecord {
-  /// The members of the records of a kind.
+  /// Returns the members of the records of a kind.
   package static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
     switch kind {
     case .patient: Patient.memberDescriptions
@@ -132,7 +132,7 @@ extension AnyRecord {
     }
   }
 
-  /// The schema of the records of a kind, without an id.
+  /// Returns the schema of the records of a kind, without an id.
   public static func schema(of kind: RecordKind) -> JSONObject {
     switch kind {
     case .patient: Patient.schema
@@ -146,7 +146,7 @@ extension AnyRecord {
 }
 
 extension AnyRecord {
-  /// The record with another version of its parent beside the parent's id.
+  /// Returns the record with another version of its parent beside the parent's id.
   public func linked(to uuid: VersionID?) -> AnyRecord {
     switch self {
     case .patient: return self

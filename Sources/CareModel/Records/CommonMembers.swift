@@ -2,7 +2,7 @@
 public struct CommonMembers: Hashable, Sendable {
   /// The name that all versions of one record share; derived for outcomes.
   public var id: String
-  /// From when on this version is in force.
+  /// The moment from which this version is in force.
   public var effectiveDate: Instant
   /// Where the record was made; it places no event.
   public var timezone: TimeZoneID

@@ -1,6 +1,6 @@
 /// Somebody who takes part in the care: CareKit's `OCKContact`.
 public struct ContactContent: RecordContent {
-  /// Which side a contact stands on.
+  /// Whether a contact is a professional, or friend or family.
   public enum Category: String, CaseIterable, Hashable, Sendable {
     case careProvider, friendsAndFamily
   }

@@ -18,7 +18,7 @@ extension KnowledgeVector {
 }
 
 extension KnowledgeVector: LosslessStringConvertible {
-  /// Reads `UUID=CLOCK,UUID=CLOCK`; an empty text is the vector of who has seen nothing.
+  /// Reads `UUID=CLOCK,UUID=CLOCK`; an empty text is the vector of a store that has seen nothing.
   public init?(_ text: String) {
     self.init()
     guard !text.isEmpty else { return }
@@ -37,12 +37,12 @@ extension KnowledgeVector: LosslessStringConvertible {
 }
 
 extension KnowledgeVector {
-  /// Whether everything that this vector tells of was seen by who has another one.
+  /// Returns whether another vector covers everything that this one does.
   public func isCovered(by other: KnowledgeVector) -> Bool {
     entries.allSatisfy { $0.value <= other[$0.key] }
   }
 
-  /// Whether the vector tells of any change at all.
+  /// Whether the vector covers any change at all.
   var tellsSomething: Bool { entries.contains { $0.value > 0 } }
 }
 

@@ -31,7 +31,8 @@ public struct KnowledgeVector: Hashable, Sendable {
     entries.merge(other.entries) { max($0, $1) }
   }
 
-  /// How this vector stands to another one; vectors that saw different things are concurrent.
+  /// Returns how this vector compares to another one; vectors that saw different things are
+  /// concurrent.
   public func compared(to other: KnowledgeVector) -> Comparison {
     let replicas = Set(entries.keys).union(other.entries.keys)
     let isBehind = replicas.contains { self[$0] < other[$0] }
@@ -44,7 +45,7 @@ public struct KnowledgeVector: Hashable, Sendable {
     }
   }
 
-  /// How two vectors stand to each other.
+  /// How two vectors compare.
   public enum Comparison: String, Hashable, Sendable {
     case equal, before, after, concurrent
   }

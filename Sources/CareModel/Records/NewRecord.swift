@@ -1,6 +1,6 @@
 package import CanonicalJSON
 
-/// The document of a new record, which need not say what follows from the rest or from the moment.
+/// The document of a new record, which may leave out what follows from the rest or from the moment.
 package struct NewRecord {
   private let kind: RecordKind
   private let given: JSONObject
@@ -10,7 +10,7 @@ package struct NewRecord {
   /// Takes what somebody says of a record.
   ///
   /// - Parameters:
-  ///   - now: From when on it takes effect, if neither it nor its schedule nor its event says so.
+  ///   - now: When it takes effect, if neither it nor its schedule nor its event says so.
   ///   - zone: The zone of a record that names none.
   package init(_ kind: RecordKind, _ given: JSONObject, now: Instant, _ zone: TimeZoneID) {
     (self.kind, self.given, self.now, self.zone) = (kind, given, now, zone)
@@ -33,7 +33,7 @@ package struct NewRecord {
     return document
   }
 
-  /// A schedule whose elements are in the zone of the record where they name none.
+  /// Returns a schedule whose elements are in the zone of the record where they name none.
   private func zoned(_ schedule: JSONValue, _ zone: JSONValue?) -> JSONValue {
     guard var object = schedule.object, let elements = object["elements"]?.array else {
       return schedule
@@ -48,8 +48,8 @@ package struct NewRecord {
     return .object(object)
   }
 
-  /// The record that was read from the document: a task takes effect with its first event, as
-  /// CareKit makes it, unless something else was said.
+  /// Returns the record that was read from the document: a task takes effect with its first event,
+  /// as CareKit makes it, unless something else was said.
   ///
   /// - Parameter saysDate: Whether the date was said elsewhere than in the document.
   package func dated(_ record: AnyRecord, saysDate: Bool = false) -> AnyRecord {
@@ -83,7 +83,7 @@ package struct NewRecord {
 }
 
 extension EventStart {
-  /// The moment at which the event starts by the clocks of a zone.
+  /// Returns the moment at which the event starts by the clocks of a zone.
   fileprivate func instant(in rules: TimeZoneRules) -> Instant {
     switch self {
     case .allDay(let day): rules.start(of: day)

@@ -7,7 +7,7 @@ public import CanonicalJSON
 public struct OutcomeContent: RecordContent {
   /// A state that the values alone do not say.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// The event was looked at and not done: CareKit 1.x's third state.
+    /// Somebody recorded that the event was not done: CareKit 1.x's third state.
     case notCompleted
   }
 

@@ -111,7 +111,7 @@ extension Record {
 }
 
 extension Version {
-  /// The members `type` and `version` of the records of a kind.
+  /// Returns the members `type` and `version` of the records of a kind.
   ///
   /// They are made once: a generic type such as ``Record`` can keep nothing.
   fileprivate static func ownMembers(of kind: RecordKind) -> [Member<Version>] {

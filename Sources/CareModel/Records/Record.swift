@@ -10,7 +10,7 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
   public var common: CommonMembers
   public var content: Content
   public var version: Version
-  /// The members that no form here knows, as they were read.
+  /// The unknown members, as they were read.
   public var unknown = JSONObject()
 
   public init(

@@ -3,7 +3,7 @@ public import CanonicalJSON
 /// The members that one kind of record has beyond those that all share.
 public protocol RecordContent: Hashable, Sendable {
   static var kind: RecordKind { get }
-  /// One sentence for the reader of a schema.
+  /// One sentence for readers of the schema.
   static var meaning: String { get }
   /// The content before its members are read.
   static var blank: Self { get }

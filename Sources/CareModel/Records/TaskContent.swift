@@ -8,7 +8,7 @@ public struct TaskContent: RecordContent {
   public var title: String?
   public var instructions: String?
   public var schedule: Schedule
-  /// Whether the task counts when somebody asks how far the plan is followed.
+  /// Whether the task counts towards adherence.
   public var impactsAdherence = true
   public var carePlanID: String?
   public var carePlanUUID: VersionID?
@@ -118,7 +118,8 @@ public struct HealthTaskContent: RecordContent {
 }
 
 extension TaskContent {
-  /// The thresholds on values that at least one number of an outcome reaches, in the task's order.
+  /// Returns the thresholds on values that at least one number of an outcome reaches, in the task's
+  /// order.
   public func thresholdsReached(by outcome: OutcomeContent) -> [Threshold] {
     let numbers = outcome.values.compactMap(\.number)
     return thresholds.filter { threshold in

@@ -5,7 +5,7 @@ package enum CalendarName: Sendable {
   /// The name of the calendar that elements have unless they say otherwise.
   package static let gregorian = "gregorian"
 
-  /// Whether Foundation has a calendar of this name.
+  /// Returns whether Foundation has a calendar of this name.
   package static func isKnown(_ name: String) -> Bool { identifiers[name] != nil }
 
   static let identifiers: [String: Calendar.Identifier] = [

@@ -45,7 +45,7 @@ extension ElementCalendar {
     while let start = place.start, start < limit, self.end(at: place) < end { advance(&place) }
   }
 
-  /// The event's end, as ``end(of:)`` says it.
+  /// Returns the event's end, as ``end(of:)`` says it.
   func end(at place: EventPlace) -> Instant {
     guard let start = place.start else { return .latest }
     guard isAllDay, place.era.calm.contains(start.seconds),
@@ -54,7 +54,7 @@ extension ElementCalendar {
     return start.adding(seconds: 86_399)
   }
 
-  /// The wall clock's start of the event, as ``eventStart(at:)`` says it.
+  /// Returns the wall clock's start of the event, as ``eventStart(at:)`` says it.
   func eventStart(at place: EventPlace) -> EventStart? {
     guard let start = place.start else { return nil }
     guard place.era.calm.contains(start.seconds) else { return eventStart(at: start) }
@@ -88,14 +88,14 @@ extension ElementCalendar {
 
   private func era(at instant: Instant) -> ZoneEra { rules.transitions.era(at: instant.seconds) }
 
-  /// The second from which on there are no events with the fraction of a start.
+  /// Returns the second from which on there are no events with the fraction of a start.
   private func bound(for start: Instant) -> Int64 {
     let last = Instant.latest.seconds + 1
     guard let end = element.end?.instant else { return last }
     return min(last, end.seconds + (start.nanoseconds < end.nanoseconds ? 1 : 0))
   }
 
-  /// A start before which no event ends at a moment or later.
+  /// Returns a start before which no event ends at a moment or later.
   private func earliestStart(endingBy end: Instant) -> Instant {
     switch element.duration {
     // No civil day is longer than 48 hours.

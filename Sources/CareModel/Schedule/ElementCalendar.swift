@@ -13,7 +13,7 @@ struct ElementCalendar: Sendable {
   /// The step without Foundation, where it can be had.
   let arithmetic: StepArithmetic?
 
-  /// Makes the calendar of an element; nil if this machine does not know its zone or calendar.
+  /// Makes the calendar of an element; nil if this computer does not know its zone or calendar.
   init?(_ element: ScheduleElement) {
     let name = element.calendar ?? CalendarName.gregorian
     guard let rules = TimeZoneRules(element.timezone),
@@ -36,14 +36,16 @@ struct ElementCalendar: Sendable {
     return checked(isAllDay ? startOfDay(start) : start)
   }
 
-  /// The start of the event that follows one; nil after the last, or if the step does not move on.
+  /// Returns the start of the event that follows one; nil after the last, or if the step does not
+  /// move on.
   func next(after start: Instant) -> Instant? {
     guard let moved = adding(step, to: start) else { return nil }
     let next = isAllDay ? startOfDay(moved) : moved
     return next > start && next.isWritable ? checked(next) : nil
   }
 
-  /// The end of the event that starts at a moment: for all-day ones, a second before the next day.
+  /// Returns the end of the event that starts at a moment: for all-day ones, a second before the
+  /// next day.
   func end(of start: Instant) -> Instant {
     switch element.duration {
     case .seconds(let seconds): start.adding(elapsed: seconds)
@@ -51,7 +53,7 @@ struct ElementCalendar: Sendable {
     }
   }
 
-  /// What the element's wall clock shows when an event starts.
+  /// Returns what the element's wall clock shows when an event starts.
   func eventStart(at start: Instant) -> EventStart {
     let offset = rules.offset(at: start)
     let local = CivilDateTime(start, offsetSeconds: offset)

@@ -4,7 +4,7 @@ package import CanonicalJSON
 public enum EventDuration: Hashable, Sendable {
   /// From the start of the civil day to its end.
   case allDay
-  /// So many elapsed seconds; 0 for a moment.
+  /// A number of elapsed seconds; 0 for a moment.
   case seconds(Double)
 
   /// CareKit's default since 3.0: one hour.

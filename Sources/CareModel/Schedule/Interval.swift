@@ -62,7 +62,7 @@ public struct Interval: Structure {
 
   package static let constraints = moving(by: Unit.allCases)
 
-  /// The rule of JSON Schema that an interval moves on by at least one of some parts.
+  /// Returns the rule of JSON Schema that an interval moves on by at least one of some parts.
   static func moving(by units: [Unit]) -> JSONObject {
     let rules = units.map { unit -> JSONValue in
       [

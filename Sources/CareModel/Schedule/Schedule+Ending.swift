@@ -7,12 +7,13 @@ extension Schedule {
     return days.contains(nil) ? nil : days.compactMap(\.self).max()
   }
 
-  /// The schedule without the events after a day, which every element counts in its own zone.
+  /// Returns the schedule without the events after a day, which every element counts in its own
+  /// zone.
   ///
   /// An element that stopped before the schedule did keeps its end; one that would begin later is
   /// left out.
   ///
-  /// - Returns: Nil if no element has begun by then, or if this machine lacks the zone of any.
+  /// - Returns: Nil if no element has begun by then, or if this computer lacks the zone of any.
   public func ending(with day: CivilDate) -> Schedule? {
     let lastDay = lastDay
     var ended: [ScheduleElement] = []

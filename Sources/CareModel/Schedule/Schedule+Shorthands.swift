@@ -3,12 +3,12 @@ extension Schedule {
   /// Repeats every day at each of some times.
   ///
   /// - Parameters:
-  ///   - times: When each event starts, on the wall of the zone.
+  ///   - times: When each event starts, by the wall clock of the zone.
   ///   - first: The first day with events.
   ///   - last: The last day with events; nil for no end.
   ///   - targets: What is wanted of each event, such as two tablets.
-  /// - Returns: Nil without a time, if this machine does not know the zone, or if the schedule would end
-  ///   before it begins.
+  /// - Returns: Nil without a time, if this computer does not know the zone, or if the schedule
+  ///   would end before it begins.
   public static func daily(
     at times: [TimeOfDay],
     from first: CivilDate,
@@ -60,8 +60,8 @@ extension Schedule {
   /// - Parameters:
   ///   - weekdays: 1 for Sunday to 7 for Saturday, as Foundation's calendars count.
   ///   - first: The day from which on there are events; the first of each weekday is on or after it.
-  /// - Returns: Nil without a weekday and for one that is none, if this machine does not know the zone, or
-  ///   if the schedule would end before it begins.
+  /// - Returns: Nil without a weekday, for a number that is not a weekday, if this computer does
+  ///   not know the zone, or if the schedule would end before it begins.
   public static func weekly(
     on weekdays: [Int],
     at time: TimeOfDay,

@@ -1,5 +1,6 @@
 extension Schedule {
-  /// The events of a window in canonical order, or nil if this machine lacks a zone or calendar.
+  /// Returns the events of a window in canonical order, or nil if this computer lacks a time zone
+  /// or calendar.
   ///
   /// They start before the window's end and end at or after its start, so that those still running
   /// are among them. Elements that ended by the window's start have none. The numbers are the
@@ -13,7 +14,8 @@ extension Schedule {
 }
 
 extension Schedule {
-  /// How many events a window has at most, or nil if this machine lacks a zone or calendar.
+  /// Returns how many events a window has at most, or nil if this computer lacks a time zone or
+  /// calendar.
   ///
   /// They are not listed for that: an event every second for ten thousand years is counted at once.
   /// The count has every event of the window, and those that may have ended just before it.
@@ -27,7 +29,7 @@ extension Schedule {
 }
 
 extension ScheduleTimeline {
-  /// How many events start in a window, which are counted and not listed.
+  /// Returns how many events start in a window, which are counted and not listed.
   fileprivate func startCount(in span: Range<Instant>) -> Int {
     lanes.reduce(0) { sum, lane in
       var place = lane.firstPlace
@@ -38,12 +40,13 @@ extension ScheduleTimeline {
 }
 
 extension ScheduleElement {
-  /// How many events start in a window, counted at once; 0 if this machine lacks the zone or calendar.
+  /// Returns how many events start in a window, counted at once; 0 if this computer lacks the zone
+  /// or calendar.
   func startCount(in window: Range<Instant>) -> Int {
     ScheduleTimeline(Schedule([self]))?.startCount(in: window.clamped(to: .writable)) ?? 0
   }
 
-  /// The events of a window, or nil if this machine lacks the zone or calendar.
+  /// Returns the events of a window, or nil if this computer lacks the zone or calendar.
   ///
   /// Other than ``Schedule/events(in:)``, this has events that run on after the element's end.
   package func events(in window: Range<Instant>) -> [ScheduledEvent]? {

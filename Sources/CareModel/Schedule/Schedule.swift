@@ -81,7 +81,8 @@ extension Schedule {
       ? left.key.precedesInUTF8(right.key) : leftBytes.lexicographicallyPrecedes(rightBytes)
   }
 
-  /// The key that follows from an element or, if others have it, its digest, or either numbered.
+  /// Returns the key that follows from an element or, if others have it, its digest, or either
+  /// numbered.
   private static func freeKey(
     of element: ScheduleElement,
     beside taken: Set<[UInt8]>

@@ -5,7 +5,7 @@ import Sodium
 public struct ScheduleElement: Structure {
   /// The name of the element within its schedule, kept through edits; diff and merge match by it.
   public var key: String
-  /// The first occurrence on the wall clock of ``timezone``.
+  /// The start of the first occurrence, by the wall clock of ``timezone``.
   public var start: OffsetDateTime
   /// Occurrences start before this moment; nil for a schedule without an end.
   public var end: OffsetDateTime?
@@ -13,7 +13,7 @@ public struct ScheduleElement: Structure {
   public var timezone: TimeZoneID
   public var interval: Interval
   public var duration: EventDuration
-  /// What stands in place of the clock time: "Before bed".
+  /// The text that is shown in place of the clock time: "Before bed".
   public var text: String?
   /// What has to be recorded for the event to be complete.
   public var targetValues: [OutcomeValue]

@@ -1,8 +1,9 @@
 extension Schedule {
-  /// The parts that begin before the ones that they follow are over: that day's dose is given twice.
+  /// The elements that begin before the ones that they follow are over: that day's dose would be
+  /// given twice.
   ///
-  /// One part follows another one if it begins later and goes on longer. Several times of one day,
-  /// which begin together, follow none.
+  /// An element follows another one if it begins later and goes on longer. Several times of one
+  /// day, which begin together, follow none.
   var overlaps: [ScheduleWarning] {
     elements.enumerated().compactMap { index, element in
       guard elements.contains(where: { element.doubles($0) }) else { return nil }
@@ -20,7 +21,8 @@ extension Schedule {
 }
 
 extension ScheduleElement {
-  /// Whether the element begins on the last day of another one, or at the time of an event of it.
+  /// Returns whether the element begins on the last day of another one, or at the time of an event
+  /// of it.
   fileprivate func doubles(_ other: ScheduleElement) -> Bool {
     guard let otherEnd = other.end, other.start.local.date < start.local.date,
       start.instant < otherEnd.instant, end.map({ $0.instant > otherEnd.instant }) ?? true,

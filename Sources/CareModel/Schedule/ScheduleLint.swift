@@ -64,7 +64,7 @@ extension ElementLint {
     return (months == 0) != (days == 0) ? (months, days) : nil
   }
 
-  /// Whether an event could still start on a day.
+  /// Returns whether an event could still start on a day.
   private func isWithin(_ date: CivilDate) -> Bool {
     element.end.map { date <= $0.local.date } ?? true
   }
@@ -95,7 +95,7 @@ extension ElementLint {
     return nil
   }
 
-  /// A time of day that a spring change of the clocks skips.
+  /// Returns a time of day that a spring change of the clocks skips.
   private func skippedHour(_ rules: TimeZoneRules) -> ScheduleWarning? {
     guard element.duration != .allDay, dateStep != nil,
       let gap = rules.gaps(from: element.start.local.date, days: Self.daysAhead)
@@ -113,7 +113,7 @@ extension ElementLint {
   /// Changes of the clocks recur every year; three are enough to meet most steps.
   private static let daysAhead = 3 * 366
 
-  /// Whether an event falls on a day, if none has moved before.
+  /// Returns whether an event falls on a day, if none has moved before.
   private func isEvent(_ date: CivilDate) -> Bool {
     let start = element.start.local.date
     guard let step = dateStep else { return false }
@@ -144,7 +144,7 @@ private struct ClockGap {
 }
 
 extension TimeZoneRules {
-  /// The hours that the clocks skip within some days, in order.
+  /// Returns the hours that the clocks skip within some days, in order.
   fileprivate func gaps(from first: CivilDate, days: Int) -> [ClockGap] {
     (0..<days).compactMap { gap(on: first.adding(days: $0)) }
   }

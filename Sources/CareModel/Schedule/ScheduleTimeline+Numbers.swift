@@ -10,7 +10,7 @@ extension ScheduleTimeline {
       places = timeline.firstPlaces
     }
 
-    /// The occurrence of a number, or nil if there is none.
+    /// Returns the occurrence of a number, or nil if there is none.
     mutating func occurrence(_ index: Int) -> Occurrence? {
       guard timeline.lanes.count > 1 else { return onlyLane(index) }
       guard var low = earliest?.seconds, var high = bound(on: index, after: low) else { return nil }
@@ -32,7 +32,7 @@ extension ScheduleTimeline {
 
     private var earliest: Instant? { places.compactMap(\.start).min() }
 
-    /// A second by which the event of a number has started.
+    /// Returns a second by which the event of a number has started.
     private mutating func bound(on index: Int, after low: Int64) -> Int64? {
       var distance: Int64 = 86_400
       let last = Instant.latest.seconds + 1

@@ -6,7 +6,8 @@ extension ScheduleTimeline {
     let position: Int
   }
 
-  /// Which of some occurrences start when the clock of another element's event shows the same.
+  /// Returns which of some occurrences start when the clock of another element's event shows the
+  /// same.
   func sharing(_ occurrences: [Occurrence], _ starts: [EventStart?]) -> [Bool] {
     var isShared = Array(repeating: false, count: occurrences.count)
     guard lanes.count > 1 else { return isShared }
@@ -87,7 +88,7 @@ extension ScheduleTimeline {
 }
 
 extension TimeZoneRules {
-  /// The moments at which the clock may show the starts, in order.
+  /// Returns the moments at which the clock may show the starts, in order.
   fileprivate func sightings(of starts: [EventStart?]) -> [ScheduleTimeline.Sighting] {
     var found: [ScheduleTimeline.Sighting] = []
     for (position, start) in starts.enumerated() {

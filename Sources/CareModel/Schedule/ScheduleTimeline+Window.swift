@@ -4,7 +4,7 @@ extension ScheduleTimeline {
     case included, excluded
   }
 
-  /// The numbered occurrences of a window, in canonical order.
+  /// Returns the numbered occurrences of a window, in canonical order.
   func occurrences(
     in window: Range<Instant>,
     endedElements: EndedElements = .excluded
@@ -47,7 +47,8 @@ extension ScheduleTimeline {
     }
   }
 
-  /// How many of the events that are over by the first places come before each of some others.
+  /// Returns how many of the events that are over by the first places come before each of some
+  /// others.
   private func overBefore(_ running: ArraySlice<Occurrence>, _ firsts: [EventPlace]) -> [Int] {
     guard let oldest = running.first else { return [] }
     var growth = Array(repeating: 0, count: running.count + 1)

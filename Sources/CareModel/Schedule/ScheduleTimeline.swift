@@ -4,7 +4,7 @@ struct ScheduleTimeline: Sendable {
   /// Whether equal wall-clock starts are equal moments.
   let isInOneZone: Bool
 
-  /// Makes the timeline; nil if this machine lacks a zone or calendar.
+  /// Makes the timeline; nil if this computer lacks a time zone or calendar.
   init?(_ schedule: Schedule) {
     let calendars = schedule.elements.map(ElementCalendar.init)
     lanes = calendars.compactMap(\.self)
@@ -27,7 +27,8 @@ struct ScheduleTimeline: Sendable {
       self.start = start
     }
 
-    /// Whether this comes before another event of the schedule, by start and order of elements.
+    /// Returns whether this comes before another event of the schedule, by start and order of
+    /// elements.
     func comes(before start: Instant, lane: Int) -> Bool {
       self.start == start ? self.lane < lane : self.start < start
     }
@@ -58,7 +59,7 @@ struct ScheduleTimeline: Sendable {
     return events
   }
 
-  /// How many events come before one with a start in a lane.
+  /// Returns how many events come before one with a start in a lane.
   func rank(of start: Instant, lane: Int) -> Int {
     lanes.indices.reduce(0) { sum, other in
       var place = lanes[other].firstPlace
@@ -68,7 +69,8 @@ struct ScheduleTimeline: Sendable {
 }
 
 extension ElementCalendar {
-  /// How many events start before a moment, or also at it; the place moves on to that moment.
+  /// Returns how many events start before a moment, or also at it; the place moves on to that
+  /// moment.
   func count(before moment: Instant, orAt isAtCounted: Bool, from place: inout EventPlace) -> Int {
     skip(&place, to: moment)
     return place.ordinal + (isAtCounted && place.start == moment ? 1 : 0)

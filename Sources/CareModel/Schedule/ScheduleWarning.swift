@@ -4,13 +4,13 @@ public import CanonicalJSON
 public struct ScheduleWarning: Hashable, Sendable {
   /// What kind of thing it is.
   public enum Rule: Hashable, Sendable {
-    /// This machine's database does not have the zone, so nothing else could be looked at.
+    /// This computer's database does not have the zone, so nothing else could be looked at.
     case unknownZone
     /// A local time has an offset that its zone does not have then.
     case wrongOffset
     /// An event falls on a day or an hour that is not there, and all later ones stay moved.
     case drift
-    /// A part begins on a day on which the one that it follows still has an event.
+    /// An element begins on a day on which the one that it follows still has an event.
     case overlap
   }
 

@@ -38,18 +38,18 @@ public struct ScheduledEvent: Hashable, Sendable {
 }
 
 extension Schedule {
-  /// All events in canonical order, or nil if this machine lacks a zone or calendar of them.
+  /// All events in canonical order, or nil if this computer lacks a time zone or calendar of them.
   ///
   /// A sequence without an end if any element has none; it stops at the year 9999.
   package var events: EventSequence? { EventSequence(self) }
 
-  /// The event of a number, or nil if there is none.
+  /// Returns the event of a number, or nil if there is none.
   ///
-  /// The numbers are those of CareKit's `event(forOccurrenceIndex:)`, which do not depend on what
-  /// window of time anybody looks at.
+  /// The numbers are those of CareKit's `event(forOccurrenceIndex:)`, which do not depend on the
+  /// window of time.
   public func event(_ index: Int) -> ScheduledEvent? { events([index])[index] }
 
-  /// The events of some numbers; numbers without an event are left out.
+  /// Returns the events of some numbers; numbers without an event are left out.
   public func events(_ indices: Set<Int>) -> [Int: ScheduledEvent] {
     guard let timeline = ScheduleTimeline(self) else { return [:] }
     var search = ScheduleTimeline.Search(timeline)
@@ -61,7 +61,7 @@ extension Schedule {
     return timeline.events(found).reduce(into: [:]) { $0[$1.index] = $1 }
   }
 
-  /// The number of the event with a start on the wall clock and, if several have it, a tie.
+  /// Returns the number of the event with a start on the wall clock and, if several have it, a tie.
   public func index(of eventStart: EventStart, tie: String? = nil) -> Int? {
     guard let timeline = ScheduleTimeline(self) else { return nil }
     var found: ScheduleTimeline.Occurrence?
@@ -75,7 +75,7 @@ extension Schedule {
     return found.map { timeline.rank(of: $0.start, lane: $0.lane) }
   }
 
-  /// Those starts, of any tie, at which the schedule has no event.
+  /// Returns those starts, of any tie, at which the schedule has no event.
   public func startsWithoutEvent(among starts: Set<EventStart>) -> Set<EventStart> {
     guard let timeline = ScheduleTimeline(self) else { return starts }
     let wanted = Array(starts)

@@ -39,7 +39,8 @@ struct StepArithmetic: Sendable {
     return stride > 0 ? stride : nil
   }
 
-  /// How many steps of which length may be taken at once from a start, to come no later than a limit.
+  /// Returns how many steps of which length may be taken at once from a start, to come no later
+  /// than a limit.
   func jump(
     from start: Int64,
     in era: ZoneEra,
@@ -53,7 +54,7 @@ struct StepArithmetic: Sendable {
     return (max(0, room / stride), stride)
   }
 
-  /// The start after another; nil if the calendar must be asked.
+  /// Returns the start after another; nil if the calendar must be asked.
   func next(after start: Int64, in era: ZoneEra, of zone: ZoneTransitions) -> Int64? {
     if isElapsed { return start + elapsed }
     guard isPlain(start, in: era) else { return nil }

@@ -13,7 +13,7 @@ package struct MergeGroups: Hashable, Sendable {
 
   private init(_ json: JSONObject) { self.json = json }
 
-  /// The groups of the merge's own that a store may take apart.
+  /// Returns the groups of the merge's own that a store may take apart.
   package static func loosenable(of kind: RecordKind) -> [String] {
     switch kind {
     case .patient: ["name"]
@@ -24,12 +24,12 @@ package struct MergeGroups: Hashable, Sendable {
     }
   }
 
-  /// The groups that are taken apart.
+  /// Returns the groups that are taken apart.
   package func loosened(of kind: RecordKind) -> [String] {
     settings(of: kind).filter { $0.value == false }.map(\.key)
   }
 
-  /// The groups that are added, by the UTF-8 bytes of their names.
+  /// Returns the groups that are added, by the UTF-8 bytes of their names.
   package func added(to kind: RecordKind) -> [(name: String, members: [String])] {
     settings(of: kind).compactMap { setting in
       setting.value.array.map { (setting.key, $0.compactMap(\.string)) }

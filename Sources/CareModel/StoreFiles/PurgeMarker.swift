@@ -122,7 +122,8 @@ extension PurgeMarker {
   /// The longest reason, in bytes of UTF-8.
   public static let longestReason = 200
 
-  /// What is wrong with a reason; nil if it can be kept with every copy of the store for ever.
+  /// Returns what is wrong with a reason; nil if it can be kept with every copy of the store for
+  /// ever.
   package static func fault(inReason reason: String) -> String? {
     if !reason.utf8.contains(where: { $0 != UInt8(ascii: " ") }) { return "The reason is empty." }
     if reason.utf8.count > longestReason {

@@ -11,9 +11,9 @@ public struct StoreManifest: Structure {
     case none
   }
 
-  /// What becomes of conflicts if nobody says anything else.
+  /// What is done with conflicts if nobody says anything else.
   ///
-  /// What others may change must not choose sides, nor run programs.
+  /// What others may change must not choose sides or run programs.
   public enum Policy: String, CaseIterable, Hashable, Sendable {
     /// A person is asked.
     case ask
@@ -31,7 +31,7 @@ public struct StoreManifest: Structure {
   /// The zone whose days "today" and a date mean.
   public var timezone: TimeZoneID
   public var commitBody: CommitBody
-  /// What becomes of conflicts after a sync; nil leaves them open.
+  /// What is done with conflicts after a sync; nil leaves them open.
   public var policy: Policy?
   /// Which members of records conflict as one, beyond what the merge says itself.
   package var groups = MergeGroups()
@@ -91,8 +91,8 @@ public struct StoreManifest: Structure {
 }
 
 extension StoreManifest {
-  /// The members that another manifest has otherwise, in their order; those that are no texts
-  /// without their values.
+  /// Returns the members that another manifest has otherwise, in their order; those that are not
+  /// texts without their values.
   package func changes(
     since old: StoreManifest
   ) -> [(name: String, old: String?, new: String?)] {
@@ -101,7 +101,7 @@ extension StoreManifest {
       .map { ($0, before[$0]?.string, after[$0]?.string) }
   }
 
-  /// Reads a manifest; a hand-made one may not have lookalikes of known members.
+  /// Reads a manifest; one written by hand may not have members that look like known ones.
   public init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown

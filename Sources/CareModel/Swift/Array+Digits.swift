@@ -2,7 +2,7 @@
 extension [UInt8] {
   mutating func put(_ character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 
-  /// Writes a number with zeros in front to make so many digits.
+  /// Writes a number with zeros in front to make the given number of digits.
   mutating func put(_ value: Int, digits: Int) {
     switch (digits, value) {
     case (2, 0..<100):
@@ -34,7 +34,7 @@ extension [UInt8] {
     while last == UInt8(ascii: "0") { removeLast() }
   }
 
-  /// Writes a number in so many hexadecimal digits, in lower case.
+  /// Writes a number in the given number of hexadecimal digits, in lower case.
   mutating func put(hexadecimal value: UInt64, digits: Int) {
     for place in (0..<digits).reversed() {
       let nibble = UInt8(value >> UInt64(4 * place) & 15)

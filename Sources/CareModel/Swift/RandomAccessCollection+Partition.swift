@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place whose element belongs to the second part of a collection parted in two.
+  /// Returns the first place whose element belongs to the second part of a collection parted in
+  /// two.
   func partitionIndex(where isSecond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

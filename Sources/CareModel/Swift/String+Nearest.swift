@@ -1,5 +1,6 @@
 extension [String] {
-  /// The known name within edit distance 2 of an unknown one, if any: what was probably meant.
+  /// Returns the known name within edit distance 2 of an unknown one, if any: what was probably
+  /// meant.
   func nearest(to name: String) -> String? {
     map { ($0, name.editDistance(to: $0)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count }
       .min { $0.1 < $1.1 }?.0
@@ -7,7 +8,8 @@ extension [String] {
 }
 
 extension String {
-  /// How many letters must be changed, added or left out to make another text; case does not count.
+  /// Returns how many letters must be changed, added or left out to make another text; case does
+  /// not count.
   func editDistance(to other: String) -> Int {
     let left = Array(lowercased().unicodeScalars)
     let right = Array(other.lowercased().unicodeScalars)

@@ -1,12 +1,12 @@
 /// A day of the Gregorian calendar as people write it, the same wherever they are.
 ///
-/// In files it is `2026-01-10`. A day is no span of time until somebody names a time zone.
+/// In files it is `2026-01-10`. A day becomes a span of time only together with a time zone.
 public struct CivilDate: Hashable, Sendable {
   public let year: Int
   public let month: Int
   public let day: Int
 
-  /// Makes a day, or returns nil if the calendar has none such or the year is not 1 to 9999.
+  /// Makes a day, or returns nil if the calendar has no such day or the year is not 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, of: year)
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The length of a month in days.
+  /// Returns the length of a month in days.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
     return switch month {
@@ -59,7 +59,7 @@ extension CivilDate {
     )
   }
 
-  /// The day that is some days later, or earlier when negative.
+  /// Returns the day that is some days later, or earlier when negative.
   ///
   /// Days more than a thousand million years away are cut to that.
   public func adding(days: Int) -> CivilDate {

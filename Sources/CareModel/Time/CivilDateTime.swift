@@ -1,4 +1,4 @@
-/// A day and a time on the wall, without a time zone: `2026-01-10T08:00:00`.
+/// A day and a wall-clock time, without a time zone: `2026-01-10T08:00:00`.
 public struct CivilDateTime: Hashable, Sendable {
   public let date: CivilDate
   /// Seconds since the start of the day as the wall clock counts them: 0 to 86,399.
@@ -29,7 +29,7 @@ public struct CivilDateTime: Hashable, Sendable {
   public var minute: Int { secondOfDay / 60 % 60 }
   public var second: Int { secondOfDay % 60 }
 
-  /// The moment at which a wall clock that is so many seconds ahead of UTC shows this.
+  /// Returns the moment at which a wall clock that is so many seconds ahead of UTC shows this.
   public func instant(offsetSeconds: Int) -> Instant {
     Instant(
       seconds: Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay - offsetSeconds),

@@ -1,5 +1,5 @@
 extension Instant {
-  /// The moment that is some seconds and parts of one later.
+  /// Returns the moment that is some seconds and parts of one later.
   func adding(elapsed seconds: Double) -> Instant {
     let whole = seconds.rounded(.down)
     guard whole.magnitude < 1e12 else { return .latest }

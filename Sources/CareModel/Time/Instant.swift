@@ -1,4 +1,4 @@
-/// A moment on the world's clock, to the nanosecond.
+/// A moment in time, to the nanosecond.
 ///
 /// In files it is RFC 3339 in UTC with the shortest fraction that says the same
 /// (`2026-01-10T08:00:00Z`, `2020-04-21T18:48:35.78875196Z`). Years run from 0001 to 9999.
@@ -41,14 +41,14 @@ public struct Instant: Hashable, Sendable {
     Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
   }
 
-  /// The moment that is some nanoseconds later, or earlier when negative.
+  /// Returns the moment that is some nanoseconds later, or earlier when negative.
   public func adding(nanoseconds: Int64) -> Instant {
     let sum = Int64(self.nanoseconds).addingReportingOverflow(nanoseconds)
     let bound: Int64 = nanoseconds < 0 ? .min : .max
     return Instant(seconds: seconds, nanoseconds: sum.overflow ? bound : sum.partialValue)
   }
 
-  /// The moment that is some seconds later, or earlier when negative.
+  /// Returns the moment that is some seconds later, or earlier when negative.
   public func adding(seconds: Int64) -> Instant {
     let sum = self.seconds.addingReportingOverflow(seconds)
     let bound: Int64 = seconds < 0 ? .min : .max

@@ -1,11 +1,11 @@
-/// A time on the wall of no certain day, to the minute: `08:00`.
+/// A time of day, to the minute: `08:00`.
 public struct TimeOfDay: Hashable, Sendable {
   /// 0 to 23.
   public let hour: Int
   /// 0 to 59.
   public let minute: Int
 
-  /// Makes a time; nil if no wall shows it.
+  /// Makes a time; nil if there is no such time of day.
   public init?(_ hour: Int, _ minute: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
     (self.hour, self.minute) = (hour, minute)

@@ -1,11 +1,11 @@
 import Foundation
 
 extension TimeZoneID {
-  /// Why the name is a slip of the hand; nil for a zone that this machine knows, and for one that a
-  /// newer database may have.
+  /// Why the name is taken for a typing mistake; nil for a known zone, and for one that a newer
+  /// database may have.
   ///
-  /// A database gets cities, hardly ever areas: what is in no area, and what is within two letters of
-  /// a zone that is known, was meant otherwise.
+  /// New databases add cities, hardly ever areas: a name in no known area, or within two letters of
+  /// a known zone, is a mistake.
   public var doubt: String? {
     guard TimeZoneRules(self) == nil else { return nil }
     if let meant { return "There is no time zone '\(name)': did you mean '\(meant)'?" }
@@ -23,14 +23,14 @@ extension TimeZoneID {
     return cities.count == 1 ? TimeZoneID(cities[0]) : nil
   }
 
-  /// What stands before the first slash; nil if there is none.
+  /// Returns what is before the first slash; nil if there is none.
   private static func area(of name: String) -> String? {
     name.contains("/") ? name.split(separator: "/").first.map(String.init) : nil
   }
 }
 
 extension TimeZoneID {
-  /// What the reader can do where this machine lacks a zone.
+  /// What the reader can do where this computer lacks a zone.
   public static let unknownAdvice =
     "Install a newer time zone database (Debian: tzdata), or correct the name."
 }

@@ -1,7 +1,7 @@
 /// The name of a time zone in the IANA database, such as `America/New_York`.
 ///
 /// The name is checked for its form alone, so that a file stays valid whatever the database of the
-/// machine that reads it; ``TimeZoneRules`` says whether this machine knows the zone.
+/// machine that reads it; ``TimeZoneRules`` says whether this computer knows the zone.
 public struct TimeZoneID: Hashable, Sendable {
   public let name: String
 
@@ -9,7 +9,7 @@ public struct TimeZoneID: Hashable, Sendable {
   public init?(_ name: String) {
     guard name.utf8.count <= 64 else { return nil }
     let slash = UInt8(ascii: "/")
-    // A slash stands between two letters or signs, never at an end or beside another one.
+    // A slash is between two letters or signs, never at an end or beside another slash.
     var last = slash
     for byte in name.utf8 {
       guard byte == slash ? last != slash : Self.isInPart(byte) else { return nil }

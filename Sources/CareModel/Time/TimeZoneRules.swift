@@ -1,26 +1,26 @@
-/// The rules of one time zone, from the time zone database of this machine.
+/// The rules of one time zone, from the time zone database of this computer.
 public struct TimeZoneRules: Sendable {
   public let id: TimeZoneID
   let transitions: ZoneTransitions
 
-  /// Finds the rules of a zone, or returns nil if this machine's database has none such.
+  /// Finds the rules of a zone, or returns nil if this computer's database does not have it.
   public init?(_ id: TimeZoneID) {
     guard let transitions = ZoneTransitions.of(id.name) else { return nil }
     self.id = id
     self.transitions = transitions
   }
 
-  /// How far the wall clock is ahead of UTC at a moment, in seconds.
+  /// Returns how far the wall clock is ahead of UTC at a moment, in seconds.
   public func offset(at instant: Instant) -> Int {
     Int(transitions.era(at: instant.seconds).offset)
   }
 
-  /// What the wall clock shows at a moment.
+  /// Returns what the wall clock shows at a moment.
   public func local(at instant: Instant) -> OffsetDateTime {
     OffsetDateTime(instant, offsetSeconds: offset(at: instant))
   }
 
-  /// The moment at which the wall clock shows a time.
+  /// Returns the moment at which the wall clock shows a time.
   ///
   /// Of a time that an autumn change repeats, the first pass; a time that a spring change skips moves
   /// on by the length of the gap, as Foundation's calendar does.
@@ -33,12 +33,13 @@ public struct TimeZoneRules: Sendable {
     return valid.min() ?? candidates[0]
   }
 
-  /// A wall-clock time together with the offset that it has in this zone.
+  /// Returns a wall-clock time together with the offset that it has in this zone.
   public func resolve(_ local: CivilDateTime) -> OffsetDateTime {
     self.local(at: instant(of: local))
   }
 
-  /// All moments at which the wall clock shows a time, in order: none in a gap, two in a fold.
+  /// Returns all moments at which the wall clock shows a time, in order: none in a gap, two in a
+  /// fold.
   func instants(of local: CivilDateTime) -> [Instant] {
     let shown = local.instant(offsetSeconds: 0)
     return eras(around: shown).compactMap { era in
@@ -47,7 +48,8 @@ public struct TimeZoneRules: Sendable {
     }
   }
 
-  /// The moment at which a civil day begins: where a change skips midnight, that of the change.
+  /// Returns the moment at which a civil day begins: where a change skips midnight, that of the
+  /// change.
   public func start(of day: CivilDate) -> Instant {
     let midnight = Instant(seconds: Int64(day.daysSinceEpoch) * 86_400)
     for era in eras(around: midnight) where midnight.seconds - era.offset < era.span.upperBound {
@@ -56,7 +58,7 @@ public struct TimeZoneRules: Sendable {
     return midnight
   }
 
-  /// The moments at which a civil day may begin.
+  /// Returns the moments at which a civil day may begin.
   ///
   /// Two for a day that a zone lived through twice, as Alaska did 1867-10-19.
   func starts(of day: CivilDate) -> [Instant] {
@@ -64,7 +66,7 @@ public struct TimeZoneRules: Sendable {
     return midnights.isEmpty ? [start(of: day)] : midnights
   }
 
-  /// The eras in which the wall clock can show what it shows in UTC at a moment.
+  /// Returns the eras in which the wall clock can show what it shows in UTC at a moment.
   private func eras(around moment: Instant) -> [ZoneEra] {
     var eras = [transitions.era(at: moment.seconds - Self.farthest)]
     while let last = eras.last, last.span.upperBound <= moment.seconds + Self.farthest {
@@ -76,12 +78,12 @@ public struct TimeZoneRules: Sendable {
   /// No clock was ever farther from UTC: 18 hours.
   static let farthest: Int64 = 18 * 3600
 
-  /// The moments of a civil day, from its first to the first of the next.
+  /// Returns the moments of a civil day, from its first to the first of the next.
   public func span(of day: CivilDate) -> Range<Instant> {
     start(of: day)..<start(of: day.adding(days: 1))
   }
 
-  /// The civil day of a moment.
+  /// Returns the civil day of a moment.
   public func day(of instant: Instant) -> CivilDate {
     CivilDateTime(instant, offsetSeconds: offset(at: instant)).date
   }

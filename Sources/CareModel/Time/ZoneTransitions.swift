@@ -13,7 +13,7 @@ struct ZoneEra: Sendable {
   /// era, is what Foundation's calendar says.
   let calm: Range<Int64>
 
-  /// The wall-clock time of a moment, in seconds.
+  /// Returns the wall-clock time of a moment, in seconds.
   func local(_ seconds: Int64) -> Int64 { seconds + offset }
 }
 
@@ -29,7 +29,7 @@ final class ZoneTransitions: Sendable {
 
   private init(_ zone: TimeZone) { self.zone = zone }
 
-  /// The one table of a zone, or nil if this machine's database has none such.
+  /// Returns the one table of a zone, or nil if this computer's database does not have it.
   static func of(_ name: String) -> ZoneTransitions? {
     tables.withLock { tables in
       if let known = tables[name] { return known }
@@ -40,7 +40,8 @@ final class ZoneTransitions: Sendable {
     }
   }
 
-  /// The era of a moment; one second without any calm outside the years that can be written.
+  /// Returns the era of a moment; one second without any calm outside the years that can be
+  /// written.
   func era(at seconds: Int64) -> ZoneEra {
     guard Self.known.contains(seconds) else {
       return ZoneEra(
@@ -89,7 +90,7 @@ final class ZoneTransitions: Sendable {
     Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
   }
 
-  /// Despite its name this Foundation call reports every change, also those of standard time.
+  /// Despite its name this Foundation call reports every change, including those of standard time.
   private func transition(after seconds: Int64) -> Int64? {
     zone.nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: TimeInterval(seconds)))
       .map { Int64($0.timeIntervalSince1970.rounded(.up)) }

@@ -12,7 +12,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
     case volume
     case time
     case length
-    /// So many of something, by its name in the singular: `tablet`.
+    /// A count of something, by its name in the singular: `tablet`.
     case count(of: String)
     /// A unit that is not in the table, as it is written.
     case unknown(String)
@@ -29,7 +29,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
 
   /// Finds the unit that a text means.
   ///
-  /// Symbols are told by their case (`mg` is no `Mg`), but for the litre; words are not.
+  /// Symbols are told by their case (`mg` is no `Mg`) except the litre; words are not.
   public init(_ text: String) {
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     self =
@@ -37,7 +37,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
       ?? UnitOfMeasure(.unknown(name.precomposedStringWithCanonicalMapping), 1)
   }
 
-  /// Whether amounts in this unit can be told in another one.
+  /// Returns whether amounts in this unit can be converted to another one.
   ///
   /// HealthKit's `count` is any counted form.
   public func converts(to other: UnitOfMeasure) -> Bool {
@@ -48,7 +48,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
     return own == "count" || others == "count"
   }
 
-  /// An amount of this unit in another one that it converts to.
+  /// Returns an amount of this unit in another one that it converts to.
   func convert(_ amount: Decimal, to other: UnitOfMeasure) -> Decimal {
     self == other ? amount : amount * factor / other.factor
   }

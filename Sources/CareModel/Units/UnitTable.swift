@@ -3,7 +3,7 @@ import Foundation
 /// The units that careplan knows, by every name that they are written with.
 ///
 /// Factors are exact: those of the International System, and the pound, inch and yard as they were
-/// agreed on in 1959. Spoons and cups, whose size nobody agrees on, are counted and not measured.
+/// agreed on in 1959. Spoons and cups, which have no agreed size, are counted and not measured.
 enum UnitTable {
   /// By their symbols, whose case counts.
   static let symbols: [String: UnitOfMeasure] = table(

@@ -8,7 +8,8 @@ extension OutcomeValue {
     }
   }
 
-  /// Whether the value is what a target asks for: a number in a unit that converts to the target's.
+  /// Returns whether the value is what a target asks for: a number in a unit that converts to the
+  /// target's.
   package func meets(_ target: OutcomeValue) -> Bool {
     switch (target.content, content) {
     case (.date(let wanted), .date(let date)): date >= wanted

@@ -2,16 +2,17 @@ import CanonicalJSON
 import Foundation
 
 extension OutcomeValue {
-  /// The unit of a number; nil where none is said, and of what is no number.
+  /// The unit of a number; nil where none is said, and of what is not a number.
   package var unit: UnitOfMeasure? {
     guard number != nil, let units, !units.isEmpty else { return nil }
     return UnitOfMeasure(units)
   }
 
-  /// The value as a part of a sum in a unit; nil of a number in a unit that does not convert.
+  /// Returns the value as a part of a sum in a unit; nil for a number in a unit that does not
+  /// convert.
   ///
-  /// A number without a unit is in the one that is asked for, and one with a unit is where none is
-  /// asked for. CareKit counts whatever is no number as 1.
+  /// A number without a unit is taken to be in the wanted unit; if none is wanted, any unit is
+  /// accepted. CareKit counts whatever is not a number as 1.
   package func summand(in wanted: UnitOfMeasure?) -> Amount? {
     guard let number else { return Amount(1) }
     guard let unit, let wanted, unit != wanted else { return Amount(number) }
@@ -42,12 +43,12 @@ extension [OutcomeValue] {
     return sets
   }
 
-  /// The sum of what has a unit that converts to another one; nothing else is added.
+  /// Returns the sum of what has a unit that converts to another one; nothing else is added.
   package func sum(in unit: UnitOfMeasure?) -> Double {
     wholeSum(in: unit) ?? compactMap { $0.summand(in: unit) }.reduce(Amount(0), +).double
   }
 
-  /// The sum of whole numbers of one unit, which doubles add exactly; nil of anything else.
+  /// Returns the sum of whole numbers of one unit, which doubles add exactly; nil of anything else.
   private func wholeSum(in unit: UnitOfMeasure?) -> Double? {
     var sum = 0.0
     for value in self {
@@ -66,8 +67,8 @@ extension [OutcomeValue] {
 }
 
 extension [OutcomeValue] {
-  /// The numbers in units that convert to none of what is wanted or, if nothing is, to that of the
-  /// first one: no sum has them.
+  /// Returns the numbers in units that convert to none of what is wanted or, if nothing is, to that
+  /// of the first one: no sum has them.
   public func leftOut(from targets: [OutcomeValue]) -> [OutcomeValue] {
     let wanted = targets.isEmpty ? [byUnit.first?.unit] : targets.byUnit.map(\.unit)
     guard !wanted.contains(nil) || targets.isEmpty else { return [] }

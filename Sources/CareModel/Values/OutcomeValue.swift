@@ -22,7 +22,7 @@ public struct OutcomeValue: Structure {
   public var kind: String?
   /// The unit, as the app or device writes it: `mL`, `tablets`.
   public var units: String?
-  /// When the value came into being; targets of ours have none.
+  /// When the value was recorded; targets made by careplan have none.
   public var createdDate: Instant?
   public var unknown = JSONObject()
 
@@ -64,7 +64,7 @@ public struct OutcomeValue: Structure {
     ]
   ]
 
-  /// The rule that a value of one type has one form.
+  /// Returns the rule that a value of one type has one form.
   private static func form(of type: String, _ schema: JSONObject) -> JSONValue {
     [
       "if": ["properties": ["type": ["const": .string(type)]]],
@@ -92,7 +92,7 @@ extension OutcomeValue {
     set { content = Content(type: content.type, json: newValue) }
   }
 
-  /// What a value of a known type must be; nil for a type that is not known here.
+  /// Returns what a value of a known type must be; nil for a type that is not known here.
   static func expectation(ofType type: String) -> String? {
     switch type {
     case "integer": "a whole number within ±2^53"

@@ -1,5 +1,6 @@
 extension Threshold {
-  /// Whether a number is what the threshold describes; NaN and a range without an end never are.
+  /// Returns whether a number is what the threshold describes; NaN and a range without an end never
+  /// are.
   public func isReached(by number: Double) -> Bool {
     switch comparison {
     case .greaterThan: number > value

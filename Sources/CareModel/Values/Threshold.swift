@@ -1,6 +1,6 @@
 public import CanonicalJSON
 
-/// A limit that a value or the adherence of a task should keep, as in CareKit 1.x.
+/// A limit for a value or for the adherence of a task, as in CareKit 1.x.
 public struct Threshold: Structure {
   /// How a number is compared with the limit.
   public enum Comparison: String, CaseIterable, Hashable, Sendable {

@@ -64,7 +64,7 @@ package struct CausalOrder: Sendable {
 }
 
 extension CausalOrder {
-  /// Those of some places that follow from themselves, or from such ones.
+  /// Returns those of some places that follow from themselves, or from such ones.
   ///
   /// - Parameter links: By place the places of those that it was made from.
   package static func cyclic(_ links: [[Int]]) -> [Int] {
@@ -72,7 +72,7 @@ extension CausalOrder {
     return Array(ranks[count...])
   }
 
-  /// The places of some versions and of all that they were made from.
+  /// Returns the places of some versions and of all that they were made from.
   package func lineage(of leaves: [Int]) -> [Bool] {
     var isIn = [Bool](repeating: false, count: versions.count)
     for leaf in leaves { isIn[leaf] = true }
@@ -82,7 +82,7 @@ extension CausalOrder {
     return isIn
   }
 
-  /// Those of some versions from which none of the others was made.
+  /// Returns those of some versions from which none of the others was made.
   package func latest(of places: [Int]) -> [Int] {
     guard places.count > 1, let first = places.min() else { return places }
     var isPassed = [Bool](repeating: false, count: versions.count)

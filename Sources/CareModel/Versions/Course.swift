@@ -1,10 +1,11 @@
-/// What a record says when: a map from the time for which something holds to content, or to none.
+/// What a record says over all of valid time: spans with a content, or with none.
 ///
 /// It follows from versions and what they were made from alone, by the rule of `inForce(at:)`.
 public struct Course: Hashable, Sendable {
   /// A span of time in which a record says one thing.
   public struct Period: Hashable, Sendable {
-    /// From its start until something else holds; ``Instant/latest`` is the end of time.
+    /// From its start until something else is in force; ``Instant/latest`` means that it has no
+    /// end.
     public let span: Range<Instant>
     /// The version that takes effect at the start; versions that say the same may follow within.
     public let version: VersionID
@@ -45,13 +46,13 @@ public struct Course: Hashable, Sendable {
     periods.last.flatMap { $0.span.upperBound == .latest ? $0 : nil }
   }
 
-  /// The period of a moment; nil if there is no content then.
+  /// Returns the period of a moment; nil if there is no content then.
   public func period(at instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound <= instant }
       .flatMap { $0.span.upperBound == .latest || $0.span.contains(instant) ? $0 : nil }
   }
 
-  /// What the course says from a moment on.
+  /// Returns what the course says from a moment on.
   package func rest(from moment: Instant) -> Course {
     Course(
       periods.compactMap { period in
@@ -66,7 +67,7 @@ public struct Course: Hashable, Sendable {
     )
   }
 
-  /// What the course would say from a moment on if nothing were to change any more.
+  /// Returns what the course would say from a moment on if nothing were to change any more.
   package func lasting(from moment: Instant) -> Course {
     guard moment < .latest, let present = period(at: moment) else { return Course([]) }
     return Course([

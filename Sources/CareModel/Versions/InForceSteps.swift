@@ -1,8 +1,8 @@
 /// Which version takes effect when, among some versions and all that they were made from.
 ///
-/// Of the versions that are effective by some time the latest effective date wins; of equal dates the
-/// descendant, then the head rule. A tombstone ends what it was made from from its date on, whatever
-/// later dates that carries (DESIGN 4).
+/// Among the versions that are effective by some time, the latest effective date wins; of equal
+/// dates the descendant, then the head rule. A tombstone ends, from its date on, what it was made
+/// from, whatever later dates that has.
 package struct InForceSteps: Sendable {
   package struct Step: Sendable {
     package let date: Instant

@@ -34,7 +34,7 @@ public struct RecordBody: Hashable, Sendable {
   /// Tells the body apart from others.
   package var digest: ContentDigest { ContentDigest(of: members) }
 
-  /// The record that says this from a moment on, as a draft.
+  /// Returns the record that says this from a moment on, as a draft.
   ///
   /// - Throws: All faults, if the members make no valid record.
   public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {

@@ -12,7 +12,7 @@ public struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
-  /// The revisions of some versions: one for each vector, in causal order.
+  /// Returns the revisions of some versions: one for each vector, in causal order.
   ///
   /// A revision comes after those with versions that its own were made from, and after those with
   /// the records that its own belong to: CareKit's store crashes on an outcome before its task.
@@ -82,7 +82,7 @@ private struct RevisionOrder {
     return revisions
   }
 
-  /// The versions at some places by kind and age, each after those that it was made from.
+  /// Returns the versions at some places by kind and age, each after those that it was made from.
   private func sorted(_ places: [Int]) -> [AnyRecord] {
     let byKind = places.sorted {
       (versions[$0].kind, versions[$0].age) < (versions[$1].kind, versions[$1].age)
@@ -92,7 +92,8 @@ private struct RevisionOrder {
     return order.map { versions[$0] }
   }
 
-  /// What must come before a version: those it was made from, and the record that it belongs to.
+  /// Returns what must come before a version: those it was made from, and the record that it
+  /// belongs to.
   private func needs(_ place: Int) -> [Int] {
     previous(of: place) + (parent(of: versions[place]).map { [$0] } ?? [])
   }
@@ -125,7 +126,8 @@ private struct Age: Comparable {
 }
 
 extension [Int] {
-  /// The same numbers in their order, but each after those that it needs; cycles are cut somewhere.
+  /// Returns the same numbers in their order, but each after those that it needs; cycles are cut
+  /// somewhere.
   fileprivate func sorted(after needs: (Int) -> [Int]) -> [Int] {
     var order: [Int] = []
     var begun: Set<Int> = []

@@ -1,5 +1,6 @@
 extension VersionGraph {
-  /// The version in force at a moment, or nil before the first and after the end of the record.
+  /// Returns the version in force at a moment, or nil before the first and after the end of the
+  /// record.
   ///
   /// Only the head and its ancestors count. Of those that are effective by then the latest effective
   /// date wins; of equal dates the descendant, then the head rule. A tombstone ends the record from
@@ -8,8 +9,8 @@ extension VersionGraph {
     inForce { $0 <= instant }
   }
 
-  /// The version in force just before a moment: the one that a query of an interval with this end,
-  /// which does not belong to it, gives.
+  /// Returns the version in force just before a moment: the one that a query of an interval with
+  /// this end, which does not belong to it, gives.
   package func inForce(before instant: Instant) -> VersionSummary? {
     inForce { $0 < instant }
   }

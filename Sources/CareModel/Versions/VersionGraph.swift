@@ -1,4 +1,4 @@
-/// How the versions of one record follow from each other, and which of them holds.
+/// How the versions of one record follow from each other, and which of them is in force.
 ///
 /// The graph depends on the set of versions alone, never on the order in which they arrived. A
 /// parent that is not there is skipped: it may have been purged or may still arrive.
@@ -47,10 +47,10 @@ package struct VersionGraph: Sendable {
     versions.filter { children[$0.uuid] == nil }.min(by: Self.isBetterHead)
   }
 
-  /// Whether the record has leaves that nobody has joined.
+  /// Whether the record has leaves that are not joined.
   package var isOpen: Bool { versions.count { children[$0.uuid] == nil } > 1 }
 
-  /// Whether one leaf is the head rather than another.
+  /// Returns whether one leaf is the head rather than another.
   ///
   /// An edit beats a tombstone; then the later update; then the greater uuid.
   static func isBetterHead(_ left: VersionSummary, _ right: VersionSummary) -> Bool {
@@ -60,7 +60,7 @@ package struct VersionGraph: Sendable {
 }
 
 extension VersionGraph {
-  /// A version and all that it was made from.
+  /// Returns a version and all that it was made from.
   package func lineage(of uuid: VersionID) -> Set<VersionID> {
     var lineage: Set<VersionID> = []
     var waiting = [uuid]
@@ -71,7 +71,8 @@ extension VersionGraph {
     return lineage
   }
 
-  /// The last versions that all of some versions were made from, or are; several if they parted twice.
+  /// Returns the last versions that all of some versions were made from, or are; several if they
+  /// parted twice.
   package func latestCommon(of versions: [VersionID]) -> [VersionID] {
     guard let first = versions.first else { return [] }
     let common = versions.dropFirst().reduce(lineage(of: first)) {
@@ -80,7 +81,7 @@ extension VersionGraph {
     return common.subtracting(common.flatMap { byID[$0]?.previous ?? [] }).sorted()
   }
 
-  /// Whether one version was made, perhaps over others, from another one.
+  /// Returns whether one version was made, perhaps over others, from another one.
   package func isAncestor(_ ancestor: VersionID, of uuid: VersionID) -> Bool {
     ancestor != uuid && lineage(of: uuid).contains(ancestor)
   }

@@ -1,4 +1,4 @@
-/// What versions tell of who has seen them: they alone, without any note that a store keeps.
+/// What versions alone tell about which stores have seen them, without any note that a store keeps.
 ///
 /// So nothing that is done to the history around them, be it a squash, a rebase or an edit on a
 /// host's pages, can lose or add any knowledge.
@@ -8,7 +8,7 @@ package struct VersionKnowledge: Sendable {
   private var previous: [VersionID: [VersionID]] = [:]
   /// The versions that follow from their parents alone: joins, and what settling makes of heads.
   private var derived: Set<VersionID> = []
-  /// What whoever has all these versions has seen.
+  /// What a store with all these versions has seen.
   package private(set) var whole = KnowledgeVector()
 
   /// Takes in versions; links to others lead nowhere.
@@ -24,7 +24,7 @@ package struct VersionKnowledge: Sendable {
     }
   }
 
-  /// What is known to whoever has a version; nil if nothing tells.
+  /// What a store with a version has seen; nil if nothing tells.
   ///
   /// A version says which change of which store made it, or what CareKit's store had seen: each one
   /// of a write has a clock of its own. A join says no more than all that it joins, and a version that
@@ -46,12 +46,12 @@ package struct VersionKnowledge: Sendable {
     return vector.tellsSomething ? vector : nil
   }
 
-  /// The versions that who has seen no more than a vector tells may lack.
+  /// Returns the versions that a store with a vector may lack.
   ///
   /// A version is known only if its clock is: what mentions a known store beside an unknown one is
   /// unknown, though CareKit takes it for known and never sends it. A join or a settled version is
-  /// known to who knows a change that follows it: who knows only what it was made from may have joined
-  /// or settled that otherwise. What tells nothing is never known.
+  /// known to a store that knows a change that follows it: one that knows only what it was made
+  /// from may have joined or settled that otherwise. A version that tells nothing is never known.
   package func unknown(to vector: KnowledgeVector) -> Set<VersionID> {
     let known = own.filter { $0.value.isCovered(by: vector) }.keys
     var followed: Set<VersionID> = []
@@ -63,10 +63,10 @@ package struct VersionKnowledge: Sendable {
     return Set(previous.keys).subtracting(known).subtracting(followed.intersection(derived))
   }
 
-  /// How many of the changes that a vector tells of are here.
+  /// Returns how many of the changes that a vector tells of are here.
   ///
-  /// Who has as much knowledge as another and fewer changes lacks some of them. Joins and settled
-  /// versions do not count: different ones may come of the same changes.
+  /// A store with as much knowledge as another and fewer changes lacks some of them. Joins and
+  /// settled versions do not count: different ones may come of the same changes.
   package func count(knownTo vector: KnowledgeVector) -> Int {
     own.values.count { $0.isCovered(by: vector) }
   }

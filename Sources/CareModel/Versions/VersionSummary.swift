@@ -17,15 +17,15 @@ package struct VersionSummary: Hashable, Sendable {
   package let title: String?
   package let givenName: String?
   package let familyName: String?
-  /// Of an outcome, the wall-clock start of its event; nil while the task is not known.
+  /// For an outcome, the wall-clock start of its event; nil while the task is not known.
   package let eventStart: EventStart?
-  /// Of an outcome, the key of the element if several start together.
+  /// For an outcome, the key of the element if several start together.
   package let tie: String?
   /// Whether an outcome says that its event was not done.
   package let isNotCompleted: Bool
-  /// Of a task, how many seconds an event of it may last; else 0.
+  /// For a task, how many seconds an event of it may last; else 0.
   package let longestEvent: Int64
-  /// Tells what the version says, apart from when; nil of an outcome, which has no course.
+  /// Tells what the version says, apart from when; nil for an outcome, which has no course.
   package let contentDigest: ContentDigest?
 
   package init(
@@ -126,14 +126,14 @@ package struct VersionSummary: Hashable, Sendable {
     )
   }
 
-  /// The summary with other versions that it follows, in place of some that are not there.
+  /// Returns the summary with other versions that it follows, in place of some that are not there.
   package func following(_ previous: [VersionID]) -> VersionSummary {
     var summary = self
     summary.previous = previous
     return summary
   }
 
-  /// Of an outcome, the event that it belongs to; nil for other records and unplaced outcomes.
+  /// For an outcome, the event that it belongs to; nil for other records and unplaced outcomes.
   package var event: EventIdentity? {
     guard key.kind == .outcome, let parentID, let eventStart else { return nil }
     return EventIdentity(taskID: parentID, eventStart: eventStart, tie: tie)
@@ -141,7 +141,8 @@ package struct VersionSummary: Hashable, Sendable {
 }
 
 extension VersionSummary {
-  /// Whether this ends a record before something else would hold, which its tombstone does not show.
+  /// Returns whether this ends a record before something else would hold, which its tombstone does
+  /// not show.
   package func ends(more old: VersionSummary?) -> Bool {
     guard let old else { return false }
     return isTombstone && !old.isTombstone && contentDigest != old.contentDigest

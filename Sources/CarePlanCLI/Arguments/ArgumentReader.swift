@@ -6,7 +6,7 @@
 struct ArgumentReader {
   /// What the reader does at the first positional.
   enum Extent {
-    /// Stops before it, to find the verb.
+    /// Stops before it, to find the command.
     case leadingOptions
     case everything
   }
@@ -17,7 +17,7 @@ struct ArgumentReader {
   }
 
   private let command: String?
-  /// The words that end a list before the verb: the verbs.
+  /// The words that end a list before the verb: the commands.
   private let verbs: Set<String>
   private let options: [OptionSpec]
   private let known: [String: Known]
@@ -25,7 +25,7 @@ struct ArgumentReader {
   /// Makes a reader for the options of a command.
   init(for spec: CommandSpec) { self.init(spec, verbs: []) }
 
-  /// Makes a reader for the global options before one of some verbs.
+  /// Makes a reader for the global options before one of some commands.
   init(before verbs: Set<String>) { self.init(nil, verbs: verbs) }
 
   private init(_ spec: CommandSpec?, verbs: Set<String>) {

@@ -1,10 +1,10 @@
 /// The declaration of a command, from which parsing, help, completion and the manual are made.
 struct CommandSpec: Sendable {
-  /// The verb, or two words such as `schedule preview`.
+  /// The name: one word, or two such as `schedule preview`.
   let name: String
   /// What the command does: an imperative without a full stop.
   let summary: String
-  /// What would surprise, as paragraphs that are divided by an empty line.
+  /// The details, in paragraphs separated by an empty line.
   var discussion: String = ""
   var positionals: [PositionalSpec] = []
   var options: [OptionSpec] = []
@@ -23,7 +23,7 @@ struct CommandSpec: Sendable {
     return (words + positionals.map(\.usage)).joined(separator: " ")
   }
 
-  /// Those of the arguments that say what a command worked on, without any value.
+  /// Returns those of the arguments that say what a command worked on, without any value.
   func subjects(_ arguments: [String]) -> [String] {
     let count = positionals.firstIndex(where: \.isPrivate) ?? arguments.count
     return arguments.prefix(count).filter { !$0.contains("=") }
@@ -46,7 +46,7 @@ struct PositionalSpec: Hashable, Sendable {
   /// What it is, without a full stop.
   let help: String
   let completion: Completion
-  /// Whether it is a value of a person, which no log shall have.
+  /// Whether it may be personal data, which must not be in a log.
   let isPrivate: Bool
 
   init(
@@ -76,7 +76,7 @@ struct PositionalSpec: Hashable, Sendable {
 /// A command line that works as it stands, and what it is good for.
 struct CommandExample: Hashable, Sendable {
   let command: String
-  /// What it does: an imperative without a full stop.
+  /// What it does or sets: an imperative or a noun phrase, without a full stop.
   let what: String
 
   init(_ command: String, _ what: String) {

@@ -1,6 +1,6 @@
-/// The options that every command knows, before or after the verb.
+/// The options that every command knows, before or after the command.
 struct GlobalOptions: Hashable, Sendable {
-  /// How much is told on standard error.
+  /// How much is printed on standard error.
   enum Verbosity: Hashable, Sendable {
     case quiet
     case normal
@@ -11,7 +11,7 @@ struct GlobalOptions: Hashable, Sendable {
   var directories: [String] = []
   /// What `--stores` names, for a command that works on many stores.
   var stores: [String] = []
-  /// On how many stores is worked at once, or nil for as many as there are processors.
+  /// How many stores are worked on at once; nil for one per processor, up to eight.
   var jobs: Int?
   /// The zone in which instants are printed and which says what today is; for `init` and `import`
   /// that of what they make.
@@ -31,56 +31,57 @@ struct GlobalOptions: Hashable, Sendable {
     .list(
       "--stores",
       value: "PATH",
-      help: "Work on many stores: stores, directories of stores, workspace files",
+      help: "Work on many stores: stores, directories of stores or workspace files",
       completion: .file
     ),
     .option(
       "--jobs",
       value: "COUNT",
-      help: "Work on so many stores at once; one for each processor up to 8 if not given"
+      help: "Work on COUNT stores at once (default: one per processor, up to 8)"
     ),
     .option(
       "--time-zone",
       value: "ZONE",
-      help: "Print instants, and take today, in this zone",
+      help: "Time zone of printed times and of today",
       completion: .dynamic("time-zone")
     ).accepting("--timezone"),
-    .option("--as-of", value: "DATE", help: "Look at the records as of this date or instant"),
+    .option("--as-of", value: "DATE", help: "Look at the records as of this date or time"),
     .option(
       "-o",
       "--output-format",
       value: "FORMAT",
-      help: "Write text, json, json-lines, markdown, html or patch",
+      help: "Output format: text, json, json-lines, markdown, html or patch",
       completion: .choices(OutputFormat.allCases.map(\.rawValue))
     ),
-    .flag("--json", help: "Write JSON; short for -o json"),
-    .flag("-n", "--dry-run", help: "Say what would be written and write nothing"),
-    .flag("-q", "--quiet", help: "Write results and errors only"),
-    .flag("-v", "--verbose", help: "Tell more on standard error"),
+    .flag("--json", help: "Same as -o json"),
+    .flag("-n", "--dry-run", help: "Show what would be written, but write nothing"),
+    .flag("-q", "--quiet", help: "Print only results and errors"),
+    .flag("-v", "--verbose", help: "Print more on standard error"),
     .option(
       "--color",
       value: "WHEN",
       help: "Use colour: auto, always or never",
       completion: .choices(ColorChoice.allCases.map(\.rawValue))
     ),
-    .flag("--no-pager", help: "Write long texts to the terminal directly"),
+    .flag("--no-pager", help: "Do not use a pager"),
     .flag("-h", "--help", help: "Show help for the command"),
   ]
 
   init() {}
 
-  /// The time zone option as a command declares it for which it means something of its own.
+  /// Returns the time zone option of a command for which it has its own meaning.
   static func timeZone(_ help: String) -> OptionSpec {
     .option("--time-zone", value: "ZONE", help: help, completion: .dynamic("time-zone"))
   }
 
-  /// Whether an option is read as a global one, which a command may explain in its own words.
+  /// Returns whether an option is read as a global one, which a command may explain in its own
+  /// words.
   static func includes(_ option: OptionSpec) -> Bool { specs.contains { $0.key == option.key } }
 
   /// Reads the uses of global options in their order; of two values the later one holds.
   init(_ uses: [ParsedArguments.Use]) throws(UsageError) {
     for use in uses { try apply(use) }
-    if jobs != nil, stores.isEmpty { throw UsageError("--jobs goes with --stores") }
+    if jobs != nil, stores.isEmpty { throw UsageError("--jobs needs --stores") }
   }
 
   private mutating func apply(_ use: ParsedArguments.Use) throws(UsageError) {

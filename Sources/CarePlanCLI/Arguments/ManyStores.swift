@@ -4,7 +4,7 @@ struct ManyStores: Hashable, Sendable {
   let writes: Bool
   /// The options that make sense for one store alone.
   let excluded: [String]
-  /// Whether people are told nothing of a store in which there is nothing to show.
+  /// Whether a store in which there is nothing to show is left out for people.
   var omitsEmpty = false
 
   /// The stores stay as they are.
@@ -12,10 +12,10 @@ struct ManyStores: Hashable, Sendable {
   /// The stores, or this clone's knowledge of their remotes, may change.
   static let writing = ManyStores(writes: true, excluded: [])
 
-  /// The stores stay as they are, and only those are told of in which something was found.
+  /// The stores stay as they are, and only those in which something was found are shown.
   static let finding = ManyStores(writes: false, excluded: [], omitsEmpty: true)
 
-  /// The stores stay as they are, and some options are refused.
+  /// Returns the stores stay as they are, and some options are refused.
   static func reading(without excluded: String...) -> ManyStores {
     ManyStores(writes: false, excluded: excluded)
   }

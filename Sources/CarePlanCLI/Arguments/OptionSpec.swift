@@ -8,7 +8,7 @@ struct OptionSpec: Hashable, Sendable {
   let isRepeatable: Bool
   /// Whether the option takes all the values that follow it, up to the next option.
   let takesList: Bool
-  /// What it does: an imperative without a full stop.
+  /// What it does or sets: an imperative or a noun phrase, without a full stop.
   let help: String
   /// What a shell may offer as the value.
   let completion: Completion
@@ -62,7 +62,7 @@ struct OptionSpec: Hashable, Sendable {
     )
   }
 
-  /// The option with one more spelling, which is understood and shown nowhere.
+  /// Returns the option with one more spelling, which is understood and shown nowhere.
   func accepting(_ name: String) -> OptionSpec {
     var option = self
     option.otherNames.append(name)

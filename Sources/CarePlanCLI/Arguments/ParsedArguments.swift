@@ -19,19 +19,19 @@ struct ParsedArguments: Hashable, Sendable {
   /// The uses of options that every command knows, in order.
   var globalUses: [Use] = []
 
-  /// Whether an option was given.
+  /// Returns whether an option was given.
   func has(_ name: String) -> Bool { uses.contains { $0.key == key(of: name) } }
 
-  /// The value of an option that is given at most once.
+  /// Returns the value of an option that is given at most once.
   func value(_ name: String) -> String? { values(name).last }
 
-  /// The values of an option in the order of the command line.
+  /// Returns the values of an option in the order of the command line.
   func values(_ name: String) -> [String] {
     let key = key(of: name)
     return uses.filter { $0.key == key }.compactMap(\.value)
   }
 
-  /// The value of an option as a whole number.
+  /// Returns the value of an option as a whole number.
   func integer(_ name: String) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text) else {
@@ -40,7 +40,7 @@ struct ParsedArguments: Hashable, Sendable {
     return number
   }
 
-  /// The value of an option as one of the cases of an enumeration.
+  /// Returns the value of an option as one of the cases of an enumeration.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String,
     as type: Choice.Type = Choice.self
@@ -52,7 +52,7 @@ struct ParsedArguments: Hashable, Sendable {
     return choice
   }
 
-  /// The positional at a place, or nil if there are fewer.
+  /// Returns the positional at a place, or nil if there are fewer.
   func positional(_ index: Int) -> String? {
     positionals.indices.contains(index) ? positionals[index] : nil
   }

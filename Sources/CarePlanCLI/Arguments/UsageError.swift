@@ -10,7 +10,7 @@ struct UsageError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// A verb that no command has.
+  /// An unknown command.
   static func unknownCommand(_ name: String, known: [String]) -> UsageError {
     let nearest = name.nearest(in: known)
     let hint =
@@ -36,7 +36,7 @@ struct UsageError: Error, Hashable, Sendable {
   ) -> UsageError {
     let nearest = value.nearest(in: choices).map { "did you mean '\($0)'?" }
     return UsageError(
-      "'\(value)' is no value of \(option)",
+      "'\(value)' is not a value of \(option)",
       hint: nearest ?? "it takes \(choices.joined(separator: ", "))"
     )
   }

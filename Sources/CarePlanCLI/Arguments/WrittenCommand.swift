@@ -1,8 +1,8 @@
 import CarePlanKit
 
-/// A command as it was written, to be shown again with something added.
+/// A command as it was typed, to be shown again with something added.
 ///
-/// A hint that leaves out what was said beside it (the day, the value, the note) would do something
+/// A hint that leaves out the other arguments (the day, the value, the note) would do something
 /// else than what was meant.
 struct WrittenCommand: Hashable, Sendable {
   private let name: String
@@ -12,7 +12,7 @@ struct WrittenCommand: Hashable, Sendable {
     (self.name, self.arguments) = (name, arguments)
   }
 
-  /// The same command about one of the tasks that it named.
+  /// Returns the same command about one of the tasks that it named.
   func about(_ task: RecordKey) -> WrittenCommand {
     var arguments = arguments
     arguments.positionals = [task.description]
@@ -25,7 +25,7 @@ struct WrittenCommand: Hashable, Sendable {
   /// Whether the command takes `--append`.
   var allowsAppend: Bool { arguments.options.contains { $0.key == "--append" } }
 
-  /// The command line for a shell, with options in place of some that were given or not.
+  /// Returns the command line for a shell, with options in place of some that were given or not.
   func line(without dropped: Set<String> = [], adding options: [String] = []) -> String {
     let directories = arguments.globalUses.filter { $0.key == "-C" }
     let uses = arguments.uses.filter { !dropped.contains($0.key) }

@@ -81,7 +81,7 @@ struct BashCompletions {
     return (own + global).joined(separator: "|")
   }
 
-  /// The steps over the values of options that take a list, which ends at an option or a verb.
+  /// The steps over the values of options that take a list, which ends at an option or a command.
   private var lists: String {
     GlobalOptions.specs.filter(\.takesList).map { option in
       """
@@ -101,7 +101,7 @@ struct BashCompletions {
     Set(specs.map { String($0.name.prefix { $0 != " " }) }).sorted().joined(separator: " ")
   }
 
-  /// The steps from the first to the second word of a verb.
+  /// The steps from the first to the second word of a command.
   private var secondWords: String {
     commands.wordPairs.flatMap { first, seconds in
       seconds.map { "      \(first):\($0)) verb='\(first) \($0)' ;;\n" }

@@ -80,7 +80,7 @@ enum TaskIDs: CompletionSource {
 
 /// Reads the ids of the store's records for completion.
 enum RecordIDs {
-  /// The keys of all records but outcomes, of which there are too many to choose from.
+  /// Returns the keys of all records but outcomes, of which there are too many to choose from.
   static func keys(_ context: CommandContext) throws(CommandFailure) -> [RecordKey] {
     try context.openStore().read { snapshot throws(CommandFailure) in
       var keys: [RecordKey] = []
@@ -92,7 +92,7 @@ enum RecordIDs {
     }
   }
 
-  /// The ids of the records of one kind.
+  /// Returns the ids of the records of one kind.
   static func ids(
     of kind: RecordKind,
     _ context: CommandContext

@@ -97,7 +97,7 @@ struct ZshCompletions {
     }.joined(separator: "\n")
   }
 
-  /// The global options without the spellings that a command uses for something of its own.
+  /// Returns the global options without the spellings that a command uses for something of its own.
   private func globals(beside spec: CommandSpec) -> String {
     let own = Set(spec.options.flatMap(\.names))
     let taken = GlobalOptions.specs.flatMap(\.names).filter { own.contains($0) }
@@ -106,7 +106,7 @@ struct ZshCompletions {
     return "${globals:#(\(patterns))}"
   }
 
-  /// The options in the language of zsh's `_arguments`, one spelling in a line.
+  /// Returns the options in the language of zsh's `_arguments`, one spelling in a line.
   private static func arguments(
     _ options: [OptionSpec],
     indent: Int,

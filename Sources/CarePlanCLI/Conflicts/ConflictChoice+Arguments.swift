@@ -12,13 +12,14 @@ extension ConflictChoice {
     .option(
       "--period",
       value: "N",
-      help: "Decide these periods: 2 or 2,3 or 2-4; what follows is for them",
+      help: "Decide these periods with the options that follow: 2 or 2,3 or 2-4",
       isRepeatable: true
     ),
     .option(
       "--effective",
       value: "DATES",
-      help: "Decide this time: 2026-01-12..2026-01-15, or from a date on; what follows is for it",
+      help:
+        "Decide this time with the options that follow: 2026-01-12..2026-01-15, or a date and later",
       isRepeatable: true
     ),
     .option(
@@ -30,14 +31,14 @@ extension ConflictChoice {
     .option(
       "--set",
       value: "NAME=VALUE",
-      help: "What it shall be instead: target=15mg, instructions=…, as in 'careplan update'",
+      help: "Say something else instead: target=15mg, instructions=…, as in 'careplan update'",
       isRepeatable: true
     ),
-    .flag("--edit", help: "Write in your editor what the record shall be"),
+    .flag("--edit", help: "Write the decided record in your editor"),
     .option(
       "--with-whole",
       value: "SIDE",
-      help: "Who is right always, also about what is not in question"
+      help: "Who is right about everything, even what is not in question"
     ),
   ]
 
@@ -48,7 +49,7 @@ extension ConflictChoice {
     if let side = arguments.value("--with-whole") {
       let others = arguments.uses.map(\.key).filter { Self.keys.contains($0) }
       guard others.isEmpty else {
-        throw UsageError("--with-whole and \(others[0]) do not go together")
+        throw UsageError("--with-whole and \(others[0]) cannot be used together")
       }
       self.init(.whole(ConflictSide(side)))
       return
@@ -88,7 +89,7 @@ extension ConflictChoice {
   private static func open(_ scope: Scope, in parts: inout [Part]) throws(UsageError) {
     if let last = parts.last, last.isEmpty {
       throw UsageError(
-        "nothing is said of who is right in \(last.scope.words)",
+        "nothing says who is right in \(last.scope.words)",
         hint: "write --with after it"
       )
     }
@@ -110,12 +111,12 @@ extension ConflictChoice {
   init(_ parts: [Part]) throws(UsageError) {
     guard let last = parts.last, !last.isEmpty else {
       throw UsageError(
-        "nothing is said of who is right",
+        "nothing says who is right",
         hint: "'careplan conflicts' shows the versions; name one with --with"
       )
     }
     for part in parts where part.isEdited && (!part.values.isEmpty || !part.picks.isEmpty) {
-      throw UsageError("--edit goes with neither --set nor --member")
+      throw UsageError("--edit cannot be used with --set or --member")
     }
     guard let special = parts.first(where: \.isSpecial), case .named(let word)? = special.side
     else {
@@ -171,7 +172,7 @@ extension ConflictChoice {
     guard let dots = text.firstRange(of: "..") else { return .dates(from: text, until: nil) }
     let (start, end) = (text[..<dots.lowerBound], text[dots.upperBound...])
     guard !start.isEmpty else {
-      throw UsageError("'\(text)' says no date from which on it holds")
+      throw UsageError("'\(text)' gives no date from which it applies")
     }
     return .dates(from: String(start), until: end.isEmpty ? nil : String(end))
   }

@@ -26,7 +26,7 @@ struct ConflictFile {
       throw CommandFailure(
         .invalid,
         code: StoreError.Code.invalid.rawValue,
-        "\(path) is no JSON",
+        "\(path) is not JSON",
         causes: [CommandFailure.clause(error.message)]
       )
     }

@@ -33,9 +33,9 @@ struct ConflictProgram {
       throw failure(conflict, "it ended with status \(run.status)")
     }
     guard run.output.contains(where: { !Self.blanks.contains($0) }) else { return nil }
-    // Why it is no JSON would only repeat what stands in it.
+    // The reason why it is not JSON would only repeat what is in it.
     guard let json = try? CanonicalJSON.read(run.output) else {
-      throw failure(conflict, "its output is no JSON")
+      throw failure(conflict, "its output is not JSON")
     }
     if json == .null { return nil }
     return try choice(json, conflict)
@@ -51,7 +51,10 @@ struct ConflictProgram {
     guard let object = json.object,
       object.keys.allSatisfy({ ["with", "members", "record", "periods"].contains($0) })
     else {
-      throw failure(conflict, "its output is no object of 'with', 'members', 'record' or 'periods'")
+      throw failure(
+        conflict,
+        "its output is not an object of 'with', 'members', 'record' or 'periods'"
+      )
     }
     var parts: [ConflictChoice.Part] = []
     for period in object["periods"]?.array ?? [] {
@@ -78,7 +81,7 @@ struct ConflictProgram {
     let sides = object["members"]?.object ?? JSONObject()
     for name in sides.keys {
       guard let side = sides[name]?.string else {
-        throw failure(conflict, "a side in 'members' is no text")
+        throw failure(conflict, "a side in 'members' is not a text")
       }
       members.append((name, side))
     }

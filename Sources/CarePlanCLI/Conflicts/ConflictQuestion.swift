@@ -87,14 +87,14 @@ struct ConflictQuestion {
     }
   }
 
-  /// The side with a number, by its uuid; nil if the answer is none of the numbers.
+  /// Returns the side with a number, by its uuid; nil if the answer is none of the numbers.
   private func numbered(_ answer: String) -> String? {
     let leaves = conflict.leaves.prefix(ConflictSides.most)
     guard let number = Int(answer), (1...leaves.count).contains(number) else { return nil }
     return leaves[number - 1].version.uuid.description
   }
 
-  /// A choice that fits the conflict; nil, with a warning, of any other.
+  /// Returns a choice that fits the conflict; nil, with a warning, of any other.
   ///
   /// What is to be written in an editor is written later.
   private func choice(_ parts: [ConflictChoice.Part]) throws(CommandFailure) -> ConflictChoice? {

@@ -8,7 +8,7 @@ struct ConflictReading {
   let open: OpenStore
   let context: CommandContext
 
-  /// The version that a side is, among those that have a say in some disputes.
+  /// Returns the version that a side is, among those that have a say in some disputes.
   ///
   /// - Parameter takesBest: Whether `theirs` is the best of several.
   func leaf(
@@ -25,7 +25,7 @@ struct ConflictReading {
     return try only(found, named: policy.rawValue)
   }
 
-  /// The version whose uuid, or whose author's name, begins like a text.
+  /// Returns the version whose uuid, or whose author's name, begins like a text.
   private func named(_ text: String) throws(CommandFailure) -> VersionID {
     if let found = conflict.sides(withDigits: text) { return try only(found, named: text) }
     let provenance = try attempt { () throws(StoreError) in
@@ -49,7 +49,7 @@ struct ConflictReading {
     return CommandFailure(
       UsageError(
         found.isEmpty
-          ? "'\(text)' is no side of \(conflict.key)"
+          ? "'\(text)' is not a side of \(conflict.key)"
           : "'\(text)' means \(found.count) versions of \(conflict.key)",
         hint: "name the uuid of one: \(names)" + (found.isEmpty ? "; or write \(words)" : "")
       )

@@ -20,7 +20,7 @@ struct ConflictSides: Sendable {
     return like == 1 ? String(text.prefix(8)) : text
   }
 
-  /// Who made a version; with its digits if that person made another side too.
+  /// Returns who made a version; with its digits if that person made another side too.
   func name(of uuid: VersionID) -> String {
     guard let leaf = leaf(uuid), let author = provenance.author(of: leaf) else {
       return digits(of: uuid)
@@ -29,13 +29,13 @@ struct ConflictSides: Sendable {
     return same == 1 ? author : "\(author) \(digits(of: uuid))"
   }
 
-  /// The day on which somebody said what a version says.
+  /// Returns the day on which somebody said what a version says.
   func day(of uuid: VersionID) -> String? {
     let leaf = leaf(uuid).flatMap { provenance.asker(of: $0) == nil ? $0 : nil }
     return (leaf?.version.updated ?? provenance.date(of: uuid)).map(wording.day)
   }
 
-  /// Who made the version by which a side came to say something, if that was somebody else.
+  /// Returns who made the version by which a side came to say something, if that was somebody else.
   func author(of uuid: VersionID, before side: VersionID) -> String? {
     guard let author = provenance.author(of: uuid),
       author != leaf(side).flatMap(provenance.author)
@@ -43,7 +43,7 @@ struct ConflictSides: Sendable {
     return author
   }
 
-  /// The most sides that are told of one by one.
+  /// The most sides that are listed one by one.
   static let most = 8
 
   /// A row for each side: the digits of its uuid, and who made it when.
@@ -77,7 +77,7 @@ struct ConflictSides: Sendable {
 }
 
 extension Wording {
-  /// The day of a moment on the wall clock.
+  /// Returns the day of a moment on the wall clock.
   fileprivate func day(_ instant: Instant) -> String {
     self.instant(instant).split(separator: " ").prefix(3).joined(separator: " ")
   }

@@ -26,7 +26,8 @@ struct ConflictView: Sendable {
 }
 
 extension ConflictView {
-  /// The lines for a person, who may have a terminal of some width; commands are never broken.
+  /// Returns the lines for a person, who may have a terminal of some width; commands are never
+  /// broken.
   func lines(width: Int? = nil) -> [StyledText] {
     var heading: StyledText = "\(conflict.key.description, .bold)"
     if let title { heading = heading + "  \(title)" }
@@ -111,7 +112,7 @@ extension ConflictView {
     return texts.dropFirst().reduce(name + (texts.first ?? "")) { "\($0)  OR  \($1)" }
   }
 
-  /// Who says so, and when they said it where they are named first.
+  /// Returns who says so, and when, where the name stands for the first time.
   private func attribution(
     of answer: ConflictWords.Answer,
     to question: ConflictWords.Question,
@@ -126,7 +127,7 @@ extension ConflictView {
         continue
       }
       let said = conflict.version(saying: question.member, in: dispute, for: side)
-      // Who made the side only left it as somebody else had said it.
+      // The author of the side only left it as somebody else had said it.
       let author = sides.author(of: said, before: side)
       var words = [author ?? sides.name(of: side)]
       if let day = sides.day(of: said), dated.insert(words + [day]).inserted { words.append(day) }

@@ -9,7 +9,7 @@ struct DecisionMaker {
   private var conflict: RecordConflict { reading.conflict }
   private var isOutcome: Bool { conflict.key.kind == .outcome }
 
-  /// The decisions; those of named times come first, so that the others have the rest.
+  /// Returns the decisions; those of named times come first, so that the others have the rest.
   func decisions() throws(CommandFailure) -> [Decision] {
     var taken: [Range<Instant>] = []
     var decisions: [Decision] = []
@@ -31,7 +31,7 @@ struct DecisionMaker {
     return decisions + (try self.decisions(of: last, rest))
   }
 
-  /// The times in question that a part is about.
+  /// Returns the times in question that a part is about.
   private func targets(of scope: ConflictChoice.Scope) throws(CommandFailure) -> [DisputedTime] {
     let disputes = conflict.disputes
     switch scope {
@@ -81,7 +81,7 @@ struct DecisionMaker {
 }
 
 extension DecisionMaker {
-  /// What a part comes to in the times that it is about.
+  /// Returns what a part comes to in the times that it is about.
   private func decisions(
     of part: ConflictChoice.Part,
     _ targets: [DisputedTime]
@@ -106,14 +106,14 @@ extension DecisionMaker {
     try reading.leaf(side, in: targets.map(\.dispute), takesBest: takesBest)
   }
 
-  /// The version that a part names; nil if it names none.
+  /// Returns the version that a part names; nil if it names none.
   private func leaf(
     _ part: ConflictChoice.Part,
     _ targets: [DisputedTime]
   ) throws(CommandFailure) -> VersionID? {
     guard let side = part.side else { return nil }
     guard side != .base else {
-      throw CommandFailure(UsageError("'base' goes with neither --set nor --edit"))
+      throw CommandFailure(UsageError("'base' cannot be used with --set or --edit"))
     }
     return try leaf(side, targets)
   }
@@ -122,7 +122,7 @@ extension DecisionMaker {
     isOutcome ? [Decision(choice)] : targets.map { Decision(choice, in: $0.span) }
   }
 
-  /// A pick for each member that is in question, by period: a base is another one in each.
+  /// Returns a pick for each member that is in question, by period: a base is another one in each.
   private func picking(
     _ part: ConflictChoice.Part,
     _ targets: [DisputedTime]
@@ -172,13 +172,13 @@ extension DecisionMaker {
     let time = isOutcome ? "" : ", \(reading.open.wording.period(target.span))"
     return CommandFailure(
       UsageError(
-        "nothing is said of \(names.joined(separator: ", ")) of \(conflict.key)\(time)",
+        "nothing decides \(names.joined(separator: ", ")) of \(conflict.key)\(time)",
         hint: names.map { "--member \($0)=SIDE" }.joined(separator: " ")
       )
     )
   }
 
-  /// What is still in question, with what to type.
+  /// Returns what is still in question, with what to type.
   private func undecided(_ rest: [DisputedTime]) -> CommandFailure {
     let wording = reading.open.wording
     let numbered = rest.map { target in

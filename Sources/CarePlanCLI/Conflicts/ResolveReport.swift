@@ -12,7 +12,7 @@ struct ResolveReport {
 
   private var conflict: RecordConflict { decision.decision.conflict }
 
-  /// How certain it is what is told.
+  /// Whether a decision was made, is about to be made, or was only tried.
   enum Tense: String {
     case done = ""
     case will = "will be "
@@ -65,7 +65,7 @@ struct ResolveReport {
     return rows
   }
 
-  /// The periods, with what there is between them and behind them.
+  /// Returns the periods, with what there is between them and behind them.
   private func spans(
     of record: DecidedRecord,
     _ words: ConflictWords,
@@ -85,7 +85,7 @@ struct ResolveReport {
     return spans
   }
 
-  /// The plan, and the other members that were in question.
+  /// Returns the plan, and the other members that were in question.
   private func text(of body: RecordBody, _ words: ConflictWords, _ names: Set<String>) -> String {
     let plan = Set(body.planMembers)
     let record = try? body.record(from: .earliest)
@@ -100,9 +100,9 @@ struct ResolveReport {
 }
 
 extension ResolveReport {
-  /// The changes as a program reads them.
+  /// Returns the changes as a program reads them.
   ///
-  /// - Parameter commit: The commit; nil of a dry run.
+  /// - Parameter commit: The commit; nil for a dry run.
   func json(commit: String?) -> [JSONValue] {
     decided.enumerated().map { place, record in
       let report = ChangeReport(

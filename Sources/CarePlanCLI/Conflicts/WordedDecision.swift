@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension ConflictChoice {
-  /// What the choice means for one conflict.
+  /// Returns what the choice means for one conflict.
   ///
   /// - Throws: A ``CommandFailure`` that names what is still undecided, or does not fit.
   func decision(_ reading: ConflictReading) throws(CommandFailure) -> WordedDecision {
@@ -37,7 +37,7 @@ struct WordedDecision: Sendable {
 }
 
 extension ConflictReading {
-  /// What one version knows nothing of and others changed, in words.
+  /// Returns what one version knows nothing of and others changed, in words.
   fileprivate func losses(of leaf: VersionID) throws(CommandFailure) -> [String] {
     let losses: [ConflictLoss]
     do { losses = try conflict.losses(taking: leaf) } catch { throw CommandFailure(error) }
@@ -52,7 +52,7 @@ extension ConflictReading {
       .map { "\($0.sign.rawValue) \($0.label) \($0.values)" }.joined(separator: ", ")
   }
 
-  /// The course that a resolution makes.
+  /// Returns the course that a resolution makes.
   func course(by resolution: Resolution) throws(CommandFailure) -> CourseDraft {
     do { return try conflict.course(by: resolution) } catch { throw CommandFailure(error) }
   }

@@ -17,7 +17,7 @@ struct WrittenDecision {
 
   private var conflict: RecordConflict { reading.conflict }
 
-  /// The decisions for some times, each piece of which is written by itself.
+  /// Returns the decisions for some times, each piece of which is written by itself.
   mutating func decisions(_ targets: [DisputedTime]) throws(CommandFailure) -> [Decision] {
     if conflict.key.kind == .outcome { return [try outcome()] }
     var decisions: [Decision] = []
@@ -41,7 +41,7 @@ struct WrittenDecision {
     return Decision(.record(try applied(to: record)))
   }
 
-  /// What one side, or the best that has a record, makes of a time in question.
+  /// Returns what one side, or the best that has a record, makes of a time in question.
   private mutating func pieces(
     of target: DisputedTime
   ) throws(CommandFailure) -> [(span: Range<Instant>, body: RecordBody)] {
@@ -102,7 +102,8 @@ extension WrittenDecision {
     return written
   }
 
-  /// A record with the values, which must be of what is in question and leave no question open.
+  /// Returns a record with the values, which must be of what is in question and leave no question
+  /// open.
   private mutating func set(
     _ record: AnyRecord,
     _ target: DisputedTime
@@ -123,7 +124,7 @@ extension WrittenDecision {
     return written
   }
 
-  /// The members in question that the values do not make the same for all sides.
+  /// Returns the members in question that the values do not make the same for all sides.
   private mutating func questions(
     leftBy written: AnyRecord,
     _ target: DisputedTime
@@ -144,7 +145,7 @@ extension WrittenDecision {
     return open.sorted { $0 < $1 }
   }
 
-  /// What the values make of another side's plan.
+  /// Returns what the values make of another side's plan.
   private mutating func applied(
     toPlan plan: JSONObject,
     of record: AnyRecord
@@ -172,13 +173,13 @@ extension WrittenDecision {
     )
   }
 
-  /// The members of the content in which two records differ.
+  /// Returns the members of the content in which two records differ.
   private static func differences(_ left: AnyRecord, _ right: AnyRecord) -> [String] {
     let (left, right) = (left.contentObject, right.contentObject)
     return Set(left.keys + right.keys).filter { left[$0] != right[$0] }.sorted { $0 < $1 }
   }
 
-  /// A record with the values in it, each understood as `careplan update` does.
+  /// Returns a record with the values in it, each understood as `careplan update` does.
   private func applied(to record: AnyRecord) throws(CommandFailure) -> AnyRecord {
     var arguments = ParsedArguments(options: RecordEditor.specs)
     var assignments: [String] = []

@@ -1,4 +1,4 @@
-/// A verb of the command line.
+/// One of the commands of `careplan`.
 protocol Command: Sendable {
   /// What parsing, help, completions and the manual are made from.
   static var spec: CommandSpec { get }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CommandContext {
-  /// An address as git has to get it: a path that is relative to here becomes absolute.
+  /// Returns an address as git has to get it: a path that is relative to here becomes absolute.
   func address(_ url: String) -> String {
     // As git decides it.
     let beforeSlash = url.prefix { $0 != "/" }

@@ -11,7 +11,7 @@ extension CommandContext {
       try rules(named: name, "--time-zone")
     }
     let isMissing = zone != nil && own == nil
-    // What a store or the command line says stands above the variable, which may be anything then.
+    // The store or the command line takes precedence over the variable, which may be anything then.
     let around = try chosen == nil && zone == nil ? localZone() : nil
     let local = own ?? chosen ?? around ?? TimeZoneRules(.utc)
     guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
@@ -24,14 +24,14 @@ extension CommandContext {
   private func warnOfMissingZone(_ zone: TimeZoneID) {
     warn(
       """
-      this machine does not know the store's time zone \(zone.name): days and times are those of UTC; \
+      this computer does not know the store's time zone \(zone.name): days and times are those of UTC; \
       install a newer time zone database (Debian: tzdata), or correct it with 'careplan config \
       timezone'
       """
     )
   }
 
-  /// The rules of a zone that a user named.
+  /// Returns the rules of a zone that a user named.
   func rules(named name: String, _ place: String) throws(CommandFailure) -> TimeZoneRules {
     guard let id = TimeZoneID(name) else { throw Self.unknownZone(name, place) }
     return try rules(of: id, place)
@@ -53,7 +53,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// The zone of `TZ`; nil if it says nothing.
+  /// Returns the zone of `TZ`; nil if it says nothing.
   ///
   /// - Throws: ``ExitCode/configuration`` if it names no zone.
   func localZone() throws(CommandFailure) -> TimeZoneRules? {
@@ -69,7 +69,7 @@ extension CommandContext {
     return CommandFailure(
       .configuration,
       code: "unknown-time-zone",
-      "TZ is no time zone: '\(text)'",
+      "TZ is not a time zone: '\(text)'",
       hints: [meant, "write a name of the IANA database such as America/New_York, or unset TZ"]
         .compactMap(\.self)
     )

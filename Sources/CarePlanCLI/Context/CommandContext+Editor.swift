@@ -17,7 +17,7 @@ extension CommandContext {
       throw CommandFailure(
         .inputOutput,
         code: "editor",
-        "the editor '\(editor)' did not end well",
+        "the editor '\(editor)' failed",
         hints: ["name another one in GIT_EDITOR, core.editor, VISUAL or EDITOR"]
       )
     }

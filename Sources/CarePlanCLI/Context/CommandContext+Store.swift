@@ -56,7 +56,7 @@ extension CommandContext {
     )
   }
 
-  /// Whether a store is that of the directory itself, and not of one above it.
+  /// Returns whether a store is that of the directory itself, and not of one above it.
   private func isPlace(of store: GitStore) -> Bool {
     let place = StorePlace.identity(of: directory)
     return [store.path, store.gitDirectory].contains { StorePlace.identity(of: $0) == place }

@@ -1,9 +1,9 @@
 import CarePlanKit
 
 extension CommandContext {
-  /// What exchanges a store's commits with others for this command.
+  /// Returns what exchanges a store's commits with others for this command.
   ///
-  /// - Parameter timeout: How long a remote may say nothing; nil for what is set in this copy.
+  /// - Parameter timeout: How long a remote may be silent; nil for the setting of this copy.
   func synchronizer(
     of store: GitStore,
     _ timeout: RemoteTimeout? = nil

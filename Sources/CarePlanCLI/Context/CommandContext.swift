@@ -18,7 +18,7 @@ struct CommandContext {
   let inputIsTerminal: Bool
   /// Whether the store may be in a directory above.
   let looksUpwards: Bool
-  /// The verb and what it was told to work on, without the values that were given to it.
+  /// The command and what it was told to work on, without the values that were given to it.
   let words: String
   /// What this run did with its store.
   let trace = StoreTrace()
@@ -78,7 +78,7 @@ struct CommandContext {
     return readAnswer()?.trimmedLines
   }
 
-  /// The absolute path of a path that the user gave.
+  /// Returns the absolute path of a path that the user gave.
   func path(_ path: String) -> String { Self.join(path, to: directory) }
 
   private static func format(
@@ -122,7 +122,7 @@ struct CommandContext {
     guard let now = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
       throw CommandFailure(
         .configuration,
-        "CAREPLAN_NOW is no instant: '\(text)'",
+        "CAREPLAN_NOW is not a time: '\(text)'",
         hints: ["write it as 2026-01-31T08:00:00Z"]
       )
     }
@@ -131,12 +131,12 @@ struct CommandContext {
 }
 
 extension CommandContext {
-  /// Tells something that the user need not act on; silent with `--quiet`.
+  /// Prints something that the user need not act on; silent with `--quiet`.
   func note(_ text: StyledText) {
     if options.verbosity != .quiet { tell(text) }
   }
 
-  /// Tells something only with `--verbose`.
+  /// Prints something only with `--verbose`.
   func detail(_ text: StyledText) {
     if options.verbosity == .verbose { tell(text) }
   }

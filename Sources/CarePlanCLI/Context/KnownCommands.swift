@@ -14,7 +14,7 @@ struct KnownCommands: Sendable {
       .filter { !$0.1.isEmpty }
   }
 
-  /// The first words of the verbs of two words, each with the second ones.
+  /// The first words of the commands of two words, each with the second ones.
   var wordPairs: [(first: String, seconds: [String])] {
     let pairs = specs.map { $0.name.split(separator: " ").map(String.init) }
       .filter { $0.count == 2 }
@@ -23,28 +23,28 @@ struct KnownCommands: Sendable {
       .sorted { $0.first < $1.first }
   }
 
-  /// The first words of the verbs of two words that are no verb of their own.
+  /// The first words of the commands of two words that are no command of their own.
   var prefixes: [(first: String, seconds: [String])] {
     wordPairs.filter { command(named: $0.first) == nil }
   }
 
-  /// The verbs of two words that begin with a word; nil if it begins none.
+  /// Returns the commands of two words that begin with a word; nil if it begins none.
   func specs(beginningWith word: String) -> [CommandSpec]? {
     let specs = specs.filter { $0.name.hasPrefix("\(word) ") }
     return specs.isEmpty ? nil : specs
   }
 
-  /// The words that a verb can begin with.
+  /// The words that a command can begin with.
   var firstWords: Set<String> {
     Set(commands.compactMap { $0.spec.name.split(separator: " ").first.map(String.init) })
   }
 
-  /// The command with a name.
+  /// Returns the command with a name.
   func command(named name: String) -> (any Command.Type)? {
     commands.first { $0.spec.name == name }
   }
 
-  /// The source of a kind of completions.
+  /// Returns the source of a kind of completions.
   func completionSource(of kind: String) -> (any CompletionSource.Type)? {
     completionSources.first { $0.kind == kind }
   }

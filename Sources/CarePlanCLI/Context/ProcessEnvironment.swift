@@ -1,7 +1,7 @@
 import CarePlanKit
 import Foundation
 
-/// What a run finds around it; tests put their own in its place.
+/// What a run needs from outside; tests supply their own.
 struct ProcessEnvironment {
   /// The absolute path of the working directory.
   var directory: String
@@ -29,7 +29,7 @@ struct ProcessEnvironment {
 }
 
 extension ProcessEnvironment {
-  /// The surroundings of this process.
+  /// Returns the surroundings of this process.
   static func present(environment: [String: String]) -> ProcessEnvironment {
     ProcessEnvironment(
       directory: FileManager.default.currentDirectoryPath,

@@ -4,7 +4,7 @@ enum SyncVariable {
   /// The environment of a program that is a part of a command.
   static let off = [name: "false"]
 
-  /// Whether the variable says no, in any of git's words for it.
+  /// Returns whether the variable says no, in any of git's words for it.
   static func isOff(in environment: [String: String]) -> Bool {
     ["false", "no", "off", "0"].contains(environment[name]?.lowercased() ?? "")
   }

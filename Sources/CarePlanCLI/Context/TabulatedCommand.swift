@@ -11,7 +11,7 @@ protocol TabulatedCommand: Command {
   /// Does the command's work in one store and says in one line what came of it.
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow
 
-  /// The cells of the last line, below the sum of all stores.
+  /// Returns the cells of the last line, below the sum of all stores.
   static func storeTotal(_ tally: AdherenceTally) -> [StyledText]
 }
 

@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension DateReader {
-  /// The reader of somebody who looks from another moment; for a date from the end of that day.
+  /// Returns the reader of somebody who looks from another moment; for a date from the end of that
+  /// day.
   func looking(asOf text: String?) throws(UsageError) -> DateReader {
     guard let text else { return self }
     let moment: Instant
@@ -14,7 +15,7 @@ extension DateReader {
 }
 
 extension DateReader {
-  /// The moment at which a record is looked at: the end of a day.
+  /// Returns the moment at which a record is looked at: the end of a day.
   func point(of moment: Moment) -> RecordQuery.Point {
     switch moment {
     case .day(let day): .before(zone.span(of: day).upperBound)

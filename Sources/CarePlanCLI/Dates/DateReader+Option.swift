@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension DateReader {
-  /// A moment as an option of the command line takes it: the date alone at the start of its day.
+  /// Returns a moment as an option of the command line takes it: the date alone at the start of its
+  /// day.
   func wordsForOption(_ instant: Instant) -> String {
     let day = zone.day(of: instant)
     return zone.start(of: day) == instant ? day.description : instant.description

@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension DateReader {
-  /// What the wall clock of a zone shows on a day at a second, moved over a gap of the clocks.
+  /// Returns what the wall clock of a zone shows on a day at a second, moved over a gap of the
+  /// clocks.
   func wallTime(
     _ day: CivilDate,
     _ second: Int,

@@ -2,8 +2,8 @@ import CarePlanKit
 
 /// Understands the dates and times that users write.
 ///
-/// A date means the day of the store's zone, whoever asks from wherever; only what is "today" depends
-/// on the zone in which moments are shown.
+/// A date means the day in the store's zone, wherever the user is; only what is "today" depends on
+/// the zone in which moments are shown.
 struct DateReader: Sendable {
   /// A date or a moment, as it was written.
   enum Moment: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct DateReader: Sendable {
 
   /// The zone whose days dates are: the store's.
   let zone: TimeZoneRules
-  /// The store's zone, if this machine lacks it and another one stands in.
+  /// The store's zone, if this computer lacks it and another one stands in.
   var missingZone: TimeZoneID?
   /// The zone in which moments are shown.
   let shown: TimeZoneRules
@@ -25,11 +25,11 @@ struct DateReader: Sendable {
   /// The moment at which the present day began.
   var startOfToday: Instant { shown.start(of: today) }
 
-  /// The zone of what is made new.
+  /// Returns the zone of what is made new.
   func ownZone() throws(UsageError) -> TimeZoneID {
     guard let missingZone else { return zone.id }
     throw UsageError(
-      "this machine does not know the store's time zone \(missingZone)",
+      "this computer does not know the store's time zone \(missingZone)",
       hint: "name one with --time-zone, or correct it with 'careplan config timezone'"
     )
   }
@@ -38,7 +38,7 @@ struct DateReader: Sendable {
   func moment(_ text: String) throws(UsageError) -> Moment {
     guard let moment = tryMoment(text) else {
       throw UsageError(
-        "'\(text)' is no date or time",
+        "'\(text)' is not a date or time",
         hint: "write 2026-11-20, today, yesterday, tomorrow or 2026-11-20T08:00"
       )
     }

@@ -52,7 +52,7 @@ enum Weekday: String, CaseIterable, Sendable {
   /// 1 for Sunday to 7 for Saturday, as CareKit and Foundation count.
   var number: Int { (place + 1) % 7 + 1 }
 
-  /// How many days before a day its week begins, if weeks begin on this weekday.
+  /// Returns how many days before a day its week begins, if weeks begin on this weekday.
   func days(before day: CivilDate) -> Int { (day.weekday - number + 7) % 7 }
 
   /// The days of a week that begins on this one.
@@ -64,7 +64,7 @@ enum Weekday: String, CaseIterable, Sendable {
   static let option = OptionSpec.option(
     "--first-day",
     value: "DAY",
-    help: "Let weeks begin on this day instead of Monday",
+    help: "First day of a week (default: Monday)",
     completion: .choices(allCases.map(\.rawValue))
   )
 }

@@ -30,7 +30,7 @@ enum LocalZone: Sendable {
     }
   }
 
-  /// The rules of a name; the system has each zone under `posix/` once more.
+  /// Returns the rules of a name; the system has each zone under `posix/` once more.
   private static func rules(_ name: String) -> TimeZoneRules? {
     let name = name.hasPrefix("posix/") ? String(name.dropFirst(6)) : name
     return TimeZoneID(name).flatMap { TimeZoneRules($0) }
@@ -38,7 +38,8 @@ enum LocalZone: Sendable {
 
   private static func rules(_ zone: TimeZone) -> TimeZoneRules? { rules(zone.identifier) }
 
-  /// What follows the abbreviation in the form of POSIX, `CET-1CEST` or `<+03>-3`; nil for other texts.
+  /// Returns what follows the abbreviation in the form of POSIX, `CET-1CEST` or `<+03>-3`; nil for
+  /// other texts.
   private static func afterAbbreviation(_ text: String) -> Substring? {
     var rest = text[...]
     if rest.hasPrefix("<") {
@@ -54,7 +55,7 @@ enum LocalZone: Sendable {
     return rest
   }
 
-  /// The zone of whole hours to the west of UTC; nil for any other text.
+  /// Returns the zone of whole hours to the west of UTC; nil for any other text.
   private static func fixed(_ offset: Substring) -> TimeZoneRules? {
     guard let hours = Int(offset) else { return nil }
     return hours == 0 ? TimeZoneRules(.utc) : rules("Etc/GMT\(hours < 0 ? "" : "+")\(hours)")

@@ -72,7 +72,7 @@ extension Document.Part {
     }
   }
 
-  /// The markup; ids in it begin as told.
+  /// Returns the markup; ids in it begin as told.
   fileprivate func html(_ id: String) -> String {
     switch self {
     case .heading(let heading): "<h2>\(heading.html)</h2>\n"

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// Which days a page tells of.
+/// The days that a page covers.
 enum DocumentDays {
   /// What holds at any time.
   case all
@@ -13,7 +13,7 @@ enum DocumentDays {
   /// A date or a moment that somebody named.
   case named(DateReader.Moment)
 
-  /// The days in words: `10 Jan 2026`, `5 Jan 2026 – 11 Jan 2026`, `all`.
+  /// Returns the days in words: `10 Jan 2026`, `5 Jan 2026 – 11 Jan 2026`, `all`.
   func words(_ dates: DateReader) -> String {
     switch self {
     case .all, .moment(.current), .moment(.allVersions): "all"
@@ -49,7 +49,7 @@ enum DocumentDays {
     return words(first...max(first, last))
   }
 
-  /// The last moment of a day as that day, and any other as it is.
+  /// Returns the last moment of a day as that day, and any other as it is.
   private static func words(last instant: Instant, _ dates: DateReader) -> String {
     let day = dates.zone.day(of: instant)
     let isLast = dates.zone.span(of: day).upperBound == instant.adding(nanoseconds: 1)

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// What a page must say of itself wherever it is carried: of whom it tells, and as of when.
+/// What every page must say, wherever it is carried: whom it is about, and as of when.
 ///
 /// It stands at the head of the page, and again at its foot, where a printed page ends.
 struct DocumentOrigin: Hashable, Sendable {

@@ -3,31 +3,31 @@ import CarePlanKit
 /// The options by which commands choose events, and say how to judge them.
 struct EventOptions: Sendable {
   static let specs: [OptionSpec] = [
-    .option("--date", value: "DATE", help: "Look at this day instead of today"),
-    .flag("--week", help: "Look at the whole week of the day, Monday to Sunday"),
-    .option("--from", value: "DATE", help: "Look at the span from this day or time on"),
-    .option("--to", value: "DATE", help: "Look at the span up to this day, or before this time"),
+    .option("--date", value: "DATE", help: "For which day (default: today)"),
+    .flag("--week", help: "For the whole week of that day, Monday to Sunday"),
+    .option("--from", value: "DATE", help: "From this day or time on"),
+    .option("--to", value: "DATE", help: "Up to and including this day, or before this time"),
     .option(
       "--plan",
       value: "ID",
-      help: "Want tasks of this care plan",
+      help: "Only tasks of this care plan",
       completion: .dynamic("care-plan"),
       isRepeatable: true
     ),
-    .option("--group", value: "GROUP", help: "Want this group, or - for none", isRepeatable: true),
-    .option("--tag", value: "TAG", help: "Want tasks with this tag", isRepeatable: true),
-    ActivityTypeOption.spec("Want activities of this type"),
+    .option("--group", value: "GROUP", help: "Only tasks of this group", isRepeatable: true),
+    .option("--tag", value: "TAG", help: "Only tasks with this tag", isRepeatable: true),
+    ActivityTypeOption.spec("Only tasks of this type of activity"),
     EventStrategy.option,
     .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
   ]
 
   /// What help says of the options that need more than a line.
   static let discussion = """
-    A day is that of the event's own time zone, wherever somebody looks from. --from and --to are \
-    both days, which belong to the span, or both times, of which the later one does not. Without \
-    --strategy an event whose targets are numbers is done as far as the numbers that were recorded \
-    reach them, and any other, or one that was ticked off too, as soon as something was recorded \
-    for it; --as-of judges as if it were then.
+    A day is a day in the time zone of the event, wherever you are. --from and --to are either two \
+    days, which both belong to the span, or two times, of which the later one does not. Without \
+    --strategy an event whose targets are numbers is done as far as the recorded numbers reach \
+    them; any other event, or one that was ticked off, is done as soon as something was recorded \
+    for it. --as-of judges as if it were then.
 
     \(EventStrategy.discussion)
 
@@ -36,8 +36,8 @@ struct EventOptions: Sendable {
 
   /// What help says of the options that choose tasks.
   static let filters = """
-    Values of one option are joined by "or", different options by "and". For --group a minus sign \
-    stands for none.
+    A task is chosen if it matches one value of each option that is given. --group - chooses tasks \
+    without a group.
     """
 
   /// How events are judged; nil lets each event's targets decide.
@@ -58,7 +58,7 @@ struct EventOptions: Sendable {
     isWeek = arguments.has("--week")
     span = try Self.span(arguments.value("--from"), arguments.value("--to"))
     guard span == nil || (date == nil && !isWeek) else {
-      throw UsageError("--from and --to, and --date and --week, exclude each other")
+      throw UsageError("--from and --to, and --date and --week, cannot be used together")
     }
     query.carePlanIDs = arguments.values("--plan")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
@@ -82,7 +82,8 @@ struct EventOptions: Sendable {
 }
 
 extension EventOptions {
-  /// The query, with the dates as the store's zone has them; nil if the span ends before it begins.
+  /// Returns the query, with the dates as the store's zone has them; nil if the span ends before it
+  /// begins.
   func query(_ dates: DateReader) throws(UsageError) -> EventQuery? {
     guard let window = try window(dates) else { return nil }
     var query = query
@@ -96,7 +97,7 @@ extension EventOptions {
     return days.range.map { .days($0) }
   }
 
-  /// The day that is named, or its week; nil if none is.
+  /// Returns the day that is named, or its week; nil if none is.
   private func day(
     _ dates: DateReader,
     weeksFrom first: Weekday
@@ -109,7 +110,7 @@ extension EventOptions {
   /// Whether a day, a week or a span is named.
   var namesDays: Bool { date != nil || isWeek || span != nil }
 
-  /// The days that are named, or those that go without saying.
+  /// Returns the days that are named, or those that go without saying.
   func days(
     _ dates: DateReader,
     weeksFrom first: Weekday,
@@ -124,7 +125,7 @@ extension EventOptions {
     return try DaySpan(first: first, last: last)
   }
 
-  /// The query of some days.
+  /// Returns the query of some days.
   func query(of days: ClosedRange<CivilDate>) -> EventQuery {
     var query = query
     query.window = .days(days)

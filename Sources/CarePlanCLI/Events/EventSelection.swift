@@ -15,7 +15,7 @@ struct EventSelection: Sendable {
     options = try EventOptions(arguments)
   }
 
-  /// The events of the days or times that the options name.
+  /// Returns the events of the days or times that the options name.
   func views(
     _ open: OpenStore,
     _ context: CommandContext
@@ -27,7 +27,8 @@ struct EventSelection: Sendable {
     }
   }
 
-  /// The moment from which somebody looks, and the query of the days or times that the options name.
+  /// Returns the moment from which somebody looks, and the query of the days or times that the
+  /// options name.
   private func query(
     _ open: OpenStore,
     _ context: CommandContext
@@ -48,7 +49,8 @@ struct EventSelection: Sendable {
     try document.write(to: context, of: open, at: options.revision, days: .window(window))
   }
 
-  /// How far the plan was followed, by the strategy of the options or else as CareKit has it.
+  /// Returns how far the plan was followed, by the strategy of the options or else as CareKit has
+  /// it.
   ///
   /// - Parameters:
   ///   - asOf: Nil looks at whole days, on which nothing is pending.
@@ -98,7 +100,7 @@ struct EventSelection: Sendable {
     return found.summary
   }
 
-  /// A query of nothing but the tasks that the user named, which must be there.
+  /// Returns a query of nothing but the tasks that the user named, which must be there.
   private func restricted(
     _ query: EventQuery?,
     _ snapshot: Snapshot,

@@ -10,15 +10,15 @@ enum EventStrategy: Hashable, Sendable {
   static let option = OptionSpec.option(
     "--strategy",
     value: "STRATEGY",
-    help: "Judge how far events are done in this way",
+    help: "How to judge how far events are done",
     completion: .choices(ProgressStrategy.allCases.map(\.rawValue) + [prefix])
   )
 
   /// What help says of programs.
   static let discussion = """
-    --strategy is exists, sum, mean, percent-of-targets or exec:CMD. The shell runs CMD once; each \
-    line that it reads is an event as 'careplan events --json' has it, and for each it writes a \
-    line: a number from 0 to 1, {"value": V, "goal": G}, or null for no progress.
+    STRATEGY is exists, sum, mean, percent-of-targets or exec:CMD. The shell runs CMD once. CMD \
+    reads one event per line, in the form that 'careplan events --json' gives it, and writes one \
+    line for each: a number from 0 to 1, {"value": V, "goal": G}, or null for no progress.
     """
 
   private static let prefix = "exec:"

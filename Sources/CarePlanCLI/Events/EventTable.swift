@@ -22,7 +22,7 @@ struct EventTable {
       .sorted { ($0.day?.daysSinceEpoch ?? .min) < ($1.day?.daysSinceEpoch ?? .min) }
   }
 
-  /// The table of what was recorded.
+  /// Returns the table of what was recorded.
   static func events(_ views: [JudgedEvent], _ words: EventWords) -> EventTable {
     EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views, words) { view in
       [
@@ -32,7 +32,7 @@ struct EventTable {
     }
   }
 
-  /// The lines for a person; only several days need headings.
+  /// Returns the lines for a person; only several days need headings.
   func lines(width: Int?) -> [StyledText] {
     var table = Table(columns.map { _ in Table.Column("") })
     for view in days.flatMap(\.views) { table.add(row(view)) }
@@ -71,7 +71,7 @@ struct EventTable {
     return row.dropLast() + [remarks.listed]
   }
 
-  /// Every value of a regimen that is in question.
+  /// Returns every value of a regimen that is in question.
   private func regimen(_ view: JudgedEvent) -> [StyledText] {
     words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? []
   }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension EventWords {
-  /// An element of `careplan.events/v1`.
+  /// Returns an element of `careplan.events/v1`.
   func json(of view: JudgedEvent) -> JSONValue {
     var object: JSONObject = [
       "task": .string(view.taskID),
@@ -47,7 +47,7 @@ extension EventWords {
     object["status"] = view.state.map { .string($0.rawValue) }
   }
 
-  /// The versions that nobody has joined yet, of the task and of the outcome.
+  /// Returns the versions that are not joined yet, of the task and of the outcome.
   private func json(of conflicts: [OpenConflict]) -> JSONValue? {
     guard !conflicts.isEmpty else { return nil }
     let leaves = conflicts.flatMap(\.leaves).map { JSONValue.string($0.description) }

@@ -50,34 +50,35 @@ struct EventWords: Sendable {
     }
   }
 
-  /// What the wall clock of the event's zone shows when it ends.
+  /// Returns what the wall clock of the event's zone shows when it ends.
   private func localEnd(of event: CareEvent) -> CivilDateTime {
     (zones[event.element.timezone] ?? shown).local(at: min(event.end, .latest)).local
   }
 }
 
 extension EventWords {
-  /// What is in question of the plan that an event shows.
+  /// Returns what is in question in the plan that an event shows.
   func taskConflict(of view: JudgedEvent) -> OpenConflict? {
     view.taskConflict.flatMap { conflicts[ConflictPlace($0)] }
   }
 
-  /// What is in question of what was recorded.
+  /// Returns what is in question in what was recorded.
   func outcomeConflict(of view: JudgedEvent) -> OpenConflict? {
     view.outcomeConflict.flatMap { conflicts[ConflictPlace($0)] }
   }
 
-  /// What is in question of the plan and of what was recorded.
+  /// Returns what is in question of the plan and of what was recorded.
   func conflicts(of view: JudgedEvent) -> [OpenConflict] {
     view.conflicts.compactMap { conflicts[ConflictPlace($0)] }
   }
 
-  /// What several people recorded, where nobody has said yet whether it was one thing.
+  /// Returns what several people recorded, while nobody has said yet whether it was one thing.
   func repeated(of view: JudgedEvent) -> RepeatedWords? { RepeatedWords(view, dates) }
 }
 
 extension EventWords {
-  /// When it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of 3`.
+  /// Returns when it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of
+  /// 3`.
   func time(of view: JudgedEvent) -> String {
     guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
     let words = words(for: event)
@@ -96,19 +97,19 @@ extension EventWords {
     return Self.start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
   }
 
-  /// The offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
+  /// Returns the offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
   private func endOffset(of event: CareEvent) -> String {
     let rules = zones[event.element.timezone] ?? shown
     let end = rules.local(at: min(event.end, .latest))
     return rules.instant(of: end.local) == end.instant ? "" : " \(end.offsetText)"
   }
 
-  /// What the plan says instead, where a change of the clocks has moved the event.
+  /// Returns what the plan says instead, where a change of the clocks has moved the event.
   private func move(of event: CareEvent) -> String {
     event.plannedTime.map { " (\($0.clock) moved)" } ?? ""
   }
 
-  /// When an event began that still runs on a later day, and until when.
+  /// Returns when an event began that still runs on a later day, and until when.
   func time(of event: CareEvent, runningOn day: CivilDate) -> String {
     let end = localEnd(of: event)
     let since =
@@ -126,7 +127,7 @@ extension EventWords {
     }
   }
 
-  /// The zone of the clock, unless it is the one in which everything is shown.
+  /// Returns the zone of the clock, unless it is the one in which everything is shown.
   private func zone(of event: CareEvent) -> String {
     guard !event.isAllDay, event.element.timezone != shown.id else { return "" }
     return " (\(Wording.zone(event.element.timezone)))"
@@ -134,19 +135,21 @@ extension EventWords {
 }
 
 extension EventWords {
-  /// The task's title or, if it has none, its id.
+  /// Returns the task's title or, if it has none, its id.
   func title(of view: JudgedEvent) -> String {
     view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)
   }
 
-  /// What is wanted: `2 tablets`; nothing if that is in question, since a remark says every value.
+  /// Returns what is wanted: `2 tablets`; nothing if that is in question, since a remark says every
+  /// value.
   func targets(of view: JudgedEvent) -> String {
     guard taskConflict(of: view)?.phrases.isEmpty ?? true else { return "" }
     let targets = view.event?.scheduled.countedElement.targetValues ?? []
     return targets.map { wording.words($0) }.joined(separator: ", ")
   }
 
-  /// What was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome every value.
+  /// Returns what was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome
+  /// every value.
   func recorded(for view: JudgedEvent) -> String {
     if let conflict = outcomeConflict(of: view), !conflict.phrases.isEmpty {
       return conflict.phrases.joined(separator: ", ")
@@ -168,8 +171,8 @@ extension EventWords {
   /// The most values that are told with a time of their own.
   private static let mostTimes = 4
 
-  /// A few values that were recorded at several times, each with its own: `250 mg at 20:10, 250 mg at 20:20`;
-  /// nil of all others.
+  /// Returns a few values that were recorded at several times, each with its own: `250 mg at 20:10,
+  /// 250 mg at 20:20`; nil of all others.
   func recordedOneByOne(for view: JudgedEvent) -> String? {
     guard view.outcomeConflict == nil, let day = view.eventStart?.day,
       let outcome = view.outcome, outcome.content.state == nil,
@@ -187,7 +190,7 @@ extension EventWords {
       .joined(separator: ", ")
   }
 
-  /// When the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
+  /// Returns when the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
   func moment(of view: JudgedEvent) -> String? {
     guard view.outcomeConflict == nil, let day = view.eventStart?.day,
       let newest = view.outcome?.content.values.compactMap(\.createdDate).max()
@@ -196,7 +199,7 @@ extension EventWords {
     return local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
   }
 
-  /// What must be said beside a row, needing no colour to be seen.
+  /// Returns what must be said beside a row, needing no colour to be seen.
   func marks(of view: JudgedEvent) -> [StyledText] {
     var marks = conflicts(of: view).map(\.mark)
     if view.isUnscheduled { marks.append("unscheduled") }
@@ -205,7 +208,8 @@ extension EventWords {
     return marks + alerts(of: view)
   }
 
-  /// What values mean beyond the plan: thresholds that they reach, amounts that are of no use.
+  /// Returns what values mean beyond the plan: thresholds that they reach, amounts that are of no
+  /// use.
   func alerts(of view: JudgedEvent) -> [StyledText] {
     let leftOut = view.leftOut.map { value in
       wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))

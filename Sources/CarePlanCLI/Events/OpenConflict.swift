@@ -8,7 +8,7 @@ struct OpenConflict: Hashable, Sendable {
   let members: [String]
   /// Every value that is in question: `10 mg OR 20 mg: unresolved`.
   let phrases: [String]
-  /// The period in question as a program reads it; nil of an outcome.
+  /// The period in question as a program reads it; nil for an outcome.
   let period: JSONValue?
 
   /// Tells what is in question of a task in one period, or of an outcome.
@@ -56,7 +56,7 @@ struct OpenConflict: Hashable, Sendable {
     (member: "values", label: ""),
   ]
 
-  /// What versions say that take an outcome back, beside what the others say.
+  /// Returns what versions say that take an outcome back, beside what the others say.
   private static func ends(_ sides: [AnyRecord], _ wording: Wording) -> [String] {
     var (phrases, isTakenBack): ([String], Bool) = ([], false)
     for case .outcome(let outcome) in sides {

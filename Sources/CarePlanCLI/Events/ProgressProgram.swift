@@ -51,16 +51,16 @@ struct ProgressProgram {
     var list: [TaskProgress] = []
     for (number, line) in lines.enumerated() {
       guard let progress = progress(of: line) else {
-        throw failure("line \(number + 1) of its output is no progress")
+        throw failure("line \(number + 1) of its output is not a progress value")
       }
       list.append(progress)
     }
     return list
   }
 
-  /// What a line says; nil if it is none of what may stand there.
+  /// Returns what a line says; nil if it is none of what may stand there.
   private static func progress(of line: ArraySlice<UInt8>) -> TaskProgress? {
-    // Why a line is no JSON would only repeat what stands in it.
+    // The reason why a line is not JSON would only repeat what is in it.
     guard let json = try? CanonicalJSON.read(Array(line)) else { return nil }
     switch json {
     case .null: return TaskProgress(value: 0)
@@ -87,7 +87,7 @@ struct ProgressProgram {
       "the program of --strategy gave no progress",
       causes: [cause],
       hints: [
-        #"write for each line that is read one line: a number from 0 to 1, {"value": V, "goal": G}"#
+        #"write one line for each line that is read: a number from 0 to 1, {"value": V, "goal": G}"#
           + " or null"
       ]
     )

@@ -18,7 +18,7 @@ extension CommandFailure {
     self.init(
       error.code == .newerFormat ? .configuration : .invalid,
       code: code,
-      error.underlying == nil ? Self.clause(error.summary) : "'\(file)' is no JSON",
+      error.underlying == nil ? Self.clause(error.summary) : "'\(file)' is not JSON",
       faults: faults
     )
     faultGroups = error.groups.map { FileFaultGroup($0, in: file) }

@@ -5,7 +5,7 @@ extension ExitCode {
     .busy, .usage, .notFound, .nothingToDo, .conflicts, .findings, .done,
   ]
 
-  /// The most serious of some exit codes; `done` of none.
+  /// Returns the most serious of some exit codes; `done` of none.
   static func worst(_ codes: [ExitCode]) -> ExitCode {
     bySeriousness.first { codes.contains($0) } ?? .done
   }

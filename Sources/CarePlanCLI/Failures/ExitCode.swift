@@ -17,11 +17,15 @@ struct ExitCode: Hashable, Sendable {
 
   static let done = ExitCode(0, "done", "done; also when a reader closed the pipe early")
   static let findings = ExitCode(1, "findings", "there are differences or findings; never an error")
-  static let conflicts = ExitCode(3, "conflicts", "conflicts are open where none were asked for")
+  static let conflicts = ExitCode(
+    3,
+    "conflicts",
+    "conflicts are open, and an option says to fail then"
+  )
   static let nothingToDo = ExitCode(4, "nothing-to-do", "there was nothing to do")
   static let notFound = ExitCode(5, "not-found", "a record, revision, remote or file was not found")
-  static let usage = ExitCode(64, "usage", "the command line is wrong")
-  static let invalid = ExitCode(65, "invalid", "data is invalid, hostile or changed")
+  static let usage = ExitCode(64, "usage", "the command line is not valid")
+  static let invalid = ExitCode(65, "invalid", "data is not valid, is hostile or was changed")
   static let noInput = ExitCode(66, "no-input", "there is no store, or no input")
   static let remote = ExitCode(69, "remote", "a remote is unavailable or refused")
   static let `internal` = ExitCode(70, "internal", "careplan itself failed")
@@ -38,12 +42,12 @@ struct ExitCode: Hashable, Sendable {
   static let notAllowed = ExitCode(
     77,
     "not-allowed",
-    "it is not allowed, or the store is read-only"
+    "not allowed, or the store is read-only"
   )
   static let configuration = ExitCode(
     78,
     "configuration",
-    "the configuration, the store's format or the store's identity does not fit"
+    "the configuration, the format or the identity of the store does not fit"
   )
   static let interrupted = ExitCode(130, "interrupted", "interrupted from the keyboard")
 

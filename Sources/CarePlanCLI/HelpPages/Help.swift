@@ -5,23 +5,25 @@ struct Help {
   /// Lays out for a terminal, in lines of at most 100 cells.
   init(_ terminal: Terminal) { width = min(terminal.width ?? 80, 100) }
 
-  /// What `careplan` alone prints.
+  /// Returns what `careplan` alone prints.
   func overview(of commands: KnownCommands) -> [StyledText] {
     let longest = commands.specs.map(\.name.count).max() ?? 0
     var lines = paragraphs(
       "careplan keeps care plans, tasks and outcomes as an ordinary git repository"
     )
-    let usage: StyledText = "\("Usage:", .bold) careplan VERB [KIND] [ID] [options]"
+    let usage: StyledText = "\("Usage:", .bold) careplan COMMAND [KIND] [ID] [options]"
     lines += [""] + usage.wrapped(to: width, indent: 4)
     for (group, specs) in commands.groups {
       lines += ["", "\(group.rawValue, .bold)"]
       lines += specs.flatMap { wrappedEntry($0.name, $0.summary, column: longest) }
     }
-    let more = "'careplan help VERB' explains a verb, 'careplan help options' those of every verb."
+    let more =
+      "'careplan help COMMAND' explains a command, 'careplan help options' the options of all"
+      + " commands."
     return lines + [""] + paragraphs(more)
   }
 
-  /// What `careplan help VERB` prints.
+  /// Returns what `careplan help COMMAND` prints.
   func page(of spec: CommandSpec) -> [StyledText] {
     let usage: StyledText = "\("Usage:", .bold) \(spec.usage)"
     var lines = paragraphs(spec.summary) + [""] + usage.wrapped(to: width, indent: 4)
@@ -44,33 +46,35 @@ struct Help {
       lines += StyledText("  \(example.what)").wrapped(to: width, indent: 4)
       lines.append("    $ \(example.command)")
     }
-    return lines + [""] + paragraphs("'careplan help options' lists the options of every verb.")
+    return lines + [""] + paragraphs("'careplan help options' lists the options of every command.")
   }
 
-  /// What `careplan help remote` prints: the verbs that begin with one word.
+  /// Returns what `careplan help remote` prints: the commands that begin with one word.
   func page(of specs: [CommandSpec]) -> [StyledText] {
     var lines: [StyledText] = ["\("Usage:", .bold)"]
     for spec in specs { lines += StyledText("  \(spec.usage)").wrapped(to: width, indent: 4) }
-    lines += section("Verbs", specs.map { ($0.name, $0.summary) })
+    lines += section("Commands", specs.map { ($0.name, $0.summary) })
     return lines + [""]
-      + paragraphs("'careplan help \(specs.first?.name ?? "VERB")' explains one of them.")
+      + paragraphs("'careplan help \(specs.first?.name ?? "COMMAND")' explains one of them.")
   }
 
-  /// What `careplan help options` prints.
+  /// Returns what `careplan help options` prints.
   func globalOptions() -> [StyledText] {
     let entries = GlobalOptions.specs.map { ($0.usage, Self.describe($0)) }
-    return paragraphs("Every verb has these options, before the verb or after it.")
+    return paragraphs(
+      "Every command has these options. They may stand before the command or after it."
+    )
       + section("Options", entries)
   }
 
-  /// What `careplan help exit-codes` prints.
+  /// Returns what `careplan help exit-codes` prints.
   func exitCodes() -> [StyledText] {
-    paragraphs("The exit status of careplan says how a run ended.")
+    paragraphs("The exit code of careplan says how a run ended.")
       + section("Exit codes", ExitCode.all.map { ("\($0.number)", $0.meaning) })
       + [""] + paragraphs(ExitCode.ofSignals)
   }
 
-  /// What `careplan help stores` prints.
+  /// Returns what `careplan help stores` prints.
   func stores(_ commands: KnownCommands) -> [StyledText] {
     StoresHelp.paragraphs(commands).joined(separator: "\n\n").split(
       separator: "\n",
@@ -84,7 +88,8 @@ struct Help {
       + entries.flatMap { wrappedEntry($0.0, $0.1, column: column) }
   }
 
-  /// A name and its explanation, which goes on below itself, or below the name where there is no room.
+  /// Returns a name and its explanation, which goes on below itself, or below the name where there
+  /// is no room.
   private func wrappedEntry(_ name: String, _ text: String, column: Int) -> [StyledText] {
     let isStacked = width - column - 4 < Self.leastRoom
     let place = isStacked ? 6 : column + 4

@@ -4,32 +4,32 @@ struct ManualPage {
 
   /// The environment variables that careplan reads, and what they do.
   private static let variables = [
-    ("CAREPLAN_NOW", "The instant that counts as now, for tests and demonstrations."),
+    ("CAREPLAN_NOW", "The time that counts as now, for tests and demonstrations."),
     (
       "CAREPLAN_IDS",
       "A seed: the same commands at the same time make the same ids, for tests and demonstrations."
     ),
     (
       "CAREPLAN_SYNC_AUTO",
-      "With false no sync follows a commit, whatever sync.auto says: for scripts that sync at their end."
+      "If false, no sync follows a commit, whatever sync.auto says: for scripts that sync at their end."
     ),
     (
       "GIT_EDITOR, VISUAL, EDITOR",
-      "The program in which records and messages are edited; git's core.editor comes after the first."
+      "The editor for records and messages; git's core.editor comes after the first."
     ),
     (
       "CAREPLAN_PAGER, GIT_PAGER, PAGER",
-      "The pager; the first one that is set. Git's core.pager comes before the last."
+      "The pager: the first that is set. Git's core.pager comes before the last."
     ),
     (
       "NO_COLOR, CLICOLOR_FORCE",
-      "Never or always use colour, unless --color is given or git's color.ui is always or never."
+      "Use colour never or always, unless --color is given or git's color.ui is always or never."
     ),
     ("GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM", "Where git's configuration is."),
     (
       "TZ",
       "The time zone of a new store, and of commands outside of stores: a name of the IANA database. "
-        + "What names no zone ends these with 78."
+        + "If it names no zone, these end with 78."
     ),
     ("COLUMNS", "The width of the terminal."),
   ]
@@ -39,12 +39,12 @@ struct ManualPage {
     var page = Roff()
     page.macro(#"TH CAREPLAN 1 "" "careplan \#(Program.version)" "User Commands""#)
     page.section("NAME", "careplan - care plans as an ordinary git repository")
-    page.section("SYNOPSIS", "careplan VERB [KIND] [ID] [options]")
+    page.section("SYNOPSIS", "careplan COMMAND [KIND] [ID] [options]")
     for (group, specs) in commands.groups {
       page.macro("SH \(group.rawValue.uppercased())")
       for spec in specs { describe(spec, on: &page) }
     }
-    page.section("OPTIONS OF EVERY VERB", "They stand before the verb or after it.")
+    page.section("OPTIONS OF EVERY COMMAND", "They may stand before the command or after it.")
     page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
     page.section("MANY STORES", "")
     for paragraph in StoresHelp.paragraphs(commands) { page.paragraph(paragraph) }
@@ -110,7 +110,7 @@ private struct Roff {
     if !body.isEmpty { text += Self.escape(body) + "\n" }
   }
 
-  /// The text without anything that roff would take for a request.
+  /// Returns the text without anything that roff would take for a request.
   static func escape(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
@@ -118,7 +118,8 @@ private struct Roff {
     return page.hasPrefix(".") ? "\\&\(page)" : page
   }
 
-  /// The name that groff and mandoc have for a character: they read no UTF-8 unless told to.
+  /// Returns the name that groff and mandoc have for a character: they read no UTF-8 unless told
+  /// to.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"

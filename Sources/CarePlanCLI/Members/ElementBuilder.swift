@@ -12,7 +12,7 @@ struct ElementBuilder {
     self.firstDay = firstDay
   }
 
-  /// The element; without a key of its own it takes the given one.
+  /// Returns the element; without a key of its own it takes the given one.
   func element(key: String?) throws(UsageError) -> ScheduleElement {
     let zone = try zone()
     var duration = try parts.value("duration").map { text throws(UsageError) in
@@ -47,7 +47,7 @@ struct ElementBuilder {
     return rules
   }
 
-  /// The start: a time of the first day, a date for an all-day element, or a local time.
+  /// Returns the start: a time of the first day, a date for an all-day element, or a local time.
   private func start(
     _ reader: DateReader,
     isAllDay: Bool

@@ -28,10 +28,10 @@ struct KeyedList: Hashable, Sendable {
     self.pairs = pairs
   }
 
-  /// The value of a key that is given at most once.
+  /// Returns the value of a key that is given at most once.
   func value(_ key: String) -> String? { pairs.last { $0.key == key }?.value }
 
-  /// The values of a key in order.
+  /// Returns the values of a key in order.
   func values(_ key: String) -> [String] { pairs.filter { $0.key == key }.map(\.value) }
 
   static func == (left: Self, right: Self) -> Bool {

@@ -69,7 +69,7 @@ extension MemberEdit {
     let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw UsageError(
-        "'\(assignment)' is no FIELD=VALUE",
+        "'\(assignment)' is not MEMBER=VALUE",
         hint: assignment == "-" || assignment.hasSuffix(".json")
           ? "a whole record is read with --record \(assignment)"
           : "write for example title='Take one' or name/givenName=Ada"
@@ -77,10 +77,10 @@ extension MemberEdit {
     }
     let path = parts[0].hasPrefix("/") ? String(parts[0]) : "/\(parts[0])"
     guard let pointer = JSONPointer(path) else {
-      throw UsageError("'\(parts[0])' is no path to a member")
+      throw UsageError("'\(parts[0])' is not a path to a member")
     }
     guard !["id", "type", "version"].contains(pointer.tokens.first ?? "") else {
-      throw UsageError("the member '\(pointer.tokens[0])' never changes by hand")
+      throw UsageError("the member '\(pointer.tokens[0])' cannot be changed by hand")
     }
     self = .assign(pointer, String(parts[1]))
   }

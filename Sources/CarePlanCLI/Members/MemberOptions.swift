@@ -19,7 +19,7 @@ enum MemberOptions {
       name: "--instructions",
       path: ["instructions"],
       value: "TEXT",
-      help: "Say how a task is to be done"
+      help: "Set how the task is to be done"
     ),
     Text(name: "--group", path: ["groupIdentifier"], value: "GROUP", help: "Set the group"),
     Text(
@@ -29,21 +29,31 @@ enum MemberOptions {
       help: "Set the type of activity: intervention, assessment or readOnly",
       completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue))
     ),
-    Text(name: "--asset", path: ["asset"], value: "NAME", help: "Name a picture"),
-    Text(name: "--source", path: ["source"], value: "TEXT", help: "Say where the record is from"),
-    Text(name: "--remote-id", path: ["remoteID"], value: "ID", help: "Set the id elsewhere"),
+    Text(name: "--asset", path: ["asset"], value: "NAME", help: "Set the name of a picture"),
+    Text(
+      name: "--source",
+      path: ["source"],
+      value: "TEXT",
+      help: "Set where the record comes from"
+    ),
+    Text(
+      name: "--remote-id",
+      path: ["remoteID"],
+      value: "ID",
+      help: "Set the id that another system has for the record"
+    ),
     Text(
       name: "--plan",
       path: ["carePlanID"],
       value: "ID",
-      help: "Put the task or contact into a care plan",
+      help: "Assign the task or contact to this care plan",
       completion: .dynamic("care-plan")
     ),
     Text(
       name: "--patient",
       path: ["patientID"],
       value: "ID",
-      help: "Make the care plan that of a patient",
+      help: "Assign the care plan to this patient",
       completion: .dynamic("patient")
     ),
     Text(
@@ -59,19 +69,24 @@ enum MemberOptions {
       help: "Set the last name"
     ),
     Text(name: "--birthday", path: ["birthday"], value: "DATE", help: "Set the day of birth"),
-    Text(name: "--sex", path: ["sex"], value: "SEX", help: "Set male, female or another text"),
-    Text(name: "--role", path: ["role"], value: "TEXT", help: "Say what the contact does"),
+    Text(
+      name: "--sex",
+      path: ["sex"],
+      value: "SEX",
+      help: "Set the sex: male, female or another text"
+    ),
+    Text(name: "--role", path: ["role"], value: "TEXT", help: "Set what the contact does"),
     Text(
       name: "--organization",
       path: ["organization"],
       value: "TEXT",
-      help: "Say where the contact works"
+      help: "Set where the contact works"
     ),
     Text(
       name: "--category",
       path: ["category"],
       value: "CATEGORY",
-      help: "Set careProvider or friendsAndFamily",
+      help: "Set the category: careProvider or friendsAndFamily",
       completion: .choices(ContactContent.Category.allCases.map(\.rawValue))
     ),
     Text(
@@ -87,20 +102,25 @@ enum MemberOptions {
     texts.map {
       .option($0.name, value: $0.value, help: $0.help, completion: $0.completion)
     } + [
-      .option("--name", value: "NAME", help: "Set first and last name of a person"),
+      .option("--name", value: "NAME", help: "Set a person's first and last name"),
       .option("--tag", value: "TAG", help: "Add a tag", isRepeatable: true),
       .option("--remove-tag", value: "TAG", help: "Remove a tag", isRepeatable: true),
-      .option("--info", value: "KEY=TEXT", help: "Set a further text", isRepeatable: true),
-      .option("--remove-info", value: "KEY", help: "Remove a further text", isRepeatable: true),
+      .option(
+        "--info",
+        value: "KEY=TEXT",
+        help: "Set a text of your own under KEY",
+        isRepeatable: true
+      ),
+      .option("--remove-info", value: "KEY", help: "Remove the text under KEY", isRepeatable: true),
       .option("--note", value: "TEXT", help: "Add a note", isRepeatable: true),
       .option(
         "--impacts-adherence",
         value: "yes|no",
-        help: "Say whether the task counts",
+        help: "Set whether the task counts towards adherence",
         completion: .choices(["yes", "no"])
       ),
-      .flag("--optional", help: "Leave the task out of completion"),
-      .flag("--required", help: "Count the task in completion"),
+      .flag("--optional", help: "Make the task optional, so that it does not count"),
+      .flag("--required", help: "Make the task no longer optional"),
       .option("--allergy", value: "TEXT", help: "Add an allergy", isRepeatable: true),
       .option(
         "--remove-allergy",
@@ -115,12 +135,12 @@ enum MemberOptions {
         value: "PART=TEXT,…",
         help: "Set parts of the postal address: street, city, state, postalCode, country"
       ),
-      .option("--quantity", value: "NAME", help: "Name the health quantity, such as stepCount"),
-      .flag("--cumulative", help: "Say that health samples add up"),
-      .flag("--discrete", help: "Say that each health sample stands alone"),
+      .option("--quantity", value: "NAME", help: "Set the health quantity, such as stepCount"),
+      .flag("--cumulative", help: "Let health samples add up"),
+      .flag("--discrete", help: "Let each health sample count by itself"),
     ]
 
-  /// What the options of a command line change in a record of a kind.
+  /// Returns what the options of a command line change in a record of a kind.
   static func edits(
     _ arguments: ParsedArguments,
     _ kind: RecordKind
@@ -143,7 +163,7 @@ enum MemberOptions {
 }
 
 extension MemberOptions {
-  /// What one option changes; nothing for options of other sorts.
+  /// Returns what one option changes; nothing for options of other sorts.
   private static func edits(of use: ParsedArguments.Use) throws(UsageError) -> [MemberEdit] {
     let value = use.value ?? ""
     if let text = texts.first(where: { $0.name == use.key }) {
@@ -244,7 +264,7 @@ extension MemberEdit {
 }
 
 extension RecordKind {
-  /// Whether the records of this kind have a member.
+  /// Returns whether the records of this kind have a member.
   fileprivate func hasMember(_ name: String) -> Bool {
     AnyRecord.memberDescriptions(of: self).contains { $0.name == name }
   }

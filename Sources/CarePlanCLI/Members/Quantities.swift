@@ -8,7 +8,7 @@ enum Quantities {
     let numbers = parts.compactMap { $0.utf8.count <= 2 ? UInt8(String($0)) : nil }.map(Int.init)
     guard (2...3).contains(parts.count), numbers.count == parts.count,
       numbers[0] < 24, numbers[1] < 60, numbers.count == 2 || numbers[2] < 60
-    else { throw UsageError("'\(text)' is no time of day", hint: "write it as 08:00") }
+    else { throw UsageError("'\(text)' is not a time of day", hint: "write it as 08:00") }
     return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
   }
 
@@ -40,14 +40,14 @@ enum Quantities {
   /// nobody knows whether it is one or a thousand.
   static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
     guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
-      throw UsageError("'\(text)' is no amount", hint: "write it as 10mL, 2tablets or 0.5")
+      throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
     }
     let units = match.5.map(String.init) ?? ""
     let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
     let isNumber = units.contains(/^[a-zA-Z][0-9]+[a-zA-Z]/) || units.contains(/[,;]/)
     guard isUnit, !isNumber else {
       throw UsageError(
-        "'\(text)' is no amount",
+        "'\(text)' is not an amount",
         hint: "write a number with a point, and its unit: 2.5mg, 1000mg, 0.5tablet"
       )
     }
@@ -60,7 +60,7 @@ enum Quantities {
     let content: OutcomeValue.Content? =
       Int(String(match.1)).map { .integer($0) } ?? Double(String(match.1)).map { .double($0) }
     guard let content else {
-      throw UsageError("'\(text)' is no amount", hint: "write it as 10mL, 2tablets or 0.5")
+      throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
     }
     return OutcomeValue(content, units: units.isEmpty ? nil : units)
   }
@@ -91,7 +91,7 @@ enum Quantities {
       rest = rest.dropFirst(unit.count)
       let name = unit.filter { $0 != " " }
       guard let count = Int(String(digits)), count < 1_000_000, units.contains(name) else {
-        throw UsageError("'\(text)' is no length of time", hint: "write it as \(example)")
+        throw UsageError("'\(text)' is not a length of time", hint: "write it as \(example)")
       }
       steps.append((count, name))
     }

@@ -16,14 +16,15 @@ struct RecordEditor: Sendable {
       .option(
         "--record",
         value: "FILE",
-        help: "Read the record from FILE, or from standard input if it is -",
+        help: "Read the record from FILE, or from standard input if FILE is -",
         completion: .file
       ),
       .option(
         "--effective",
         value: "DATE",
-        help: "Let it take effect from this date or time on; a change also for DATE..DATE, which"
-          + " does not include the last day, 'now', or 'planned' with what is planned"
+        help:
+          "From which date or time on it applies; for a change also DATE..DATE, without the last"
+          + " day, 'now', or 'planned' to change what is planned"
       ),
     ]
 
@@ -44,14 +45,14 @@ struct RecordEditor: Sendable {
     }
     self.edits = edits
     if let title = arguments.value("--title"), title.allSatisfy(\.isWhitespace) {
-      throw UsageError("a title says something", hint: "FIELD=, as title=, takes a title away")
+      throw UsageError("the title is empty", hint: "title= removes the title")
     }
     effective = arguments.value("--effective")
     isRetroactive =
       arguments.options.contains { $0.key == "--retroactive" }
       && arguments.has("--retroactive")
     if isRetroactive, effective != nil {
-      throw UsageError("--retroactive and --effective exclude each other")
+      throw UsageError("--retroactive and --effective cannot be used together")
     }
   }
 
@@ -175,7 +176,7 @@ extension RecordEditor {
         line: error.line,
         column: error.column
       )
-      throw CommandFailure(.invalid, "\(document) is no JSON document", faults: [fault])
+      throw CommandFailure(.invalid, "\(document) is not a JSON document", faults: [fault])
     }
     guard var object = json.object?["careplan.show/v1"]?.object ?? json.object else {
       throw CommandFailure(.invalid, "\(document) holds \(json.kindName) and no record")

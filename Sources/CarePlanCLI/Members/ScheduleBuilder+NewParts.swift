@@ -5,8 +5,8 @@ import CarePlanKit
 /// Who gives a third dose a time means the same dose: its amount, its last day, how long it lasts
 /// and its text are those of all the others. Where the others differ nobody knows, and it is asked.
 extension ScheduleBuilder {
-  /// What a part begins with: the one that it stands for, else what all agree on; nil in a schedule
-  /// without parts.
+  /// Returns what a part begins with: the one that it stands for, else what all agree on; nil in a
+  /// schedule without parts.
   ///
   /// - Parameter isTimed: Whether the part has a time of day, and so may last as long as the others.
   func part(
@@ -40,10 +40,10 @@ extension ScheduleBuilder {
     let names = missing.map(\.name).joined(separator: " and ")
     let options = missing.map(\.option).joined(separator: " and ")
     return UsageError(
-      "the parts of the schedule differ in their \(names), and a new part could have any of them",
+      "the elements of the schedule differ in their \(names), and a new element could have any of them",
       hint: options.contains("--element")
-        ? "say each part with --element start=…,end=…,target=…"
-        : "give \(options), once for all parts or once for each, in the order in which you name them"
+        ? "give each element with --element start=…,end=…,target=…"
+        : "give \(options), once for all elements or once for each, in the order in which you name them"
     )
   }
 }

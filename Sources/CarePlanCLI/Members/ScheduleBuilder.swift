@@ -12,7 +12,7 @@ struct ScheduleBuilder {
   /// The day on which new elements begin unless something else says so.
   let firstDay: CivilDate
 
-  /// The elements of a new schedule, or those that follow an old one.
+  /// Returns the elements of a new schedule, or those that follow an old one.
   func elements(after old: [ScheduleElement] = []) throws(UsageError) -> [ScheduleElement] {
     // Parts of one time stand in the order of their days, and never in that of their keys.
     let old = old.sorted {
@@ -32,7 +32,7 @@ struct ScheduleBuilder {
     return elements
   }
 
-  /// The elements without the events after a day.
+  /// Returns the elements without the events after a day.
   ///
   /// If there is none by then they come back with ends before their starts, which no record takes.
   private func ending(
@@ -61,8 +61,9 @@ struct ScheduleBuilder {
     }
   }
 
-  /// The elements for which as many repetitions stand: those that stay at their time and day, then
-  /// those of one day of the week, whatever their times, then the rest in the order of times and days.
+  /// Returns the elements for which as many repetitions stand: those that stay at their time and
+  /// day, then those of one day of the week, whatever their times, then the rest in the order of
+  /// times and days.
   private func partners(
     of repetitions: [ScheduleOptions.Repetition],
     among old: [ScheduleElement]
@@ -97,12 +98,12 @@ struct ScheduleBuilder {
   ) throws(UsageError) {
     guard days.count > 1 else { return }
     throw UsageError(
-      "the parts of the schedule \(verb) on several days, and would all do so on one",
-      hint: "say each part with --element start=…,end=…,target=…"
+      "the elements of the schedule \(verb) on several days, and would all do so on one",
+      hint: "give each element with --element start=…,end=…,target=…"
     )
   }
 
-  /// Whether a repetition is about the slot, or the time of day, that an element has.
+  /// Returns whether a repetition is about the slot, or the time of day, that an element has.
   private func stands(
     _ repetition: ScheduleOptions.Repetition,
     for element: ScheduleElement
@@ -116,7 +117,7 @@ struct ScheduleBuilder {
 
   private func wall(_ element: ScheduleElement) -> CivilDateTime { element.start.local }
 
-  /// The time of day of a repetition; nil if it has none or says it in another way.
+  /// Returns the time of day of a repetition; nil if it has none or says it in another way.
   private func second(of repetition: ScheduleOptions.Repetition) -> Int? {
     switch repetition {
     case .daily(let second), .weekly(_, let second): second
@@ -166,7 +167,7 @@ extension ScheduleBuilder {
     }
   }
 
-  /// The day from which on an element repeats.
+  /// Returns the day from which on an element repeats.
   ///
   /// Where days or weeks are left out, all elements count them from the same day.
   private func firstDay(
@@ -180,14 +181,15 @@ extension ScheduleBuilder {
     return before.map { wall($0).date }.min() ?? firstDay
   }
 
-  /// The first time that a day of the week counts: not in the next week, if that is left out.
+  /// Returns the first time that a day of the week counts: not in the next week, if that is left
+  /// out.
   private func day(_ weekday: Int, since first: CivilDate) -> CivilDate {
     let isNextWeek = weekday < first.weekday
     let wait = (weekday - first.weekday + 7) % 7
     return first.adding(days: wait + (isNextWeek ? 7 * options.skip : 0))
   }
 
-  /// An element at a time of day, which keeps what else the one before it said.
+  /// Returns an element at a time of day, which keeps what else the one before it said.
   private func timed(
     _ same: ScheduleElement?,
     _ day: CivilDate,
@@ -262,7 +264,7 @@ extension ScheduleBuilder {
     if values.count <= 1 { return values.first }
     guard values.count == count else {
       throw UsageError(
-        "\(option) is given \(values.count) times for \(count) parts of the schedule",
+        "\(option) is given \(values.count) times for \(count) elements of the schedule",
         hint: "give it once for all of them, or once for each"
       )
     }

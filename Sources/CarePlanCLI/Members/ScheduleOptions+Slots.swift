@@ -7,12 +7,13 @@ extension ScheduleOptions {
   private static let mostSkipped = 10_000
   private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-  /// The slots that `--times-a-day` or `--weekly-counts` asks for, each with a key of its own.
+  /// Returns the slots that `--times-a-day` or `--weekly-counts` asks for, each with a key of its
+  /// own.
   static func slots(_ arguments: ParsedArguments) throws(UsageError) -> [Repetition] {
     let times = try arguments.integer("--times-a-day")
     let counts = arguments.value("--weekly-counts")
     guard times == nil || counts == nil else {
-      throw UsageError("--times-a-day and --weekly-counts exclude each other")
+      throw UsageError("--times-a-day and --weekly-counts cannot be used together")
     }
     if let times {
       guard (1...mostTimesADay).contains(times) else {
@@ -40,7 +41,7 @@ extension ScheduleOptions {
     }
   }
 
-  /// How many days or weeks `--skip` leaves out.
+  /// Returns how many days or weeks `--skip` leaves out.
   static func skip(_ arguments: ParsedArguments) throws(UsageError) -> Int {
     guard let skip = try arguments.integer("--skip") else { return 0 }
     guard (0...mostSkipped).contains(skip) else {
@@ -50,7 +51,7 @@ extension ScheduleOptions {
     guard names.contains(where: arguments.has), !arguments.has("--element") else {
       throw UsageError(
         "--skip leaves out days or weeks of \(names.joined(separator: ", "))",
-        hint: "say them too, as they shall be; an --element takes every=2d"
+        hint: "give them too; an --element takes every=2d"
       )
     }
     return skip

@@ -22,51 +22,57 @@ struct ScheduleOptions: Sendable {
     .option(
       "--weekly",
       value: "DAY@TIME",
-      help: "Repeat every week, such as sat@12:00",
+      help: "Repeat every week on DAY at TIME, such as sat@12:00",
       isRepeatable: true
     ),
-    .option("--times-a-day", value: "COUNT", help: "Repeat COUNT times every day, at no set time"),
+    .option("--times-a-day", value: "COUNT", help: "Repeat COUNT times a day, without set times"),
     .option(
       "--weekly-counts",
       value: "COUNTS",
-      help: "Repeat so many times on each day of the week, Sunday first, such as 0,1,0,2,0,0,1"
+      help: "Repeat this often on each day of the week, Sunday first, such as 0,1,0,2,0,0,1"
     ),
     .option(
       "--skip",
       value: "COUNT",
-      help: "Leave out COUNT days, or weeks, after each day or week that counts"
+      help: "Leave out COUNT days, or weeks, after each day or week with events"
     ),
     .option(
       "--element",
       value: "PARTS",
-      help: "Repeat as the parts say: start= end= every= duration= all-day text= target= tz= key=",
+      help:
+        "Schedule element: start= end= every= duration= all-day text= target= tz= key=",
       isRepeatable: true
     ),
     .option(
       "--duration",
       value: "SPAN",
-      help: "Let events last 2h, 30min or all-day",
+      help: "Length of the events: 2h, 30min or all-day",
       isRepeatable: true
     ),
     .option(
       "--text",
       value: "TEXT",
-      help: "Say TEXT in place of the time",
+      help: "Text to show in place of the time",
       isRepeatable: true
     ),
     .option(
       "--target",
       value: "AMOUNT",
-      help: "Want an amount such as 2tablets",
+      help: "Amount to reach, such as 2tablets",
       isRepeatable: true
     ),
     .option("--start", value: "DATE", help: "Begin the schedule on DATE"),
-    .option("--end", value: "DATE", help: "End every part with DATE"),
+    .option(
+      "--end",
+      value: "DATE",
+      help: "Last day of every element, or the time at which it ends"
+    ),
     .option(
       "--until",
       value: "DATE",
-      help: "Let nothing be due after DATE, the last day, as its own time zone has it; what ends"
-        + " before stays"
+      help:
+        "Last day with events, in the time zone of each element; elements that end earlier stay as"
+        + " they are"
     ),
   ]
 
@@ -101,7 +107,7 @@ struct ScheduleOptions: Sendable {
     start = arguments.value("--start")
     end = arguments.value("--end")
     until = arguments.value("--until")
-    if end != nil, until != nil { throw UsageError("--end and --until exclude each other") }
+    if end != nil, until != nil { throw UsageError("--end and --until cannot be used together") }
     skip = try Self.skip(arguments)
   }
 

@@ -10,7 +10,7 @@ struct EventChoice {
   /// Whether the command is about other tasks too, which are done if this one is not.
   private(set) var isOneOfSeveral = false
 
-  /// The same choice of a command that named several tasks, for one of them.
+  /// Returns the same choice of a command that named several tasks, for one of them.
   func about(_ task: RecordKey) -> EventChoice {
     var choice = self
     choice.command = command.about(task)
@@ -18,7 +18,7 @@ struct EventChoice {
     return choice
   }
 
-  /// The events that are meant; none only if all of a day are meant and nothing is open.
+  /// Returns the events that are meant; none only if all of a day are meant and nothing is open.
   func events(
     of key: RecordKey,
     _ open: OpenStore,
@@ -34,7 +34,7 @@ struct EventChoice {
     let (now, today) = (open.dates.now, open.dates.today)
     let future = chosen.first { $0.isStillToCome(asOf: now, today: today) }
     guard let future, !selector.isForced else { return }
-    // At 00:40 who says 23:00 means the one that was due an hour and a half ago.
+    // At 00:40, 23:00 means the event that was due an hour and a half ago.
     let evening =
       selector.date == nil ? try TaskEvents.eveningEvents(of: future.task.key, open) : []
     let late = evening.filter { $0.outcome == nil }
@@ -59,7 +59,7 @@ struct EventChoice {
     }
   }
 
-  /// The open events of a day that are due by now; names those that are still to come.
+  /// Returns the open events of a day that are due by now; names those that are still to come.
   private func dueEvents(
     of day: TaskDay,
     _ open: OpenStore,

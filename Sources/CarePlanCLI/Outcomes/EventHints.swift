@@ -7,7 +7,7 @@ struct EventHints {
   /// The options that say which event of a day is meant.
   static let options: Set = ["--at", "--occurrence", "--all"]
 
-  /// The same command about each of some events of an earlier day, the latest first.
+  /// Returns the same command about each of some events of an earlier day, the latest first.
   ///
   /// An event is named by its time: its number would be that among all events of its day.
   func lines(for late: [CareEvent]) -> [String] {

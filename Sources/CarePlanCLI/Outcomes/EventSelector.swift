@@ -3,27 +3,27 @@ import CarePlanKit
 /// Which events of a task a command line means.
 struct EventSelector: Sendable {
   static let specs: [OptionSpec] = [
-    .option("--date", value: "DAY", help: "Mean an event of this day instead of today"),
+    .option("--date", value: "DAY", help: "Day of the event (default: today)"),
     .option(
       "--at",
       value: "TIME",
-      help: "Mean the event at this time: 08:00, all-day, 2026-01-10T08:00 or RFC 3339"
+      help: "Time of the event: 08:00, all-day, 2026-01-10T08:00 or RFC 3339"
     ),
     .option(
       "--occurrence",
       value: "N",
-      help: "Mean the event with this number, counted from 0 within the day"
+      help: "Number of the event within its day, counted from 0"
     ),
   ]
 
   static let allOption = OptionSpec.flag(
     "--all",
-    help: "Mean all events of the day that are due by now and lack an outcome"
+    help: "Take all events of the day that are due by now and have no outcome"
   )
 
   static let forceOption = OptionSpec.flag(
     "--force",
-    help: "Also for an event that is still to come, for more than twice what is wanted, or for a"
+    help: "Allow an event that is still to come, more than twice what is wanted, or the change of a"
       + " result that its task says to keep"
   )
 
@@ -46,11 +46,11 @@ struct EventSelector: Sendable {
     }
     if allowsAll, arguments.has("--all") { choices.append(.all) }
     guard choices.count <= 1 else {
-      throw UsageError("--at, --occurrence\(allowsAll ? " and --all" : "") exclude each other")
+      throw UsageError("--at, --occurrence\(allowsAll ? " and --all" : "") cannot be used together")
     }
     choice = choices.first ?? .unsaid
     if date != nil, case .time(let time) = choice, time.namesDay {
-      throw UsageError("--date and a whole date and time in --at exclude each other")
+      throw UsageError("--date and a whole date and time in --at cannot be used together")
     }
   }
 }

@@ -28,7 +28,7 @@ struct OutcomeRecording {
     "-m",
     "--message",
     value: "TEXT",
-    help: "Use this as the commit's message"
+    help: "Use TEXT as the message of the commit"
   )
 
   func run(

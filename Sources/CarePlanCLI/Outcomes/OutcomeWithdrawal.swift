@@ -5,7 +5,7 @@ struct OutcomeWithdrawal: Sendable {
   static let specs =
     EventSelector.specs + [
       .option("--entry", value: "N", help: "Take back one value only, counted from 0"),
-      .flag("--force", help: "Also a result that its task says to keep"),
+      .flag("--force", help: "Take back even a result that its task says to keep"),
       OutcomeRecording.messageOption, Selector.rawIDOption,
     ]
 
@@ -105,7 +105,7 @@ struct OutcomeWithdrawal: Sendable {
 }
 
 extension OutcomeWithdrawal {
-  /// The outcome that is meant: of several, the one that was recorded last.
+  /// Returns the outcome that is meant: of several, the one that was recorded last.
   private func recorded(
     in day: TaskDay,
     _ open: OpenStore

@@ -99,7 +99,7 @@ struct ChangeReport {
   /// What was done.
   private var word: String { isPause ? "paused" : verb.rawValue }
 
-  /// The members that changed; those of a new or deleted record say nothing new.
+  /// Returns the members that changed; those of a new or deleted record say nothing new.
   private func members(_ open: OpenStore) -> [StyledText] {
     guard verb == .changed || verb == .resolved,
       let difference = RecordDifference(from: old, to: edited ?? new)
@@ -108,7 +108,7 @@ struct ChangeReport {
     return difference.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" }
   }
 
-  /// The change as a program reads it.
+  /// Returns the change as a program reads it.
   func json(_ open: OpenStore) -> JSONValue {
     var object: JSONObject = [
       "change": .string(word), "record": new.json,
@@ -131,7 +131,7 @@ struct ChangeReport {
 }
 
 extension ChangeReport {
-  /// Which period changes, in words.
+  /// Returns which period changes, in words.
   private func effect(_ open: OpenStore) -> StyledText {
     let start = verb == .changed ? start ?? new.effectiveDate : new.effectiveDate
     let date = open.wording.instant(start)
@@ -160,11 +160,11 @@ extension ChangeReport {
       ? "takes effect from \(date) on" : "holds from \(date) on, also for what is past"
   }
 
-  /// When the first event of a new task is.
+  /// Returns when the first event of a new task is.
   private func firstEvent(_ open: OpenStore) -> String {
     guard let schedule = new.schedule else { return "" }
     let start = new.effectiveDate
-    // Most tasks have an event within a day, of which nobody wants a year's to be made.
+    // Most tasks have an event within a day; computing a whole year of them would be a waste.
     let spans = [1, 31, 366].map { start..<start.adding(seconds: $0 * 86_400) }
     let found = spans.lazy.compactMap { schedule.events(in: $0)?.first { $0.start >= start } }
     guard let first = found.first else {

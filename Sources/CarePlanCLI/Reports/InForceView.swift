@@ -11,7 +11,8 @@ struct InForceView: Sendable {
   private let version: VersionID?
   private let zone: TimeZoneRules
 
-  /// - Returns: Nil of an outcome, of a record that has ended, and of one that says the same for good.
+  /// - Returns: Nil for an outcome, of a record that has ended, and of one that says the same for
+  ///   good.
   init?(
     of key: RecordKey,
     in snapshot: Snapshot,
@@ -34,7 +35,7 @@ struct InForceView: Sendable {
     record = try version.flatMap { uuid throws(StoreError) in try snapshot.version(uuid) }
   }
 
-  /// The part of a span of time around a moment at which no question begins or ends.
+  /// Returns the part of a span of time around a moment at which no question begins or ends.
   private static func part(
     of span: Range<Instant>?,
     around now: Instant,
@@ -58,7 +59,7 @@ struct InForceView: Sendable {
     return .object(object)
   }
 
-  /// What `list` says of it beside a record in question.
+  /// Returns what `list` says of it beside a record in question.
   ///
   /// - Parameter phrase: What the row says of a record.
   func mark(beside shown: AnyRecord, _ phrase: (AnyRecord) -> String) -> String? {

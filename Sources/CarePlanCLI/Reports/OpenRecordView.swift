@@ -8,7 +8,7 @@ struct OpenRecordView: Sendable {
   let members: [String]
   /// The members whose values stand in ``rows``.
   let membersByPeriod: [String]
-  /// When, and what then; empty of an outcome.
+  /// When, and what then; empty for an outcome.
   let rows: [[StyledText]]
   /// What the record says in the end if the head is right.
   let merged: AnyRecord?
@@ -71,7 +71,7 @@ struct OpenRecordView: Sendable {
 
   var others: [AnyRecord] { Array(leaves.dropFirst()) }
 
-  /// Everything that a member may say, in words.
+  /// Returns everything that a member may say, in words.
   func words(of member: String, _ wording: Wording) -> String {
     leaves.map { RecordView.words(of: member, in: $0, wording) ?? "nothing" }
       .reduce(into: [String]()) { distinct, value in
@@ -108,7 +108,7 @@ struct OpenRecordView: Sendable {
 }
 
 extension Range<Instant> {
-  /// Whether a record is looked at within the span.
+  /// Returns whether a record is looked at within the span.
   fileprivate func contains(_ point: RecordQuery.Point) -> Bool {
     switch point {
     case .at(let instant): contains(instant) || upperBound == .latest && instant >= lowerBound

@@ -74,7 +74,7 @@ extension PlanChanges {
     }
   }
 
-  /// The lines of the first tasks, and how many there are beside them.
+  /// Returns the lines of the first tasks, and how many there are beside them.
   ///
   /// - Parameter isDateOpen: Whether a commit decides what "now" is.
   func linesByRecord(
@@ -90,7 +90,7 @@ extension PlanChanges {
     )
   }
 
-  /// How many records there are beside those that are shown, and what shows them.
+  /// Returns how many records there are beside those that are shown, and what shows them.
   private func rest(beyond shown: Int, of count: Int) -> String? {
     guard count > shown else { return nil }
     let all = command.map { ": \($0)" } ?? ""
@@ -103,7 +103,7 @@ extension PlanChanges {
     open.dates.zone.start(of: open.dates.zone.day(of: open.dates.now))
   }
 
-  /// The tasks with some of their periods; what other records do is due to nobody.
+  /// Returns the tasks with some of their periods; what other records do is due to nobody.
   private func records(
     _ isWanted: (CourseChange.Period) -> Bool
   ) -> [(key: RecordKey, lines: [String])] {
@@ -113,7 +113,7 @@ extension PlanChanges {
       var lines = periods.prefix(Self.most.periods).map { CourseWording(open.wording).line($0) }
       let rest = periods.count - lines.count
       if rest > 0 { lines.append("and \(rest) more periods") }
-      // What is replaced is told once, behind everything else.
+      // What is replaced is listed once, after everything else.
       if last == change.periods.last {
         lines += CourseWording(open.wording).replacements(change, at: open.dates.now)
       }

@@ -7,10 +7,10 @@ struct RecordView: Sendable {
   private let others: [AnyRecord]
   /// What is in question, period by period.
   private let openView: OpenRecordView?
-  /// What holds now and what is planned; nil of a record as it was, or while it is in question when
-  /// it says what.
+  /// What holds now and what is planned; nil for a record as it was, or while it is in question
+  /// when it says what.
   private let outlook: RecordOutlook?
-  /// What holds now, if the record does not say it; nil of a record as it was.
+  /// What holds now, if the record does not say it; nil for a record as it was.
   private let inForce: InForceView?
   private let wording: Wording
 
@@ -50,7 +50,7 @@ struct RecordView: Sendable {
     return .object(object)
   }
 
-  /// What one member says, in words; of an open conflict, everything that it may say.
+  /// Returns what one member says, in words; of an open conflict, everything that it may say.
   func words(of member: String) -> String? {
     guard let openView, openView.members.contains(member) else {
       return Self.words(of: member, in: openView?.merged ?? record, wording)
@@ -88,7 +88,7 @@ extension RecordView {
     return document
   }
 
-  /// The heading and one member, or a part of one, as a table.
+  /// Returns the heading and one member, or a part of one, as a table.
   func document(of member: JSONPointer, _ value: JSONValue) -> Document {
     let words = member.tokens.count == 1 ? words(of: member.tokens[0]) : nil
     let name = Wording.id(member.tokens.joined(separator: "/"))
@@ -134,17 +134,18 @@ extension RecordView {
     return members
   }
 
-  /// What one member of a record says, in words.
+  /// Returns what one member of a record says, in words.
   static func words(of member: String, in record: AnyRecord, _ wording: Wording) -> String? {
     RecordDifference(from: nil, to: record)?.worded(by: wording) { $0.member == member }.first?.new
   }
 
-  /// Whether a member has its values period by period.
+  /// Returns whether a member has its values period by period.
   private func isSaidByPeriod(_ member: String) -> Bool {
     openView?.membersByPeriod.contains(member) ?? false
   }
 
-  /// Whether the heading says a member already; that of a contact says the name, not the title.
+  /// Returns whether the heading says a member already; that of a contact says the name, not the
+  /// title.
   private func isSaidAbove(_ member: String) -> Bool {
     member == "title" && record.kind != .contact && openView?.members.contains(member) != true
   }

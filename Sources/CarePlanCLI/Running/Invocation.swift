@@ -7,7 +7,7 @@ struct Invocation {
   let options: GlobalOptions
   private let commands: KnownCommands
 
-  /// Reads a command line; without a verb it is that of `help`.
+  /// Reads a command line; without a command it is that of `help`.
   init(_ words: [String], _ commands: KnownCommands) throws(CommandFailure) {
     self.commands = commands
     do throws(UsageError) {
@@ -93,7 +93,7 @@ struct Invocation {
     return code
   }
 
-  /// Hands on what is left of the results.
+  /// Passes on what is left of the results.
   private static func finish(_ output: Output) throws(CommandFailure) {
     output.flush()
     if case .failed(let reason) = output.fault {
@@ -109,7 +109,7 @@ struct Invocation {
     return try ready().run(context)
   }
 
-  /// The command with its arguments understood.
+  /// Returns the command with its arguments understood.
   private func ready() throws(CommandFailure) -> any Command {
     try understand { () throws(UsageError) in
       try arguments.checkPositionals(of: command.spec)
@@ -171,7 +171,7 @@ struct Invocation {
 }
 
 extension Invocation {
-  /// Whether errors are wanted as JSON, even where the command line cannot be understood.
+  /// Returns whether errors are wanted as JSON, even where the command line cannot be understood.
   static func wantsJSON(_ words: [String]) -> Bool {
     let words = words.prefix { $0 != "--" }
     let spellings: Set = ["--json", "-ojson", "-ojson-lines", "--output-format=json"]
@@ -180,14 +180,14 @@ extension Invocation {
       || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }
   }
 
-  /// The directory that `-C` names, even where the command line cannot be understood.
+  /// Returns the directory that `-C` names, even where the command line cannot be understood.
   static func directory(in words: [String], from start: String) -> String {
     let words = words.prefix { $0 != "--" }
     return zip(words, words.dropFirst()).filter { $0.0 == "-C" }
       .reduce(start) { CommandContext.join($1.1, to: $0) }
   }
 
-  /// The choice of colour for errors, even where the command line cannot be understood.
+  /// Returns the choice of colour for errors, even where the command line cannot be understood.
   static func color(in words: [String]) -> ColorChoice {
     let words = words.prefix { $0 != "--" }
     let joined = words.last { $0.hasPrefix("--color=") }.map { String($0.dropFirst(8)) }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension RecordSelection {
-  /// The open conflicts of the selected records, or of all if none is selected.
+  /// Returns the open conflicts of the selected records, or of all if none is selected.
   func conflicts(in open: OpenStore) throws(CommandFailure) -> [RecordConflict] {
     let scope = try scope(in: open)
     return try open.read { snapshot throws(CommandFailure) in

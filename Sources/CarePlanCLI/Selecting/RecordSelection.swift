@@ -25,7 +25,7 @@ struct RecordSelection: Hashable, Sendable {
 
   var isEmpty: Bool { kinds.isEmpty && selectors.isEmpty }
 
-  /// Whether a word can only begin a selection, and is no revision.
+  /// Returns whether a word can only begin a selection, and is no revision.
   static func begins(with word: String) -> Bool {
     RecordKind(word: word) != nil || Selector(word).kind != nil
   }
@@ -71,10 +71,10 @@ struct RecordSelection: Hashable, Sendable {
       return .kinds(kinds.union(keys.map(\.kind)))
     }
 
-    /// Whether a record belongs to the scope.
+    /// Returns whether a record belongs to the scope.
     func contains(_ key: RecordKey) -> Bool { contains(key.kind) || keys.contains(key) }
 
-    /// Whether all records of a kind belong to the scope.
+    /// Returns whether all records of a kind belong to the scope.
     func contains(_ kind: RecordKind) -> Bool {
       kinds.isEmpty && keys.isEmpty || kinds.contains(kind)
     }

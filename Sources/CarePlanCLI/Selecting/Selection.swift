@@ -26,8 +26,8 @@ extension Selection {
     return key
   }
 
-  /// The record of the selection in a snapshot, which for a revision is that revision's; nil if there
-  /// was none then.
+  /// Returns the record of the selection in a snapshot, which for a revision is that revision's;
+  /// nil if there was none then.
   func record(
     in snapshot: Snapshot,
     _ dates: DateReader

@@ -93,14 +93,14 @@ extension Selector {
   static let rawIDOption = OptionSpec.option(
     "--id",
     value: "ID",
-    help: "Take ID as it is, without a meaning for / @ and %"
+    help: "Take ID literally, with any / @ or % in it"
   )
 
   /// How commands declare the positional that names one record, in one word or two.
   static let positional = PositionalSpec(
     "SELECTOR",
     .oneOrMore,
-    help: "the record, as KIND ID or KIND/ID",
+    help: "Record as KIND ID or KIND/ID",
     completion: .dynamic("selector")
   )
 }

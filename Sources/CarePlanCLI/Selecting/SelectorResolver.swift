@@ -37,12 +37,12 @@ struct SelectorResolver {
   private func state(_ suffix: String?) throws(CommandFailure) -> Selection.State {
     guard let suffix else { return .present }
     guard !suffix.isEmpty else {
-      throw CommandFailure(UsageError("there is no revision or date behind the @"))
+      throw CommandFailure(UsageError("there is no revision or date after the @"))
     }
     return dates.tryMoment(suffix).map { .inForce($0) } ?? .revision(suffix)
   }
 
-  /// The record with an id; a deleted one stands back behind one that is not.
+  /// Returns the record with an id; a deleted one stands back behind one that is not.
   private func existing(
     _ id: String,
     of kinds: [RecordKind],
@@ -107,7 +107,7 @@ struct SelectorResolver {
     return nil
   }
 
-  /// The selectors of ids that are near; outcomes have too many to look through.
+  /// Returns the selectors of ids that are near; outcomes have too many to look through.
   private func nearest(
     _ selector: Selector,
     among kinds: [RecordKind]

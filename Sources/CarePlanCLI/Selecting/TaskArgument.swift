@@ -49,7 +49,7 @@ struct TaskArgument: Sendable {
     }
   }
 
-  /// The task, if only the work tree has it.
+  /// Returns the task, if only the work tree has it.
   private func draft(_ open: OpenStore) throws(CommandFailure) -> RecordKey? {
     guard !open.store.isBare else { return nil }
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
@@ -61,12 +61,12 @@ struct TaskArgument: Sendable {
 }
 
 extension TaskArgument {
-  /// How commands declare the task whose events they are about.
+  /// Returns how commands declare the task whose events they are about.
   static func positional(_ count: PositionalSpec.Count = .oneOrMore) -> PositionalSpec {
     PositionalSpec(
       "TASK",
       count,
-      help: "the task, as ID, KIND/ID or KIND ID",
+      help: "Task as ID, KIND/ID or KIND ID",
       completion: .dynamic("task")
     )
   }

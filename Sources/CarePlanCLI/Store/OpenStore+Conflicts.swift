@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension OpenStore {
-  /// All records that wait for somebody's decision.
+  /// Returns all records that wait for somebody's decision.
   func conflicts() throws(CommandFailure) -> [RecordConflict] {
     try read { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in try snapshot.conflicts(RecordKind.allCases) }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension OpenStore {
-  /// Refuses to write over a file with an edit that nobody has committed.
+  /// Refuses to write over a file with an edit that is not committed.
   func refuseEdit(of key: RecordKey) throws(CommandFailure) {
     let pending = try attempt { () throws(StoreError) in try store.status() }
     guard let change = pending.records.first(where: { $0.key == key }) else { return }

@@ -8,7 +8,8 @@ extension OpenStore {
     return directory.hasSuffix(".git") ? String(directory.dropLast(4)) : directory
   }
 
-  /// The short id of the commit that a revision names, or of the last one; nil if there is none yet.
+  /// Returns the short id of the commit that a revision names, or of the last one; nil if there is
+  /// none yet.
   func shortCommit(_ revision: String? = nil) throws(CommandFailure) -> String? {
     try attempt { () throws(StoreError) in
       guard let revision else { return try store.position().commit.map { String($0.prefix(8)) } }
@@ -16,7 +17,7 @@ extension OpenStore {
     }
   }
 
-  /// The patients by name, at most three of them; those without a name by id.
+  /// Returns the patients by name, at most three of them; those without a name by id.
   func patientNames(at revision: String? = nil) throws(CommandFailure) -> String {
     let names = try read(at: revision) { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in

@@ -1,13 +1,14 @@
 import CarePlanKit
 
 extension OpenStore {
-  /// The remote that a user named, or the one that is meant if none is named.
+  /// Returns the remote that a user named, or the one that is meant if none is named.
   func remoteName(_ name: String?) throws(CommandFailure) -> String {
     if let name { return name }
     return try defaultRemote()
   }
 
-  /// The remote that is meant if none is named: the branch's own, `origin`, or the only one.
+  /// Returns the remote that is meant if none is named: the branch's own, `origin`, or the only
+  /// one.
   func defaultRemote() throws(CommandFailure) -> String {
     let (meant, names) = try attempt { () throws(StoreError) in
       (try store.defaultRemote(), try store.remoteNames())
@@ -24,7 +25,8 @@ extension OpenStore {
     )
   }
 
-  /// The commits that the remote lacks which is meant if none is named; nil if there is none.
+  /// Returns the commits that the remote lacks which is meant if none is named; nil if there is
+  /// none.
   func unsentCommits() throws(CommandFailure) -> UnsentCommits? {
     // Several remotes, of which none is meant, are no reason to fail here.
     guard let remote = try? defaultRemote() else { return nil }

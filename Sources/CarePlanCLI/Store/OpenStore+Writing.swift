@@ -15,12 +15,12 @@ extension OpenStore {
     }
   }
 
-  /// What came of a transaction.
+  /// The result of a transaction.
   struct Transacted<Result: Sendable>: Sendable {
     let result: Result
     /// The new commit, if there is one.
     var commit: String?
-    /// What the user should be told of.
+    /// Remarks for the user.
     let remarks: [String]
     /// The records that it leaves in question.
     var conflicts: [RecordKey] = []

@@ -27,7 +27,7 @@ struct OpenStore {
     return try result.get()
   }
 
-  /// How many records have changes that a reader does not see.
+  /// Returns how many records have changes that a reader does not see.
   func uncommittedRecords() throws(CommandFailure) -> Int {
     guard !store.isBare else { return 0 }
     let pending = try attempt { () throws(StoreError) in try store.status() }

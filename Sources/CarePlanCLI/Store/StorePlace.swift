@@ -24,7 +24,7 @@ struct StorePlace: Hashable, Sendable {
   /// The same for all paths that lead to one directory.
   var identity: String { Self.identity(of: directory) }
 
-  /// The same for all absolute paths that lead to one directory.
+  /// Returns the same for all absolute paths that lead to one directory.
   static func identity(of path: String) -> String {
     let url = URL(filePath: path, directoryHint: .notDirectory)
     let resolved = url.resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
@@ -32,7 +32,7 @@ struct StorePlace: Hashable, Sendable {
     return resolved.count > 1 && resolved.hasSuffix("/") ? String(resolved.dropLast()) : resolved
   }
 
-  /// The failure of a directory with a repository that git does not know for one.
+  /// Returns the failure of a directory with a repository that git does not know for one.
   ///
   /// Git looks for one in the directories above then, whose records are somebody else's.
   static func damaged(_ directory: String) -> CommandFailure {

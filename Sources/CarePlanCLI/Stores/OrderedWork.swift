@@ -49,7 +49,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     (self.count, self.limit, self.weight, self.work) = (count, limit, weight, work)
   }
 
-  /// Does all pieces, at most so many at once, and waits for them.
+  /// Does all pieces, at most the given number at once, and waits for them.
   ///
   /// - Parameters:
   ///   - progress: Is told on this thread how many pieces are done.
@@ -99,7 +99,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     thread.start()
   }
 
-  /// The next piece, as soon as it may be begun; nil if there is none.
+  /// Returns the next piece, as soon as it may be begun; nil if there is none.
   private func begin() -> Int? {
     wait { state -> Int?? in
       guard !state.isStopped, state.next < count else { return .some(nil) }

@@ -12,7 +12,7 @@ struct StoreHead {
 
   var titles: [String] { hasTitles ? ["Store", "Name"] : ["Store"] }
 
-  /// The columns, wide enough for all stores.
+  /// Returns the columns, wide enough for all stores.
   func columns(_ places: [StorePlace]) -> [StoreColumn] {
     let names = places.map { StyledText($0.name).width } + [Self.total.count]
     let store = StoreColumn("Store", names.max() ?? 0, .left)

@@ -27,7 +27,7 @@ struct StorePlaces {
     for child in children { insert(child) }
   }
 
-  /// The stores in a directory that is none itself, by name.
+  /// Returns the stores in a directory that is none itself, by name.
   private func children(of place: StorePlace) throws(CommandFailure) -> [StorePlace] {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: place.directory) } catch {
@@ -63,7 +63,7 @@ struct StorePlaces {
 }
 
 extension StorePlace {
-  /// Whether a store begins there, be it sound or not.
+  /// Returns whether a store begins there, whether sound or not.
   fileprivate func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
     guard isRepository else { return false }
     if has("/" + Self.manifest) { return true }

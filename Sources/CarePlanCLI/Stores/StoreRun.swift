@@ -22,12 +22,12 @@ struct StoreRun: Sendable {
   /// What else was told, as text.
   var remarks: String { String(decoding: pieces.compactMap(\.errors).joined(), as: UTF8.self) }
 
-  /// The lines that tell what was remarked and why it failed, each after the store's name.
+  /// Returns the lines that tell what was remarked and why it failed, each after the store's name.
   func lines(inColor usesColor: Bool) -> [String] {
     unlabelledLines(inColor: usesColor).map { "\(label): \($0)" }
   }
 
-  /// The same lines without the store's name.
+  /// Returns the same lines without the store's name.
   func unlabelledLines(inColor usesColor: Bool) -> [String] {
     let why = (failure?.lines ?? []).map { $0.rendered(inColor: usesColor) }
     return told + why.map(Self.unsigned)

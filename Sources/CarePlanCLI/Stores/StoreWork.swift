@@ -83,7 +83,7 @@ struct StoreWork: Sendable {
     )
   }
 
-  /// The surroundings of a store, in which nobody is there to answer.
+  /// Returns the surroundings of a store, in which nobody is there to answer.
   private func surroundings(_ place: StorePlace, _ capture: StoreCapture) -> ProcessEnvironment {
     ProcessEnvironment(
       directory: place.directory,

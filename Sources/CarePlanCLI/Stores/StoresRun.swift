@@ -87,7 +87,8 @@ struct StoresRun {
     return tally.exit
   }
 
-  /// The stores with whose plans they have, which a table has to know before its first line.
+  /// Returns the stores with whose plans they have, which a table has to know before its first
+  /// line.
   private func titled(_ places: [StorePlace]) -> [StorePlace] {
     let work = work
     var titled: [StorePlace] = []
@@ -156,7 +157,7 @@ struct StoresRun {
     }
   }
 
-  /// The way of a command, if it works on many stores with these arguments.
+  /// Returns the way of a command, if it works on many stores with these arguments.
   private static func way(
     of spec: CommandSpec,
     _ arguments: ParsedArguments,
@@ -175,7 +176,7 @@ struct StoresRun {
     return way
   }
 
-  /// The form of a format: a table where one line says it all, and otherwise headings.
+  /// Returns the form of a format: a table where one line says it all, and otherwise headings.
   private static func form(
     of command: any Command,
     _ options: GlobalOptions

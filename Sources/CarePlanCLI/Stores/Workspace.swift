@@ -41,14 +41,14 @@ struct Workspace {
       throw CommandFailure(
         .invalid,
         code: "workspace",
-        "'\(file)' is no valid workspace file",
+        "'\(file)' is not a valid workspace file",
         faults: reader.faults,
         hints: ["'careplan help stores' shows how one is written"]
       )
     }
   }
 
-  /// The stores, as paths from the directory in which the command was started.
+  /// Returns the stores, as paths from the directory in which the command was started.
   func places(from start: String) -> [StorePlace] {
     let slash = file.lastIndex(of: "/")
     let directory = slash.map { String(file[...$0]) } ?? ""
@@ -76,7 +76,7 @@ private struct WorkspaceReader {
     }
   }
 
-  /// An object with some members and no others.
+  /// Returns an object with some members and no others.
   mutating func object(
     _ value: JSONValue,
     _ required: [String],

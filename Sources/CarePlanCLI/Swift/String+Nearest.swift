@@ -1,5 +1,5 @@
 extension String {
-  /// The candidate that was probably meant, or nil if none is near.
+  /// Returns the candidate that was probably meant, or nil if none is near.
   ///
   /// Three letters with which only one candidate begins mean that one.
   func nearest(in candidates: [String]) -> String? {
@@ -11,7 +11,8 @@ extension String {
     return best.distance <= limit ? best.candidate : nil
   }
 
-  /// How many insertions, deletions, changes and swaps of neighbours lead to the other text.
+  /// Returns how many insertions, deletions, changes and swaps of neighbours lead to the other
+  /// text.
   func editDistance(to other: String) -> Int {
     let left = Array(self)
     let right = Array(other)

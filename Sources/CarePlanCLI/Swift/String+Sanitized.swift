@@ -1,5 +1,6 @@
 extension String {
-  /// The text with everything that could steer a terminal or hide from a reader made visible.
+  /// Returns the text with everything that could steer a terminal or hide from a reader made
+  /// visible.
   ///
   /// Control characters become their pictures (`␛`), other invisible controls, overrides of the
   /// writing direction and line separators their escapes (`\u{202E}`). The joiners that emoji and
@@ -19,7 +20,8 @@ extension String {
 }
 
 extension String {
-  /// A JSON text in which everything that could steer a terminal or hide from a reader is an escape.
+  /// Returns a JSON text in which everything that could steer a terminal or hide from a reader is
+  /// an escape.
   ///
   /// Its value is the same: such characters stand only inside of texts, where JSON has escapes.
   func escapedJSON() -> String {

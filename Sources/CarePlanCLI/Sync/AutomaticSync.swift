@@ -31,7 +31,7 @@ struct AutomaticSync {
     }
   }
 
-  /// Whether the branch stands at another commit than before the command.
+  /// Returns whether the branch stands at another commit than before the command.
   private func hasMoved(_ open: OpenStore) throws(CommandFailure) -> Bool {
     let position = try attempt { () throws(StoreError) in try open.store.position() }
     return position.branch != nil && position.commit != context.trace.commit

@@ -21,46 +21,49 @@ struct SyncArguments: Sendable {
   static let remotePositional = PositionalSpec(
     "REMOTE",
     .optional,
-    help: "the other repository, if not the branch's own or 'origin'",
+    help: "Other repository (default: the one of the branch, or origin)",
     completion: .dynamic("remote")
   )
 
   static let progressOption = OptionSpec.option(
     "--progress",
     value: "FORM",
-    help: "Tell how far it is: bar, json or none",
+    help: "How to report progress: bar, json or none",
     completion: .choices(ProgressForm.allCases.map(\.rawValue))
   )
 
   static let timeoutOption = OptionSpec.option(
     "--timeout",
     value: "SECONDS",
-    help: "Give up a remote that says nothing for so long (60); 0 waits for ever"
+    help: "Give up when the remote is silent for so long (default: 60); 0 waits for ever"
   )
 
   static let unrelatedOption = OptionSpec.flag(
     "--allow-unrelated",
-    help: "Merge a remote that is another store"
+    help: "Accept a remote that is another store"
   )
 
   /// What one may have to say of a remote's history.
   static let historyOptions: [OptionSpec] = [
-    .flag("--republish", help: "Give a remote that lost commits ours again"),
-    .flag("--accept-rewrite", help: "Take a rewritten history, with our versions on top"),
-    .flag("--repair", help: "Give changed version files their first bytes again"),
+    .flag("--republish", help: "Give our commits again to a remote that lost them"),
+    .flag(
+      "--accept-rewrite",
+      help: "Take the rewritten history of the remote, with our versions on top"
+    ),
+    .flag("--repair", help: "Restore version files that were changed to what they first were"),
     unrelatedOption,
   ]
 
   static let overwriteOption = OptionSpec.option(
     "--overwrite",
     value: "SIDE",
-    help: "Replace the remote by what is here, or this device by the remote, and merge nothing",
+    help: "Replace the remote by what is here, or this device by what is there, without a merge",
     completion: .choices(SyncOptions.Overwritten.allCases.map(\.rawValue))
   )
 
   static let conflictOptions: [OptionSpec] = [
     ConflictPolicy.option,
-    .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
+    .flag("--fail-on-conflict", help: "Exit with 3 if conflicts stay open"),
   ]
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -166,19 +169,19 @@ extension SyncArguments {
     }
   }
 
-  /// How a command ends after an exchange.
+  /// Returns how a command ends after an exchange.
   func exitCode(_ report: SyncReport) -> ExitCode {
     failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }
 
 extension SyncArguments {
-  /// How long a remote may say nothing, if the command line says so.
+  /// Returns how long a remote may say nothing, if the command line says so.
   static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> RemoteTimeout? {
     guard let text = arguments.value("--timeout") else { return nil }
     guard let timeout = RemoteTimeout(text) else {
       throw UsageError(
-        "'\(text)' is no --timeout",
+        "'\(text)' is not a number of seconds",
         hint: "write whole seconds from 1 to 86400, or 0 to wait for ever"
       )
     }

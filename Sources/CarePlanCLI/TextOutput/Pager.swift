@@ -18,7 +18,7 @@ import Foundation
   /// More than any pipe holds, so that somebody has read.
   private static let mostKept = 2 << 20
 
-  /// The command line of the pager, or nil if none is wanted.
+  /// Returns the command line of the pager, or nil if none is wanted.
   ///
   /// The order is git's: `GIT_PAGER`, `core.pager`, `PAGER`; a variable of our own comes before.
   static func command(
@@ -51,7 +51,7 @@ import Foundation
     if hasStarted == false { return try instead.write(bytes) }
     kept? += bytes
     do { try sink.write(bytes) } catch {
-      // The reader may have left it, which is no fault of the pager's.
+      // The reader may have left it, which is not an error of the pager.
       guard !end() else { throw error }
       try writeKept()
     }
@@ -63,7 +63,7 @@ import Foundation
   /// - Returns: Whether the pager could be started.
   func wait() -> Bool {
     if end() { return true }
-    // A terminal that takes nothing has nobody left to be told.
+    // If the terminal takes nothing, there is nobody left to tell.
     try? writeKept()
     return false
   }

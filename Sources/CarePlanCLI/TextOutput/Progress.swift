@@ -33,7 +33,7 @@ final class Progress {
 
   /// Tells how many things are done, which share of the work that is, and so how long the rest takes.
   ///
-  /// - Parameter share: From 0 to 1; nil if nobody knows.
+  /// - Parameter share: From 0 to 1; nil if it is not known.
   func update(_ count: Int, share: Double?) {
     show { elapsed in
       let words = "\(count)\(share.map { " (\(Int(min($0, 1) * 100)) %)" } ?? "")"

@@ -27,7 +27,7 @@ extension Output {
     let margin = StyledText(String(repeating: " ", count: indent))
     for line in lines {
       let text = indent > 0 ? margin + StyledText(line) : StyledText(line)
-      // What goes on below stands further in than the sign of a change.
+      // Continuation lines are indented further than the sign of a change.
       wrapped(text, indent: text.plain.prefix { $0 == " " }.count + 4)
     }
   }

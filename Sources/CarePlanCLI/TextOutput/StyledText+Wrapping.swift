@@ -1,5 +1,6 @@
 extension StyledText {
-  /// The text in lines of at most so many cells, broken at spaces; the later ones are indented.
+  /// Returns the text in lines of at most the given number of cells, broken at spaces; the later
+  /// ones are indented.
   ///
   /// A word that is longer than a line is broken in its middle: nothing is ever cut off.
   func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
@@ -11,7 +12,8 @@ extension StyledText {
     return paragraph.end()
   }
 
-  /// Pieces in lines of at most so many cells, kept whole where a line has room for them.
+  /// Pieces in lines of at most the given number of cells, kept whole where a line has room for
+  /// them.
   static func flowed(_ pieces: [StyledText], to width: Int, indent: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for piece in pieces {

@@ -17,7 +17,7 @@ struct StyledText: Hashable, Sendable {
     spans = [Span(text: text.sanitized(), style: style)]
   }
 
-  /// The lines of a text, each sanitised.
+  /// Returns the lines of a text, each sanitised.
   static func lines(of text: String, _ style: Style = []) -> [StyledText] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { StyledText(String($0), style) }
@@ -33,7 +33,7 @@ struct StyledText: Hashable, Sendable {
   /// How many cells of a terminal the text takes.
   var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// The text with at most so many cells; what is cut shows as `…`.
+  /// Returns the text with at most the given number of cells; what is cut shows as `…`.
   func truncated(to limit: Int) -> StyledText {
     guard width > limit else { return self }
     var room = limit - 1
@@ -49,7 +49,7 @@ struct StyledText: Hashable, Sendable {
     return StyledText(spans: kept + (limit > 0 ? [Span(text: "…", style: [])] : []))
   }
 
-  /// The bytes for a terminal, or the plain text without colour.
+  /// Returns the bytes for a terminal, or the plain text without colour.
   ///
   /// Each line has its own escapes: one around several lines breaks in pagers.
   func rendered(inColor usesColor: Bool) -> String {

@@ -27,7 +27,7 @@ struct Table {
     rows.append(cells)
   }
 
-  /// The lines, below a heading if any column has a title.
+  /// Returns the lines, below a heading if any column has a title.
   ///
   /// Where a row is wider than a width, each row becomes a block of lines and says its titles itself.
   func lines(width: Int? = nil) -> [StyledText] {
@@ -35,7 +35,7 @@ struct Table {
     return isNarrow(aligned, width) ? blocks(width: width).flatMap(\.self) : aligned
   }
 
-  /// The lines of each row, without the heading.
+  /// Returns the lines of each row, without the heading.
   func blocks(width: Int?) -> [[StyledText]] {
     let aligned = aligned
     guard let width, isNarrow(aligned, width) else {
@@ -50,7 +50,7 @@ struct Table {
 
   private var hasTitles: Bool { columns.contains { !$0.title.isEmpty } }
 
-  /// A row whose cells stand one after the other, with the titles of all but the first.
+  /// Returns a row whose cells stand one after the other, with the titles of all but the first.
   private func block(of cells: [StyledText], _ width: Int) -> [StyledText] {
     guard hasTitles else {
       return StyledText.flowed(cells.filter { $0.width > 0 }, to: width, indent: 4)

@@ -29,7 +29,7 @@ struct Terminal: Hashable, Sendable {
       }
   }
 
-  /// What `color.ui` says: a switch that is on means auto, as in git.
+  /// Returns what `color.ui` says: a switch that is on means auto, as in git.
   private static func configured(_ text: String?) -> Bool? {
     switch text?.lowercased() {
     case "always": true
@@ -61,7 +61,7 @@ struct Style: OptionSet, Hashable, Sendable {
     (.bold, 1), (.dim, 2), (.red, 31), (.green, 32), (.yellow, 33), (.cyan, 36),
   ]
 
-  /// The text between the escapes of this style; a text without anything stays empty.
+  /// Returns the text between the escapes of this style; a text without anything stays empty.
   func applied(to text: String) -> String {
     guard !isEmpty, !text.isEmpty else { return text }
     let codes = Self.codes.filter { contains($0.style) }.map { String($0.code) }

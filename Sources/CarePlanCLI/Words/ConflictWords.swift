@@ -13,7 +13,7 @@ struct ConflictWords: Sendable {
 
   /// One thing that is in question in a period.
   struct Question: Sendable {
-    /// What it is called; nil of the plan, which needs no name.
+    /// What it is called; nil for the plan, which needs no name.
     let name: String?
     /// What the conflict calls it.
     let member: String
@@ -55,30 +55,30 @@ struct ConflictWords: Sendable {
   /// The members of the plan of which something is said, since they differ.
   var planMembers: [String] { plans.differing }
 
-  /// What is in question in a line: `10 mg OR 20 mg: unresolved`.
+  /// Returns what is in question in a line: `10 mg OR 20 mg: unresolved`.
   func phrase(of question: Question) -> String {
     let rest = question.rest > 0 ? ["\(question.rest) more"] : []
     let name = question.name.map { "\($0) " } ?? ""
     return name + (question.answers.map(\.words) + rest).joined(separator: " OR ") + ": unresolved"
   }
 
-  /// Whether a question is what somebody is to do, or whether the record goes on at all.
+  /// Returns whether a question is what somebody is to do, or whether the record goes on at all.
   static func isPlan(_ member: MemberConflict, of conflict: RecordConflict) -> Bool {
     conflict.key.kind != .outcome
       && (member.members.contains("deleted")
         || !Set(conflict.key.kind.planMembers).isDisjoint(with: member.members))
   }
 
-  /// What the sides agree on in a period.
+  /// Returns what the sides agree on in a period.
   func agreed(_ period: ConflictPeriod) -> String {
     guard let body = period.body else { return conflict.provisional.absence(in: period.span) }
     return words(of: body)
   }
 
-  /// What a body has somebody do.
+  /// Returns what a body has somebody do.
   func words(of body: RecordBody) -> String { plans.words(of: body.plan) }
 
-  /// How somebody who decided answers a question.
+  /// Returns how somebody who decided answers a question.
   ///
   /// - Parameter body: What was decided; nil if the record is not there in the period.
   func words(of question: Question, by body: RecordBody?, in dispute: Dispute) -> String {
@@ -89,7 +89,7 @@ struct ConflictWords: Sendable {
       return body.map { words(of: $0) } ?? "ended or paused"
     }
     if member.members.contains("deleted") { return body == nil ? "taken back" : "recorded" }
-    // Who is right about one of several members is told by the side that has it.
+    // Which side is right about one of several members is named by the side that has it.
     let values = member.members.map { name in body?[name] }
     guard member.members.count == 1, member.name == member.members[0] else {
       let sides = question.answers.first { answer in
@@ -103,7 +103,8 @@ struct ConflictWords: Sendable {
     return words(of: member, values[0])
   }
 
-  /// What is in question in a period: the plan first, then what may alter what is given, the rest.
+  /// Returns what is in question in a period: the plan first, then what may alter what is given,
+  /// the rest.
   func questions(_ dispute: Dispute) -> [Question] {
     let clinical = AnyRecord.memberDescriptions(of: conflict.key.kind).filter {
       $0.weight == .clinical
@@ -140,7 +141,7 @@ struct ConflictWords: Sendable {
     )
   }
 
-  /// The different values in the order of the sides that have them.
+  /// Returns the different values in the order of the sides that have them.
   private static func grouped(
     _ sides: [MemberConflict.Side]
   ) -> [(value: JSONValue?, sides: [VersionID])] {
@@ -159,8 +160,8 @@ struct ConflictWords: Sendable {
 }
 
 extension ConflictWords {
-  /// What was recorded, if a question is about the values with what belongs to them:
-  /// `10 mg, recorded 6 Jan 2026 10:00`, `not completed`.
+  /// Returns what was recorded, if a question is about the values with what belongs to them: `10
+  /// mg, recorded 6 Jan 2026 10:00`, `not completed`.
   private func words(ofRecorded value: JSONValue, _ member: MemberConflict) -> String? {
     guard member.members.contains("values"), member.members.count > 1, let said = value.object
     else {
@@ -184,7 +185,7 @@ extension ConflictWords {
     return plans.words(of: value.object ?? [:])
   }
 
-  /// The value of a member or of an element of one.
+  /// Returns the value of a member or of an element of one.
   private func words(
     of member: MemberConflict,
     _ value: JSONValue?

@@ -1,8 +1,8 @@
 import CarePlanKit
 
 extension EventPhrase {
-  /// A record as a line names it: an outcome by its event, `amox, Sun 4 Jan 16:00`, any other one by
-  /// its selector.
+  /// Returns a record as a line names it: an outcome by its event, `amox, Sun 4 Jan 16:00`, any
+  /// other one by its selector.
   func name(of key: RecordKey) -> String {
     guard key.kind == .outcome, let sign = key.id.lastIndex(of: "@") else { return key.description }
     let parts = key.id[key.id.index(after: sign)...].split(separator: "#", maxSplits: 1)

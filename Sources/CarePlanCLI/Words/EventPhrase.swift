@@ -4,12 +4,12 @@ import CarePlanKit
 struct EventPhrase {
   let dates: DateReader
 
-  /// The task, the day and the time of an event.
+  /// Returns the task, the day and the time of an event.
   func words(_ event: CareEvent) -> String {
     "\(RecordKey.encoded(event.task.id)), \(day(event.day))\(time(event, after: " "))"
   }
 
-  /// The event of an outcome, whether a schedule has it or not.
+  /// Returns the event of an outcome, whether a schedule has it or not.
   func words(_ outcome: Outcome, _ event: CareEvent?) -> String {
     if let event { return words(event) }
     let task = RecordKey.encoded(outcome.taskID ?? outcome.id)
@@ -23,10 +23,12 @@ struct EventPhrase {
     return "\(day(old.day))\(time(old, after: " ")) → \(time(new, after: ""))"
   }
 
-  /// The day of the week and the date, without the year if it is the present one: `Sat 10 Jan`.
+  /// Returns the day of the week and the date, without the year if it is the present one: `Sat 10
+  /// Jan`.
   func day(_ day: CivilDate) -> String { day.short(unsaidYear: dates.today.year) }
 
-  /// The time of an event in its own zone, which is said if it is not the one that is shown.
+  /// Returns the time of an event in its own zone, which is said if it is not the one that is
+  /// shown.
   func time(_ event: CareEvent, after space: String = "") -> String {
     let element = event.element
     var words = time(event.identity.eventStart, after: space)
@@ -48,7 +50,7 @@ struct EventPhrase {
 }
 
 extension EventPhrase {
-  /// What became of an event, without its values.
+  /// Returns what became of an event, without its values.
   func state(_ event: CareEvent) -> String {
     EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
   }

@@ -53,7 +53,7 @@ struct PlanWords: Sendable {
     }
   }
 
-  /// A plan in words: `2 tablets`, `"25 mg", daily at 08:00`.
+  /// Returns a plan in words: `2 tablets`, `"25 mg", daily at 08:00`.
   func words(of plan: JSONObject) -> String {
     guard kind.isTask else { return "goes on" }
     guard let record = record(of: plan) else { return Wording.json(.object(plan)) }
@@ -79,7 +79,7 @@ extension PlanWords {
     }
   }
 
-  /// Whether schedules differ in nothing but how much.
+  /// Returns whether schedules differ in nothing but how much.
   private func haveSameTimes(_ records: [AnyRecord]) -> Bool {
     Set(
       records.map { record in
@@ -107,7 +107,8 @@ extension PlanWords {
     }
   }
 
-  /// How much, once if it is the same each time: `10 mg`, `10 mg at 08:00 and 5 mg at 20:00`.
+  /// Returns how much, once if it is the same each time: `10 mg`, `10 mg at 08:00 and 5 mg at
+  /// 20:00`.
   private func targets(of schedule: Schedule) -> String {
     let amounts = schedule.elements.map { element in
       let words = element.targetValues.map { wording.words($0) }.joined(separator: ", ")

@@ -8,7 +8,7 @@ struct RepeatedWords: Hashable, Sendable {
   let json: JSONValue
   /// How many who recorded it are named; the others are counted.
   private static let most = 8
-  /// The command that answers, but for the answer.
+  /// The command that answers except the answer.
   private let event: [String]
 
   /// Looks up who recorded it; of what is in no commit yet nobody knows that.

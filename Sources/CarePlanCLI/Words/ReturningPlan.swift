@@ -11,8 +11,8 @@ struct ReturningPlan {
   /// The most periods of a change, and versions of a record, that are looked at.
   private static let most = (periods: 8, versions: 64)
 
-  /// What a change brings back of what was not said in this copy of the store; none where the store
-  /// cannot tell, since a report is no place to fail.
+  /// Returns what a change brings back of what was not said in this copy of the store; none where
+  /// the store cannot tell, since a report is no place to fail.
   static func all(in change: CourseChange, _ open: OpenStore) -> [ReturningPlan] {
     let bodies = change.periods.prefix(most.periods).compactMap { period in
       period.after.isInQuestion ? nil : period.after.body.map { (period.span.lowerBound, $0.plan) }

@@ -38,7 +38,7 @@ struct PresentDay: Sendable {
     return (result, day)
   }
 
-  /// The sentences, each with the option that avoids what it tells.
+  /// Returns the sentences, each with the option that avoids what it tells.
   func warnings(at now: Instant, _ dates: DateReader) -> [String] {
     let phrase = EventPhrase(dates: dates)
     let known = Set(before.events.map(\.identity))

@@ -20,7 +20,7 @@ struct RecordWrite {
     "-m",
     "--message",
     value: "TEXT",
-    help: "Commit at once with this message"
+    help: "Commit at once, with TEXT as the message"
   )
 
   /// Does the change where the command line says, and tells it.
@@ -127,7 +127,7 @@ struct RecordWrite {
     )
   }
 
-  /// Whether the moment of the commit will be the effective date.
+  /// Returns whether the moment of the commit will be the effective date.
   private func isOpen(_ new: AnyRecord, _ open: OpenStore) -> Bool {
     guard rule == .byDefault, verb != .added else { return false }
     return verb == .deleted || new.effectiveDate.distanceIsUnderASecond(to: open.dates.now)

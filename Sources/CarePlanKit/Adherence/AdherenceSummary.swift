@@ -1,7 +1,7 @@
 public import CareEvents
 public import CareModel
 
-/// How far the plan was followed, with what must be said beside the rows.
+/// How far the plan was followed, with what must be shown beside the rows.
 public struct AdherenceSummary: Sendable {
   /// The events of a day, of a week as far as it was asked for, or of one task or plan.
   public struct Row: Sendable {
@@ -18,15 +18,15 @@ public struct AdherenceSummary: Sendable {
   /// Every day or week in order, or every task or plan that has an event or an unscheduled outcome.
   public let rows: [Row]
   public let total: AdherenceTally
-  /// What is not counted, though it may be due or given.
+  /// What could not be read and is not counted, though it may be due or given.
   public let missing: MissingEvents
 }
 
 extension AdherenceSummary {
-  /// The days of a summary by day, as a calendar shows them.
+  /// Returns the days of a summary by day, as a calendar shows them.
   ///
-  /// It should look at whole days, on which nothing is pending: a day is not done before its last
-  /// event is.
+  /// The summary should look at whole days, on which nothing is pending: a day is not done before
+  /// its last event is.
   public func calendar(asOf today: CivilDate) -> [CalendarDay] {
     rows.map { CalendarDay($0.days.lowerBound, asOf: today, $0.tally) }
   }

@@ -3,16 +3,17 @@ import CareModel
 
 /// What is planned for some days, as a person reads it in the morning.
 public struct Agenda: Hashable, Sendable {
-  /// Every day that was asked for, also those without events.
+  /// Every day that was asked for, including days without events.
   public let days: [AgendaDay]
-  /// What is not there, though it may be due or given.
+  /// What could not be read, though it may be due or given.
   public let missing: MissingEvents
 
-  /// Sorts events and outcomes into days; events that run on into a day stand there too.
+  /// Sorts events and outcomes into days; an event that is still going on in a later day is there
+  /// too.
   ///
   /// - Parameters:
   ///   - query: What the events were asked for with.
-  ///   - found: The events of ``AgendaQuery/events``, perhaps judged by yourself.
+  ///   - found: The events of ``AgendaQuery/events``; you may have judged them yourself.
   public init(_ query: AgendaQuery, _ found: JudgedEvents) {
     missing = found.missing
     let byDay = Dictionary(grouping: found.all) { $0.eventStart?.day }
@@ -57,7 +58,7 @@ public struct Agenda: Hashable, Sendable {
 }
 
 extension AgendaQuery {
-  /// Whether an event is open from the evening before.
+  /// Returns whether an event is open from the evening before.
   fileprivate func isLate(_ judged: JudgedEvent) -> Bool {
     guard judged.isMissed, let event = judged.event else { return false }
     return event.day < today && event.isOfTheEvening(before: now)

@@ -5,13 +5,13 @@ public struct AgendaDay: Hashable, Sendable {
   public let day: CivilDate
   /// What is due on the day: all-day events first, the others by time.
   public let events: [JudgedEvent]
-  /// What began on an earlier day and still runs.
+  /// What began on an earlier day and is still going on.
   public let running: [JudgedEvent]
-  /// What was recorded for the day, and no schedule asks for any more.
+  /// Outcomes of the day whose event is in no schedule any more.
   public let unscheduled: [JudgedEvent]
-  /// Of today what was due the evening before, is over, and has no outcome.
+  /// Today only: what was due the evening before, is over, and has no outcome.
   public let late: [JudgedEvent]
-  /// How many events count when somebody asks how far the plan is followed.
+  /// How many events count towards adherence.
   public let total: Int
   /// How many of those are done.
   public let done: Int
@@ -32,7 +32,8 @@ public struct AgendaDay: Hashable, Sendable {
     done = counted.count { $0.status == .done }
   }
 
-  /// What a reader sees in order: all-day events, those that still run, the others by time.
+  /// All entries in the order in which they are shown: all-day events, events still going on, the
+  /// others by time.
   public var entries: [AgendaEntry] {
     events.filter { $0.event?.isAllDay == true }.map { AgendaEntry(judged: $0, isRunning: false) }
       + running.map { AgendaEntry(judged: $0, isRunning: true) }
@@ -52,7 +53,7 @@ public struct AgendaDay: Hashable, Sendable {
   }
 }
 
-/// One event as it stands in a day of an agenda.
+/// One event in a day of an agenda.
 public struct AgendaEntry: Sendable {
   public let judged: JudgedEvent
   /// Whether the event began on an earlier day.

@@ -1,15 +1,15 @@
 public import CareEvents
 public import CareModel
 
-/// Which days somebody wants to see, and from when they look.
+/// The days of an agenda, and the moment as of which it is made.
 public struct AgendaQuery: Hashable, Sendable {
-  /// The days; that of an event is the one of its own zone.
+  /// The days; the day of an event is that in its own time zone.
   public let days: ClosedRange<CivilDate>
   /// The moment as of which events are judged.
   public let now: Instant
   /// The present day, on which what is open from the evening before is shown too.
   public let today: CivilDate
-  /// How events are judged; nil lets the targets of each decide.
+  /// How events are judged; nil lets the targets of each event decide.
   public var strategy: ProgressStrategy?
   /// Which tasks are wanted.
   private let filter: EventQuery
@@ -18,8 +18,8 @@ public struct AgendaQuery: Hashable, Sendable {
   ///   - days: The days of the agenda.
   ///   - now: The moment as of which events are judged.
   ///   - zone: The zone whose present day it is.
-  ///   - filter: Which tasks are wanted, of which the window is not looked at; nil for all.
-  ///   - strategy: How events are judged; nil lets the targets of each decide.
+  ///   - filter: Which tasks are wanted; its window is ignored. Nil for all tasks.
+  ///   - strategy: How events are judged; nil lets the targets of each event decide.
   public init(
     _ days: ClosedRange<CivilDate>,
     asOf now: Instant,
@@ -37,7 +37,7 @@ public struct AgendaQuery: Hashable, Sendable {
     self.init(day...day, asOf: now, in: zone)
   }
 
-  /// Whether the first day is the present one.
+  /// Whether the first day is today.
   var isOfToday: Bool { days.lowerBound == today }
 
   /// The days of which something is shown.
@@ -45,8 +45,8 @@ public struct AgendaQuery: Hashable, Sendable {
     isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
   }
 
-  /// The events of which the agenda is made: also those that began earlier, as they may still run or
-  /// be open from the evening before.
+  /// The events of which the agenda is made: including those that began earlier, as they may still
+  /// run or be open from the evening before.
   public var events: EventQuery {
     var query = filter
     let span = EventQuery.Window.days(days).span

@@ -1,7 +1,7 @@
 public import CareMerge
 import CareModel
 
-/// What is to become of one conflict.
+/// What is decided about one conflict.
 public struct ConflictDecision: Sendable {
   /// How the versions go on.
   public enum Way: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ConflictDecision: Sendable {
     (self.conflict, self.way) = (conflict, way)
   }
 
-  /// The message of a commit that makes some decisions, if nobody gave one.
+  /// Returns the message of a commit that makes some decisions, if nobody gave one.
   public static func message(_ decisions: [ConflictDecision]) -> String {
     decisions.count == 1
       ? "Resolve \(decisions[0].conflict.key)" : "Resolve \(decisions.count) records"

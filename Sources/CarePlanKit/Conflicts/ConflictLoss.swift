@@ -1,6 +1,6 @@
 public import CareModel
 
-/// What is given up for a time though it is not in question, where one side is right always.
+/// What is given up though it is not in question, if one side is right for all of time.
 public struct ConflictLoss: Sendable {
   public let span: Range<Instant>
   /// What all sides together would say; nil if there would be no record.

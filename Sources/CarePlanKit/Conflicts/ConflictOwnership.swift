@@ -12,7 +12,7 @@ public struct ConflictOwnership: Sendable {
 
   /// - Parameters:
   ///   - conflicts: What is in question.
-  ///   - before: The commit that was ours before others' came; nil for none.
+  ///   - before: The commit that was ours before the others' commits came; nil for none.
   ///   - store: Where the conflicts are.
   public init(
     of conflicts: [RecordConflict],
@@ -33,14 +33,14 @@ public struct ConflictOwnership: Sendable {
     }
   }
 
-  /// Whether a conflict was there before others' commits came.
+  /// Returns whether a conflict was there before others' commits came.
   public func wasOpen(_ conflict: RecordConflict) -> Bool {
     conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
   }
 
-  /// Whether a side of a conflict is ours.
+  /// Returns whether a side of a conflict is ours.
   ///
-  /// Of what was open before, this copy of the store says which side is ours.
+  /// For what was open before, our side is the one that was made in this copy of the store.
   public func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
     wasOpen(conflict) ? side.version.replica == replica : ours.contains(side.version.uuid)
   }

@@ -1,6 +1,6 @@
 public import CareMerge
 
-/// How open conflicts are decided, whatever records they are of.
+/// How open conflicts are decided, for records of every kind.
 public enum ConflictPolicy: Hashable, Sendable {
   /// One side is right about everything.
   case side(SidePolicy)

@@ -2,9 +2,10 @@ public import CareMerge
 public import CareModel
 
 extension ConflictProvenance {
-  /// The sides whose uuid, or whose author's name, begins like a text.
+  /// Returns the sides whose uuid or author's name begins with a text.
   ///
-  /// Who says something of a side counts before who wrote something else on top of it.
+  /// The author of what a side says in the conflict counts before the author of later changes on
+  /// that side.
   ///
   /// - Returns: Several if it is not clear which one is meant.
   public func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {

@@ -38,22 +38,23 @@ public struct ConflictProvenance: Sendable {
   /// The most versions before the sides whose authors are looked up.
   private static let mostPassed = 1000
 
-  /// Whether a version was made in this copy of the store.
+  /// Returns whether a version was made in this copy of the store.
   public func isOurs(_ leaf: AnyRecord) -> Bool { leaf.version.replica == replica }
 
-  /// Who committed first what a version says; nil if nobody knows.
+  /// Returns the author of the first commit with what a version says; nil if it is not known.
   public func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
 
-  /// Who committed first what a version of a side, or one before it, says; nil if nobody knows.
+  /// Returns who first committed what a version of a side, or one before it, says; nil if it is not
+  /// known.
   public func author(of version: VersionID) -> String? { origin(of: version)?.authorName }
 
-  /// When what a version says was committed first; nil if nobody knows.
+  /// Returns when what a version says was first committed; nil if it is not known.
   public func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
 
-  /// The commit that brought first what a version says; nil if nobody knows.
+  /// Returns the commit that first brought what a version says; nil if it is not known.
   public func commit(of leaf: AnyRecord) -> String? { origin(of: leaf.version.uuid)?.id }
 
-  /// Who asked again what had been decided, if a version says something only therefore.
+  /// Returns who reopened a decided question, if a version says something only for that reason.
   public func asker(of leaf: AnyRecord) -> String? {
     originals[leaf.version.uuid].flatMap { _ in origins[leaf.version.uuid]?.authorName }
   }
@@ -64,14 +65,14 @@ public struct ConflictProvenance: Sendable {
 }
 
 extension VersionGraph {
-  /// The most versions of one commit that are compared; who asks again writes a few.
+  /// The most versions of one commit that are compared; reopening a question writes only a few.
   private static let mostAsked = 32
 
   /// Of versions that one commit brought those that contradict each other, each with the version
-  /// that said the same before: nobody contradicts themselves but to take a decision back.
+  /// that said the same before: people contradict themselves only to take a decision back.
   ///
-  /// A decision only took what somebody had said. What held before the versions parted is stated
-  /// beside them.
+  /// A decision only took what somebody had said before. What was in force before the versions
+  /// parted is written again beside them.
   fileprivate func originals(of versions: [VersionID]) -> [VersionID: VersionID] {
     guard versions.count <= Self.mostAsked else { return [:] }
     let lineages = versions.map { ($0, lineage(of: $0)) }

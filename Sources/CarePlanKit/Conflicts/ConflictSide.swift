@@ -1,6 +1,6 @@
 public import CareMerge
 
-/// Who is right in a conflict, as somebody says it.
+/// The side that is right in a conflict, as a person names it.
 public enum ConflictSide: Hashable, Sendable {
   case ours
   case theirs

@@ -11,10 +11,10 @@ public struct DecidedRecord: Sendable {
 
   /// The version that became the head.
   public let record: AnyRecord
-  /// What holds when; empty of an outcome.
+  /// What holds when; empty for an outcome.
   public let periods: [Period]
 
-  /// Reads what a state has, so that what is told is what is written.
+  /// Reads the state, so that what is reported is what was written.
   init(_ record: AnyRecord, in snapshot: Snapshot) throws(StoreError) {
     self.record = record
     var periods: [Period] = []

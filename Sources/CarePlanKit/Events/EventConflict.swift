@@ -2,18 +2,19 @@ public import CareMerge
 public import CareModel
 public import CareReading
 
-/// What versions of a task or outcome say that stand side by side where an event shows them, because
-/// nobody has joined them yet.
+/// The contradicting versions of a task or outcome that an event shows, because nobody has joined
+/// them yet.
 public struct EventConflict: Hashable, Sendable {
   /// The task or the outcome.
   public let key: RecordKey
-  /// The versions that nobody has joined.
+  /// The versions that are not joined.
   public let leaves: [VersionID]
-  /// What is in question; nil of an outcome whose versions merge by themselves with the next write.
+  /// What is in question; nil for an outcome whose versions merge by themselves with the next
+  /// write.
   public let conflict: RecordConflict?
-  /// Of a task, the period of its conflict in which the event is; nil of an outcome.
+  /// For a task, the period of its conflict in which the event is; nil for an outcome.
   public let dispute: Dispute?
-  /// Of an outcome, what its leaves say, as far as they can be read; empty of a task.
+  /// For an outcome, what its leaves say, as far as they can be read; empty for a task.
   public let sides: [AnyRecord]
 
   init(_ conflict: RecordConflict, _ dispute: Dispute) {

@@ -2,27 +2,27 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// One event, or one outcome without an event, with everything that a reader must be told beside it.
+/// One event, or one outcome without an event, with everything that must be shown beside it.
 public struct JudgedEvent: Hashable, Sendable {
   /// What it is about.
   public enum Subject: Hashable, Sendable {
     case event(CareEvent)
-    /// What was recorded and no schedule asks for any more.
+    /// An outcome whose event is in no schedule any more.
     case unscheduled(UnscheduledOutcome)
   }
 
   public let subject: Subject
   /// The task's title, if the task is known and has one.
   public let title: String?
-  /// What is in question of the plan that the event shows.
+  /// What is in question in the plan that the event shows.
   public let taskConflict: EventConflict?
-  /// What is in question of what was recorded.
+  /// What is in question in what was recorded.
   public let outcomeConflict: EventConflict?
   /// Who made the recordings of ``repeated``, as far as commits tell.
   public let authors: [VersionID: Authorship]
-  /// How far the event is done; nil of an outcome without an event.
+  /// How far the event is done; nil for an outcome without an event.
   public private(set) var progress: TaskProgress?
-  /// What became of the event; nil of an outcome without an event.
+  /// What became of the event; nil for an outcome without an event.
   public private(set) var status: EventStatus?
 
   /// Judges an event as of a moment.
@@ -57,9 +57,9 @@ public struct JudgedEvent: Hashable, Sendable {
 }
 
 extension JudgedEvent {
-  /// The same event with the progress that somebody else found.
+  /// Returns the same event with progress that somebody else determined.
   ///
-  /// Whatever they say, what was not done has none.
+  /// An event that was not done has none, whatever they say.
   public func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
     guard let event else { return self }
     let mark = event.outcome.map { outcome in
@@ -79,12 +79,12 @@ extension JudgedEvent {
 }
 
 extension JudgedEvent {
-  /// The event; nil of an outcome without one.
+  /// The event; nil for an outcome without one.
   public var event: CareEvent? {
     if case .event(let event) = subject { event } else { nil }
   }
 
-  /// What was recorded; of an open record its provisional head.
+  /// The outcome; for an open record its provisional head.
   public var outcome: Outcome? {
     switch subject {
     case .event(let event): event.outcome
@@ -92,7 +92,7 @@ extension JudgedEvent {
     }
   }
 
-  /// What several people recorded, where nobody has said yet whether it was one thing.
+  /// What several people recorded, while nobody has said yet whether it was one thing.
   public var repeated: RepeatedRecording? {
     switch subject {
     case .event(let event): event.repeated
@@ -104,7 +104,7 @@ extension JudgedEvent {
 
   public var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }
 
-  /// What the wall clock shows when it starts; nil of an outcome that no event places.
+  /// What the wall clock shows when it starts; nil for an outcome that no event places.
   public var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
 
   public var start: Instant? { event?.start ?? outcome?.effectiveDate }
@@ -112,7 +112,7 @@ extension JudgedEvent {
   /// What is in question of the plan and of what was recorded.
   public var conflicts: [EventConflict] { [taskConflict, outcomeConflict].compactMap(\.self) }
 
-  /// Whether it counts when somebody asks how far the plan is followed.
+  /// Whether it counts towards adherence.
   public var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
   /// Whether the event is over and should have been recorded, but was not.
@@ -121,7 +121,7 @@ extension JudgedEvent {
   /// Whether the activity is only read, so that nobody does it.
   public var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 
-  /// What became of the event, as somebody is told of it; nil of an outcome without an event.
+  /// What became of the event, as it is shown to people; nil for an outcome without an event.
   public var state: EventState? { isToBeRead ? .toBeRead : status.map { EventState($0) } }
 
   /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.
@@ -130,7 +130,7 @@ extension JudgedEvent {
     return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
   }
 
-  /// The amounts that no sum has: their units do not convert to those that are wanted.
+  /// The amounts that are in no sum because their units do not convert to those that are wanted.
   public var leftOut: [OutcomeValue] {
     guard let event, let outcome, outcomeConflict == nil else { return [] }
     return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)

@@ -2,7 +2,7 @@ import CareEvents
 import CareModel
 import CareReading
 
-/// Reads events from one state of a store, with what must be said beside them.
+/// Reads events from one state of a store, with what must be shown beside them.
 struct JudgedEventReader {
   private let snapshot: Snapshot
   private let strategy: ProgressStrategy?
@@ -12,14 +12,14 @@ struct JudgedEventReader {
   /// The open tasks, and what is in question of them.
   private var courses: [RecordKey: OpenCourse?] = [:]
   private var titles: [String: String?] = [:]
-  /// The tasks whose events cannot be told here.
+  /// The tasks whose events cannot be computed on this computer.
   private(set) var unplaceable: [UnplaceableTask] = []
 
   init(_ snapshot: Snapshot, _ strategy: ProgressStrategy?, asOf now: Instant) {
     (self.snapshot, self.strategy, self.now) = (snapshot, strategy, now)
   }
 
-  /// The events of a query, and the outcomes there that have none, by start.
+  /// Returns the events of a query, and the outcomes there that have none, by start.
   mutating func read(_ query: EventQuery) throws(StoreError) -> [JudgedEvent] {
     let found = try snapshot.events(query)
     unplaceable += found.unplaceable
@@ -65,7 +65,7 @@ struct JudgedEventReader {
     return try snapshot.authorship(of: repeated.recordings.map(\.version))
   }
 
-  /// What is in question of the plan that an event shows.
+  /// Returns what is in question in the plan that an event shows.
   private mutating func conflict(_ event: CareEvent) throws(StoreError) -> EventConflict? {
     let key = event.task.key
     let course: OpenCourse?
@@ -91,7 +91,7 @@ struct JudgedEventReader {
     return conflict
   }
 
-  /// The title of the task with an id, of whichever kind it is.
+  /// Returns the title of the task with an id, of whichever kind it is.
   private mutating func title(of id: String) throws(StoreError) -> String? {
     if let known = titles[id] { return known }
     var title: String?

@@ -1,10 +1,10 @@
 public import CareEvents
 
-/// The events that a query asks for, each judged, and what nobody can tell of the rest.
+/// The events that a query asks for, each judged, and what could not be read.
 public struct JudgedEvents: Hashable, Sendable {
   /// The events, and the outcomes among them that have none, by start.
   public var all: [JudgedEvent]
-  /// What is not among them, though it may be due or given.
+  /// What could not be read, though it may be due or given.
   public var missing: MissingEvents
 
   public init(_ all: [JudgedEvent] = [], missing: MissingEvents = MissingEvents()) {

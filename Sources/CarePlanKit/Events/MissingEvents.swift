@@ -1,12 +1,13 @@
 public import CareEvents
 
-/// What is not among the events that are shown, though it may be due or given.
+/// What is missing among the events because it could not be read, though it may be due or given.
 ///
-/// Whoever shows events says so: a plan that looks done may be none.
+/// Show this wherever you show events: without it a plan may look done that is not.
 public struct MissingEvents: Hashable, Sendable {
-  /// The tasks whose events this machine cannot tell.
+  /// The tasks whose events this computer cannot compute.
   public var tasks: [UnplaceableTask]
-  /// The files about events of these days that cannot be read, sorted: what was given looks open.
+  /// The files about events of these days that cannot be read, sorted: because of them, what was
+  /// given looks open.
   public var files: [String]
 
   public init(tasks: [UnplaceableTask] = [], files: [String] = []) {

@@ -9,7 +9,7 @@ struct ExportPages {
   /// How many records are held at once.
   private static let size = 500
 
-  /// All versions at once.
+  /// Returns all versions at once.
   func all() throws(StoreError) -> [AnyRecord] {
     var all: [AnyRecord] = []
     try forEach { versions in
@@ -19,7 +19,7 @@ struct ExportPages {
     return all
   }
 
-  /// Hands out all versions of some records at a time until the closure returns false.
+  /// Passes all versions of some records at a time to the closure, until it returns false.
   func forEach(_ body: ([AnyRecord]) -> Bool) throws(StoreError) {
     for kind in RecordKind.allCases {
       var last: String?
@@ -30,7 +30,7 @@ struct ExportPages {
     }
   }
 
-  /// The ids that follow one in the order of UTF-8; nil if there are none.
+  /// Returns the ids that follow one in the order of UTF-8; nil if there are none.
   private func page(of kind: RecordKind, after last: String?) throws(StoreError) -> [String]? {
     let ids: [String]
     if scope.contains(kind) {

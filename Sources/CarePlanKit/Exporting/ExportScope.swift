@@ -15,7 +15,7 @@ public struct ExportScope: Hashable, Sendable {
   /// Every record.
   public static let all = ExportScope()
 
-  /// Whether all records of a kind leave.
+  /// Returns whether all records of a kind leave.
   func contains(_ kind: RecordKind) -> Bool {
     kinds.isEmpty && keys.isEmpty || kinds.contains(kind)
   }

@@ -5,7 +5,7 @@ extension DateComponents {
   /// Year, month and day of the Gregorian calendar.
   public init(_ day: CivilDate) { self.init(year: day.year, month: day.month, day: day.day) }
 
-  /// The parts of a step that are said.
+  /// The parts of a step that are set.
   public init(_ interval: Interval) {
     self.init(
       year: interval.year,

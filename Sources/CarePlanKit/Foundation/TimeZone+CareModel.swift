@@ -2,6 +2,6 @@ public import CareModel
 public import Foundation
 
 extension TimeZone {
-  /// The zone of a name; nil if this machine does not know it.
+  /// The zone of a name; nil if this computer does not know it.
   public init?(_ id: TimeZoneID) { self.init(identifier: id.name) }
 }

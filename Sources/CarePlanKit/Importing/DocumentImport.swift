@@ -12,7 +12,7 @@ struct DocumentImport: Sendable {
   /// Whole versions that stand in the work tree without being committed, by their uuids.
   let pending: [VersionID: AnyRecord]
 
-  /// Tells whether a version was written as it came, before the records of this document.
+  /// Says whether a version was written as it came, before the records of this document.
   private let isWritten: (@Sendable (VersionID) -> Bool)?
   /// The outcomes of the document that have no event of their own.
   private let unplaced: Set<VersionID>
@@ -31,7 +31,7 @@ struct DocumentImport: Sendable {
 
   /// Adds the records.
   ///
-  /// - Parameter progress: Told how many records were looked at, and how many there are.
+  /// - Parameter progress: Called with how many records were looked at, and how many there are.
   /// - Throws: If a record without bookkeeping cannot be added; then nothing is.
   func run(
     _ transaction: inout Transaction,
@@ -53,7 +53,7 @@ struct DocumentImport: Sendable {
       } else if try transaction.snapshot.version(record.version.uuid) == nil,
         pending[record.version.uuid] == nil
       {
-        // It was erased, which the transaction tells.
+        // It was erased, which the transaction reports.
         continue
       } else {
         report.presentCount += 1
@@ -65,13 +65,13 @@ struct DocumentImport: Sendable {
     return report
   }
 
-  /// Whether a record is the version that gives another outcome of the document its event.
+  /// Returns whether a record is the version that gives another outcome of the document its event.
   private func placesAnother(_ record: AnyRecord) -> Bool {
     guard record.kind == .outcome, record.parent?.id != nil else { return false }
     return record.version.previous.contains(where: unplaced.contains)
   }
 
-  /// The outcomes without an event that came, or whose task came.
+  /// Returns the outcomes without an event that came, or whose task came.
   private func candidates(
     _ snapshot: Snapshot,
     _ added: [ImportedVersion]
@@ -127,7 +127,7 @@ struct DocumentImport: Sendable {
     }
   }
 
-  /// Tells of what a store has only by mistake, though imports keep it.
+  /// Reports what a store can have only by mistake, though imports keep it.
   private func remark(
     _ snapshot: Snapshot,
     _ report: inout ImportReport

@@ -1,6 +1,6 @@
-/// How far an import is.
+/// How far an import has come.
 public enum ImportProgress: Hashable, Sendable {
-  /// Reads the document; told at least five times in a second.
+  /// Reads the document; reported at least five times a second.
   case reading(records: Int, bytes: Int)
   /// Looks at the records, one after the other.
   case taking(Int, of: Int)

@@ -2,7 +2,7 @@ public import CareDocuments
 public import CareModel
 import CareWriting
 
-/// What came of an import, or would come of it.
+/// The result of an import, or of its preview.
 public struct ImportReport: Sendable {
   /// An outcome whose event is not known.
   public struct Unplaced: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct ImportReport: Sendable {
     public var version: ImportedVersion { ImportedVersion(AnyRecord(outcome)) }
   }
 
-  /// How many records of a kind came, but for outcomes whose event is not known.
+  /// How many records of a kind came except outcomes whose event is not known.
   public struct Count: Hashable, Sendable {
     public let kind: RecordKind
     public let records: Int
@@ -56,7 +56,7 @@ extension ImportReport {
 
   /// The versions that are new, in the order of the document.
   ///
-  /// Of a long import that was committed at once outcomes may be missing here, unless
+  /// After a long import that was committed at once, outcomes may be missing here, unless
   /// ``ImportOptions/listsVersions`` asked for them; ``counts`` counts them all the same.
   public var versions: [ImportedVersion] { listed ?? added }
 
@@ -85,7 +85,7 @@ extension ImportReport {
 }
 
 extension ImportReport {
-  /// The versions that came of all versions of a document, in its order.
+  /// Returns the versions that came of all versions of a document, in its order.
   ///
   /// - Parameter rest: Those that the transaction took in or passed over; ``added`` has what came of
   ///   them.

@@ -5,7 +5,7 @@ public struct ImportedVersion: Hashable, Sendable {
   public let key: RecordKey
   public let uuid: VersionID
   public let previous: [VersionID]
-  /// Of an outcome, the version of its task.
+  /// For an outcome, the version of its task.
   public let taskUUID: VersionID?
   let isDraft: Bool
 

@@ -16,12 +16,12 @@ final class KnownVersions: Sendable {
     self.store = Mutex(nil)
     let (path, surroundings) = (store.path, store.surroundings)
     open = {
-      // A store that cannot be read is told of by the transaction that follows.
+      // A store that cannot be read is reported by the transaction that follows.
       try? GitStore(opening: path, surroundings: surroundings)
     }
   }
 
-  /// A version of a patient or care plan, which gives its id to the record that names it.
+  /// Returns a version of a patient or care plan, which gives its id to the record that names it.
   ///
   /// Tasks are kept from the importer, so that an outcome's own version does not depend on whether
   /// its task came before it.

@@ -10,7 +10,7 @@ public struct PieceReader: Sendable {
   public let size: Int?
   private let read: @Sendable () throws -> [UInt8]
 
-  /// Gives what a closure gives, whose empty piece is the end.
+  /// Gives the pieces that a closure returns; an empty piece is the end.
   public init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
     (self.size, self.read) = (size, read)
   }
@@ -21,7 +21,7 @@ public struct PieceReader: Sendable {
     return PieceReader { rest.take(length) }
   }
 
-  /// The next bytes; none at the end.
+  /// Returns the next bytes; none at the end.
   public func next() throws -> [UInt8] { try read() }
 }
 

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The records of a document, which a thread of their own reads while others are put into the store.
+/// The records of a document, read on a thread of their own while others are put into the store.
 final class RecordFeed: Sendable {
   /// What the thread hands over.
   enum Delivery: Sendable {
@@ -38,7 +38,7 @@ final class RecordFeed: Sendable {
   /// How many bytes of the document were read.
   var readBytes: Int { bytesRead.withLock { $0 } }
 
-  /// The next delivery; nothing follows the end or a failure.
+  /// Returns the next delivery; nothing follows the end or a failure.
   ///
   /// - Parameter tick: Called now and then while there is none.
   func next(_ tick: () -> Void) -> Delivery {
@@ -47,7 +47,7 @@ final class RecordFeed: Sendable {
     return deliveries.withLock { $0.removeFirst() }
   }
 
-  /// Lets the thread end without anybody who takes what it reads.
+  /// Lets the thread end though nobody takes what it reads.
   func stop() {
     isStopped.withLock { $0 = true }
     room.signal()

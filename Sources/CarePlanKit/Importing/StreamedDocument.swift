@@ -26,7 +26,7 @@ final class StreamedDocument {
     self.progress = progress
   }
 
-  /// Whether the document came as a whole; then all of it is there.
+  /// Returns whether the document came as a whole; then all of it is there.
   func isWhole() throws(ImportError) -> Bool {
     let delivery = first ?? feed.next { tell() }
     first = delivery
@@ -37,7 +37,7 @@ final class StreamedDocument {
     }
   }
 
-  /// All records at once.
+  /// Returns all records at once.
   func all() throws(ImportError) -> ImportedRecords {
     var records: [AnyRecord] = []
     while let delivery = try next() { records += delivery.records }
@@ -48,7 +48,7 @@ final class StreamedDocument {
     return imported
   }
 
-  /// The next records; nil after the end of the document.
+  /// Returns the next records; nil after the end of the document.
   private func next() throws(ImportError) -> RecordFeed.Delivery? {
     guard end == nil else { return nil }
     defer { first = nil }
@@ -81,7 +81,8 @@ extension StreamedDocument {
     }
   }
 
-  /// The next records for the store; what is wrong with the document waits until the store is done.
+  /// Returns the next records for the store; what is wrong with the document waits until the store
+  /// is done.
   private func batch() throws(StoreError) -> [IncomingVersion]? {
     do throws(ImportError) {
       guard let delivery = try next() else { return nil }

@@ -1,6 +1,6 @@
 public import CareWriting
 
-/// What came of a document whose form nobody said.
+/// The result of taking in a document of unknown form.
 public enum TakenDocument: Sendable {
   /// It had revisions of a store.
   case revisions(RevisionReport)

@@ -3,16 +3,16 @@ import CareStorage
 
 /// What a store answers to a question, now and after every move that changes the answer.
 ///
-/// The first element is the present answer. A move after which the answer is the same is no element,
-/// and of moves in quick succession only the last answer comes. The clock moves no store: what was due
-/// and is missed now is told with the next move, or by asking anew.
+/// The first element is the present answer. A move after which the answer is the same yields no
+/// element, and after moves in quick succession only the last answer comes. The clock does not move
+/// a store: what was due and is missed now comes with the next move, or when you ask again.
 ///
 /// ```swift
 /// for try await tasks in store.live(CareTask.self) { show(tasks) }
 /// ```
 ///
-/// The sequence holds the store. It ends when its task is cancelled, and with an error if the store can
-/// no longer be read.
+/// The sequence keeps the store alive. It ends when its task is cancelled, and with an error if the
+/// store can no longer be read.
 public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
   public typealias Element = Answer
   public typealias Failure = StoreError
@@ -64,7 +64,7 @@ public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// What the store answers now; nil if the task was cancelled.
+    /// Returns what the store answers now; nil if the task was cancelled.
     private func present() async throws(StoreError) -> Answer? {
       do { return try await store.read(ask) } catch {
         guard let error = error as? StoreError else { return nil }

@@ -2,28 +2,28 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// How somebody tells the events that they mean from the others of their day.
+/// Which events of a day somebody means.
 public enum EventReference: Hashable, Sendable {
-  /// By nothing: what is open, or running, is meant.
+  /// None is named: what is open, or going on, is meant.
   case unsaid
   case time(EventTime)
   /// By the place among the events of the day, from 0.
   case occurrence(Int)
-  /// All that are open and have begun.
+  /// All events that are open and have begun.
   case all
 }
 
 /// The events of a day that somebody means.
 public enum MeantEvents: Sendable {
   case events([CareEvent])
-  /// One of these, and nobody has said which.
+  /// One of these, but it is not clear which one.
   case oneOf([CareEvent])
   /// The day has no such event.
   case none
 }
 
 extension TaskDay {
-  /// The events that somebody means who does something with them.
+  /// Returns the events that somebody means.
   public func events(
     meantBy reference: EventReference,
     _ rule: RecordingRule = .onlyOnce
@@ -42,8 +42,8 @@ extension TaskDay {
     }
   }
 
-  /// What was recorded for the events that somebody means, and beside them; nil if there is no such
-  /// event.
+  /// Returns what was recorded for the events that somebody means, and beside them; nil if there is
+  /// no such event.
   public func recorded(for reference: EventReference) -> [RecordedEvent]? {
     switch reference {
     case .unsaid, .all: return recorded
@@ -60,19 +60,20 @@ extension TaskDay {
     }
   }
 
-  /// The events at a time, in whichever pass of a repeated hour.
+  /// Returns the events at a time, in whichever pass of a repeated hour.
   public func events(at time: EventTime) -> [CareEvent] { events.filter { time.matches($0) } }
 }
 
 extension TaskEvents {
-  /// The day of a task that somebody means who names events of it; today if nothing says otherwise.
+  /// Returns the day of a task that somebody means who names events of it; today if nothing says
+  /// otherwise.
   ///
   /// - Parameters:
   ///   - key: The task.
   ///   - date: The day that was named, if one was.
   ///   - reference: Which events were named.
-  ///   - zone: Where somebody looks: an event's day is that of its own zone, so that a moment alone does
-  ///     not tell it.
+  ///   - zone: The zone of the person who names them: an event's day is that of its own zone, so
+  ///     that a moment alone does not determine it.
   public func day(
     of key: RecordKey,
     on date: CivilDate? = nil,
@@ -94,7 +95,7 @@ extension TaskEvents {
     }
   }
 
-  /// The events of all tasks at a time, and the tasks whose events cannot be told here.
+  /// Returns the events of all tasks at a time, and the tasks whose events cannot be told here.
   ///
   /// - Parameters:
   ///   - time: When they start.

@@ -1,15 +1,15 @@
 public import CareEvents
 public import CareModel
 
-/// When an event starts, as somebody says it.
+/// When an event starts, as a person says it.
 public enum EventTime: Hashable, Sendable {
-  /// The time on the wall, as seconds since midnight.
+  /// The wall-clock time, in seconds since midnight.
   case secondOfDay(Int)
   case allDay
   case local(CivilDateTime)
   case instant(Instant)
 
-  /// Whether it says the day too.
+  /// Whether it includes the day.
   public var namesDay: Bool {
     switch self {
     case .secondOfDay, .allDay: false
@@ -20,15 +20,16 @@ public enum EventTime: Hashable, Sendable {
   /// Whether it is a moment, whatever clocks show.
   public var isMoment: Bool { if case .instant = self { true } else { false } }
 
-  /// Whether an event is meant, be it by the time at which it starts or by that of its schedule.
+  /// Returns whether an event is meant, either by the time at which it starts or by that of its
+  /// schedule.
   ///
-  /// On the day on which the clocks skip 02:30 the plan says 02:30 and the agenda 03:30.
+  /// On the day on which the clocks skip 02:30, the plan says 02:30 and the agenda 03:30.
   public func matches(_ event: CareEvent) -> Bool {
     if matches(event.identity.eventStart, event.start) { return true }
     return event.plannedTime.map { matches(.local($0), event.start) } ?? false
   }
 
-  /// Whether an event with a start on the wall, which is a moment, is meant.
+  /// Returns whether an event with a wall-clock start at some moment is meant.
   public func matches(_ start: EventStart, _ moment: Instant) -> Bool {
     switch self {
     case .secondOfDay(let second): start.time?.secondOfDay == second

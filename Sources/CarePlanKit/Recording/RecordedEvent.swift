@@ -5,7 +5,7 @@ public import CareModel
 public struct RecordedEvent: Sendable {
   public let outcome: Outcome
   public let event: CareEvent?
-  /// What several people recorded, where nobody has said yet whether it was one thing.
+  /// What several people recorded, while nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
 
   /// What was recorded for an event; nil if nothing was.
@@ -18,7 +18,7 @@ public struct RecordedEvent: Sendable {
     (outcome, event, repeated) = (unscheduled.outcome, nil, unscheduled.repeated)
   }
 
-  /// Of what was recorded that which was recorded last: what somebody means who takes something back.
+  /// Returns what was recorded last: which is what taking back means.
   ///
   /// - Returns: Several if they were recorded at once, none if there are none.
   public static func last(of recorded: [RecordedEvent]) -> [RecordedEvent] {

@@ -3,21 +3,20 @@ public import CareModel
 
 /// The events of one task on one day, and the outcomes of the day that have no event.
 ///
-/// ``TaskEvents`` reads it, for somebody who records something.
+/// ``TaskEvents`` reads it when something is to be recorded.
 public struct TaskDay: Sendable {
   public let key: RecordKey
   public let day: CivilDate
   /// By start and number.
   public let events: [CareEvent]
   public let unscheduled: [UnscheduledOutcome]
-  /// Of the present day the events of the evening before that are over, and that nothing is recorded
-  /// for.
+  /// Today only: the events of the evening before that are over and for which nothing is recorded.
   public internal(set) var late: [CareEvent] = []
-  /// Of the present day the events that run now, of whatever day they are.
+  /// Today only: the events that are going on now, of whatever day they are.
   public internal(set) var running: [CareEvent] = []
   let now: Instant
 
-  /// The events that nothing is recorded for.
+  /// The events for which nothing is recorded.
   public var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
 
   /// The open events that have begun.
@@ -26,12 +25,13 @@ public struct TaskDay: Sendable {
   /// The open events that are still to begin.
   public var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
 
-  /// The events that less is recorded for than is wanted.
+  /// The events for which less is recorded than is wanted.
   public var partialEvents: [CareEvent] { events.filter(\.isPartial) }
 }
 
 extension TaskDay {
-  /// The event that somebody means who names none; nil if that is not clear, and they must be asked.
+  /// Returns the event that is meant if none is named; nil if that is not clear and the person must
+  /// be asked.
   ///
   /// The only open one, or the only one that is running; what was recorded is replaced or added to.
   public func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {

@@ -3,9 +3,9 @@ public import CareModel
 public import CareReading
 public import CareStorage
 
-/// Reads the events of tasks that somebody records something for.
+/// Reads the events of tasks for which something is to be recorded.
 ///
-/// Each call looks at the last commit. A task whose events this machine cannot tell is an error.
+/// Each call reads the last commit. A task whose events this computer cannot compute is an error.
 public struct TaskEvents: Sendable {
   let store: any TransactionalStore
   private let now: Instant
@@ -13,13 +13,13 @@ public struct TaskEvents: Sendable {
 
   /// - Parameters:
   ///   - store: Where the tasks are.
-  ///   - now: The moment in which somebody records.
-  ///   - today: The present day where somebody looks.
+  ///   - now: The moment of the recording.
+  ///   - today: Today, where the person is.
   public init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
     (self.store, self.now, self.today) = (store, now, today)
   }
 
-  /// The events of a task on a day that somebody names.
+  /// Returns the events of a task on a day that somebody names.
   public func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
     let found = try events(.days(day...day), of: key)
     return TaskDay(
@@ -31,7 +31,8 @@ public struct TaskEvents: Sendable {
     )
   }
 
-  /// The events of a task today, with what is open from the evening before and what runs now.
+  /// Returns the events of a task today, with what is open from the evening before and what runs
+  /// now.
   public func presentDay(of key: RecordKey) throws(StoreError) -> TaskDay {
     var day = try day(today, of: key)
     day.late = try endedEvents(of: key).filter { $0.outcome == nil }
@@ -39,20 +40,21 @@ public struct TaskEvents: Sendable {
     return day
   }
 
-  /// The events of the evening before that are over or still run, whatever is recorded for them.
+  /// Returns the events of the evening before that are over or still going on, whatever is recorded
+  /// for them.
   public func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     let running = try runningEvents(of: key).filter { $0.day < today && !$0.isAllDay }
     return try endedEvents(of: key) + running
   }
 
-  /// The events of the evening before that are over.
+  /// Returns the events of the evening before that are over.
   private func endedEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     let yesterday = today.adding(days: -1)
     return try events(.days(yesterday...yesterday), of: key).events
       .filter { $0.isOfTheEvening(before: now) }
   }
 
-  /// The events of a task that are running now, whatever day they are of.
+  /// Returns the events of a task that are going on now, whatever their day.
   public func runningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     try events(.instants(now..<now.adding(nanoseconds: 1)), of: key).events.filter { event in
       // An all-day event ends with its last second, every other one before its end.
@@ -60,7 +62,7 @@ public struct TaskEvents: Sendable {
     }
   }
 
-  /// The events of a task in a window, and the outcomes there that have none.
+  /// Returns the events of a task in a window, and the outcomes there that have none.
   public func events(
     _ window: EventQuery.Window,
     of key: RecordKey

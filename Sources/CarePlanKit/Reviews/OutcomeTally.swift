@@ -16,7 +16,7 @@ public struct OutcomeTally: Hashable, Sendable {
 
   private init(task: String?) { self.task = task }
 
-  /// The tallies of all tasks, by id.
+  /// Returns the tallies of all tasks, by id.
   public static func tallies(of changes: StoreChanges) -> [OutcomeTally] {
     var tallies: [String?: OutcomeTally] = [:]
     for change in changes.records where change.key.kind == .outcome && change.old != change.new {

@@ -3,18 +3,18 @@ public import CareModel
 public import CareReading
 public import CareWords
 
-/// What happened between two commits, as the person who approves it wants to know it.
+/// What happened between two commits, for the person who approves it.
 ///
 /// ``GitStore/review(_:)`` makes it.
 public struct Review: Sendable {
   /// A record whose versions stood side by side and were joined.
   public struct Join: Sendable {
     public let key: RecordKey
-    /// Whether careplan merged it; else a person decided.
+    /// Whether careplan merged it; otherwise a person decided.
     public let isMerge: Bool
     /// The commit that joined them, if it is known.
     public let commit: CommitSummary?
-    /// What a person decided, where it can be told.
+    /// What a person decided, if it is known.
     public internal(set) var decided: DecidedConflict?
   }
 

@@ -22,12 +22,12 @@ public struct ReviewRange: Hashable, Sendable {
     self.init(from: old, to: new)
   }
 
-  /// What the last merge, pull or sync in this copy has brought; nil if there was none.
+  /// Returns what the last merge, pull or sync in this copy has brought; nil if there was none.
   public static func lastMerge(in store: GitStore) throws(StoreError) -> ReviewRange? {
     try store.lastMerge().map { ReviewRange(from: $0.before, to: $0.after) }
   }
 
-  /// What the remote lacks that is meant if none is named, or else the last commit.
+  /// Returns what the remote lacks that is meant if none is named, or else the last commit.
   ///
   /// It is nil before the first commit.
   public static func latest(in store: GitStore) throws(StoreError) -> ReviewRange? {
@@ -36,7 +36,7 @@ public struct ReviewRange: Hashable, Sendable {
     return ReviewRange(from: last.parents.first, to: last.id)
   }
 
-  /// What the remote lacks as it was last seen; nil if it lacks nothing or nobody knows.
+  /// Returns what the remote lacks as it was last seen; nil if it lacks nothing or nobody knows.
   private static func unsent(in store: GitStore) -> ReviewRange? {
     guard let remote = try? store.defaultRemote(), let branch = try? store.position().branch else {
       return nil

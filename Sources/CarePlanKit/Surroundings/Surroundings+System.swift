@@ -3,9 +3,9 @@ import CareStorage
 import Foundation
 
 extension Surroundings {
-  /// The clock and the random numbers of this machine.
+  /// Returns the clock and the random numbers of this computer.
   ///
-  /// - Parameter author: Who makes commits; nil leaves it to git's configuration.
+  /// - Parameter author: The author of commits; nil takes the author of git's configuration.
   public static func system(author: Author? = nil) -> Surroundings {
     Surroundings(now: { Instant(Date()) }, newID: { VersionID(UUID()) }, author: author)
   }

@@ -5,7 +5,7 @@ extension TaskTimeline {
   /// How many events of one task are worked with at once: an event a minute for two years.
   private static let mostEvents = 1_000_000
 
-  /// The events in a span, unless there are too many to be held.
+  /// Returns the events in a span, unless there are too many to be held.
   func boundedEvents(in span: Range<Instant>) throws(UnplaceableTask) -> [TaskEvent] {
     let count = periods.reduce(0) { sum, period in
       let part = period.span.clamped(to: span)
@@ -18,7 +18,8 @@ extension TaskTimeline {
     return events
   }
 
-  /// The key of the element that had an event at the start of an outcome when it was recorded.
+  /// Returns the key of the element that had an event at the start of an outcome when it was
+  /// recorded.
   func recordedKey(of mark: OutcomeMark) -> String? {
     guard let task = periods.first(where: { $0.task.uuid == mark.taskUUID })?.task,
       let index = task.schedule.index(of: mark.identity.eventStart)

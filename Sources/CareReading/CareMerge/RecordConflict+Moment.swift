@@ -3,7 +3,7 @@ public import CareMerge
 public import CareModel
 
 extension RecordConflict {
-  /// What is in question at a moment; nil if nothing is.
+  /// Returns what is in question at a moment; nil if nothing is.
   public func dispute(at instant: Instant) -> Dispute? {
     disputes.first { $0.span.upperBound == .latest && $0.span.lowerBound <= instant }
       ?? disputes.first { $0.span.contains(instant) }

@@ -4,7 +4,7 @@ public import CareModel
 extension PurgeMarker {
   /// Reads the file of a marker; nil if the bytes are none.
   ///
-  /// What else stands in the file has no meaning; a check tells of it.
+  /// Anything else in the file has no meaning; a check reports it.
   package init?(_ bytes: [UInt8]) {
     guard let json = try? CanonicalJSON.read(bytes), let marker = try? PurgeMarker(json: json)
     else { return nil }
@@ -24,21 +24,22 @@ extension PurgeMarker {
     kind == .outcome ? nil : "\(kind.directory)/\(directory)/\(StoreLayout.headName)"
   }
 
-  /// Whether the marker may be one of a record, as far as it says; an outcome's never says so.
+  /// Returns whether the marker may be one of a record, as far as it tells; an outcome's marker
+  /// does not tell.
   package func concerns(_ key: RecordKey) -> Bool {
     kind != .outcome && kind == key.kind && directory == DirectoryName.of(key.id)
   }
 
-  /// Whether the marker may be one of the record whose version stands at a path.
+  /// Returns whether the marker may be one of the record whose version stands at a path.
   ///
-  /// Of an outcome it says the day alone; one without an event may have got one since.
+  /// For an outcome it only tells the day; an outcome without an event may have got one since.
   package func concerns(versionAt path: String) -> Bool {
     guard path.utf8.starts(with: "\(kind.directory)/".utf8) else { return false }
     return directory == StoreLayout.recordDirectory(of: path)
       || kind == .outcome && directory == StoreLayout.unplaced
   }
 
-  /// Whether this one stands rather than another one of the same version.
+  /// Returns whether this one stands rather than another one of the same version.
   ///
   /// The wider scope does; then the earlier one; then the lesser bytes.
   package func stands(before other: PurgeMarker) -> Bool {

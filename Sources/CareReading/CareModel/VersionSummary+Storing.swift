@@ -8,7 +8,7 @@ extension VersionSummary {
 }
 
 extension VersionSummary {
-  /// A number that stands for a version with its blob where many are compared.
+  /// Returns a number that stands for a version with its blob where many are compared.
   ///
   /// It holds for one process: another one has another number.
   package func digest(with blob: ObjectID) -> Int {
@@ -20,7 +20,7 @@ extension VersionSummary {
 }
 
 extension VersionSummary {
-  /// Whether this outcome waits for one of some tasks.
+  /// Returns whether this outcome waits for one of some tasks.
   func isUnplaced(of tasks: Set<VersionID>) -> Bool {
     guard parentID == nil, let task = parentUUID else { return false }
     return tasks.contains(task)

@@ -33,7 +33,7 @@ package struct ErasedPlaces {
     previous.map { PurgedVertex(uuid: $0.key, previous: $0.value) }
   }
 
-  /// The versions as they follow from each other without the erased ones.
+  /// Returns the versions as they follow from each other without the erased ones.
   package func bridging(_ versions: [VersionSummary]) -> [VersionSummary] {
     guard !previous.isEmpty else { return versions }
     return versions.map { version in
@@ -42,7 +42,7 @@ package struct ErasedPlaces {
     }
   }
 
-  /// Some versions, and in place of each that was erased those that it was made from.
+  /// Returns some versions, and in place of each that was erased those that it was made from.
   package func parents(in listed: [VersionID]) -> [VersionID] {
     var parents: Set<VersionID> = []
     var seen: Set<VersionID> = []

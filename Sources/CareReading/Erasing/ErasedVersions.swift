@@ -5,10 +5,10 @@ import Git
 
 /// Which versions of a store its purge markers cover.
 ///
-/// A marker covers its own version; one of the scope `record` covers also every version of the record
-/// that was made from its own, perhaps over others. One of a version of an outcome covers what the
-/// merge joined of it and others, which says all that it said; the others are joined anew. What claims
-/// to be made from another record is nobody's to erase but its own.
+/// A marker covers its own version; one of the scope `record` covers also every version of the
+/// record that was made from its own, perhaps over others. One of a version of an outcome covers
+/// what the merge joined of it and others, which says all that it said; the others are joined anew.
+/// A version that claims to be made from another record can only be erased with its own record.
 package struct ErasedVersions {
   /// A version that may have to go.
   package struct Candidate {
@@ -23,7 +23,7 @@ package struct ErasedVersions {
     /// Whether it follows several others and was made of these alone, as the merge does.
     var isJoin: Bool { previous.count > 1 && uuid.isDerived }
 
-    /// The marker of the version where it descends from a marked one and goes with it.
+    /// Returns the marker of the version where it descends from a marked one and goes with it.
     package func marker(below marker: PurgeMarker) -> PurgeMarker {
       PurgeMarker(
         uuid: uuid,
@@ -68,12 +68,12 @@ package struct ErasedVersions {
     return nil
   }
 
-  /// The marker of another version that covers a version too.
+  /// Returns the marker of another version that covers a version too.
   package func marker(above version: Candidate) -> PurgeMarker? {
     erasedRecord(above: version) ?? erasedPart(of: version)
   }
 
-  /// The first marker of those that the merge joined to a version of an outcome.
+  /// Returns the first marker of those that the merge joined to a version of an outcome.
   private func erasedPart(of version: Candidate) -> PurgeMarker? {
     guard version.isJoin else { return nil }
     return version.previous.sorted().lazy.compactMap { markers[$0] }.first { marker in
@@ -81,7 +81,7 @@ package struct ErasedVersions {
     }
   }
 
-  /// The nearest marker of a version's whole record among those that it was made from.
+  /// Returns the nearest marker of a version's whole record among those that it was made from.
   private func erasedRecord(above version: Candidate) -> PurgeMarker? {
     var seen: Set<VersionID> = []
     var generation = version.previous

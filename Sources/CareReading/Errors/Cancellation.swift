@@ -2,9 +2,9 @@ import Synchronization
 
 /// What tells work on a thread that the task which waits for it was cancelled.
 ///
-/// Work looks for it where it waits, and where it can end with nothing half done.
+/// Work checks it where it waits, and where it can end with nothing half done.
 package final class Cancellation: Sendable {
-  /// The one of the work that this thread does; nil if no task waits for it.
+  /// The cancellation of the work that this thread does; nil if no task waits for it.
   @TaskLocal package static var current: Cancellation?
 
   private let wasRequested = Atomic(false)

@@ -1,5 +1,5 @@
 extension StoreError {
-  /// The refusal of a call by who is in the body of another call.
+  /// The refusal of a call inside the body of another call.
   package static var isInside: StoreError {
     StoreError(
       .refused,

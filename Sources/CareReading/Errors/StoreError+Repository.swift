@@ -2,7 +2,7 @@ import Files
 import Git
 
 extension StoreError {
-  /// The error of a directory in which git finds no repository, though one may be there.
+  /// Returns the error of a directory in which git finds no repository, though one may be there.
   package static func noRepository(at path: String) -> StoreError {
     var directory = path
     while !directory.isEmpty {
@@ -34,7 +34,7 @@ extension StoreError {
     ["objects", "refs"].allSatisfy { FileSystem.kind(of: "\(path)/\($0)") == .directory }
   }
 
-  /// The error of a branch that cannot be read, with what the reflog knows of it.
+  /// Returns the error of a branch that cannot be read, with what the reflog knows of it.
   static func unreadableHead(_ error: GitError, _ paths: StorePaths) -> StoreError {
     guard error.code == .corrupt else { return StoreError(error, while: "Reading the head") }
     guard let reference = reference(paths) else {
@@ -55,7 +55,7 @@ extension StoreError {
     )
   }
 
-  /// The error of a last commit whose objects are damaged.
+  /// Returns the error of a last commit whose objects are damaged.
   static func unreadableCommit(_ error: GitError, _ commit: ObjectID) -> StoreError {
     guard [.corrupt, .notFound, .wrongKind].contains(error.code) else {
       return StoreError(error, while: "Reading the commit \(commit)")
@@ -69,7 +69,7 @@ extension StoreError {
     )
   }
 
-  /// What HEAD names; nil if HEAD itself makes no sense.
+  /// Returns what HEAD names; nil if HEAD itself makes no sense.
   private static func reference(_ paths: StorePaths) -> String? {
     guard let bytes = try? FileSystem.contents(of: "\(paths.gitDirectory)/HEAD") else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

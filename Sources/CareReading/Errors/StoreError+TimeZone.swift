@@ -2,7 +2,7 @@ public import CareEvents
 package import CareModel
 
 extension StoreError {
-  /// The refusal to place events by the clocks of a zone that is not known here.
+  /// Returns the refusal to place events by the clocks of a zone that is not known here.
   package static func unknownZone(_ zone: TimeZoneID, of owner: String) -> StoreError {
     StoreError(
       .invalid,
@@ -13,7 +13,7 @@ extension StoreError {
 }
 
 extension StoreError {
-  /// The refusal to work with the events of a task that this machine cannot tell.
+  /// The refusal to work with the events of a task that this computer cannot compute.
   public init(_ task: UnplaceableTask) {
     let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
     self.init(

@@ -1,15 +1,15 @@
 extension StoreError.Code {
   /// No remote has this name.
   public static let unknownRemote = StoreError.Code(rawValue: "unknownRemote")
-  /// There is no such host or repository, no way to it, or it says nothing.
+  /// There is no such host or repository, it cannot be reached, or it is silent.
   public static let unreachable = StoreError.Code(rawValue: "remoteUnreachable")
-  /// The remote does not let us in.
+  /// The remote refuses the login, or access.
   public static let denied = StoreError.Code(rawValue: "remoteDenied")
   /// The remote's key or certificate is not one that is trusted.
   public static let hostKey = StoreError.Code(rawValue: "remoteHostKey")
   /// The remote does not take the branch.
   public static let rejected = StoreError.Code(rawValue: "remoteRejected")
-  /// The remote died, or the line broke, while something was transferred.
+  /// The connection broke off during a transfer.
   public static let interrupted = StoreError.Code(rawValue: "remoteInterrupted")
   /// The remote is no care store.
   public static let remoteNoStore = StoreError.Code(rawValue: "remoteNoStore")
@@ -21,7 +21,7 @@ extension StoreError.Code {
   public static let syncing = StoreError.Code(rawValue: "syncing")
 }
 
-/// Families of codes, for who need not tell their members apart.
+/// Families of codes, for callers that need not distinguish their members.
 extension StoreError.Code {
   /// Whether a remote, or the way to it, is what failed.
   public var isRemote: Bool {

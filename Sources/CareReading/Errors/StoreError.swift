@@ -20,9 +20,9 @@ public struct StoreError: Error, Sendable {
     public static let deleted = Code(rawValue: "deleted")
     /// Records, files or values are not valid; see ``StoreError/faults``.
     public static let invalid = Code(rawValue: "invalid")
-    /// One dose holds now and another one is planned, and nobody said which of them changes.
+    /// One dose is in force and another one is planned, and it is not said which of them changes.
     public static let pending = Code(rawValue: "pending")
-    /// What runs would stop by the change of a date.
+    /// What is in force would be interrupted by the change of a date.
     public static let running = Code(rawValue: "running")
     /// The call makes no sense for this store or record.
     public static let refused = Code(rawValue: "refused")
@@ -34,19 +34,19 @@ public struct StoreError: Error, Sendable {
     public static let otherStore = Code(rawValue: "otherStore")
     /// A setting is missing or wrong.
     public static let configuration = Code(rawValue: "configuration")
-    /// Stored data is damaged or was changed by somebody else's hand.
+    /// Stored data is damaged, or was changed by another program.
     public static let corrupt = Code(rawValue: "corrupt")
-    /// What came from elsewhere, or is in the repository already, is made to harm.
+    /// What came from elsewhere, or is in the repository already, is made to do harm.
     public static let hostile = Code(rawValue: "hostile")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
-    /// A lock file of git's is in the way: of a git that runs, or of one that died.
+    /// A git lock file is in the way: that of a running git, or one left by a git that was killed.
     public static let locked = Code(rawValue: "locked")
-    /// What was shown to somebody is not what is there any more.
+    /// What was shown to somebody has changed since.
     public static let changed = Code(rawValue: "changed")
-    /// Uncommitted edits stand in the way.
+    /// Uncommitted edits are in the way.
     public static let uncommitted = Code(rawValue: "uncommitted")
-    /// Records would be open that nobody has decided, and that was not wanted.
+    /// Records would stay open, which the options do not allow.
     public static let conflicts = Code(rawValue: "conflicts")
     /// There is nothing to do.
     public static let nothingToDo = Code(rawValue: "nothingToDo")
@@ -165,12 +165,12 @@ extension StoreError {
   package static let lockRemedy: Remedy =
     "If no git is running here, one died and left it: remove that file and try again."
 
-  /// Tells a failure of the index in the words of what the store was doing.
+  /// Describes a failure of the index by what the store was doing.
   package init(_ error: SQLiteError, while doing: String) {
     self.init(.io, "\(doing) failed.", causes: [error.message])
   }
 
-  /// Tells all faults of one record that was given.
+  /// Describes all faults of one record that was given.
   package init(_ error: InvalidRecord, in key: String) {
     self.init(
       .invalid,
@@ -180,7 +180,7 @@ extension StoreError {
   }
 }
 
-/// Does something with git and tells a failure in the words of what was being done.
+/// Does something with git, and describes a failure by what was being done.
 package func git<Result: ~Copyable>(
   _ doing: @autoclosure () -> String,
   _ body: () throws(GitError) -> Result
@@ -211,7 +211,7 @@ extension StoreError {
   }
 }
 
-/// Does something with files and tells a failure in the store's words.
+/// Does something with files, and describes a failure as a store does.
 package func files<Result: ~Copyable>(
   _ body: () throws(FileError) -> Result
 ) throws(StoreError) -> Result {

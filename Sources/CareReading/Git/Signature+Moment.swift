@@ -2,21 +2,23 @@ package import CareModel
 package import Git
 
 extension Signature {
-  /// When somebody says to have done something; what no file can say is the nearest that one can.
+  /// When somebody claims to have done something; a date that no file can hold becomes the nearest
+  /// one that can be held.
   ///
   /// git takes any number of seconds for a date.
   package var moment: Instant {
     Instant(seconds: min(max(seconds, Instant.earliest.seconds), Instant.latest.seconds - 1))
   }
 
-  /// Whether the date lies outside the years 0001 to 9998: an edit of that time leaves none to others.
+  /// Whether the date lies outside the years 0001 to 9998: an edit of that time leaves no time for
+  /// later ones.
   package var isOutOfTime: Bool {
     !(Instant.earliest.seconds..<Instant.endOfVersions.seconds).contains(seconds)
   }
 
   static let careplanEmail = "careplan@invalid"
 
-  /// The signature of a commit that follows from another one alone.
+  /// Returns the signature of a commit that follows from another one alone.
   package static func careplan(after parent: Commit) -> Signature {
     Signature(
       name: "careplan",
@@ -28,9 +30,9 @@ extension Signature {
 }
 
 extension Commit {
-  /// Whether somebody says to have made it outside the years that a file can say.
+  /// Whether its date lies outside the years that a file can hold.
   package var isOutOfTime: Bool { author.isOutOfTime || committer.isOutOfTime }
 
-  /// When the author says to have made it, at most when the committer does, as far as a file can say.
+  /// The author's date, at most the committer's, as far as a file can hold it.
   package var saidAt: Instant { min(author.moment, committer.moment) }
 }

@@ -3,7 +3,8 @@ import Git
 import SQLite
 
 extension AuthorIndex {
-  /// Whether the tables say what the history of their commit says; also if nobody has asked yet.
+  /// Returns whether the tables say what the history of their commit says; even if nobody has asked
+  /// yet.
   ///
   /// It reads as much of git as the first question.
   func agrees() throws(StoreError) -> Bool {

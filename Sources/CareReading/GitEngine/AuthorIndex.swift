@@ -55,7 +55,7 @@ struct AuthorIndex {
     }
   }
 
-  /// The answer; nil if the tables are not where it can be read.
+  /// Returns the answer; nil if the tables are not where it can be read.
   private func found(
     _ versions: [VersionID],
     at goal: AuthorTables.Position

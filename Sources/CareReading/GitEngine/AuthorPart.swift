@@ -1,6 +1,6 @@
 import CareModel
 
-/// The versions of which authors are told together.
+/// The versions whose authors are looked up together.
 ///
 /// Most of a history are outcomes, and most questions are about other records: these are answered
 /// without looking at outcomes.
@@ -13,7 +13,7 @@ enum AuthorPart: String, CaseIterable, CustomStringConvertible {
   /// The name that its tables begin with.
   package var description: String { rawValue }
 
-  /// Whether there can be versions of the part below a directory; its path ends in `/`.
+  /// Returns whether there can be versions of the part below a directory; its path ends in `/`.
   func isHeld(in directory: String) -> Bool {
     RecordKind.allCases.contains { kind in
       AuthorPart(kind) == self && directory.utf8.starts(with: kind.directory.utf8)

@@ -33,7 +33,7 @@ struct AuthorTables {
     )
   }
 
-  /// What the tables are complete for; nil if there are none.
+  /// Returns what the tables are complete for; nil if there are none.
   package func position() throws(SQLiteError) -> Position? {
     try connection.firstRow("SELECT value FROM state WHERE key = 'authors of \(part)'") {
       row throws(SQLiteError) in Position(text: try row.text(0))
@@ -116,7 +116,7 @@ struct AuthorTables {
 }
 
 extension AuthorTables {
-  /// The places of the commits that brought some versions.
+  /// Returns the places of the commits that brought some versions.
   package func places(of versions: [VersionID]) throws(SQLiteError) -> [VersionID: [Int64]] {
     var places: [VersionID: [Int64]] = [:]
     for chunk in versions.chunked(by: IndexSchema.chunkSize) {
@@ -130,7 +130,7 @@ extension AuthorTables {
     return places
   }
 
-  /// The commit at a place; nil if there is none.
+  /// Returns the commit at a place; nil if there is none.
   package func commit(at place: Int64) throws(SQLiteError) -> BringingCommit? {
     try connection.firstRow(
       "SELECT \(Self.columns) FROM \(part)_commit WHERE place = ?",
@@ -139,7 +139,7 @@ extension AuthorTables {
     ) ?? nil
   }
 
-  /// All commits by id.
+  /// Returns all commits by id.
   package func commits() throws(SQLiteError) -> [ObjectID: BringingCommit] {
     var commits: [ObjectID: BringingCommit] = [:]
     try connection.forEachRow("SELECT \(Self.columns) FROM \(part)_commit") {
@@ -166,7 +166,7 @@ extension AuthorTables {
     )
   }
 
-  /// Hands on every version with the place of a commit that brought it.
+  /// Passes on every version with the place of a commit that brought it.
   func forEachBrought(_ body: (VersionID, Int64) -> Void) throws(SQLiteError) {
     try connection.forEachRow("SELECT uuid, place FROM \(part)_brought") {
       row throws(SQLiteError) in

@@ -11,7 +11,7 @@ struct AuthorUpdate {
   let tables: AuthorTables
   package let history: VersionHistory
 
-  /// From so many new commits on it pays to sort what finds the versions afterwards.
+  /// The number of new commits from which on it pays to build the indexes afterwards.
   private static let manyCommits = 1000
   /// How much is added at most before others may write; one commit is added as a whole.
   private static let mostCommits = 1000
@@ -23,7 +23,7 @@ struct AuthorUpdate {
     let goal = AuthorTables.Position(commit: tip, boundary: history.boundary)
     let position = try sqlite { () throws(SQLiteError) in try tables.position() }
     guard position != goal else { return }
-    // What lies at the end of a shallow clone is told otherwise when more was fetched.
+    // What lies at the end of a shallow clone may change when more is fetched.
     if position?.boundary != history.boundary {
       try change { () throws(StoreError) in
         try sqlite { () throws(SQLiteError) in

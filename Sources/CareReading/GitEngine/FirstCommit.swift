@@ -21,7 +21,7 @@ struct FirstCommit {
 
   init(_ engine: GitEngine) { self.engine = engine }
 
-  /// The author of the first of some commits; nil if there is none, or nobody can know.
+  /// Returns the author of the first of some commits; nil if there is none, or nobody can know.
   package mutating func author(of commits: [BringingCommit]) throws(StoreError) -> Authorship? {
     guard !commits.contains(where: \.isCutOff) else { return nil }
     guard commits.count > 1 else { return commits.first?.author }
@@ -33,7 +33,7 @@ struct FirstCommit {
     return first?.author
   }
 
-  /// Those of some commits, in the order of their places, that no other one leads to.
+  /// Returns those of some commits, in the order of their places, that no other one leads to.
   private func roots(of commits: [BringingCommit]) throws(StoreError) -> [BringingCommit] {
     var roots: [BringingCommit] = []
     for commit in commits {

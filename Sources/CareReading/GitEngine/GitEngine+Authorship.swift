@@ -34,7 +34,7 @@ extension GitEngine {
 }
 
 extension StoreLayout {
-  /// The directories that lead to the file of a version; each ends in `/`.
+  /// Returns the directories that lead to the file of a version; each ends in `/`.
   fileprivate static func directories(of version: VersionSummary) -> [String] {
     var directories: [String] = []
     for part in path(of: version).split(separator: "/").dropLast() {

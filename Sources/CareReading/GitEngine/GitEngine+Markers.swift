@@ -3,7 +3,7 @@ package import CareModel
 package import Git
 
 extension GitEngine {
-  /// The markers in a tree that can be read, by uuid.
+  /// Returns the markers in a tree that can be read, by uuid.
   package func markers(in tree: ObjectID?) throws(StoreError) -> [PurgeMarker] {
     var markers: [PurgeMarker] = []
     for (path, blob) in try files(in: tree, under: "purged") {

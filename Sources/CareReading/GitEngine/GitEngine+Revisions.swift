@@ -5,7 +5,7 @@ extension GitEngine {
     try git("Reading the commit \(id)") { () throws(GitError) in try repository.commit(id) }
   }
 
-  /// The commit that a revision names.
+  /// Returns the commit that a revision names.
   package func commit(of revision: String) throws(StoreError) -> ObjectID {
     do throws(GitError) {
       if let found = try repository.resolve(revision) { return found }
@@ -27,12 +27,12 @@ extension GitEngine {
     )
   }
 
-  /// The tree of the commit that a revision names.
+  /// Returns the tree of the commit that a revision names.
   package func tree(of revision: String) throws(StoreError) -> ObjectID {
     try commit(commit(of: revision)).tree
   }
 
-  /// The parents of a commit that are there; a shallow clone ends without them.
+  /// Returns the parents of a commit that are there; a shallow clone ends without them.
   package func parents(of commit: Commit) throws(GitError) -> [Commit] {
     let ids =
       repository.isShallow ? commit.parents.filter { repository.contains($0) } : commit.parents

@@ -5,7 +5,7 @@ import SQLite
 extension GitEngine {
   /// Compares the index with what a tree really has, and makes it anew if it says otherwise.
   ///
-  /// - Returns: Whether it was right; also if there can be none, on a read-only disk.
+  /// - Returns: Whether it was right; even if there can be none, on a read-only disk.
   package func verifyIndex(of tip: Tip, _ inventory: IndexInventory) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let opened = try index()

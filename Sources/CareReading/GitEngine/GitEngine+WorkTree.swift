@@ -2,7 +2,8 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// The blob that the bytes of a file in the work tree would make; nil if there is no file.
+  /// Returns the blob that the bytes of a file in the work tree would make; nil if there is no
+  /// file.
   package func diskBlob(of path: String) throws(StoreError) -> ObjectID? {
     guard let bytes = try diskContents(of: path) else { return nil }
     return try blobID(of: bytes, at: path)
@@ -12,7 +13,7 @@ extension GitEngine {
     try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
   }
 
-  /// The bytes of a file in the work tree; nil if there is no file.
+  /// Returns the bytes of a file in the work tree; nil if there is no file.
   package func diskContents(of path: String) throws(StoreError) -> [UInt8]? {
     guard let root = paths.workDirectory else { return nil }
     return try CareReading.files { () throws(FileError) in

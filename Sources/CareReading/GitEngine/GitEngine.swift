@@ -34,7 +34,7 @@ package final class GitEngine {
     paths.closeToOthers()
   }
 
-  /// Where the branch stands that is checked out.
+  /// Returns the position of the branch that is checked out.
   package func tip() throws(StoreError) -> Tip {
     var tip = Tip(branch: nil, commit: nil, tree: nil)
     do throws(GitError) {
@@ -50,7 +50,8 @@ package final class GitEngine {
     return tip
   }
 
-  /// The paths of the versions in a tree that are no outcomes'; made once while it is the same tree.
+  /// Returns the paths of the versions in a tree that are not outcomes'; made once while it is the
+  /// same tree.
   func recordVersions(
     in tree: ObjectID,
     _ make: () throws(StoreError) -> [VersionID: [String]]
@@ -65,7 +66,7 @@ package final class GitEngine {
     try git("Reading the object \(id)") { () throws(GitError) in try repository.blob(id) }
   }
 
-  /// The ordinary files below a directory of a tree.
+  /// Returns the ordinary files below a directory of a tree.
   package func files(
     in tree: ObjectID?,
     under directory: String
@@ -80,13 +81,13 @@ package final class GitEngine {
     return files
   }
 
-  /// The bytes of one file of a tree; nil if it is not there.
+  /// Returns the bytes of one file of a tree; nil if it is not there.
   package func contents(of path: String, in tree: ObjectID?) throws(StoreError) -> [UInt8]? {
     guard let id = try blobID(of: path, in: tree) else { return nil }
     return try blob(id)
   }
 
-  /// The blob of one ordinary file of a tree; nil if it is not there.
+  /// Returns the blob of one ordinary file of a tree; nil if it is not there.
   package func blobID(of path: String, in tree: ObjectID?) throws(StoreError) -> ObjectID? {
     guard let tree else { return nil }
     let entry = try git("Reading \(path)") { () throws(GitError) in
@@ -95,7 +96,7 @@ package final class GitEngine {
     return entry.flatMap { $0.mode == .blob ? $0.id : nil }
   }
 
-  /// The blobs of those of many files that a tree has; reads each directory once.
+  /// Returns the blobs of those of many files that a tree has; reads each directory once.
   package func blobIDs(of paths: [String], in tree: ObjectID?) throws(StoreError) -> [String:
     ObjectID]
   {
@@ -106,7 +107,7 @@ package final class GitEngine {
     return entries.compactMapValues { $0.mode == .blob ? $0.id : nil }
   }
 
-  /// What the store says of itself in a tree.
+  /// Returns what the store says of itself in a tree.
   package func manifest(in tree: ObjectID?) throws(StoreError) -> StoreManifest {
     guard let bytes = try contents(of: StoreLayout.manifest, in: tree) else {
       throw StoreError(
@@ -157,7 +158,7 @@ package final class GitEngine {
     try RecordIndex.remove(paths.index)
   }
 
-  /// The index, held still at a tree; nil if other processes keep moving it.
+  /// Returns the index, held still at a tree; nil if other processes keep moving it.
   ///
   /// A damaged one is made anew.
   package func index(of tree: ObjectID?) throws(StoreError) -> RecordIndex? {
@@ -171,10 +172,12 @@ package final class GitEngine {
     return try new.beginReading(of: tree, in: repository) ? new : nil
   }
 
-  /// The versions of the present commit, through the index as soon as somebody asks for one.
+  /// Returns the versions of the present commit, through the index as soon as somebody asks for
+  /// one.
   package func source(of tip: Tip) -> any VersionSource { LazySource(tip, engine: self) }
 
-  /// The versions of the present commit, through the index, which is brought up to date now.
+  /// Returns the versions of the present commit, through the index, which is brought up to date
+  /// now.
   package func openedSource(of tip: Tip) throws(StoreError) -> any VersionSource {
     do throws(StoreError) {
       if let index = try index(of: tip.tree) {
@@ -191,7 +194,7 @@ package final class GitEngine {
   package func endReading() throws(StoreError) { try openedIndex?.endReading() }
 }
 
-/// Where a branch stands.
+/// The position of a branch.
 package struct Tip: Hashable, Sendable {
   /// `refs/heads/…`; nil while HEAD is detached.
   package var branch: String?
@@ -208,7 +211,7 @@ package struct Tip: Hashable, Sendable {
 }
 
 extension GitEngine {
-  /// What readers see of a commit.
+  /// Returns the snapshot of a commit.
   package func snapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     Snapshot(source(of: tip), manifest: try manifest(in: tip.tree))
   }

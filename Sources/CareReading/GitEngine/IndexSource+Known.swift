@@ -17,7 +17,8 @@ extension IndexSource {
     return known
   }
 
-  /// Those of some versions that are here, by the part of the history that tells their authors.
+  /// Returns those of some versions that are here, by the part of the history that tells their
+  /// authors.
   package func parts(of uuids: [VersionID]) throws(StoreError) -> [AuthorPart: Set<VersionID>] {
     var parts: [AuthorPart: Set<VersionID>] = [:]
     for chunk in uuids.chunked(by: IndexSchema.chunkSize) {
@@ -37,7 +38,7 @@ extension IndexSource {
     return parts
   }
 
-  /// The summaries of those of some versions that are here.
+  /// Returns the summaries of those of some versions that are here.
   package func present(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionSummary] {
     var present: [VersionSummary] = []
     for chunk in uuids.sorted().chunked(by: IndexSchema.chunkSize) {

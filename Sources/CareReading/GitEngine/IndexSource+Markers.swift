@@ -20,7 +20,8 @@ extension IndexSource {
     return try markers("kind = ? AND directory = ?", [.integer(kind.number), .text(directory)])
   }
 
-  /// What rows must fulfil so that no marker covers them: nothing in a store without markers.
+  /// Returns what rows must fulfil so that no marker covers them: nothing in a store without
+  /// markers.
   func keptCondition() throws(StoreError) -> String {
     try hasMarkers() ? " AND \(IndexSchema.isKept)" : ""
   }

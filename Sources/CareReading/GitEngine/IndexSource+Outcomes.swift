@@ -101,7 +101,7 @@ private struct MarkRows {
 }
 
 extension EventIdentity {
-  /// Whether the index has the same day, task and second for two events.
+  /// Returns whether the index has the same day, task and second for two events.
   fileprivate func startsTogether(with other: EventIdentity) -> Bool {
     // Starts that are texts share one place of the index, in no order.
     eventStart.day == other.eventStart.day

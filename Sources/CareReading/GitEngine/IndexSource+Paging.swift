@@ -42,7 +42,7 @@ extension IndexSource {
     return records
   }
 
-  /// Where the versions of some records stand, by path.
+  /// Returns where the versions of some records stand, by path.
   private func places(
     _ kind: RecordKind,
     ids: [String]

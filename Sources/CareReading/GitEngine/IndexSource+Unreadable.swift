@@ -2,7 +2,7 @@ import CareModel
 import SQLite
 
 extension IndexSource {
-  /// The paths of the files of a kind that the index could not take in, sorted.
+  /// Returns the paths of the files of a kind that the index could not take in, sorted.
   func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] {
     let directory = "\(kind.directory)/"
     return try index.query { connection throws(SQLiteError) in

@@ -100,7 +100,7 @@ struct IndexSource: VersionSource {
 }
 
 extension VersionSelection {
-  /// Those of some versions whose records are selected, all versions of each.
+  /// Returns those of some versions whose records are selected, all versions of each.
   fileprivate func matching(_ versions: [VersionSummary]) -> [VersionSummary] {
     // The index compares whole seconds.
     guard starts != nil else { return versions }

@@ -28,7 +28,7 @@ extension VersionHistory {
     fileprivate(set) var met: Set<ObjectID> = []
   }
 
-  /// The commits that lead to one, and that one; those that are known are not gone beyond.
+  /// Returns the commits that lead to one, and that one; those that are known are not gone beyond.
   package func part(
     to tip: ObjectID,
     without isKnown: (ObjectID) throws(StoreError) -> Bool
@@ -55,8 +55,8 @@ extension VersionHistory {
 }
 
 extension VersionHistory {
-  /// Hands on the versions whose files a commit has and none of its parents; all that it has where a
-  /// shallow clone was cut off.
+  /// Passes on the versions whose files a commit has and none of its parents; all that it has where
+  /// a shallow clone was cut off.
   ///
   /// The trees are compared once, all together, and only where no parent has the same directory.
   ///

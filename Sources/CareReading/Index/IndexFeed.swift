@@ -27,7 +27,7 @@ struct IndexFeed {
     }
   }
 
-  /// Hands on all changes, batch by batch; the readers stop if the closure throws.
+  /// Passes on all changes, batch by batch; the readers stop if the closure throws.
   package func forEach(_ body: ([IndexUpdate]) throws(StoreError) -> Void) throws(StoreError) {
     defer { for channel in channels { channel.close() } }
     var turn = 0

@@ -43,7 +43,7 @@ enum IndexSchema {
     PRAGMA user_version = \(number);
     """
 
-  /// What is true of the versions of a kind, and of those of no other.
+  /// Returns what is true of the versions of a kind, and of those of no other.
   static func isOf(_ kind: RecordKind) -> String { "kind = \(kind.number)" }
 
   /// How many values a statement gets at most: SQLite takes a limited number.

@@ -13,7 +13,7 @@ enum IndexUpdate: Sendable {
 }
 
 extension IndexUpdate {
-  /// What a file that differs between two trees changes in the index, in this order.
+  /// Returns what a file that differs between two trees changes in the index, in this order.
   package static func updates(
     _ change: TreeChange,
     in repository: borrowing Repository
@@ -26,7 +26,7 @@ extension IndexUpdate {
     return updates
   }
 
-  /// What a new file adds to the index; nil for one that the index does not know.
+  /// Returns what a new file adds to the index; nil for one that the index does not know.
   package static func update(
     _ path: String,
     _ entry: TreeEntry,

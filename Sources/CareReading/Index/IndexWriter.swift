@@ -60,7 +60,7 @@ struct IndexWriter {
     }
   }
 
-  /// The rows of a version: one, unless somebody copied its file to another place.
+  /// Returns the rows of a version: one, unless somebody copied its file to another place.
   private func rows(of uuid: VersionID) throws(SQLiteError) -> [(number: Int64, path: String)] {
     let sql = "SELECT \(IndexSchema.columns), rowid FROM version WHERE uuid = ?"
     let rows = try connection.rows(sql, [.blob(uuid.bytes)]) { row throws(SQLiteError) in

@@ -11,7 +11,7 @@ extension RecordIndex {
   ) throws(StoreError) {
     let old = try self.tree()
     guard old != tree else { return }
-    // After `git gc` the old tree may be gone; nobody can say then what differs.
+    // After `git gc` the old tree may be gone; then it is not known what differs.
     let rows = try rowCount()
     guard old.map({ repository.contains($0) }) ?? (rows == 0) else {
       return try rebuild(of: tree, in: repository)
@@ -30,7 +30,7 @@ extension RecordIndex {
     }
   }
 
-  /// How many rows there are at most.
+  /// Returns how many rows there are at most.
   private func rowCount() throws(StoreError) -> Int64 {
     try query { connection throws(SQLiteError) in
       try connection.firstRow("SELECT max(rowid) FROM version") { row throws(SQLiteError) in
@@ -55,7 +55,7 @@ extension RecordIndex {
     }
   }
 
-  /// Whether a database that another process may just have made describes a tree.
+  /// Returns whether a database that another process may just have made describes a tree.
   private static func describes(
     _ tree: ObjectID?,
     _ connection: Connection,
@@ -127,7 +127,7 @@ extension RecordIndex {
     }
     try query { connection throws(SQLiteError) in
       guard try Self.owesTruncation(connection) else { return }
-      // Who reads may go on for long.
+      // A reader may go on for long.
       connection.wait(for: .seconds(2))
       defer { connection.wait(for: Self.patience) }
       let isBusy = try connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)") {

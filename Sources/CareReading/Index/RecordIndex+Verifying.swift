@@ -3,7 +3,7 @@ import Git
 import SQLite
 
 extension RecordIndex {
-  /// Whether the tables are sound and hold exactly what is in the store.
+  /// Returns whether the tables are sound and hold exactly what is in the store.
   ///
   /// A version says where it stands, so that equal versions are at one path.
   func agrees(with inventory: IndexInventory) throws(StoreError) -> Bool {
@@ -21,7 +21,7 @@ extension RecordIndex {
     } == "ok"
   }
 
-  /// What stands for the rows, sorted; nil if one makes no sense.
+  /// Returns what stands for the rows, sorted; nil if one makes no sense.
   private func storedDigests() throws(StoreError) -> [Int]? {
     var digests: [Int] = []
     var makesSense = true

@@ -92,7 +92,7 @@ package final class RecordIndex {
     }
   }
 
-  /// Does something with the database and tells a failure in the store's words.
+  /// Does something with the database, and describes a failure as a store does.
   ///
   /// A damaged database is removed at once: the next use makes it anew.
   package func query<Result>(
@@ -119,7 +119,7 @@ package final class RecordIndex {
 }
 
 extension RecordIndex {
-  /// The tree that the index describes; nil for a new one.
+  /// Returns the tree that the index describes; nil for a new one.
   package func tree() throws(StoreError) -> ObjectID? {
     try query { connection throws(SQLiteError) in try Self.tree(of: connection) }
   }

@@ -4,13 +4,13 @@ import Git
 struct TreeDifference: Sendable {
   /// The tree that the index describes; nil if it says nothing yet.
   package let old: ObjectID?
-  /// The tree that it shall describe; nil before the first commit.
+  /// The tree that it is to describe; nil before the first commit.
   package let new: ObjectID?
 
   /// Up to how many files an update is read at once, before the database is touched.
   static let fewFiles = 4000
 
-  /// The changes if few files differ; nil if there are more of them.
+  /// Returns the changes if few files differ; nil if there are more of them.
   package func changes(in repository: borrowing Repository) throws(StoreError) -> [IndexUpdate]? {
     var isLarge = false
     var files: [TreeChange] = []
@@ -32,7 +32,7 @@ struct TreeDifference: Sendable {
     return changes
   }
 
-  /// Hands on all changes, however many files differ.
+  /// Passes on all changes, however many files differ.
   package func forEach(
     in repository: borrowing Repository,
     _ body: (IndexUpdate) throws(GitError) -> Void

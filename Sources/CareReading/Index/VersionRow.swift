@@ -85,7 +85,7 @@ enum VersionRow {
     )
   }
 
-  /// The digest in a column, which all versions have but those of outcomes.
+  /// Returns the digest in a column, which all versions have but those of outcomes.
   ///
   /// - Throws: `mismatch` for anything else: without its digest a version would have no part in the
   ///   course of its record.
@@ -101,7 +101,7 @@ enum VersionRow {
     return digest
   }
 
-  /// Where the version of a row stands, of which the blob follows the columns.
+  /// Returns where the version of a row stands, of which the blob follows the columns.
   package static func place(
     _ row: borrowing Row
   ) throws(SQLiteError) -> (path: String, blob: [UInt8]) {
@@ -109,12 +109,12 @@ enum VersionRow {
     return (path, try row.blob(columnCount))
   }
 
-  /// The UUID in a column; nil for null and blobs of another length.
+  /// Returns the UUID in a column; nil for null and blobs of another length.
   package static func uuid(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> VersionID? {
     try row.halves(column).map { VersionID(high: $0.high, low: $0.low) }
   }
 
-  /// The moment in two columns.
+  /// Returns the moment in two columns.
   package static func instant(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> Instant {
     Instant(seconds: try row.integer(column), nanoseconds: try row.integer(column + 1))
   }

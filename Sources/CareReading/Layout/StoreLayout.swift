@@ -3,7 +3,7 @@ package import CareModel
 import Git
 import SQLite
 
-/// Where everything stands in the tree of a store.
+/// Where everything is in the tree of a store.
 package enum StoreLayout: Sendable {
   /// What a path of the store is for.
   package enum Place: Hashable, Sendable {
@@ -11,13 +11,13 @@ package enum StoreLayout: Sendable {
     case attributes
     /// The derived copy of a record's head.
     case head(RecordKind, directory: String)
-    /// A version of a record that is no outcome.
+    /// A version of a record that is not an outcome.
     case version(RecordKind, directory: String, VersionID)
     /// A version of an outcome, placed on its day or not.
     case outcome(VersionID)
     /// A marker of something erased.
     case purged(VersionID)
-    /// A file that is not the store's.
+    /// A file that does not belong to the store.
     case foreign
   }
 
@@ -27,24 +27,24 @@ package enum StoreLayout: Sendable {
   /// The directory of the outcomes whose event is not known, below that of all.
   package static let unplaced = "unplaced"
 
-  /// The directory of what stands for erased versions.
+  /// The directory of the markers of erased versions.
   package static let purgedDirectory = "purged"
 
   /// The top-level names that belong to the store.
   package static let ownPrefixes =
     [manifest, attributes, purgedDirectory] + RecordKind.allCases.map(\.directory)
 
-  /// The directory of a record that is no outcome.
+  /// Returns the directory of a record that is not an outcome.
   package static func directory(of key: RecordKey) -> String {
     "\(key.kind.directory)/\(DirectoryName.of(key.id))"
   }
 
-  /// The head file of a record; nil for outcomes, which have none.
+  /// Returns the head file of a record; nil for outcomes, which have none.
   package static func head(of key: RecordKey) -> String? {
     key.kind == .outcome ? nil : "\(directory(of: key))/\(headName)"
   }
 
-  /// The file of a version.
+  /// Returns the file of a version.
   package static func path(of record: AnyRecord) -> String {
     guard case .outcome(let outcome) = record else {
       return path(of: record.key, record.version.uuid)
@@ -52,26 +52,27 @@ package enum StoreLayout: Sendable {
     return path(of: outcome)
   }
 
-  /// The marker of a version that was erased.
+  /// Returns the marker of a version that was erased.
   package static func marker(of uuid: VersionID) -> String {
     "\(purgedDirectory)/\(uuid.description.prefix(2))/\(uuid).json"
   }
 
-  /// What the paths of files have in common that say much the same: outcomes of one task, or versions
-  /// of one record.
+  /// Returns what the paths of files have in common that say much the same: outcomes of one task,
+  /// or versions of one record.
   package static func likeness(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return path }
     guard path.hasPrefix("outcomes/") else { return String(path[..<slash]) }
     return String(path[path.index(after: slash)...].prefix { $0 != "." })
   }
 
-  /// The directory of a version's record below that of its kind; of an outcome that of its day.
+  /// Returns the directory of a version's record below that of its kind; of an outcome that of its
+  /// day.
   package static func recordDirectory(of path: String) -> String {
     let parts = path.split(separator: "/").dropFirst().dropLast()
     return parts.filter { $0 != "versions" }.joined(separator: "/")
   }
 
-  /// The file of a version of a record that is no outcome.
+  /// Returns the file of a version of a record that is not an outcome.
   package static func path(of key: RecordKey, _ uuid: VersionID) -> String {
     "\(directory(of: key))/versions/\(uuid).json"
   }
@@ -80,7 +81,7 @@ package enum StoreLayout: Sendable {
     path(ofOutcome: outcome.version.uuid, of: outcome.taskID, at: outcome.eventStart)
   }
 
-  /// The file of a version of an outcome, of an event or of an unknown task.
+  /// Returns the file of a version of an outcome, of an event or of an unknown task.
   package static func path(
     ofOutcome uuid: VersionID,
     of taskID: String?,
@@ -103,7 +104,8 @@ package enum StoreLayout: Sendable {
 }
 
 extension StoreLayout {
-  /// What a path is for; a path inside the store's directories that fits nothing is foreign too.
+  /// Returns what a path is for; a path inside the store's directories that fits nothing is foreign
+  /// too.
   package static func place(of path: String) -> Place {
     if path == manifest { return .manifest }
     if path == attributes { return .attributes }
@@ -115,7 +117,7 @@ extension StoreLayout {
     return kind == .outcome ? outcome(parts) : record(kind, parts)
   }
 
-  /// Whether a path lies inside a directory that only the store may fill.
+  /// Returns whether a path lies inside a directory that only the store may fill.
   package static func isOwn(_ path: String) -> Bool {
     let first = path.utf8.prefix { $0 != slash }
     return ownPrefixes.contains { first.elementsEqual($0.utf8) }
@@ -151,7 +153,8 @@ extension StoreLayout {
     return .purged(uuid)
   }
 
-  /// The uuid that a file is named after; upper case is foreign, so that a path has one spelling.
+  /// Returns the uuid that a file is named after; upper case is foreign, so that a path has one
+  /// spelling.
   private static func uuid(inFileName name: Part) -> VersionID? {
     guard name.count == 41, name.suffix(5).says(".json"),
       let uuid = VersionID(name.prefix(36).text), name.prefix(36).says(uuid.description)
@@ -169,7 +172,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension StoreLayout {
-  /// The file of a version, of which only a summary is there.
+  /// Returns the file of a version, of which only a summary is there.
   package static func path(of version: VersionSummary) -> String {
     guard version.key.kind == .outcome else { return path(of: version.key, version.uuid) }
     return path(ofOutcome: version.uuid, of: version.event?.taskID, at: version.eventStart)
@@ -185,7 +188,7 @@ extension StoreLayout.Place {
     }
   }
 
-  /// Whether a file of this place never changes and never goes, but for an erasure.
+  /// Whether a file of this place never changes and never goes except an erasure.
   package var isForever: Bool {
     if case .purged = self { true } else { versionID != nil }
   }

@@ -12,7 +12,8 @@ package enum StoreTemplate {
     "outcomes/** -merge",
   ]
 
-  /// The lines of ours that a `.gitattributes` does not have, or that a later line takes back.
+  /// Returns the lines of ours that a `.gitattributes` does not have, or that a later line takes
+  /// back.
   package static func missingAttributeLines(in attributes: [UInt8]) -> [String] {
     let lines = attributes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -23,7 +24,7 @@ package enum StoreTemplate {
     return attributeLines.filter { line in (lines.lastIndex(of: line) ?? -1) <= last }
   }
 
-  /// Whether a line that is not ours says something else of what ours say of records.
+  /// Returns whether a line that is not ours says something else of what ours say of records.
   ///
   /// - Parameter macros: The attributes that stand for others, whatever these are.
   private static func takesBack(_ line: String, _ macros: [Substring]) -> Bool {

@@ -16,7 +16,7 @@ package enum VersionFile {
 
   /// Reads a head file, whatever it says of the version that it shows.
   ///
-  /// - Throws: ``StoreError/Code/invalid`` if it is no valid record, or one of another path.
+  /// - Throws: ``StoreError/Code/invalid`` if it is not a valid record, or one of another path.
   package static func head(_ bytes: [UInt8], at path: String) throws(StoreError) -> AnyRecord {
     let record = try content(bytes, at: path)
     guard StoreLayout.head(of: record.key) != path else { return record }
@@ -25,7 +25,7 @@ package enum VersionFile {
     throw invalid(path, [fault])
   }
 
-  /// Whether the bytes are the canonical ones of what they say.
+  /// Returns whether the bytes are the canonical ones of what they say.
   package static func isCanonical(_ bytes: [UInt8], _ record: AnyRecord) -> Bool {
     record.bytes == bytes
   }
@@ -46,13 +46,13 @@ package enum VersionFile {
     return record
   }
 
-  /// The record in a file that is canonical, as nearly all are; else nil.
+  /// Returns the record in a file that is canonical, as nearly all are; else nil.
   private static func scanned(_ bytes: [UInt8], at path: String) -> AnyRecord? {
     let kind = RecordKind.allCases.first { path.utf8.starts(with: $0.directory.utf8) }
     return kind.flatMap { AnyRecord(scanning: bytes, as: $0) }
   }
 
-  /// The record in a file that is written in any way, or all its faults.
+  /// Returns the record in a file that is written in any way, or all its faults.
   private static func told(
     _ bytes: [UInt8],
     at path: String,
@@ -94,7 +94,7 @@ package enum VersionFile {
     StoreError(.invalid, "The file \(path) is not valid.", faults: faults)
   }
 
-  /// What a record says otherwise than the path it stands at.
+  /// Returns what a record says otherwise than the path it stands at.
   private static func disagreements(of record: AnyRecord, with path: String) -> [FileFault] {
     let right = StoreLayout.path(of: record)
     guard right != path else { return [] }

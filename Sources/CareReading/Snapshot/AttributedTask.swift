@@ -35,7 +35,8 @@ package struct AttributedTask {
     }
   }
 
-  /// The moment whose plan an event shows: one that runs when another version takes effect shows that.
+  /// Returns the moment whose plan an event shows: one that runs when another version takes effect
+  /// shows that.
   func planMoment(of event: TaskEvent) -> Instant {
     let (start, end) = (event.scheduled.start, event.scheduled.end)
     guard timelines.contains(where: { !$0.openLeaves.isEmpty }) else { return start }
@@ -45,12 +46,12 @@ package struct AttributedTask {
     return max(start, begun?.span.lowerBound ?? start)
   }
 
-  /// The leaves of the task, if they do not agree about a moment.
+  /// Returns the leaves of the task, if they do not agree about a moment.
   package func openLeaves(at instant: Instant) -> [VersionID] {
     timelines.filter { $0.isOpen(at: instant) }.flatMap(\.openLeaves)
   }
 
-  /// The outcomes without an event that a query asks for.
+  /// Returns the outcomes without an event that a query asks for.
   package func unscheduled(_ query: EventQuery) -> [OutcomeMark] {
     attribution.unscheduled.filter { mark in
       guard query.window.contains(mark) else { return false }
@@ -59,14 +60,14 @@ package struct AttributedTask {
     }
   }
 
-  /// The tasks that a query asks for, and whose events cannot be told here.
+  /// Returns the tasks that a query asks for, and whose events cannot be told here.
   package func unplaceable(_ query: EventQuery) -> [UnplaceableTask] {
     guard !unplaceable.isEmpty else { return [] }
     let asked = timelines.filter { $0.periods.contains { query.accepts($0.task) } }
     return unplaceable.filter { task in asked.contains { $0.key == task.key } }
   }
 
-  /// The version of the task that an outcome without an event stands beside.
+  /// Returns the version of the task that an outcome without an event stands beside.
   package func task(of mark: OutcomeMark) -> TaskVersion? {
     for timeline in timelines {
       if let task = timeline.task(at: mark.start) { return task }
@@ -76,7 +77,7 @@ package struct AttributedTask {
 }
 
 extension EventQuery {
-  /// Whether an outcome is shown whose task nobody knows.
+  /// Returns whether an outcome whose task is not known is shown.
   fileprivate func acceptsUnknownTasks(_ mark: OutcomeMark) -> Bool {
     kinds.isEmpty && groupIdentifiers.isEmpty && tags.isEmpty && carePlanIDs.isEmpty
       && activityTypes.isEmpty
@@ -85,7 +86,7 @@ extension EventQuery {
 }
 
 extension AttributedTask {
-  /// The places of the events of a civil day, in their order.
+  /// Returns the places of the events of a civil day, in their order.
   package func places(on day: CivilDate) -> [Int] {
     events.indices.filter { events[$0].identity.eventStart.day == day }
   }

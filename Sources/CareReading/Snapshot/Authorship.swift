@@ -27,15 +27,15 @@ extension Authorship {
 }
 
 extension Authorship {
-  /// Whether nobody made the commit: it follows from others alone.
+  /// Whether the commit has no author of its own, since it follows from others alone.
   package var isCareplan: Bool { email == Signature.careplanEmail }
 }
 
 extension Snapshot {
   /// Tells who made some versions of this state.
   ///
-  /// Nothing is told of a version that a shallow clone had when it was cut off, nor of one that is in
-  /// no commit yet. The first question reads the whole history, later ones what was added to it;
+  /// Nothing is known of a version from before the cut of a shallow clone, or of one that is in no
+  /// commit yet. The first question reads the whole history, later ones what was added to it;
   /// questions to a state of the past read its history each time.
   public func authorship(
     of versions: [VersionID]

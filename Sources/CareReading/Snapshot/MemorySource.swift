@@ -54,7 +54,7 @@ package struct MemorySource: VersionSource, Sendable {
     markers.values.filter { $0.kind == kind && (directory ?? $0.directory) == $0.directory }
   }
 
-  /// Leaves only a marker of a version, be it here or not.
+  /// Leaves only a marker of a version, whether here or not.
   package mutating func erase(_ marker: PurgeMarker) {
     markers[marker.uuid] = marker
     guard let record = records[marker.uuid] else { return }

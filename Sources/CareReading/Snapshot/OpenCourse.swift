@@ -6,8 +6,8 @@ public import CareModel
 ///
 /// Where the leaves agree they are merged, so that a question about 20 January hides nothing before
 /// that day; what is in question shows provisionally what the head says, or, where the head says
-/// nothing, what the best other leaf does. Nothing is minted: what no version says by itself has the
-/// bookkeeping of a leaf.
+/// nothing, what the best other leaf does. No version is made: what no version says by itself has
+/// the bookkeeping of a leaf.
 public struct OpenCourse: Sendable {
   /// A span of time and what is said in it.
   public struct Period: Sendable {
@@ -23,21 +23,21 @@ public struct OpenCourse: Sendable {
   /// What other leaves have due in what is in question, the head's leaf last.
   package let others: [Period]
 
-  /// The period of a moment; nil if nothing is said of it.
+  /// Returns the period of a moment; nil if nothing is said of it.
   public func period(at instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound <= instant }.flatMap { $0.holds(instant) ? $0 : nil }
   }
 
-  /// The period just before a moment; nil if nothing is said of it.
+  /// Returns the period just before a moment; nil if nothing is said of it.
   public func period(before instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound < instant }
       .flatMap { $0.span.upperBound < instant ? nil : $0 }
   }
 
-  /// What is in question at a moment; nil if nothing is.
+  /// Returns what is in question at a moment; nil if nothing is.
   public func dispute(at instant: Instant) -> Dispute? { conflict?.dispute(at: instant) }
 
-  /// What readers see at a moment, and whether that is in question; nil if it is nothing.
+  /// Returns what readers see at a moment, and whether that is in question; nil if it is nothing.
   public func record(_ point: RecordQuery.Point) -> (record: AnyRecord, isOpen: Bool)? {
     switch point {
     case .at(let instant):
@@ -58,7 +58,7 @@ extension OpenCourse.Period {
 }
 
 extension OpenCourse {
-  /// Which version of a task is due when.
+  /// Returns which version of a task is due when.
   func timeline(of key: RecordKey) -> TaskTimeline {
     let all = (others + periods).compactMap { period in
       TaskVersion(period.record).map { TaskTimeline.Period(span: period.span, task: $0) }

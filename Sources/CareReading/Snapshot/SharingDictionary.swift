@@ -10,7 +10,8 @@ struct SharingDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// How many entries a part has on average before there are more parts.
   private static var fullPart: Int { 64 }
 
-  /// So many that a part of a large import has a few hundred entries; a copy costs a word for each.
+  /// Enough that a part has a few hundred entries in a large import; a copy costs a word for each
+  /// part.
   private static var mostParts: Int { 256 }
 
   package var isEmpty: Bool { count == 0 }

@@ -2,7 +2,7 @@ public import CareEvents
 import CareModel
 
 extension Snapshot {
-  /// How far the plan was followed on some days.
+  /// Returns how far the plan was followed on some days.
   ///
   /// With the strategy `exists` no outcome is read: the index knows what there is.
   public func adherence(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
@@ -11,7 +11,7 @@ extension Snapshot {
     return try adherence(query) { $0.progress(by: strategy) }
   }
 
-  /// How far the plan was followed, by a measure of your own.
+  /// Returns how far the plan was followed, by your own measure.
   public func adherence(
     _ query: AdherenceQuery,
     progress: (CareEvent) -> TaskProgress

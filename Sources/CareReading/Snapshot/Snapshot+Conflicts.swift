@@ -2,7 +2,7 @@ public import CareMerge
 public import CareModel
 
 extension Snapshot {
-  /// The records of some kinds that only somebody's decision can join, by kind and id.
+  /// Returns the records of some kinds that only somebody's decision can join, by kind and id.
   public func conflicts(
     _ kinds: some Collection<RecordKind> = RecordKind.allCases
   ) throws(StoreError) -> [RecordConflict] {
@@ -14,7 +14,7 @@ extension Snapshot {
     return conflicts
   }
 
-  /// Those of some records that only somebody's decision can join, by kind and id.
+  /// Returns those of some records that only somebody's decision can join, by kind and id.
   public func conflicts(
     of keys: some Collection<RecordKey>
   ) throws(StoreError) -> [RecordConflict] {
@@ -31,7 +31,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// Those of some records that have several leaves, by kind and id.
+  /// Returns those of some records that have several leaves, by kind and id.
   package func openGraphs(
     of keys: some Collection<RecordKey>
   ) throws(StoreError) -> [VersionGraph] {
@@ -47,7 +47,7 @@ extension Snapshot {
     return graphs
   }
 
-  /// The merge of all versions of one record.
+  /// Returns the merge of all versions of one record.
   package func merge(_ graph: VersionGraph) throws(StoreError) -> RecordMerge {
     var versions: [AnyRecord] = []
     for version in graph.versions {

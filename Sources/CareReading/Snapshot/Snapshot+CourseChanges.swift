@@ -2,7 +2,8 @@ import CareMerge
 public import CareModel
 
 extension Snapshot {
-  /// In which periods the plans of some records are others than in an earlier state, by kind and id.
+  /// Returns the periods in which the plans of some records differ from those in an earlier state,
+  /// by kind and id.
   ///
   /// Of a record with several leaves it is the plan that readers see, and where they contradict each
   /// other a question. Records that are the same cost the reading of their summaries.
@@ -28,7 +29,7 @@ extension Snapshot {
     }
   }
 
-  /// What readers see of a record, and when versions contradict each other in its plan.
+  /// Returns what readers see of a record, and when versions contradict each other in its plan.
   package func shownCourse(of key: RecordKey) throws(StoreError) -> CourseChange.Side {
     let graph = try graph(of: key)
     guard let open = try openCourse(of: graph) else {
@@ -55,7 +56,7 @@ extension Snapshot {
 }
 
 extension Dispute {
-  /// Whether it is about what somebody is to do, or whether the record goes on at all.
+  /// Returns whether it is about what somebody is to do, or whether the record goes on at all.
   fileprivate func isAboutPlan(of kind: RecordKind) -> Bool {
     let plan = Set(kind.planMembers + ["deleted"])
     return members.contains { !plan.isDisjoint(with: $0.members) }

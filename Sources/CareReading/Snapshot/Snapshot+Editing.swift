@@ -16,7 +16,7 @@ public struct PendingPlan: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// A record as an editor should begin with who changes it for a time: what it says then.
+  /// Returns the record from which an edit for a time should start: what it says then.
   ///
   /// It carries the version and the date of the head, which the change is made from.
   ///
@@ -45,8 +45,8 @@ extension Snapshot {
     } catch { throw StoreError(error, in: key.description) }
   }
 
-  /// What holds now and what is planned of a record, if both differ in when it is due or how it is
-  /// done; nil if a change of that can mean one thing only.
+  /// Returns what holds now and what is planned of a record, if both differ in when it is due or
+  /// how it is done; nil if a change of that can mean one thing only.
   public func pendingPlan(
     of key: RecordKey,
     at now: Instant
@@ -64,7 +64,7 @@ extension Snapshot {
     return PendingPlan(present: present, planned: steps)
   }
 
-  /// Whether a record has ended: nothing holds now or later.
+  /// Returns whether a record has ended: nothing holds now or later.
   public func isOver(_ key: RecordKey, at now: Instant) throws(StoreError) -> Bool {
     guard let head = try graph(of: key).head else { return true }
     if key.kind == .outcome { return head.isTombstone }
@@ -73,12 +73,12 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// The course of one version of a record, to be edited.
+  /// Returns the course of one version of a record, to be edited.
   package func course(of version: VersionID, of key: RecordKey) throws(StoreError) -> CourseDraft {
     CourseDraft(Course(of: [version], in: try graph(of: key)))
   }
 
-  /// What a record says in a period.
+  /// Returns what a record says in a period.
   package func body(of content: CourseDraft.Content) throws(StoreError) -> RecordBody {
     switch content {
     case .body(let body, _): return body

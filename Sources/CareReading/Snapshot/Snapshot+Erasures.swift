@@ -1,12 +1,13 @@
 public import CareModel
 
 extension Snapshot {
-  /// What stands for an erased version; nil if it was not erased.
+  /// Returns the marker of an erased version; nil if it was not erased.
   public func erasure(of version: VersionID) throws(StoreError) -> PurgeMarker? {
     try source.markers(of: [version]).first
   }
 
-  /// What stands for the erased versions of a record, in the order in which they were erased.
+  /// Returns the markers of the erased versions of a record, in the order in which they were
+  /// erased.
   ///
   /// Nothing says which record an outcome's marker belonged to, unless a version that is left was
   /// made from it.
@@ -26,7 +27,7 @@ extension Snapshot {
     return markers.sorted { ($0.when, $0.uuid) < ($1.when, $1.uuid) }
   }
 
-  /// What keeps a version away: its own marker, or one of those that it was made from.
+  /// Returns what keeps a version away: its own marker, or one of those that it was made from.
   package func erasure(covering version: AnyRecord) throws(StoreError) -> PurgeMarker? {
     let uuid = version.version.uuid
     var known: [VersionID: PurgeMarker] = [:]

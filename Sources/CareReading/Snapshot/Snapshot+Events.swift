@@ -3,9 +3,11 @@ public import CareEvents
 package import CareModel
 
 extension Snapshot {
-  /// The events of a window with what was recorded for them, and outcomes there without an event.
+  /// Returns the events of a window with what was recorded for them, and outcomes there without an
+  /// event.
   ///
-  /// A task whose events cannot be told here, for want of its time zone, hides no other.
+  /// A task whose events cannot be computed here, because its time zone is unknown, hides no other
+  /// task.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
     var result = CareEvents()
     for task in try attributedTasks(query) {
@@ -47,14 +49,14 @@ extension Snapshot {
     return result
   }
 
-  /// Which version of a task is in force when; nil if there never was such a task.
+  /// Returns which version of a task is in force when; nil if there never was such a task.
   package func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
     let graph = try graph(of: key)
     return graph.versions.isEmpty ? nil : try timeline(key, graph, graph.periods)
   }
 
-  /// The part of a task's timeline that says which events there are in a window; nil if there never
-  /// was such a task.
+  /// Returns the part of a task's timeline that says which events there are in a window; nil if
+  /// there never was such a task.
   func timeline(
     of key: RecordKey,
     in window: Range<Instant>
@@ -70,7 +72,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// The events and outcomes of every task that a query may ask for.
+  /// Returns the events and outcomes of every task that a query may ask for.
   package func attributedTasks(_ query: EventQuery) throws(StoreError) -> [AttributedTask] {
     let wide = query.widened
     let marks = Self.byTask(try source.outcomeMarks(wide.outcomes))
@@ -104,7 +106,7 @@ extension Snapshot {
     return byTask
   }
 
-  /// Some periods of a task with their versions.
+  /// Returns some periods of a task with their versions.
   private func timeline(
     _ key: RecordKey,
     _ graph: VersionGraph,
@@ -123,7 +125,8 @@ extension Snapshot {
 }
 
 extension VersionGraph {
-  /// The periods that events in a span and outcomes around it need; a life of care has many others.
+  /// Returns the periods that events in a span and outcomes around it need; a life of care has many
+  /// others.
   ///
   /// Beside those that can have events, outcomes need the versions that they name or start in, and
   /// the last one before the end of the span.

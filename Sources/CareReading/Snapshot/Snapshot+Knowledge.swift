@@ -1,12 +1,12 @@
 public import CareModel
 
 extension Snapshot {
-  /// What the store has seen, as its versions alone tell.
+  /// Returns what the store has seen, as its versions alone tell.
   public func knowledge() throws(StoreError) -> KnowledgeVector {
     try versionKnowledge().whole
   }
 
-  /// What is known to whoever has each of the versions.
+  /// Returns what a store with each of the versions has seen.
   package func versionKnowledge() throws(StoreError) -> VersionKnowledge {
     var versions: [Version] = []
     for kind in RecordKind.allCases {
@@ -17,15 +17,15 @@ extension Snapshot {
     return VersionKnowledge(versions)
   }
 
-  /// The versions that who has seen no more than a vector tells may lack; nil asks for all.
+  /// Returns the versions that who has seen no more than a vector tells may lack; nil asks for all.
   ///
-  /// One revision for each vector, in causal order. What tells nothing of who has seen it is always
-  /// among them: taking it in again changes nothing.
+  /// One revision for each vector, in causal order. A version that does not tell which stores have
+  /// seen it is always among them: taking it in again changes nothing.
   public func revisions(since vector: KnowledgeVector? = nil) throws(StoreError) -> [Revision] {
     try revisions(since: vector, versionKnowledge())
   }
 
-  /// The same, of a store whose versions are known to tell so much.
+  /// Returns the same, for a store whose versions are known to tell this vector.
   package func revisions(
     since vector: KnowledgeVector?,
     _ knowledge: VersionKnowledge
@@ -37,7 +37,7 @@ extension Snapshot {
     return Revision.revisions(of: versions, knowledge)
   }
 
-  /// What a store gives to another one that has seen so much.
+  /// Returns what a store gives to another one with a vector.
   package func bundle(
     since vector: KnowledgeVector?,
     _ markers: [PurgeMarker]
@@ -55,7 +55,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// How many changes are not here that the giver of a bundle took for known.
+  /// Returns how many changes are not here that the giver of a bundle took for known.
   package func missingCount(
     of bundle: RevisionBundle,
     markers: [VersionID: PurgeMarker] = [:]

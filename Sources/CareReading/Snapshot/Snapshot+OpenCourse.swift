@@ -2,7 +2,8 @@ import CareMerge
 public import CareModel
 
 extension Snapshot {
-  /// A record with several leaves as readers see it; nil if it has one leaf, or is an outcome.
+  /// Returns a record with several leaves as readers see it; nil if it has one leaf, or is an
+  /// outcome.
   public func openCourse(of key: RecordKey) throws(StoreError) -> OpenCourse? {
     try openCourse(of: graph(of: key))
   }
@@ -96,7 +97,7 @@ private struct OpenCourseReader {
     )
   }
 
-  /// What is due in question beside what is shown, each schedule once.
+  /// Returns what is due in question beside what is shown, each schedule once.
   private func others(
     _ conflict: RecordConflict?,
     beside shown: [OpenCourse.Period]

@@ -22,7 +22,8 @@ extension VersionSource {
 }
 
 extension Snapshot {
-  /// The ids of the records of a kind that come after an id in the order of UTF-8, the first ones.
+  /// Returns the ids of the records of a kind that come after an id in the order of UTF-8, the
+  /// first ones.
   ///
   /// A reader that goes on from the last id sees all records without holding more than a page.
   ///
@@ -37,7 +38,7 @@ extension Snapshot {
     try source.ids(of: kind, after: id, limit: limit)
   }
 
-  /// All versions of some records of a kind, in no particular order.
+  /// Returns all versions of some records of a kind, in no particular order.
   public func versions(
     _ kind: RecordKind,
     ids: [String]

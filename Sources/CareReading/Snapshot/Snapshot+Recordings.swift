@@ -2,7 +2,7 @@ public import CareEvents
 public import CareModel
 
 extension Snapshot {
-  /// The days from a date on that have outcomes of a task, and the day before.
+  /// Returns the days from a date on that have outcomes of a task, and the day before.
   package func outcomeDays(
     of taskID: String,
     since date: Instant
@@ -15,7 +15,8 @@ extension Snapshot {
     return latest.map { first...$0 }
   }
 
-  /// What several people recorded for one event, where nobody has said yet whether it was one thing.
+  /// Returns what several people recorded for one event, where nobody has said yet whether it was
+  /// one thing.
   public func repeatedRecording(
     of key: RecordKey
   ) throws(StoreError) -> RepeatedRecording? {
@@ -26,7 +27,7 @@ extension Snapshot {
     return try repeated(recordings, of: outcome)
   }
 
-  /// The questions of ``repeatedRecording(of:)`` about the events of some days, by day.
+  /// Returns the questions of ``repeatedRecording(of:)`` about the events of some days, by day.
   ///
   /// Costs a look at the outcomes of these days.
   public func repeatedRecordings(
@@ -43,7 +44,7 @@ extension Snapshot {
     return found.sorted { $0.outcome.key < $1.outcome.key }
   }
 
-  /// The question that an outcome leaves open; nil if it leaves none.
+  /// Returns the question that an outcome leaves open; nil if it leaves none.
   package func repeated(
     _ recordings: [VersionGraph.Recording],
     of outcome: Outcome

@@ -1,10 +1,11 @@
 public import CareModel
 
 extension Snapshot {
-  /// The files that cannot be read and that may say something of events on some days, sorted.
+  /// Returns the files that cannot be read and that may say something of events on some days,
+  /// sorted.
   ///
-  /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What they
-  /// say is missing in ``events(_:)``: a dose that was given looks open.
+  /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What
+  /// they say is missing in ``events(_:)``: a dose that was given then looks open.
   public func unreadableFiles(
     aboutEventsOn days: ClosedRange<CivilDate>
   ) throws(StoreError) -> [String] {

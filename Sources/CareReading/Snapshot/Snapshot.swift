@@ -13,33 +13,33 @@ public struct Snapshot {
   }
 }
 
-/// One result of a query with what a reader must be told beside it.
+/// One result of a query, with what must be shown beside it.
 package struct QueriedRecord: Hashable, Sendable {
   package let record: AnyRecord
-  /// The leaves of the record, if nobody has joined them yet; else empty.
+  /// The leaves of the record while nobody has joined them; otherwise empty.
   package let openLeaves: [VersionID]
   /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
   package let end: Instant?
 }
 
 extension Snapshot {
-  /// All versions of a record and how they follow from each other; empty if there is none.
+  /// Returns all versions of a record and how they follow from each other; empty if there is none.
   package func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
     VersionGraph(try source.summaries(VersionSelection(key.kind, ids: [key.id])))
   }
 
-  /// One version of a record; nil if it is not there.
+  /// Returns one version of a record; nil if it is not there.
   public func version(_ uuid: VersionID) throws(StoreError) -> AnyRecord? {
     try source.record(uuid)
   }
 
-  /// The head of a record, which may be a tombstone; nil if there never was one.
+  /// Returns the head of a record, which may be a tombstone; nil if there never was one.
   public func head(of key: RecordKey) throws(StoreError) -> AnyRecord? {
     guard let head = try graph(of: key).head else { return nil }
     return try source.record(head.uuid)
   }
 
-  /// All versions of a record, each after those that it was made from.
+  /// Returns all versions of a record, each after those that it was made from.
   public func versions(of key: RecordKey) throws(StoreError) -> [AnyRecord] {
     var versions: [AnyRecord] = []
     for version in try graph(of: key).causalOrder {
@@ -48,20 +48,20 @@ extension Snapshot {
     return versions
   }
 
-  /// The summaries of all versions of a kind.
+  /// Returns the summaries of all versions of a kind.
   package func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
     try source.summaries(VersionSelection(kind))
   }
 
-  /// The versions of outcomes that came before a task of theirs, by the task's versions; they stay
-  /// when others place them.
+  /// Returns the versions of outcomes that came before a task of theirs, by the task's versions;
+  /// they stay when others place them.
   package func unplacedOutcomes(
     of tasks: Set<VersionID>
   ) throws(StoreError) -> [VersionSummary] {
     try source.unplacedOutcomes(of: tasks)
   }
 
-  /// The records of one kind that a query asks for, in its order.
+  /// Returns the records of one kind that a query asks for, in its order.
   package func records(
     _ kind: RecordKind,
     _ query: RecordQuery = RecordQuery()
@@ -79,7 +79,7 @@ extension Snapshot {
     return results
   }
 
-  /// The versions that a query asks for, and what readers see of open records then.
+  /// Returns the versions that a query asks for, and what readers see of open records then.
   private func matches(
     _ kind: RecordKind,
     _ query: RecordQuery
@@ -102,7 +102,7 @@ extension Snapshot {
     return (query.page(matches), open)
   }
 
-  /// Whether a task is wanted by what its summary does not say.
+  /// Returns whether a task is wanted by what its summary does not say.
   ///
   /// - Parameter shown: What readers see of it, if it is open.
   private func accepts(
@@ -116,7 +116,7 @@ extension Snapshot {
     guard
       query.activityTypes.isEmpty || task.activityType.map(query.activityTypes.contains) ?? false
     else { return false }
-    // Who asks for what was deleted gets the tombstone, whatever it says.
+    // A query for deleted records gets the tombstone, whatever it says.
     guard !match.version.isTombstone else { return true }
     // CareKit's rule: a schedule that ended before the interval is no longer there.
     if let start = query.start, let end = task.schedule?.end, end < start { return false }
@@ -124,13 +124,13 @@ extension Snapshot {
       return true
     }
     guard let timeline = try timeline(of: match.version.key, in: interval) else { return false }
-    // A task whose events cannot be told here may have some.
+    // A task whose events cannot be computed here may have some.
     do throws(UnplaceableTask) { return try !timeline.boundedEvents(in: interval).isEmpty } catch {
       return true
     }
   }
 
-  /// What readers see of an open record at a moment; nil if that is nothing.
+  /// Returns what readers see of an open record at a moment; nil if that is nothing.
   private func match(
     _ graph: VersionGraph,
     _ point: RecordQuery.Point,
@@ -146,7 +146,7 @@ extension Snapshot {
     )
   }
 
-  /// The records that a query asks for, as values of their kind.
+  /// Returns the records that a query asks for, as values of their kind.
   public func fetch<Content>(
     _ content: Content.Type = Content.self,
     _ query: RecordQuery = RecordQuery()
@@ -154,7 +154,7 @@ extension Snapshot {
     try records(Content.kind, query).compactMap { $0.record.cast(to: content) }
   }
 
-  /// The versions that a query chooses from.
+  /// Returns the versions that a query chooses from.
   ///
   /// An outcome whose task was unknown and is known now counts as the placed one that followed it.
   private func candidates(

@@ -3,40 +3,43 @@ package import CareModel
 
 /// Where versions are read from: the index of a commit, a tree without index, or memory.
 package protocol VersionSource {
-  /// The versions of a selection of records; of each record that is selected, all of them.
+  /// Returns the versions of a selection of records; of each record that is selected, all of them.
   func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary]
-  /// One version, whatever its record.
+  /// Returns one version, whatever its record.
   func summary(of uuid: VersionID) throws(StoreError) -> VersionSummary?
-  /// Those of some versions that are here, whatever their records.
+  /// Returns those of some versions that are here, whatever their records.
   func known(_ uuids: [VersionID]) throws(StoreError) -> Set<VersionID>
-  /// Whether an outcome that came before its task has been placed by a version that follows it.
+  /// Returns whether an outcome that came before its task has been placed by a version that follows
+  /// it.
   func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool
-  /// The versions of outcomes that came before a task of theirs, by the task's versions; none that
-  /// placed them.
+  /// Returns the versions of outcomes that came before a task of theirs, by the task's versions;
+  /// none that placed them.
   func unplacedOutcomes(of tasks: Set<VersionID>) throws(StoreError) -> [VersionSummary]
-  /// The ids of the records of a kind that have several versions, by UTF-8: no other record can have
-  /// leaves that nobody joined. A few of one version may be among them.
+  /// Returns the ids of the records of a kind that have several versions, by UTF-8: no other record
+  /// can have leaves that nobody joined. A few of one version may be among them.
   func idsOfSeveralVersions(_ kind: RecordKind) throws(StoreError) -> [String]
-  /// The whole content of one version.
+  /// Returns the whole content of one version.
   func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord?
-  /// Who made some versions; nothing of those that are not here or of which nobody knows it.
+  /// Returns who made some versions; nothing of those that are not here or of which nobody knows
+  /// it.
   func authorship(of versions: [VersionID]) throws(StoreError) -> [VersionID: Authorship]
-  /// What attribution needs to know of the outcomes for events on some days.
+  /// Returns what attribution needs to know of the outcomes for events on some days.
   func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark]
-  /// What stands for those of some versions that were erased.
+  /// Returns the markers of those of some versions that were erased.
   func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker]
-  /// What stands for the erased versions of records of a kind.
+  /// Returns the markers of the erased versions of records of a kind.
   ///
   /// - Parameter directory: The directory of their files below that of the kind; nil for all.
   func markers(
     _ kind: RecordKind,
     in directory: String?
   ) throws(StoreError) -> [PurgeMarker]
-  /// The ids of the records of a kind after an id, by UTF-8: a page of them where there is an index.
+  /// Returns the ids of the records of a kind after an id, by UTF-8: a page of them where there is
+  /// an index.
   func ids(of kind: RecordKind, after id: String?, limit: Int) throws(StoreError) -> [String]
-  /// The paths of the files of a kind that are no valid versions, sorted.
+  /// Returns the paths of the files of a kind that are not valid versions, sorted.
   func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String]
-  /// All versions of some records of a kind.
+  /// Returns all versions of some records of a kind.
   func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord]
 }
 
@@ -85,7 +88,7 @@ package struct OutcomeSelection: Hashable, Sendable {
     self.taskIDs = taskIDs
   }
 
-  /// Whether a version belongs to the selection: all versions of an outcome do, or none.
+  /// Returns whether a version belongs to the selection: all versions of an outcome do, or none.
   func selects(_ version: VersionSummary) -> Bool {
     guard let event = version.event else { return false }
     return days.contains(event.eventStart.day)
@@ -109,7 +112,7 @@ package struct VersionSelection: Hashable, Sendable {
   package var kind: RecordKind
   /// The ids; empty for all.
   package var ids: [String] = []
-  /// Of outcomes, those whose event starts within an interval; nil for all.
+  /// For outcomes, those whose event starts within an interval; nil for all.
   package var starts: Range<Instant>?
 
   package init(_ kind: RecordKind, ids: [String] = [], starts: Range<Instant>? = nil) {
@@ -121,7 +124,7 @@ package struct VersionSelection: Hashable, Sendable {
   /// The records with the ids; empty for all.
   package var keys: Set<RecordKey> { Set(ids.map { RecordKey(kind, $0) }) }
 
-  /// Whether a version is one of the kind and the time, whatever its id.
+  /// Returns whether a version is one of the kind and the time, whatever its id.
   func selects(_ version: VersionSummary) -> Bool {
     version.key.kind == kind && (starts?.contains(version.effectiveDate) ?? true)
   }

@@ -4,7 +4,7 @@ import CareModel
 import SQLite
 
 extension Array {
-  /// The elements in groups of at most so many.
+  /// Returns the elements in groups of at most the given number.
   package func chunked(by size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }

@@ -14,7 +14,7 @@ struct DayLaw {
     let graph: VersionGraph
     let regimens: [VersionID: JSONObject]
 
-    /// The regimens at a moment; nil among them for no task.
+    /// Returns the regimens at a moment; nil among them for no task.
     func regimens(at moment: Instant) -> Set<JSONObject?> {
       Set(graph.leaves.map { leaf in regimen(of: leaf.uuid, at: moment) })
     }
@@ -81,13 +81,14 @@ struct DayLaw {
     return nil
   }
 
-  /// What both sides had of a task; nil if one of them did not have it.
+  /// Returns what both sides had of a task; nil if one of them did not have it.
   private func sidesOf(_ key: RecordKey) -> [TaskState]? {
     let found = sides.compactMap { $0[key] }
     return found.count == sides.count ? found : nil
   }
 
-  /// Whether all that is new are joins: no edit of plain git became a version, and nothing was erased.
+  /// Returns whether all that is new are joins: no edit of plain git became a version, and nothing
+  /// was erased.
   private func isMerge(_ state: TaskState, of before: [TaskState]) -> Bool {
     let known = Set(before.flatMap { $0.graph.versions.map(\.uuid) })
     guard known.isSubset(of: state.graph.versions.map(\.uuid)) else { return false }
@@ -95,7 +96,7 @@ struct DayLaw {
     return !new.isEmpty && joins(new, in: state)
   }
 
-  /// Whether some versions are a join and what it restates.
+  /// Returns whether some versions are a join and what it restates.
   private func joins(_ new: [VersionSummary], in state: TaskState) -> Bool {
     let uuids = Set(new.map(\.uuid))
     return new.count { !uuids.isSuperset(of: $0.previous) && $0.previous.count > 1 } == 1

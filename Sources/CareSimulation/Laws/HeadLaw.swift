@@ -55,7 +55,7 @@ package struct HeadLaw {
     }
   }
 
-  /// What some versions were made from, at once or over erased ones.
+  /// Returns what some versions were made from, at once or over erased ones.
   private func followed(by versions: [AnyRecord]) -> Set<VersionID> {
     var followed: Set<VersionID> = []
     var waiting = versions.flatMap(\.version.previous)

@@ -97,7 +97,7 @@ extension Move {
     try turn.device.git("commit", "--quiet", "--all", "--amend", "--no-edit")
   }
 
-  /// Takes one of the last commits back, but for the first, which made the store.
+  /// Takes one of the last commits back except the first, which made the store.
   private static func gitRevert(_ turn: inout MoveTurn) throws {
     let commits = try turn.device.lines(
       "rev-list",

@@ -152,7 +152,7 @@ extension Move {
 }
 
 extension MoveTurn {
-  /// A record of a device, deleted ones too.
+  /// Returns a record of a device, deleted ones too.
   mutating func anyRecord(on device: Device? = nil) throws -> RecordKey? {
     let kinds = RecordKind.allCases
     let keys = try (device ?? self.device).store().read { snapshot throws(StoreError) in

@@ -43,7 +43,7 @@ extension Move {
 }
 
 extension MoveTurn {
-  /// A remote that has the branch; its versions may go away.
+  /// Returns a remote that has the branch; its versions may go away.
   fileprivate mutating func anyRemote() throws -> (name: String, path: String, tip: ObjectID)? {
     let name = dice.pick(World.remoteNames)
     let path = world.directory[name]

@@ -131,7 +131,7 @@ extension MoveTurn {
     if let complaint = try law.complaint(store(), at: tip.hex) { throw GitComplaint(complaint) }
   }
 
-  /// The commits that meet in an exchange.
+  /// Returns the commits that meet in an exchange.
   private func tips(with plan: SyncPlan) throws -> [String] {
     let remote = world.places.first { $0.name == plan.remote }?.path
     return [try world.tip(device.path), try remote.flatMap(world.tip)].compactMap { $0?.hex }

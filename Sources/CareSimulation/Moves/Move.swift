@@ -32,7 +32,7 @@ struct MoveTurn {
 
   func store() throws(StoreError) -> GitStore { try device.store() }
 
-  /// Another device.
+  /// Returns another device.
   mutating func other() -> Device {
     dice.any(of: world.devices.filter { $0.number != device.number }) ?? device
   }
@@ -41,7 +41,7 @@ struct MoveTurn {
 extension Move {
   static let all = records + events + history + syncs + remotes + plainGit + upkeep
 
-  /// Whether an error is an answer that a move has to reckon with.
+  /// Returns whether an error is an answer that a move has to reckon with.
   static func isAnswer(_ error: StoreError) -> Bool {
     let answers: [StoreError.Code] = [
       .notFound, .exists, .deleted, .invalid, .refused, .uncommitted, .nothingToDo, .pending,
@@ -50,7 +50,8 @@ extension Move {
     return answers.contains(error.code) || needsRepair(error)
   }
 
-  /// Whether somebody's git changed a version file, which careplan refuses until it may repair it.
+  /// Returns whether somebody's git changed a version file, which careplan refuses until it may
+  /// repair it.
   static func needsRepair(_ error: StoreError) -> Bool {
     error.code == .corrupt && error.remedy?.actions.contains(.sync(nil, .repairing)) == true
   }

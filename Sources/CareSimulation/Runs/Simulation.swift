@@ -38,7 +38,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// The fewest moves that were found with which the simulation fails.
+  /// Returns the fewest moves that were found with which the simulation fails.
   ///
   /// Moves are left out as long as what remains still fails, in any way.
   public func shrunk() -> Simulation {

@@ -36,7 +36,7 @@ final class Device: Sendable {
   var name: String { "device-\(number)" }
   var gitDirectory: String { kind == .bare ? path : "\(path)/.git" }
 
-  /// The store, which stays open until somebody starts the program anew.
+  /// Returns the store, which stays open until somebody starts the program anew.
   func store() throws(StoreError) -> GitStore {
     if let store = opened.withLock(\.self) { return store }
     let store = try GitStore(opening: path, surroundings: surroundings)
@@ -107,7 +107,7 @@ extension Device {
       .run(arguments, in: directory)
   }
 
-  /// What git prints, without the last newline.
+  /// Returns what git prints, without the last newline.
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let result = try tryGit(arguments)
@@ -117,7 +117,7 @@ extension Device {
     return result.text.hasSuffix("\n") ? String(result.text.dropLast()) : result.text
   }
 
-  /// The lines that git prints; none if it fails.
+  /// Returns the lines that git prints; none if it fails.
   func lines(_ arguments: String...) throws -> [String] {
     let result = try tryGit(arguments)
     guard result.isSuccess else { return [] }

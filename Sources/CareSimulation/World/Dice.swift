@@ -19,12 +19,12 @@ struct Dice: Sendable {
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
 
-  /// One of some values; nil of none.
+  /// Returns one of some values; nil of none.
   mutating func any<Value>(of values: [Value]) -> Value? { values.isEmpty ? nil : pick(values) }
 
   mutating func shuffled<Value>(_ values: [Value]) -> [Value] { values.shuffled(using: &generator) }
 
-  /// One of some values, each as often as its weight says.
+  /// Returns one of some values, each as often as its weight says.
   mutating func pick<Value>(_ values: [Value], by weight: (Value) -> Int) -> Value {
     var rest = number(0...max(0, values.map(weight).reduce(0, +) - 1))
     for value in values {
@@ -34,12 +34,12 @@ struct Dice: Sendable {
     return values[values.count - 1]
   }
 
-  /// A version-4 UUID.
+  /// Returns a version-4 UUID.
   mutating func identifier() -> VersionID { SampleID.random(&generator) }
 }
 
 extension Dice {
-  /// A record with whatever members; it has one of the few ids that every device knows.
+  /// Returns a record with whatever members; it has one of the few ids that every device knows.
   mutating func record(_ kind: RecordKind) -> AnyRecord {
     var generator = RecordGenerator(seed: seed())
     var record = generator.record(kind)
@@ -51,7 +51,7 @@ extension Dice {
     return record
   }
 
-  /// The same version of the record with other members.
+  /// Returns the same version of the record with other members.
   mutating func variant(of record: AnyRecord) -> AnyRecord {
     guard !Self.plannedTasks.contains(record.id) else { return tweaked(record) }
     var generator = RecordGenerator(seed: seed())
@@ -73,7 +73,7 @@ extension Dice {
     }
   }
 
-  /// A task after a change such as people make.
+  /// Returns a task after a change such as people make.
   private mutating func tweaked(_ record: AnyRecord) -> AnyRecord {
     var record = record
     let number = number(0...3)

@@ -43,12 +43,12 @@ final class World: Sendable {
     devices.map { ($0.name, $0.path) } + Self.remoteNames.map { ($0, directory[$0]) }
   }
 
-  /// Where the branch stands in a repository; nil if there is none.
+  /// Returns where the branch stands in a repository; nil if there is none.
   func tip(_ path: String) throws -> ObjectID? {
     try Repository(opening: path).reference(Self.branch)
   }
 
-  /// The versions of a commit, erased ones too.
+  /// Returns the versions of a commit, erased ones too.
   func versions(of commit: ObjectID, at path: String) throws -> Set<VersionID> {
     let repository = try Repository(opening: path)
     var versions: Set<VersionID> = []

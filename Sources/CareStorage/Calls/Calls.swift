@@ -5,8 +5,8 @@ import Synchronization
 
 /// The calls of a store that are under way: one that writes, and some that read beside it.
 ///
-/// A second call by the same thread would wait for itself, or read beside what it is about to write;
-/// it is refused. Who comes first has its turn first.
+/// A second call by the same thread would wait for itself, or read beside what it is about to
+/// write; it is refused. Turns are given in the order of calls.
 final class Calls: Sendable {
   enum Kind {
     case reading, writing
@@ -24,7 +24,8 @@ final class Calls: Sendable {
 
     /// Waits to be called.
     ///
-    /// - Returns: Whether it was; who may be cancelled looks for that now and then.
+    /// - Returns: Whether it was called; a caller that may be cancelled checks for that now and
+    ///   then.
     func wait() -> Bool {
       guard Cancellation.current != nil else {
         called.wait()
@@ -131,7 +132,7 @@ final class Calls: Sendable {
     return try body()
   }
 
-  /// Does something in many calls: who closes the store waits for all of them.
+  /// Does something in many calls: closing the store waits for all of them.
   func runAll<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -201,7 +202,7 @@ final class Calls: Sendable {
         if let place { state.waiters.remove(at: place) }
         return place != nil
       }
-      // Who is not among those who wait was called just now.
+      // A caller that is not waiting any more was called just now.
       if isWithdrawn { throw .cancelled }
     }
     guard state.withLock({ $0.threads.contains(thread) }) else { throw .isClosed }

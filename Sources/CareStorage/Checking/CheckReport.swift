@@ -26,7 +26,7 @@ public struct CheckReport: Hashable, Sendable {
   /// Whether there is neither an error nor a warning.
   public var isClean: Bool { findings.allSatisfy { $0.severity == .note } }
 
-  /// How many findings of a severity there are.
+  /// Returns how many findings of a severity there are.
   public func count(of severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity }
   }

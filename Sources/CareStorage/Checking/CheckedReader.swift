@@ -18,7 +18,7 @@ final class CheckedReader {
   /// Whether every object that was asked for could be read.
   var isWhole: Bool { reported.isEmpty }
 
-  /// Whether something in a directory could not be read.
+  /// Returns whether something in a directory could not be read.
   func isBroken(_ directory: String) -> Bool {
     unreadPaths.contains { "\($0)/".hasPrefix("\(directory)/") }
   }

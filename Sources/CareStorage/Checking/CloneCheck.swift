@@ -116,7 +116,8 @@ struct CloneCheck {
     }
   }
 
-  /// The references with a file of their own; libgit2 passes over those that it cannot read.
+  /// Returns the references with a file of their own; libgit2 passes over those that it cannot
+  /// read.
   private func looseReferences(below directory: String) throws(StoreError) -> [String] {
     let names = try files { () throws(FileError) in
       try FileSystem.names(in: "\(paths.gitDirectory)/\(directory)")

@@ -109,7 +109,7 @@ extension Finding {
     )
   }
 
-  /// The finding of a version after which no edit would have a moment.
+  /// Returns the finding of a version after which no edit would have a moment.
   static func leavesNoMoment(_ record: AnyRecord, at path: String) -> Finding? {
     guard record.version.updated >= .endOfVersions else { return nil }
     return Finding(

@@ -22,9 +22,9 @@ extension Finding.Rule {
   public static let notCanonical = Self(rawValue: "notCanonical")
   /// A record does not belong where its file stands.
   public static let wrongPath = Self(rawValue: "wrongPath")
-  /// A file is no valid record, manifest or marker.
+  /// A file is not a valid record, manifest or marker.
   public static let invalidRecord = Self(rawValue: "invalidRecord")
-  /// An entry is no ordinary file, or has a name that harms whoever checks it out.
+  /// An entry is not an ordinary file, or has a name that harms whoever checks it out.
   public static let hostileEntry = Self(rawValue: "hostileEntry")
   /// A file inside the store's directories that is not the store's.
   public static let foreignFile = Self(rawValue: "foreignFile")
@@ -36,7 +36,7 @@ extension Finding.Rule {
   public static let duplicateVersion = Self(rawValue: "duplicateVersion")
   /// The content of a purged version is still there.
   public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
-  /// A version was erased, and nothing says what holds since in its place.
+  /// A version was erased, and nothing says what holds in its place.
   public static let missingRestatement = Self(rawValue: "missingRestatement")
   /// An object of git is missing or cannot be read.
   public static let damagedObject = Self(rawValue: "damagedObject")
@@ -46,9 +46,9 @@ extension Finding.Rule {
   public static let missingManifest = Self(rawValue: "missingManifest")
   /// The store has a format that this careplan does not know.
   public static let unknownFormat = Self(rawValue: "unknownFormat")
-  /// Lines of ours are missing in `.gitattributes`.
+  /// Lines of careplan are missing in `.gitattributes`.
   public static let missingAttributes = Self(rawValue: "missingAttributes")
-  /// A record has several leaves that nobody has joined.
+  /// A record has several leaves that are not joined.
   public static let openConflict = Self(rawValue: "openConflict")
   /// A record names a parent that is not in the store.
   public static let danglingLink = Self(rawValue: "danglingLink")
@@ -58,21 +58,21 @@ extension Finding.Rule {
   public static let severalPatients = Self(rawValue: "severalPatients")
   /// A task and a health task have the same id.
   public static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
-  /// A time zone that this machine's database does not have.
+  /// A time zone that this computer's database does not have.
   public static let unknownZone = Self(rawValue: "unknownZone")
   /// A local time whose offset is not that of its zone.
   public static let wrongOffset = Self(rawValue: "wrongOffset")
-  /// A commit or a version of a time that nobody lives in.
+  /// A commit or a version with an impossible date.
   public static let wrongDate = Self(rawValue: "wrongDate")
   /// A manifest of another store.
   public static let otherStore = Self(rawValue: "otherStore")
-  /// A schedule whose events move away from where they start.
+  /// A schedule whose events drift away from their first date or time.
   public static let driftingSchedule = Self(rawValue: "driftingSchedule")
   /// Edits in the work tree that are not committed.
   public static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
   /// A careplan that was killed left work that could not be finished.
   public static let staleJournal = Self(rawValue: "staleJournal")
-  /// A lock file of git's that has not changed for longer than git holds one.
+  /// A git lock file that has not changed for longer than git holds one.
   public static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.
   public static let unreadableReplica = Self(rawValue: "unreadableReplica")

@@ -4,13 +4,13 @@ public import CareReading
 
 /// Something that a check of a store found.
 public struct Finding: Hashable, Sendable {
-  /// How much a finding matters.
+  /// How serious a finding is.
   public enum Severity: String, CaseIterable, Hashable, Sendable {
     /// An invariant of the store is broken.
     case error
     /// The store is sound, but somebody should look at this.
     case warning
-    /// For the record.
+    /// Only for information.
     case note
   }
 

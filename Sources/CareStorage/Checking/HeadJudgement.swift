@@ -35,14 +35,15 @@ struct HeadJudgement {
 
   /// Judges a head file; nil bytes are a file that is not there.
   ///
-  /// - Throws: ``StoreError/Code/invalid`` if the file is no valid record, or one of another path.
+  /// - Throws: ``StoreError/Code/invalid`` if the file is not a valid record, or one of another
+  ///   path.
   func judge(_ file: [UInt8]?, at path: String) throws(StoreError) -> Verdict {
     guard let file else { return .stale }
     if head?.bytes == file { return .right }
     if versions.values.contains(where: { $0.bytes == file }) { return .stale }
     let edit = try VersionFile.head(file, at: path)
     let parent = versions[edit.version.uuid]
-    // It shows what was erased, or was made from that: nobody can tell which.
+    // It shows what was erased, or was made from that: it is not known which.
     if parent == nil, erased[edit.version.uuid]?.headPath == path { return .stale }
     if let parent, parent.says(sameAs: edit) { return .stale }
     return .edited(edit.key)
@@ -50,7 +51,7 @@ struct HeadJudgement {
 }
 
 extension AnyRecord {
-  /// Whether another version has the same content, and is a tombstone if this one is.
+  /// Returns whether another version has the same content, and is a tombstone if this one is.
   fileprivate func says(sameAs other: AnyRecord) -> Bool {
     contentObject == other.contentObject
       && version.deleted == other.version.deleted

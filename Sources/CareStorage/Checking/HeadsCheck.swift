@@ -75,12 +75,12 @@ struct HeadsCheck {
     }
   }
 
-  /// Whether all that the directory of a head held was erased.
+  /// Returns whether all that the directory of a head held was erased.
   private func isPurged(_ path: String) -> Bool {
     inventory.markers.values.contains { $0.headPath == path }
   }
 
-  /// The record's directory of a head or version file.
+  /// Returns the record's directory of a head or version file.
   private static func directory(_ path: String) -> String {
     path.split(separator: "/").prefix(2).joined(separator: "/")
   }

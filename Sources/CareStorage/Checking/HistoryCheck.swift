@@ -46,7 +46,7 @@ struct HistoryCheck {
     for path in events.keys.sorted() { judge(path) }
   }
 
-  /// All commits that can be read.
+  /// Returns all commits that can be read.
   private func steps(
     to tip: ObjectID,
     without hidden: Set<ObjectID>
@@ -81,7 +81,7 @@ struct HistoryCheck {
     return ordered
   }
 
-  /// Some commits and all that lead to them, as far as they can be read.
+  /// Returns some commits and all that lead to them, as far as they can be read.
   private func ancestors(of known: [ObjectID]) -> Set<ObjectID> {
     var ancestors: Set<ObjectID> = []
     var open = known
@@ -94,7 +94,7 @@ struct HistoryCheck {
     return ancestors
   }
 
-  /// Whether a parent is to be read: a shallow clone names parents that it does not have.
+  /// Returns whether a parent is to be read: a shallow clone names parents that it does not have.
   private func isHere(_ parent: ObjectID) -> Bool {
     !reader.engine.repository.isShallow || reader.engine.repository.contains(parent)
   }
@@ -127,7 +127,7 @@ struct HistoryCheck {
     steps[parent]?.tree ?? reader.commit(parent)?.tree
   }
 
-  /// Whether a version was erased, or a merge has the file as another parent had added it.
+  /// Returns whether a version was erased, or a merge has the file as another parent had added it.
   private func isAllowed(
     _ change: TreeChange,
     of uuid: VersionID,
@@ -144,7 +144,7 @@ struct HistoryCheck {
     return false
   }
 
-  /// Whether the last commit has a marker in the place of a version.
+  /// Returns whether the last commit has a marker in the place of a version.
   private func isErased(_ uuid: VersionID) -> Bool {
     guard let tree else { return false }
     return (try? reader.engine.repository.entry(at: StoreLayout.marker(of: uuid), in: tree)) != nil
@@ -161,7 +161,7 @@ struct HistoryCheck {
     guard present != first.old else {
       return reader.add(.healed(path, in: first.commit))
     }
-    // Who removed it may not have known that it was erased elsewhere.
+    // It may have been removed without knowing that it was erased elsewhere.
     if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
     if present != nil { lost.paths.append(path) }

@@ -44,7 +44,7 @@ struct LeftOutEdits {
     }
   }
 
-  /// What the versions of a record say.
+  /// Returns what the versions of a record say.
   private func contents(
     of paths: Set<String>,
     in tip: Tip

@@ -138,7 +138,7 @@ extension OutcomeInventory {
 }
 
 extension Sequence where Element: Hashable & Comparable {
-  /// The elements that are there more than once.
+  /// Returns the elements that are there more than once.
   fileprivate func repeated() -> Set<Element> {
     let sorted = sorted()
     return Set(zip(sorted, sorted.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))

@@ -100,7 +100,7 @@ struct RecordsCheck {
     }
   }
 
-  /// What a record names as its parent, if it is not there.
+  /// Returns what a record names as its parent, if it is not there.
   private func missing(_ kind: RecordKind, _ parent: String?) -> RecordKey? {
     guard let parent, let first = kind.parentKinds.first,
       !kind.parentKinds.contains(where: { versions.graphs[RecordKey($0, parent)] != nil })
@@ -162,7 +162,7 @@ struct RecordsCheck {
           )
         )
       }
-      // Parts that overlap are told when they are written; who meant them is not told for ever.
+      // Overlapping elements are reported when they are written, and not for ever after.
       for warning in version.record?.schedule?.warnings ?? []
       where ![.unknownZone, .overlap].contains(warning.rule) {
         reader.add(.schedule(warning, path, key))
@@ -192,7 +192,7 @@ private struct NamingRecords {
 }
 
 extension TreeInventory {
-  /// The outcomes without an event that nobody has placed.
+  /// Returns the outcomes without an event that nobody has placed.
   func unplaced(_ heads: [StoredVersion]) -> [StoredVersion] {
     let unplaced = heads.filter(\.summary.isUnplacedOutcome)
     guard !unplaced.isEmpty else { return [] }

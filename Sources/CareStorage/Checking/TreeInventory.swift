@@ -20,7 +20,7 @@ struct TreeInventory {
   private(set) var outcomes = OutcomeInventory()
   /// The heads by path.
   private(set) var heads: [String: ObjectID] = [:]
-  /// The version files that are no valid records, by path.
+  /// The version files that are not valid records, by path.
   private(set) var unreadable: [String: VersionID] = [:]
   private(set) var markers: [VersionID: PurgeMarker] = [:]
   /// The markers that hold more than they may, as they should be.
@@ -193,7 +193,7 @@ struct TreeInventory {
 }
 
 extension Finding {
-  /// The remark on a version that another program wrote in a form of its own.
+  /// Returns the remark on a version that another program wrote in a form of its own.
   ///
   /// To rewrite it would be to change a version file, which every other copy of the store refuses.
   fileprivate static func keptAsWritten(_ record: AnyRecord, at path: String) -> Finding {
@@ -207,7 +207,7 @@ extension Finding {
     )
   }
 
-  /// The finding of an entry that is no ordinary file.
+  /// Returns the finding of an entry that is no ordinary file.
   static func hostile(_ path: String, _ mode: FileMode?) -> Finding {
     let what =
       switch mode {
@@ -228,7 +228,7 @@ extension Finding {
     )
   }
 
-  /// The finding of a record in a file where it does not belong.
+  /// Returns the finding of a record in a file where it does not belong.
   static func misplaced(_ record: AnyRecord, at path: String) -> Finding {
     Finding(
       .error,

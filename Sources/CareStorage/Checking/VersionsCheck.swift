@@ -28,10 +28,10 @@ struct VersionsCheck {
     graphs = files.mapValues { VersionGraph(erased.bridging($0.map(\.summary))) }
   }
 
-  /// The version files of a record.
+  /// Returns the version files of a record.
   func files(of key: RecordKey) -> [TreeInventory.StoredVersion] { files[key] ?? [] }
 
-  /// The version file of a record that its head should show.
+  /// Returns the version file of a record that its head should show.
   func head(of key: RecordKey) -> TreeInventory.StoredVersion? {
     guard let head = graphs[key]?.head else { return nil }
     return files(of: key).first { $0.summary.uuid == head.uuid }

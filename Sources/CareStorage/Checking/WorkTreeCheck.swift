@@ -49,7 +49,8 @@ struct WorkTreeCheck {
     return !isValid(bytes, path)
   }
 
-  /// The record of a committed version; nil if it is none, or stands where it does not belong.
+  /// Returns the record of a committed version; nil if it is none, or stands where it does not
+  /// belong.
   private func key(of entry: TreeEntry, at path: String) -> RecordKey? {
     guard entry.mode == .blob, let bytes = try? reader.engine.blob(entry.id) else { return nil }
     return (try? VersionFile.read(bytes, at: path))?.key

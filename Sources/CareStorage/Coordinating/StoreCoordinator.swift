@@ -2,7 +2,7 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// Several stores read as one: CareKit's `OCKStoreCoordinator`.
+/// Several stores that are read as one: CareKit's `OCKStoreCoordinator`.
 ///
 /// What is asked for comes from every store, in one order and cut into pages once. What is added goes to
 /// the first store that takes it, and an outcome to the one that has its task; what is changed or deleted
@@ -20,7 +20,7 @@ public struct StoreCoordinator: CareStore {
 
     /// A store that is read and written.
     ///
-    /// - Parameter takes: Whether a new record belongs into it; by default every one does.
+    /// - Parameter takes: Whether a new record belongs in it; by default every one does.
     public init(
       _ store: any TransactionalStore,
       takes: @escaping @Sendable (AnyRecord) -> Bool = { _ in true }
@@ -32,7 +32,7 @@ public struct StoreCoordinator: CareStore {
       (self.store, takes, isReadOnly) = (store, { _ in false }, true)
     }
 
-    /// A store that nothing is written to.
+    /// A store that is only read.
     public static func readOnly(_ store: any TransactionalStore) -> Member {
       Member(reading: store)
     }
@@ -43,7 +43,7 @@ public struct StoreCoordinator: CareStore {
   /// - Parameter members: The stores, of which the first are asked first where something is added.
   public init(_ members: [Member]) { self.members = members }
 
-  /// The records that a query asks for, from all stores.
+  /// Returns the records that a query asks for, from all stores.
   ///
   /// Two stores may have a record of one id; both come.
   public func fetch<Content: RecordContent>(
@@ -87,7 +87,8 @@ public struct StoreCoordinator: CareStore {
     return try store(having: records).delete(records, rule, ifUnchanged: isUnchangedNeeded)
   }
 
-  /// The events of a window with what was recorded for them, from all stores, by start and task.
+  /// Returns the events of a window with what was recorded for them, from all stores, by start and
+  /// task.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
     var all = CareEvents()
     for member in members {
@@ -100,7 +101,7 @@ public struct StoreCoordinator: CareStore {
     return all
   }
 
-  /// The store that new records go to.
+  /// Returns the store that new records go to.
   private func store(taking records: [AnyRecord]) throws(StoreError) -> any TransactionalStore {
     for member in members where !member.isReadOnly && records.allSatisfy(member.takes) {
       if try hasTasks(of: records, member.store) { return member.store }
@@ -112,7 +113,7 @@ public struct StoreCoordinator: CareStore {
     )
   }
 
-  /// Whether a store has the tasks that outcomes among the records are of.
+  /// Returns whether a store has the tasks that outcomes among the records are of.
   ///
   /// An outcome of a task that no store has goes to any of them.
   private func hasTasks(
@@ -131,7 +132,7 @@ public struct StoreCoordinator: CareStore {
     return try store.fetch(HealthTaskContent.self, id: task) != nil
   }
 
-  /// The store that has the versions from which records were changed.
+  /// Returns the store that has the versions from which records were changed.
   private func store<Content: RecordContent>(
     having records: [Record<Content>]
   ) throws(StoreError) -> any TransactionalStore {

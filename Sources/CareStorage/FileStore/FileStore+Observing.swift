@@ -4,7 +4,7 @@ extension FileStore: ObservedStore {
   /// The moves of the store, from now on, whoever makes them.
   public var changes: StoreMoves { changes(polling: ChangePolling()) }
 
-  /// The moves of the store, from now on.
+  /// Returns the moves of the store, from now on.
   ///
   /// - Parameter polling: How to look for what other processes write.
   public func changes(polling: ChangePolling) -> StoreMoves {

@@ -6,10 +6,10 @@ import Synchronization
 
 /// A care store in one JSON file: for small apps, tests and demonstrations.
 ///
-/// The file has every version of every record. Each write replaces it as a whole, flushed to the disk, so
-/// that it costs as much as the store is large: a plan with a year of outcomes is some megabytes. Readers
-/// see the old file or the new one. Several processes may use one file: who writes holds a lock beside
-/// it, and who reads looks whether another one has written.
+/// The file has every version of every record. Each write replaces it as a whole, flushed to the
+/// disk, so that its cost grows with the store: a plan with a year of outcomes is some megabytes.
+/// Readers see the old file or the new one. Several processes may use one file: a writer holds a
+/// lock beside it, and a reader checks whether another process has written.
 ///
 /// There are no commits, no branches and no work tree; ``RevisionStore/exchange(with:from:)`` brings its
 /// versions into any other store and back.
@@ -45,7 +45,7 @@ public final class FileStore: TransactionalStore {
   /// - Parameters:
   ///   - manifest: What the store says of itself if there is no file yet; nil makes none.
   /// - Throws: ``StoreError/Code/noStore`` if there is no file and none is to be made,
-  ///   ``StoreError/Code/corrupt`` for a file that is no store.
+  ///   ``StoreError/Code/corrupt`` for a file that is not a store.
   public init(
     at path: String,
     creating manifest: StoreManifest? = nil,
@@ -113,14 +113,14 @@ public final class FileStore: TransactionalStore {
   /// The time zone and settings of the store.
   public var manifest: StoreManifest { state.withLock { $0.content.manifest } }
 
-  /// What is wrong with versions in the file, as it was last read or written, that are no records; they
-  /// stay as they are.
+  /// What is wrong with versions in the file, as it was last read or written, that are not records;
+  /// they stay as they are.
   public var faults: [FileFault] { state.withLock { $0.content.faults } }
 
-  /// What was done, in the order in which it was, with what others have written by now.
+  /// Returns what was done, in the order in which it was, with what others have written by now.
   func steps() throws(StoreError) -> StoreSteps { try present().steps }
 
-  /// The state of the file; it is read anew if another process has written it.
+  /// Returns the state of the file; it is read anew if another process has written it.
   private func present() throws(StoreError) -> State {
     let status = try files { () throws(FileError) in try FileStatus(of: path) }
     guard let status else { throw removed }
@@ -128,7 +128,7 @@ public final class FileStore: TransactionalStore {
       guard state.status != status else { return state }
       guard let content = try Self.content(at: path) else { throw removed }
       state.take(content)
-      // Who replaces it after this look gives it another inode.
+      // If it is replaced after this look, it has another inode.
       state.status = status
       return state
     }
@@ -140,7 +140,7 @@ public final class FileStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -150,10 +150,9 @@ public final class FileStore: TransactionalStore {
     }
   }
 
-  /// Does several changes as one and tells what came of it.
+  /// Does several changes as one, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
@@ -197,10 +196,10 @@ public final class FileStore: TransactionalStore {
     return report
   }
 
-  /// Lets no call begin any more, and waits for those that are under way.
+  /// Refuses further calls, and waits for those that are under way.
   ///
   /// The file stays. Calls that wait for their turn, and all later ones, throw
-  /// ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

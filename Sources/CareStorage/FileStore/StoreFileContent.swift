@@ -27,8 +27,8 @@ struct StoreFileContent {
 
   /// Reads a file; a version that is not valid is kept as it is and hides no other.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` if the file is no store, ``StoreError/Code/unknownFormat`` for
-  ///   one of a later careplan.
+  /// - Throws: ``StoreError/Code/corrupt`` if the file is not a store,
+  ///   ``StoreError/Code/unknownFormat`` for one of a later careplan.
   init(_ bytes: [UInt8], at path: String) throws(StoreError) {
     let document: JSONValue
     do throws(JSONError) { document = try CanonicalJSON.read(bytes, limits: .exchange) } catch {

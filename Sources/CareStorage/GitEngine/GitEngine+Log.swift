@@ -48,7 +48,7 @@ extension GitEngine {
     return found
   }
 
-  /// Whether some of the paths differ from every parent's.
+  /// Returns whether some of the paths differ from every parent's.
   func touches(_ commit: Commit, _ paths: [String]) throws(GitError) -> Bool {
     let parents = try self.parents(of: commit)
     guard !parents.isEmpty else {
@@ -69,7 +69,8 @@ extension GitEngine {
     return true
   }
 
-  /// The paths under which the versions of a record stand: its directory, or an outcome's files.
+  /// Returns the paths under which the versions of a record stand: its directory, or an outcome's
+  /// files.
   func paths(
     of key: RecordKey,
     seenFrom commits: [ObjectID]

@@ -2,9 +2,9 @@ public import CareReading
 public import CareWriting
 
 extension GitStore {
-  /// Reads from the state of the store at a revision; what the body throws comes out as it is.
+  /// Reads from the state of the store at a revision; what the body throws is rethrown as it is.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(
     at revision: String,
@@ -17,9 +17,10 @@ extension GitStore {
     }
   }
 
-  /// Works out what a body would change, and writes nothing; what the body throws comes out as it is.
+  /// Works out what a body would change, and writes nothing; what the body throws is rethrown as it
+  /// is.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction.
+  /// - Parameter body: Must not call the store or keep the transaction.
   @_disfavoredOverload
   public func prepare<Result: Sendable>(
     _ message: String,

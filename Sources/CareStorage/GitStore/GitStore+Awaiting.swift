@@ -4,7 +4,7 @@ public import CareWriting
 extension GitStore {
   /// Reads from the state of the store at a revision, on a thread of the store.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     at revision: String,
     _ body: @Sendable @escaping (Snapshot) throws -> Result
@@ -14,7 +14,7 @@ extension GitStore {
 
   /// Works out what a body would change, on a thread of the store, and writes nothing.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction.
+  /// - Parameter body: Must not call the store or keep the transaction.
   public func prepare<Result: Sendable>(
     _ message: String,
     _ body: @Sendable @escaping (inout Transaction) throws -> Result

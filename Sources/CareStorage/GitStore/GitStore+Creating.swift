@@ -7,7 +7,7 @@ import Git
 extension GitStore {
   /// How the files of a store are laid out.
   public enum WorkTree: Hashable, Sendable {
-    /// Every file of the last commit stands beside the git directory.
+    /// Every file of the last commit is in the work tree.
     case full
     /// All but the outcomes: for stores with more than about 50,000 of them.
     case sparse
@@ -17,10 +17,10 @@ extension GitStore {
 
   /// Makes a store in a directory, which is made too if it is missing.
   ///
-  /// In a git repository that has no store yet, the store becomes one more commit of it; a store that
-  /// is there already stays as it is.
+  /// In a git repository that has no store yet, the store is added in one more commit; an existing
+  /// store stays as it is.
   ///
-  /// - Parameter isPrivate: Whether its owner alone may use any of its files, from now on: the directory,
+  /// - Parameter isPrivate: Whether only its owner may use its files from now on: the directory,
   ///   what is in it already and, by git's `core.sharedRepository`, what is written later.
   /// - Returns: The store, and whether it is new.
   /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path, ``StoreError/Code/refused`` for
@@ -55,7 +55,7 @@ extension GitStore {
   /// The value of git's `core.sharedRepository` of a private store.
   static let privateMode = "0600"
 
-  /// Whether a repository is there; one that cannot be opened is an error, never made over.
+  /// Returns whether a repository is there; one that cannot be opened is an error, never made over.
   private static func isRepository(_ path: String) throws(GitError) -> Bool {
     do {
       _ = try Repository(opening: path)

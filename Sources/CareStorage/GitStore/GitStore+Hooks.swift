@@ -2,9 +2,9 @@ package import CareReading
 import Files
 import Git
 
-/// A hook of a repository that cannot do what it is there for.
+/// A hook of a repository that cannot run.
 package struct FaultyHook: Hashable, Sendable {
-  /// Its file, or the setting of git's that names a program.
+  /// Its file, or git's setting that names a program.
   package let place: String
   /// Why it cannot run, in one sentence.
   package let message: String
@@ -13,7 +13,7 @@ package struct FaultyHook: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// The hooks that concern the store and cannot run: git passes over them without a word.
+  /// Returns the hooks that concern the store and cannot run: git silently skips them.
   ///
   /// - Parameter environment: Where programs are looked for: its `PATH`.
   package func faultyHooks(environment: [String: String]) throws(StoreError) -> [FaultyHook] {
@@ -73,7 +73,7 @@ extension GitStore {
     return .missing(program, path)
   }
 
-  /// Whether a word names a program: a path, or something in `PATH`.
+  /// Returns whether a word names a program: a path, or something in `PATH`.
   private static func isProgram(_ word: String, _ environment: [String: String]) -> Bool {
     if word.contains("/") { return FileSystem.isExecutable(word) }
     return (environment["PATH"] ?? "").split(separator: ":").contains {

@@ -15,7 +15,7 @@ extension GitStore {
   /// - Parameters:
   ///   - next: Gives the next versions; nil at the end. Must not call the store. What it throws leaves
   ///     the store as it was.
-  ///   - body: Must not call the store, nor keep the transaction, nor wait for what others write.
+  ///   - body: Must not call the store, keep the transaction or wait for what others write.
   /// - Returns: What the transaction did; its versions are those that the body added.
   /// - Throws: ``StoreError/Code/busy`` if a git program changes the outcomes meanwhile.
   package func takeIn<Result: Sendable>(

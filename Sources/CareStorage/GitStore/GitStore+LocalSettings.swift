@@ -2,14 +2,16 @@ public import CareReading
 import Git
 
 extension GitStore {
-  /// A setting of this copy alone, which is never shared: `careplan.*` in git's configuration.
+  /// Returns a setting of this copy alone, which is never shared: `careplan.*` in git's
+  /// configuration.
   ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
   public func localSetting(_ name: String) throws(StoreError) -> String? {
     try configuration("careplan.\(name)")
   }
 
-  /// Whether a setting of this copy alone is `true`, as git understands it; not if it is missing.
+  /// Returns whether a setting of this copy alone is `true`, as git understands it; not if it is
+  /// missing.
   ///
   /// - Throws: ``StoreError/Code/configuration`` for what is neither true nor false.
   public func isOn(_ name: String) throws(StoreError) -> Bool {
@@ -36,7 +38,7 @@ extension GitStore {
     }
   }
 
-  /// The remote that the branch is configured to follow; nil if none.
+  /// Returns the remote that the branch is configured to follow; nil if none.
   public func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }
     return try configuration("branch.\(branch).remote")

@@ -5,10 +5,10 @@ extension GitStore: ObservedStore {
   /// The moves of the branch that is checked out, from now on.
   public var changes: StoreMoves { changes(polling: ChangePolling()) }
 
-  /// The moves of the branch that is checked out, from now on, looked for at a pace of your own.
+  /// Returns the moves of the branch that is checked out, from now on, looked for at your own pace.
   ///
-  /// A checkout of another branch is a move to its last commit. While too many others read, moves are
-  /// told of afterwards.
+  /// A checkout of another branch is a move to its last commit. While too many others read, moves
+  /// are reported later.
   public func changes(polling: ChangePolling) -> StoreMoves {
     StoreMoves(of: self, polling: polling)
   }

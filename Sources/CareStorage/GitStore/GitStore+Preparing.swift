@@ -6,11 +6,11 @@ import Git
 extension GitStore {
   /// Works out what a body would change, and writes nothing.
   ///
-  /// Costs what ``commit(_:_:)`` costs, but for the flushes.
+  /// Costs what ``commit(_:_:)`` costs except the flushes.
   ///
   /// - Parameters:
   ///   - message: What the commit will say; it can be said later.
-  ///   - body: Must not call the store, nor keep the transaction.
+  ///   - body: Must not call the store or keep the transaction.
   /// - Returns: What a commit of it writes.
   public func prepare<Result: Sendable>(
     _ message: String,
@@ -57,7 +57,7 @@ extension GitStore {
     }
   }
 
-  /// What a body would change in a state of the store; its ids and clock belong to nobody.
+  /// Returns what a body would change in a state of the store; its ids and clock belong to nobody.
   func preview<Result: Sendable>(
     on snapshot: Snapshot,
     _ body: (inout Transaction) throws(StoreError) -> Result

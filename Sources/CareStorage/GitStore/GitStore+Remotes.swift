@@ -2,7 +2,7 @@ public import CareReading
 import Git
 
 extension GitStore {
-  /// The names of the remotes that the store is configured to exchange commits with.
+  /// Returns the names of the remotes that the store is configured to exchange commits with.
   public func remoteNames() throws(StoreError) -> [String] {
     try withEngine { engine throws(StoreError) in
       try git("Reading the remotes") { () throws(GitError) in

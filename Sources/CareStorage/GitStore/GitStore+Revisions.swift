@@ -6,7 +6,7 @@ import Files
 import Git
 
 extension GitStore: RevisionStore {
-  /// What the last commit gives to a store that has seen no more than a vector tells.
+  /// Returns the bundle of the last commit for a store with a vector.
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
@@ -27,7 +27,7 @@ extension GitStore: RevisionStore {
   /// Files with uncommitted changes stay as they are. Nothing is committed if nothing is new.
   ///
   /// - Throws: Beside the errors of every store, ``StoreError/Code/uncommitted`` if an untracked
-  ///   file is in the way, and ``StoreError/Code/invalid`` for a head that is no valid record.
+  ///   file is in the way, and ``StoreError/Code/invalid`` for a head that is not a valid record.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,
@@ -39,7 +39,7 @@ extension GitStore: RevisionStore {
     }
   }
 
-  /// Says what ``apply(_:from:)`` would do, and commits nothing.
+  /// Previews ``apply(_:from:)``; commits nothing.
   public func preview(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin
@@ -149,7 +149,7 @@ extension RevisionReport {
 }
 
 extension GitEngine {
-  /// The markers in a tree, by uuid.
+  /// Returns the markers in a tree, by uuid.
   fileprivate func markersByVersion(
     in tree: ObjectID?
   ) throws(StoreError) -> [VersionID: PurgeMarker] {

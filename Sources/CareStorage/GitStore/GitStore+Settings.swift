@@ -35,14 +35,16 @@ public struct LocalSetting: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// Every value of git's configuration whose key starts with a text, those that count last.
+  /// Returns every value of git's configuration whose key starts with a text, those that count
+  /// last.
   public func localSettings(startingWith prefix: String) throws(StoreError) -> [LocalSetting] {
     try onRepository("Reading git's configuration") { repository throws(GitError) in
       try repository.configuredValues(startingWith: prefix).map(LocalSetting.init)
     }
   }
 
-  /// The value that counts of a setting of this copy alone, and where it stands; nil if it has none.
+  /// Returns the value that counts of a setting of this copy alone, and where it stands; nil if it
+  /// has none.
   ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
   public func localSettingInForce(_ name: String) throws(StoreError) -> LocalSetting? {
@@ -50,6 +52,6 @@ extension GitStore {
     return try localSettings(startingWith: key).last { $0.key == key }
   }
 
-  /// Whether git understands a value of `core.sharedRepository`.
+  /// Returns whether git understands a value of `core.sharedRepository`.
   public static func isSharingRule(_ value: String) -> Bool { Permissions(shared: value) != nil }
 }

@@ -8,10 +8,10 @@ extension GitStore {
   /// What a write did.
   public typealias Written<Result: Sendable> = WriteReport<Result>
 
-  /// Does several changes as one commit and tells what came of it.
+  /// Does several changes as one commit, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write. It may be called again on a later state if a git program was faster.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
+  ///   It may be called again on a later state if a git program was faster.
   /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree;
   ///   ``StoreError/Code/busy`` if another process writes for longer than
   ///   ``Surroundings/lockPatience``.
@@ -63,7 +63,7 @@ extension GitStore {
     }
   }
 
-  /// Opens the store for who reads its work tree: a check-out that was begun is finished first.
+  /// Opens the store for a reader of its work tree: a check-out that was begun is finished first.
   func withWorkTree<Result: Sendable>(
     _ body: (GitEngine) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -75,7 +75,7 @@ extension GitStore {
   ///
   /// - Parameter patience: How many seconds to wait for who is writing; nil as long as a writer would.
   func recover(patience: Double? = nil) throws(StoreError) {
-    // Nobody waits for a writer who has nothing on the disk yet.
+    // There is no need to wait for a writer that has nothing on the disk yet.
     guard FileSystem.kind(of: paths.journal) != nil else { return }
     try engines.use(.writing) { engine throws(StoreError) in
       guard FileSystem.kind(of: engine.paths.journal) != nil else { return }
@@ -83,7 +83,7 @@ extension GitStore {
         let lock = try Self.lock(engine.paths, patience: patience ?? surroundings.lockPatience)
         try lock.whileHeld { () throws(StoreError) in try engine.recover() }
       } catch {
-        // Who cannot write reads what is there: the commit is whole, only files are behind.
+        // Without write permission read what is there: the commit is whole, only files are behind.
         guard [.busy, .locked, .notPermitted].contains(error.code) else { throw error }
       }
     }
@@ -91,8 +91,9 @@ extension GitStore {
 
   /// Finishes a small check-out of a process that was killed, if nobody else is writing.
   ///
-  /// Who reads needs no files of the work tree and waits for none: a large check-out, or one for which
-  /// the disk has no room, is left for the next who writes or looks at the work tree.
+  /// A reader needs no files of the work tree and does not wait for them: a large check-out, or one
+  /// for which the disk has no room, is left for the next call that writes or looks at the work
+  /// tree.
   func recoverAtOnce() {
     guard let size = FileSystem.size(of: paths.journal), size <= 1 << 16 else { return }
     try? recover(patience: 0)

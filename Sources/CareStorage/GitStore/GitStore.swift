@@ -5,9 +5,9 @@ import Git
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
-/// tree; those are the matter of ``status()`` and ``commitWorkTree(_:only:_:)``. Calls that only read
-/// wait for no writer, and one at a time writes: the body of a read or write works on what it is given,
-/// and a call to the store inside of it is refused.
+/// tree; for those there are ``status()`` and ``commitWorkTree(_:only:_:)``. Calls that only read
+/// never wait for a writer, and one call writes at a time. The body of a read or write uses only
+/// what it is given; a call to the store inside of it is refused.
 public final class GitStore: TransactionalStore {
   let engines: EnginePool
   public let threads = StoreThreads()
@@ -44,14 +44,14 @@ public final class GitStore: TransactionalStore {
   /// Whether the store has no work tree.
   public var isBare: Bool { paths.workDirectory == nil }
 
-  /// The time zone and settings of the store.
+  /// Returns the time zone and settings of the store.
   public func manifest() throws(StoreError) -> StoreManifest {
     try withEngine { engine throws(StoreError) in try engine.manifest(in: engine.tip().tree) }
   }
 
   /// Reads from the last commit, whatever is being written meanwhile.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -62,7 +62,7 @@ public final class GitStore: TransactionalStore {
 
   /// Reads from the state of the store at a revision, in git's notation.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     at revision: String,
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -86,17 +86,18 @@ public final class GitStore: TransactionalStore {
     try engines.use(.reading, body)
   }
 
-  /// Does something in many calls: who closes the store waits for all of them.
+  /// Does something in many calls: closing the store waits for all of them.
   package func whileOpen<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try engines.calls.runAll(body)
   }
 
-  /// Gives back files, index and threads, when the calls that are under way have ended.
+  /// Releases files, index and threads when the calls that are under way have ended.
   ///
-  /// An exchange with a remote is one such call. Calls that wait for their turn, and all later ones,
-  /// throw ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  /// An exchange with a remote is one such call. Calls that wait for their turn, and all later
+  /// ones, throw ``StoreError/Code/refused``; the sequences of observers end. Closing again does
+  /// nothing.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -10,7 +10,7 @@ public struct CollectionReport: Hashable, Sendable {
   public enum Packer: String, Hashable, Sendable {
     /// The `git` program, which also drops what is unreachable and old.
     case git
-    /// We, where there is no `git` program: nothing is dropped.
+    /// careplan itself, without a `git` program: nothing is dropped.
     case careplan
   }
 

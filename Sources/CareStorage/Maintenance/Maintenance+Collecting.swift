@@ -5,7 +5,7 @@ import Files
 import Git
 
 extension Maintenance {
-  /// What there is before anything is done.
+  /// Returns what there is before anything is done.
   func report() throws(StoreError) -> CollectionReport {
     let packer = try git("Looking for git") { () throws(GitError) in
       try GitProgram.found(in: environment) == nil ? CollectionReport.Packer.careplan : .git

@@ -71,7 +71,7 @@ extension Maintenance {
       self.message = message
     }
 
-    /// The last failure; nil if nothing has failed since it last went well.
+    /// Returns the last failure; nil if nothing has failed since it last went well.
     static func load(_ paths: StorePaths) -> Failure? {
       guard let bytes = try? FileSystem.contents(of: paths.maintenance),
         let json = try? CanonicalJSON.read(bytes, limits: .exchange).object,

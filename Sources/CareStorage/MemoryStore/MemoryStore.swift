@@ -30,7 +30,7 @@ public final class MemoryStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
-  /// - Parameter body: Must not call the store, nor keep the snapshot.
+  /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -40,10 +40,9 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
-  /// Does several changes as one and tells what came of it.
+  /// Does several changes as one, and reports what was done.
   ///
-  /// - Parameter body: Must not call the store, nor keep the transaction, nor wait for what others
-  ///   write.
+  /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
     _ message: String,
     _ body: (inout Transaction) throws(StoreError) -> Result
@@ -66,10 +65,10 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
-  /// Lets no call begin any more, and waits for those that are under way.
+  /// Refuses further calls, and waits for those that are under way.
   ///
   /// What the store held is gone. Calls that wait for their turn, and all later ones, throw
-  /// ``StoreError/Code/refused``; observers come to their end. Closing again does nothing.
+  /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -42,7 +42,7 @@ struct StoreSteps {
   /// The state that they led to.
   var snapshot: Snapshot { Snapshot(source, manifest: manifest) }
 
-  /// What names the state after a transaction; nil if it changes nothing.
+  /// Returns what names the state after a transaction; nil if it changes nothing.
   func revision(after transaction: Transaction) -> String? {
     let added = transaction.versions.count + transaction.erasures.count
     let all = added + (transaction.manifest == manifest ? 0 : 1)
@@ -62,7 +62,7 @@ struct StoreSteps {
       steps.append(.erased(erasure.key, erasure.marker))
     }
     take(transaction.manifest)
-    // What others made and is only taken in is no change of this store.
+    // What others made and is only taken in is not a change of this store.
     clock = transaction.clock ?? clock
   }
 
@@ -102,7 +102,7 @@ struct StoreSteps {
     self.clock = clock
   }
 
-  /// What changed since a state; nil if nothing did.
+  /// Returns what changed since a state; nil if nothing did.
   func move(since revision: String?) -> StoreMove? {
     guard let revision, let count = Int(revision), count < steps.count else { return nil }
     let new = steps[count...]

@@ -1,4 +1,4 @@
-/// How often an observer looks whether another process has moved a store.
+/// How often an observer checks whether another process has moved a store.
 ///
 /// A look reads `HEAD` and its branch. What this process writes is seen at once.
 public struct ChangePolling: Sendable {
@@ -17,6 +17,6 @@ public struct ChangePolling: Sendable {
     (self.shortest, self.longest, self.clock) = (shortest, longest, clock)
   }
 
-  /// The pause that follows one after which nothing had moved.
+  /// Returns the pause that follows one after which nothing had moved.
   func pause(after pause: Duration) -> Duration { max(shortest, min(pause * 3 / 2, longest)) }
 }

@@ -1,6 +1,6 @@
 import CareReading
 
-/// A store as those see it who wait for its moves.
+/// A store as its observers see it.
 protocol ObservedStore: AnyObject, Sendable {
   /// Raised after every write of this process.
   var signal: ChangeSignal { get }
@@ -8,10 +8,10 @@ protocol ObservedStore: AnyObject, Sendable {
   /// Whether nobody can read it any more.
   var isClosed: Bool { get }
 
-  /// What names the present state.
+  /// Returns what names the present state.
   func revision() throws(StoreError) -> String?
 
-  /// What changed since a state; nil if nothing did, or if the store is in use just now.
+  /// Returns what changed since a state; nil if nothing did, or if the store is in use just now.
   func move(since revision: String?) throws(StoreError) -> StoreMove?
 }
 

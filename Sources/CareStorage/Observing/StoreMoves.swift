@@ -2,10 +2,10 @@ public import CareReading
 
 /// The moves of a store from the moment in which the sequence was asked for.
 ///
-/// Every move that is seen is one element, whoever made it: this process, another one, git; a step
-/// back by `undo` or `reset` too. Moves in quick succession become one element, each element starts
-/// where the one before ended, and a write that changes nothing is no move. Every iterator starts at
-/// the same state, so nothing is missed between a first fetch and the loop:
+/// Every move is one element, whoever made it: this process, another one, or git; steps back by
+/// `undo` or `reset` are moves too. Moves in quick succession become one element, each element
+/// starts where the one before ended, and a write that changes nothing is no move. Every iterator
+/// starts at the same state, so nothing is missed between a first fetch and the loop:
 ///
 /// ```swift
 /// let moves = store.changes

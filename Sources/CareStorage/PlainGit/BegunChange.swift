@@ -27,7 +27,7 @@ struct BegunChange {
     return changes
   }
 
-  /// What both sides of a merge did.
+  /// Returns what both sides of a merge did.
   private static func sides(
     of commit: Commit,
     _ engine: GitEngine
@@ -50,7 +50,7 @@ struct BegunChange {
     }
   }
 
-  /// The commits that a file of git's directory names.
+  /// Returns the commits that a file of git's directory names.
   static func commits(_ name: String, _ engine: GitEngine) throws(StoreError) -> [Commit] {
     let path = "\(engine.paths.gitDirectory)/\(name)"
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) ?? [] }

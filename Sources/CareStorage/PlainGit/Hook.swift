@@ -17,7 +17,8 @@ package enum Hook: String, CaseIterable, Sendable {
   /// The hook that is run after every push of ours that moved a remote's branch.
   package static let postPush = "careplan-post-push"
 
-  /// The program that a script of ours starts, without the quotes of the shell; nil if it has none.
+  /// Returns the program that a script of ours starts, without the quotes of the shell; nil if it
+  /// has none.
   static func program(in script: String) -> String? {
     guard let start = script.firstRange(of: "command -v ") else { return nil }
     let word = script[start.upperBound...].prefix { $0 != "\n" }
@@ -32,12 +33,12 @@ package enum Hook: String, CaseIterable, Sendable {
   /// What the name of a hook that was there before ends with.
   static let earlierSuffix = ".before-careplan"
 
-  /// Whether a file is a hook that careplan installed.
+  /// Returns whether a file is a hook that careplan installed.
   static func isOwn(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains("\n\(mark)")
   }
 
-  /// The shell script: the hook that was there before runs first.
+  /// Returns the shell script: the hook that was there before runs first.
   ///
   /// - Parameter program: The shell words that start careplan.
   func script(_ program: String) -> String {

@@ -9,7 +9,7 @@ struct MarkedBlock {
 
   let lines: [String]
 
-  /// A text with these lines, in place of those that were there.
+  /// Returns a text with these lines, in place of those that were there.
   func added(to text: String) -> String {
     let rest = Self.removed(from: text)
     let isOpen = !rest.isEmpty && !rest.hasSuffix("\n")

@@ -28,7 +28,7 @@ extension PlainGit {
   /// - Parameters:
   ///   - base: The head that both were made from; empty if there was none.
   ///   - hints: What may name the other commit: the label of its side, and git's variables.
-  /// - Returns: Nil if a person has to choose: a side is no record, both are edits by hand, or a
+  /// - Returns: Nil if a person has to choose: a side is not a record, both are edits by hand, or a
   ///   commit that takes a head or an edit back is copied to where the head has changed since.
   package func choose(
     base: [UInt8],
@@ -61,7 +61,7 @@ extension PlainGit {
     }
   }
 
-  /// The record of a head file; nil if it is none, or one of another path.
+  /// Returns the record of a head file; nil if it is none, or one of another path.
   private static func head(_ bytes: [UInt8], at path: String) -> AnyRecord? {
     try? VersionFile.head(bytes, at: path)
   }
@@ -94,7 +94,7 @@ private struct HeadTrees {
     return nil
   }
 
-  /// Whether a head says something else than the version that it names.
+  /// Returns whether a head says something else than the version that it names.
   func isEdit(
     _ head: AnyRecord,
     _ bytes: [UInt8],
@@ -105,14 +105,14 @@ private struct HeadTrees {
     return base?.version.uuid == head.version.uuid
   }
 
-  /// The better of two versions by the head rule.
+  /// Returns the better of two versions by the head rule.
   func head(of left: VersionSummary, _ right: VersionSummary) throws(StoreError) -> VersionID? {
     if try isAncestor(left.uuid, of: right) { return right.uuid }
     if try isAncestor(right.uuid, of: left) { return left.uuid }
     return VersionGraph([left, right]).head?.uuid
   }
 
-  /// The side of a copied commit's version, unless ours knows it already.
+  /// Returns the side of a copied commit's version, unless ours knows it already.
   func copied(
     _ base: AnyRecord?,
     _ ours: VersionSummary,

@@ -23,8 +23,8 @@ extension PlainGit {
 
   /// Finds why a server should not take a push.
   ///
-  /// Branches without a store are nobody's business here. What was pushed is read from git's
-  /// quarantine, which the environment of the hook names.
+  /// Branches without a store are ignored. What was pushed is read from git's quarantine, which the
+  /// environment of the hook names.
   package func check(
     _ updates: [Update],
     environment: [String: String]
@@ -93,7 +93,7 @@ private struct PushCheck {
     try engine.blobID(of: StoreLayout.manifest, in: engine.commit(commit).tree) != nil
   }
 
-  /// The commits that were there before; of a new branch, where it left the others.
+  /// Returns the commits that were there before; of a new branch, where it left the others.
   private func bases(of new: ObjectID) throws(StoreError) -> [ObjectID] {
     if let old = update.old { return [old] }
     var bases: Set<ObjectID> = []

@@ -5,7 +5,7 @@ import CareWords
 extension PlainGit {
   /// A record file in words, one line for each member, for `git diff` and `git log -p`.
   ///
-  /// Bookkeeping is left out, as in every difference. Nil if the file is no record.
+  /// Bookkeeping is left out, as in every difference. Nil if the file is not a record.
   package static func words(of file: [UInt8]) -> String? {
     guard let record = try? VersionFile.content(file, at: "") else { return nil }
     let wording = Wording(zone: record.common.timezone, unsaidZone: nil)

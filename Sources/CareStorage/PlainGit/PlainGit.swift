@@ -3,10 +3,10 @@ import CareWriting
 import Files
 import Git
 
-/// What lets plain git agree with careplan in one repository.
+/// The setup that makes plain git agree with careplan in one repository.
 ///
 /// A clone gets a merge driver, words in place of JSON in differences, and hooks; a server gets a
-/// hook that refuses what would damage a store. Everything is local: nothing of it is ever shared.
+/// hook that refuses what would damage a store. Everything is local and never shared.
 package struct PlainGit: Sendable {
   /// What the repository is for.
   package enum Role: String, Hashable, Sendable {
@@ -25,10 +25,10 @@ package struct PlainGit: Sendable {
     package let kind: Kind
   }
 
-  /// What setting up did, or would do.
+  /// The result of the setup, or its preview.
   package struct Report: Hashable, Sendable {
     package var changes: [Change] = []
-    /// What the user should be told of.
+    /// Remarks for the user.
     package var remarks: [String] = []
   }
 
@@ -69,7 +69,7 @@ package struct PlainGit: Sendable {
     return try setup.finish(isPreview)
   }
 
-  /// Takes away exactly what was installed.
+  /// Removes exactly what was installed.
   package func uninstall(
     _ role: Role,
     previewing isPreview: Bool = false

@@ -37,7 +37,7 @@ struct PlainGitSetup {
     }
   }
 
-  /// The directory of the hooks, and whether other repositories have no part in it.
+  /// Returns the directory of the hooks, and whether other repositories have no part in it.
   private static func hooks(of plainGit: PlainGit) throws(GitError) -> (String, Bool) {
     let repository = try Repository(opening: plainGit.opening)
     let key = "core.hooksPath"
@@ -162,7 +162,7 @@ extension PlainGitSetup {
     }
   }
 
-  /// The bytes of a hook that careplan wrote; nil for none, and for one of somebody else.
+  /// Returns the bytes of a hook that careplan wrote; nil for none, and for one of somebody else.
   private func own(_ path: String) throws(StoreError) -> [UInt8]? {
     guard FileSystem.kind(of: path) == .file else { return nil }
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) }

@@ -5,7 +5,7 @@ import CareWriting
 import Files
 import Git
 
-/// Proves that one tree of a store may follow others.
+/// Checks that one tree of a store may follow others.
 ///
 /// Only what differs is looked at, so the cost grows with the change. Two live outcomes of one event,
 /// or two leaves of a record, are data of an open conflict and in order.
@@ -63,7 +63,7 @@ struct TreeGuard {
     return changes
   }
 
-  /// Whether another commit has the file as it is here: a merge takes it from there.
+  /// Returns whether another commit has the file as it is here: a merge takes it from there.
   private func isKnown(_ change: TreeChange) throws(StoreError) -> Bool {
     guard let new = change.new else { return false }
     for base in bases where try entry(change.path, in: base) == new { return true }
@@ -220,7 +220,7 @@ struct TreeGuard {
     if !stores.isEmpty, !stores.contains(manifest.uuid) { reader.add(.otherStore) }
   }
 
-  /// Whether a tree has no record: such a store may become another one.
+  /// Returns whether a tree has no record: such a store may become another one.
   private func isWithoutRecords(_ tree: ObjectID) throws(StoreError) -> Bool {
     try git("Looking for records") { () throws(GitError) in try reader.engine.hasNoRecord(tree) }
   }

@@ -2,12 +2,12 @@ public import CareModel
 public import CareWriting
 
 extension RevisionStore {
-  /// Awaits what the store gives to one that has seen no more than a vector tells.
+  /// Awaits the bundle for a store with a vector.
   public func bundle(since vector: KnowledgeVector?) async throws -> RevisionBundle {
     try await inBackground(.reading) { store in try store.bundle(since: vector) }
   }
 
-  /// Takes in the versions of a bundle that are not here, and awaits what came of it.
+  /// Takes in the versions of a bundle that are not here, and awaits the result.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,

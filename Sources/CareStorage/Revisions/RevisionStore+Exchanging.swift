@@ -14,9 +14,9 @@ extension RevisionStore {
   /// Gives each of two copies of a store what only the other one has, without a remote between them:
   /// one in git, one in a file or in memory.
   ///
-  /// This store takes in what the other one has, joins what merges, and gives back all that the other one
-  /// lacks then. Doing it again does nothing. An erasure does not travel by it: a store in memory or in a
-  /// file takes no markers, so what has to go is erased in each of them.
+  /// This store takes in what the other one has, joins what merges, and gives back all that the
+  /// other one lacks then. Doing it again does nothing. An erasure is not exchanged: a store in
+  /// memory or in a file takes no markers, so what has to go is erased in each of them.
   ///
   /// - Parameter origin: Whether the other one may be a copy of another store.
   /// - Throws: ``StoreError/Code/otherStore`` if it is one and may not be, and as ``apply(_:from:)`` does.
@@ -31,7 +31,7 @@ extension RevisionStore {
     return RevisionExchange(received: received, sent: sent)
   }
 
-  /// What the store has seen, as its versions alone tell.
+  /// Returns what the store has seen, as its versions alone tell.
   public func knowledge() throws(StoreError) -> KnowledgeVector {
     try read { snapshot throws(StoreError) in try snapshot.knowledge() }
   }

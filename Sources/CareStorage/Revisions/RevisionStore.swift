@@ -4,11 +4,10 @@ public import CareWriting
 
 /// A store that exchanges versions with others in bundles, without any remote between them.
 ///
-/// Stores that give each other what they have, in whatever order and however often, come to have
-/// the same versions and the same heads.
+/// Stores that give each other what they have, in whatever order and however often, end up with the
+/// same versions and the same heads.
 public protocol RevisionStore: TransactionalStore {
-  /// What the store gives to one that has seen no more than a vector tells; nil is one without
-  /// anything.
+  /// Returns the bundle for a store with a vector; nil stands for a store without anything.
   func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle
 
   /// Takes in the versions of a bundle that are not here, as they are, and joins what merges.

@@ -2,7 +2,7 @@ import CareModel
 package import CareReading
 
 extension StoreError {
-  /// The refusal of everything that some place has.
+  /// Returns the refusal of everything that some place has.
   package static func hostile(_ findings: [Finding], at place: String) -> StoreError {
     StoreError(
       .hostile,
@@ -12,7 +12,7 @@ extension StoreError {
     )
   }
 
-  /// What was found, each with its commit and path.
+  /// Returns what was found, each with its commit and path.
   static func places(of findings: [Finding]) -> [String] {
     findings.prefix(20).map { finding in
       let commit = finding.commit.map { "commit \($0): " } ?? ""

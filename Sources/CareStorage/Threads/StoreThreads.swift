@@ -5,12 +5,13 @@ import Synchronization
 
 /// The threads on which a store does what tasks wait for.
 ///
-/// Tasks share few threads, and one that waits for a disk or a lock there holds up all others. What a
-/// task asks of a store is therefore done here. A thread is there while it has something to do.
+/// Tasks share few threads, and a task that waits for a disk or a lock on one of them holds up all
+/// others. So the work that tasks await is done on these threads. A thread exists while it has
+/// something to do.
 public final class StoreThreads: Sendable {
-  /// What a work waits for.
+  /// The kind of work, by what it waits for.
   public enum Lane: Hashable, Sendable {
-    /// For nothing but too many others that read.
+    /// Reads: waits only if too many others read.
     case reading
     /// For its turn: works of this lane are done one after the other.
     case writing
@@ -36,17 +37,17 @@ public final class StoreThreads: Sendable {
     var isClosed = false
   }
 
-  /// Those of all stores that have none of their own.
+  /// The threads of all stores that have none of their own.
   public static let shared = StoreThreads()
 
   private let state = Mutex(State())
 
   public init() {}
 
-  /// Does something on a thread of its lane, while the task waits and holds up nobody.
+  /// Does something on a thread of its lane, while the task waits without blocking others.
   ///
-  /// Cancelled before it begins, it does not begin. Later it goes on, but for a write that waits for a
-  /// lock, which gives up, and an exchange, which ends before its next step.
+  /// Cancelled before it begins, it does not begin. Later it goes on except a write that waits for
+  /// a lock, which gives up, and an exchange, which ends before its next step.
   ///
   /// - Parameter body: May call the store, and must not wait for another work of the same lane.
   /// - Throws: What the body throws; `CancellationError`; ``StoreError/Code/refused`` if the store was
@@ -105,7 +106,7 @@ public final class StoreThreads: Sendable {
     var isNew = false
     let refusal = state.withLock { state -> (any Error)? in
       if state.isClosed { return StoreError.isClosed }
-      // Who cancels asks first, and then looks here.
+      // A canceller sets the flag first, and then looks here.
       if work.cancellation.isRequested { return CancellationError() }
       state.waiting[lane, default: []].append(work)
       isNew = state.counts[lane, default: 0] < lane.width

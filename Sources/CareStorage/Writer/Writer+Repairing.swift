@@ -4,7 +4,7 @@ import CareWriting
 import Git
 
 extension Writer {
-  /// Repairs with so much kept of plain outcomes; the repair is the same.
+  /// Repairs while keeping a given amount of plain outcomes; the repair is the same.
   func repair(_ detail: TreeInventory.Detail = .lean) throws(StoreError) -> CheckReport {
     let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))
@@ -28,7 +28,7 @@ extension Writer {
     return report
   }
 
-  /// The files that a repair adds or replaces.
+  /// Returns the files that a repair adds or replaces.
   private func repairs(
     _ check: StoreCheck,
     on tip: Tip
@@ -47,7 +47,7 @@ extension Writer {
     return files
   }
 
-  /// The versions that give outcomes their events.
+  /// Returns the versions that give outcomes their events.
   private func placed(_ check: StoreCheck) throws(StoreError) -> [AnyRecord] {
     let (stored, plain) = (check.versions.stored, check.inventory.outcomes)
     let find = { (uuid: VersionID) throws(StoreError) -> AnyRecord? in

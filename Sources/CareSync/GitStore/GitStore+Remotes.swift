@@ -24,14 +24,15 @@ extension GitStore {
     }
   }
 
-  /// The remotes of git's configuration.
+  /// Returns the remotes of git's configuration.
   public func remotes() throws(StoreError) -> [Remote] {
     try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remotes().map(Remote.init)
     }
   }
 
-  /// The name of the remote that is meant if none is named: the branch's own, `origin`, or the only one.
+  /// Returns the name of the remote that is meant if none is named: the branch's own, `origin`, or
+  /// the only one.
   ///
   /// It is nil if there is none, or if there are several and none of them is `origin`.
   public func defaultRemote() throws(StoreError) -> String? {
@@ -40,14 +41,14 @@ extension GitStore {
     return names.contains("origin") ? "origin" : names.count == 1 ? names.first : nil
   }
 
-  /// The remote of a name.
+  /// Returns the remote of a name.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
   public func remote(named name: String) throws(StoreError) -> Remote {
     Remote(try knownRemote(name))
   }
 
-  /// The remote of a name, as a transport takes it.
+  /// Returns the remote of a name, as a transport takes it.
   func knownRemote(_ name: String) throws(StoreError) -> Git.Remote {
     let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remote(named: name)

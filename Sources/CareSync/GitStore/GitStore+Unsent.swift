@@ -14,9 +14,9 @@ public struct UnsentCommits: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// The commits that a remote lacks by its tracking reference; nil if it lacks none.
+  /// Returns the commits that a remote lacks by its tracking reference; nil if it lacks none.
   ///
-  /// Nobody knows of a remote that nothing was ever exchanged with, or tried to: nil too.
+  /// Nil too for a remote with which nothing was ever exchanged or tried.
   ///
   /// - Parameter limit: How many are counted.
   public func unsentCommits(

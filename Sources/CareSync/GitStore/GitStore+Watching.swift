@@ -3,7 +3,8 @@ import CareStorage
 import Git
 
 extension GitStore {
-  /// The files whose change may be a move of a branch, here or at a remote on this computer.
+  /// Returns the files whose change may be a move of a branch, here or at a remote on this
+  /// computer.
   func watchedFiles(of branch: String?, at name: String) throws(StoreError) -> [String] {
     let remote = try knownRemote(name)
     return try onRepository("Looking for the branch") { repository throws(GitError) in

@@ -24,17 +24,17 @@ struct SyncReferences {
   /// What git's own commands know of the remote's branch.
   var tracking: String { "refs/remotes/\(remote)/\(shortBranch)" }
 
-  /// Where a commit is kept here that was replaced.
+  /// Returns where a commit is kept here that was replaced.
   func backup(_ commit: ObjectID) -> String {
     "refs/careplan/backup/\(remote)/\(shortBranch)/\(commit.hex.prefix(12))"
   }
 
-  /// Where the remote keeps a commit of its own that was replaced.
+  /// Returns where the remote keeps a commit of its own that was replaced.
   func remoteBackup(_ commit: ObjectID) -> String {
     "refs/careplan/backup/\(shortBranch)/\(commit.hex.prefix(12))"
   }
 
-  /// Where a commit is kept that no branch leads to any more.
+  /// Returns where a commit is kept that no branch leads to any more.
   func lost(_ commit: ObjectID) -> String {
     "refs/careplan/lost/\(remote)/\(shortBranch)/\(commit.hex.prefix(12))"
   }

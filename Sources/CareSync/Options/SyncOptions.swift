@@ -1,4 +1,4 @@
-/// What a user has said about an exchange beforehand.
+/// What a user has decided about an exchange beforehand.
 public struct SyncOptions: Hashable, Sendable {
   /// What to do with a remote that no longer leads to the commit that was last seen there.
   public enum Rewrite: Hashable, Sendable {

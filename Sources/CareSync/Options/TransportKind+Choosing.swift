@@ -3,7 +3,7 @@ import CareStorage
 import Git
 
 extension TransportKind {
-  /// The transport of this kind for a store.
+  /// Returns the transport of this kind for a store.
   func transport(
     for store: GitStore,
     _ environment: [String: String],
@@ -25,7 +25,7 @@ extension TransportKind {
     }
   }
 
-  /// The `git` program; nil if there is none and the library serves as well.
+  /// Returns the `git` program; nil if there is none and the library serves as well.
   private func program(
     for store: GitStore,
     _ environment: [String: String],

@@ -1,4 +1,4 @@
-/// By which program commits travel.
+/// The program that transfers commits.
 public enum TransportKind: String, Hashable, Sendable, CaseIterable {
   /// By the `git` program if there is one, else by the library; git's configuration can name either
   /// as `careplan.transport`.

@@ -1,4 +1,4 @@
-/// How far an exchange with a remote is.
+/// How far an exchange with a remote has come.
 public struct SyncProgress: Hashable, Sendable {
   /// The steps, in their order.
   public enum Phase: String, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import CareStorage
 import CareWriting
 
 extension SyncReport {
-  /// Two exchanges with one remote, one after the other, told as one.
+  /// Returns two exchanges with one remote, one after the other, told as one.
   public func followed(by later: SyncReport) -> SyncReport {
     SyncReport(
       remote: remote,

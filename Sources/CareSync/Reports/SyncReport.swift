@@ -9,11 +9,11 @@ public struct SyncReport: Hashable, Sendable {
   public let remote: String
   /// The branch, without `refs/heads/`, here and there.
   public let branch: String
-  /// How the remote's commit stood to ours.
+  /// How the remote's commit related to ours.
   public let kind: MergeReport.Kind
   /// Our commit before; nil if there was none.
   public let before: String?
-  /// The commit that both sides stand at now, or would in a preview.
+  /// The commit that both sides have now, or would have after a preview.
   public let commit: String
   /// The remote's commit before; nil if it had no such branch.
   public let remoteBefore: String?
@@ -30,7 +30,7 @@ public struct SyncReport: Hashable, Sendable {
   public var open: [RecordConflict]
   /// The files that are not the store's and are new or changed here.
   public let adopted: [String]
-  /// What the user should be told of.
+  /// Remarks for the user.
   public internal(set) var remarks: [String]
   /// What was replaced instead of being merged; nil if nothing was.
   public internal(set) var overwriting: Overwriting?

@@ -3,9 +3,9 @@ public import CareReading
 public import CareStorage
 import Git
 
-/// How a remote does, as far as can be seen without changing anything.
+/// The condition of a remote, as far as it can be seen without changing anything.
 public struct RemoteHealth: Sendable {
-  /// How the remote's commit stands to ours.
+  /// How the remote's commit relates to ours.
   public enum Relation: String, Hashable, Sendable {
     case same
     /// It has commits that are not here.
@@ -33,14 +33,14 @@ public struct RemoteHealth: Sendable {
   /// The format of the remote's store.
   public internal(set) var format: Int?
   public internal(set) var relation: Relation?
-  /// Why the remote would take no push; nil if nothing speaks against one.
+  /// Why the remote would refuse a push; nil if nothing is known that prevents one.
   ///
-  /// Whoever only follows a plan may have such a remote: it is no ``problem``.
+  /// A read-only remote is normal for somebody who only follows a plan: it is not a ``problem``.
   public internal(set) var refusal: StoreError?
 }
 
 extension Synchronizer {
-  /// Looks how a remote does; what is fetched for that is dropped again.
+  /// Checks a remote; what is fetched for that is dropped again.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``, ``StoreError/Code/refused`` without a branch,
   ///   ``StoreError/Code/syncing``. What is wrong with the remote is no error here.
@@ -82,7 +82,7 @@ extension SyncRun {
     return health
   }
 
-  /// Why a push would fail that the remote could foresee.
+  /// Returns why a push would fail that the remote could foresee.
   private func refusal(of commit: ObjectID?) -> StoreError? {
     guard let commit else { return nil }
     do throws(GitError) {

@@ -5,7 +5,7 @@ import CareStorage
 import CareWriting
 import Git
 
-/// The commit that both sides are to stand at, made of objects that nothing leads to yet.
+/// The commit that both sides are to get, made of objects that no reference leads to yet.
 struct Candidate {
   var kind: MergeReport.Kind
   var commit: ObjectID
@@ -102,7 +102,7 @@ extension SyncRun {
     )
   }
 
-  /// The candidate of a clone that has no commit yet.
+  /// Returns the candidate of a clone that has no commit yet.
   func first(_ tips: SyncTips) throws(StoreError) -> Candidate {
     guard let theirs = tips.theirs, verb != .push else {
       throw StoreError(
@@ -155,7 +155,7 @@ extension SyncRun {
     candidate.add(try store.settle(candidate.commit, since: [anchor], mergeOptions))
   }
 
-  /// A commit if it leads to another one.
+  /// Returns a commit if it leads to another one.
   private func earlier(
     _ commit: ObjectID?,
     than other: ObjectID

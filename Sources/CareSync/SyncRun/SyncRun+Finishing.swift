@@ -51,7 +51,7 @@ extension SyncRun {
         break
       } catch {
         if error.code == .busy { return false }
-        // A git program holds its locks for moments; one that stays has nobody who holds it.
+        // A git program holds its locks for moments; a lock that stays is not held by anybody.
         guard error.code == .locked, attempt <= Self.mostLockedAttempts else { throw error }
         synchronizer.pause(0.1)
       }
@@ -117,7 +117,7 @@ extension SyncRun {
     let settings = try settingRemarks(candidate, tips)
     if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: tips.theirs) }
     let erased = try erased(candidate, tips)
-    // What only a side has that does not know of the erasure comes to nobody.
+    // What only a side without the erasure has is not sent to anybody.
     received.removeAll { erased.everywhere.contains($0) }
     return SyncReport(
       remote: remote.name,
@@ -138,7 +138,7 @@ extension SyncRun {
     )
   }
 
-  /// The versions that are erased, of which a command tells that they go, and all of them.
+  /// Returns the versions that are erased, of which a command tells that they go, and all of them.
   private func erased(
     _ candidate: Candidate,
     _ tips: SyncTips

@@ -6,7 +6,7 @@ extension SyncRun {
   /// The hook that is run after every push that moved a remote's branch.
   static let postPushHook = Hook.postPush
 
-  /// Runs the hook and returns what the user should be told of it.
+  /// Runs the hook and returns what the user should be told about it.
   ///
   /// The push is done whatever the hook says.
   func runPostPushHook(_ commit: ObjectID) throws(StoreError) -> [String] {

@@ -33,7 +33,7 @@ extension SyncRun {
     return candidate
   }
 
-  /// The candidate for a remote that has no such branch.
+  /// Returns the candidate for a remote that has no such branch.
   private func overwriteNothing(
     _ side: SyncOptions.Overwritten,
     _ ours: ObjectID,
@@ -61,7 +61,7 @@ extension SyncRun {
     )
   }
 
-  /// What an exchange replaces; nil if nothing.
+  /// Returns what an exchange replaces; nil if nothing.
   func overwriting(_ candidate: Candidate) throws(StoreError) -> SyncReport.Overwriting? {
     guard let side = options.overwritten, let replaced = candidate.replaced else { return nil }
     return SyncReport.Overwriting(

@@ -17,7 +17,7 @@ extension SyncRun {
     _ tips: SyncTips,
     _ refusal: GitError
   ) throws(StoreError) -> String? {
-    // Who rewrites a history gives up commits there, and not in steps.
+    // A rewritten history gives up commits at once, not in steps.
     guard !tips.isRewritten else {
       throw StoreError(refusal, while: "Pushing to '\(remote.name)'")
     }
@@ -41,7 +41,7 @@ extension SyncRun {
     return "'\(remote.name)' was given what is here in portions"
   }
 
-  /// The commits that a remote lacks, parents before children.
+  /// Returns the commits that a remote lacks, parents before children.
   private func commits(
     of candidate: Candidate,
     notIn theirs: ObjectID?
@@ -53,7 +53,7 @@ extension SyncRun {
     }
   }
 
-  /// What the remote can be given of a commit: the commit, or its merge with what is there.
+  /// Returns what the remote can be given of a commit: the commit, or its merge with what is there.
   private func portion(
     _ commit: ObjectID,
     on delivered: ObjectID?

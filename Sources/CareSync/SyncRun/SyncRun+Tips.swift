@@ -13,7 +13,7 @@ struct SyncTips {
   let anchor: ObjectID?
   /// Whether the remote no longer leads to that.
   let isRewritten: Bool
-  /// What should be told of the files that came.
+  /// What should be told about the files that came.
   let remarks: [String]
 
   var ours: ObjectID? { tip.commit }
@@ -76,7 +76,7 @@ extension SyncRun {
     )
   }
 
-  /// Refuses what must not be merged; what is to be told of the rest is returned.
+  /// Refuses what must not be merged; what is to be reported about the rest is returned.
   func check(
     _ theirs: ObjectID,
     since known: [ObjectID]

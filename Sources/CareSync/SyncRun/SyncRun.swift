@@ -7,9 +7,9 @@ import Git
 
 /// One exchange of a branch with a remote.
 ///
-/// The order is the one that a kill at any point survives: fetched commits, checked; the merge as
-/// objects that nothing leads to; the remote; the branch; the notes of what the remote has. Whoever
-/// comes next finds the remote ahead at worst, and goes forward to it.
+/// The order survives a kill at any point: fetch and check; make the merge as objects that no
+/// reference leads to; move the remote; move the branch; note what the remote has. At worst the
+/// next exchange finds the remote ahead, and goes forward to it.
 struct SyncRun {
   enum Verb {
     case fetch

@@ -3,9 +3,9 @@ import CareStorage
 /// Exchanges that a task awaits: on a thread of the store, beside its reads and writes, one after the
 /// other.
 ///
-/// Who cancels one that waits for its turn gets a `CancellationError`. One that has begun ends before
-/// its next step, with branch, files and remote as they were; once it has begun to move the remote it
-/// is carried through.
+/// A task that is cancelled while it waits for its turn gets a `CancellationError`. One that has
+/// begun ends before its next step, with branch, files and remote as they were; once it has begun
+/// to move the remote it is carried through.
 extension Synchronizer {
   /// Brings the remote's commits here and checks them, without touching the branch, and awaits that.
   ///

@@ -13,18 +13,18 @@ public struct Synchronizer: Sendable {
   let transport: any Transport
   /// The variables that git and hooks get.
   let environment: [String: String]
-  /// Waits for so many seconds.
+  /// Waits for a number of seconds.
   let pause: @Sendable (Double) -> Void
-  /// A number from 0 up to 1, by which those who lost a race come at different times again.
+  /// A random number from 0 up to 1, so that those who lost a race try again at different times.
   let random: @Sendable () -> Double
-  /// Is told of each step before the next one begins.
+  /// Called after each step, before the next one begins.
   let observe: @Sendable (SyncStep) throws(StoreError) -> Void
 
-  /// Makes ready to exchange.
+  /// Creates a synchronizer.
   ///
   /// - Parameters:
   ///   - environment: The variables that git and hooks get.
-  ///   - timeout: How long a remote may say nothing; nil for what is set in this copy.
+  ///   - timeout: How long a remote may be silent; nil for the setting of this copy.
   /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
   public init(
     _ store: GitStore,
@@ -105,10 +105,10 @@ extension Synchronizer {
   /// - Throws: ``StoreError/Code/unknownRemote``, ``StoreError/Code/remoteNoStore``,
   ///   ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``,
   ///   ``StoreError/Code/rewritten``, ``StoreError/Code/hostile``, ``StoreError/Code/corrupt`` if
-  ///   somebody changed a version file, ``StoreError/Code/invalid`` for a head that is no record,
-  ///   ``StoreError/Code/uncommitted`` if an untracked file is in the way,
+  ///   somebody changed a version file, ``StoreError/Code/invalid`` for a head that is not a
+  ///   record, ``StoreError/Code/uncommitted`` if an untracked file is in the way,
   ///   ``StoreError/Code/refused`` without a branch, ``StoreError/Code/syncing``,
-  ///   ``StoreError/Code/raced``, and for a remote that cannot be reached or does not want:
+  ///   ``StoreError/Code/raced``, and for a remote that cannot be reached or refuses:
   ///   ``StoreError/Code/unreachable``, ``StoreError/Code/denied``, ``StoreError/Code/hostKey``,
   ///   ``StoreError/Code/rejected``, ``StoreError/Code/interrupted``.
   public func sync(

@@ -28,7 +28,7 @@ extension RemoteWatch {
   ///
   /// - Throws: `CancellationError` within a second after the task was cancelled.
   public func wait() async throws {
-    // It may last for a quarter of an hour, and keeps nobody from a turn.
+    // It may last for a quarter of an hour, and does not keep others from a turn.
     try await StoreThreads().run(.reading) { wait { Cancellation.isRequested } }
     try Task.checkCancellation()
   }

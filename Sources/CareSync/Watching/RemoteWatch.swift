@@ -100,7 +100,7 @@ public struct RemoteWatch: Sendable {
     return Position(branch: tip.branch, ours: tip.commit, theirs: theirs)
   }
 
-  /// The commit that a branch of the remote leads to, whether it is known here or not.
+  /// Returns the commit that a branch of the remote leads to, whether it is known here or not.
   private func remoteTip(of branch: String) throws(StoreError) -> ObjectID? {
     let known = try synchronizer.store.knownRemote(remote)
     do throws(GitError) {
@@ -146,6 +146,6 @@ extension StoreError.Code {
     return isPassing || codes.contains(self)
   }
 
-  /// Whether the remote, or the line to it, is not there.
+  /// Whether the remote cannot be reached.
   fileprivate var isAway: Bool { self == .unreachable || self == .interrupted }
 }

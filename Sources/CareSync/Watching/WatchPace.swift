@@ -1,4 +1,4 @@
-/// How often a watch looks, and how long it puts up with failures.
+/// How often a watch looks, and how many failures it tolerates.
 ///
 /// Where the computer tells of changes, as it does for remotes on its own disk, looks come at once.
 public struct WatchPace: Hashable, Sendable {
@@ -6,14 +6,14 @@ public struct WatchPace: Hashable, Sendable {
   public var interval: Double
   /// The seconds that the pause grows to while looks fail.
   public var longest: Double
-  /// How many failures in a row end the watch, but for those of a remote that is away.
+  /// How many failures in a row end the watch except those of a remote that is away.
   public var mostFailures: Int
 
   public init(interval: Double = 15, longest: Double = 900, mostFailures: Int = 10) {
     (self.interval, self.longest, self.mostFailures) = (interval, longest, mostFailures)
   }
 
-  /// The pause after so many failures in a row; a share of it is left to chance.
+  /// Returns the pause after so many failures in a row; a share of it is left to chance.
   func pause(after failures: Int, chance: Double) -> Double {
     guard failures > 0 else { return interval }
     var pause = interval

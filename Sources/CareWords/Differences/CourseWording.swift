@@ -7,8 +7,8 @@ package struct CourseWording: Sendable {
 
   package init(_ wording: Wording) { self.wording = wording }
 
-  /// The periods in which something else is due, one in a line, then the planned steps that are
-  /// replaced.
+  /// Returns the periods in which something else is due, one in a line, then the planned steps that
+  /// are replaced.
   ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
   package func lines(
@@ -19,7 +19,8 @@ package struct CourseWording: Sendable {
     change.periods.map { line($0, whenCommitted: commit) } + replacements(change, at: now)
   }
 
-  /// A period in which something else is due: `from 20 Jan 2026 on: target 1 tablet → 2 tablets`.
+  /// Returns a period in which something else is due: `from 20 Jan 2026 on: target 1 tablet → 2
+  /// tablets`.
   ///
   /// An event that runs when the period begins is due as before, which is said.
   ///
@@ -33,7 +34,8 @@ package struct CourseWording: Sendable {
     return "\(wording.stretch(period.span, from: start)): \(words(period))" + (stays ?? "")
   }
 
-  /// What has begun and goes on when a period begins: `; what began before stays: 6 Jan 2026 23:30`.
+  /// Returns what has begun and goes on when a period begins: `; what began before stays: 6 Jan
+  /// 2026 23:30`.
   private func running(at period: CourseChange.Period) -> String? {
     let begin = period.span.lowerBound
     guard !period.before.isInQuestion, let body = period.before.body,
@@ -48,7 +50,7 @@ package struct CourseWording: Sendable {
     return unique.isEmpty ? nil : "; what began before stays: \(unique.joined(separator: ", "))"
   }
 
-  /// The planned steps that a change replaces, one in a line.
+  /// Returns the planned steps that a change replaces, one in a line.
   package func replacements(_ change: CourseChange, at now: Instant) -> [String] {
     change.replaced(after: now).map { step in
       step.body == nil
@@ -57,7 +59,7 @@ package struct CourseWording: Sendable {
     }
   }
 
-  /// What was due before and what is now: `target 1 tablet → 2 tablets`.
+  /// Returns what was due before and what is now: `target 1 tablet → 2 tablets`.
   private func words(_ period: CourseChange.Period) -> String {
     let (before, after) = (period.before, period.after)
     guard !before.isInQuestion, !after.isInQuestion, let old = before.body?.recordOfAnyTime,
@@ -68,7 +70,7 @@ package struct CourseWording: Sendable {
     let changes = difference.worded(by: wording) { change in
       members.contains(change.member) && change.weight != .bookkeeping
     }
-    // Parts that come and go are told as the whole that they belong to.
+    // Parts that come and go are shown as the whole that they belong to.
     let isRebuilt = difference.members.contains { change in
       change.member == "schedule" && [.added, .removed].contains(change.kind)
         && change.path.tokens.count == 3
@@ -79,7 +81,7 @@ package struct CourseWording: Sendable {
       .joined(separator: "; ")
   }
 
-  /// What is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
+  /// Returns what is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
   package func plan(_ reading: CourseChange.Reading) -> String {
     reading.isInQuestion ? "in question" : wording.plan(reading.body)
   }

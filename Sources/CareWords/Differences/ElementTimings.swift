@@ -19,10 +19,10 @@ struct ElementTimings {
     }
   }
 
-  /// Whether a phrase says the change.
+  /// Returns whether a phrase says the change.
   func cover(_ change: MemberChange) -> Bool { covered.contains(change) }
 
-  /// The phrase that says the change, or nil if it was taken before.
+  /// Returns the phrase that says the change, or nil if it was taken before.
   mutating func take(_ change: MemberChange) -> WordedChange? {
     guard let element = change.element, said.insert(element).inserted else { return nil }
     return phrases[element]
@@ -52,7 +52,7 @@ private struct ElementPair {
   /// Whether the two phrases differ.
   var areTold: Bool { timing(old) != timing(new) }
 
-  /// Whether the phrase alone shows that a member has changed.
+  /// Returns whether the phrase alone shows that a member has changed.
   func says(_ change: MemberChange) -> Bool {
     guard let name = change.path.tokens.last else { return false }
     var changed = old

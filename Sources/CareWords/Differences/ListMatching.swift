@@ -58,7 +58,7 @@ extension Shape {
     }
   }
 
-  /// Whether elements that nothing recognises are held for the same by their rank.
+  /// Returns whether elements that nothing recognises are held for the same by their rank.
   ///
   /// Schedule elements only if a schedule has but one: a wrong guess would be read as a change of a
   /// dose.
@@ -75,14 +75,14 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// The object without a member.
+  /// Returns the object without a member.
   fileprivate func without(_ key: String) -> JSONValue? {
     var object = object
     object?[key] = nil
     return object.map { .object($0) }
   }
 
-  /// The object with some of its members alone.
+  /// Returns the object with some of its members alone.
   fileprivate func only(_ keys: String...) -> JSONValue? {
     object.map { object in
       .object(JSONObject(keys.compactMap { key in object[key].map { (key, $0) } }))

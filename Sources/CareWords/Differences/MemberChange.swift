@@ -41,7 +41,7 @@ struct Place {
   var weight = MemberWeight.ordinary
   var shape: Shape
 
-  /// The place of a member of the object here.
+  /// Returns the place of a member of the object here.
   func member(_ name: String) -> Place {
     var place = inner(name, name)
     var known: MemberShape?
@@ -53,7 +53,7 @@ struct Place {
     return place
   }
 
-  /// The place of an element of the list here, by its index before and after.
+  /// Returns the place of an element of the list here, by its index before and after.
   func element(_ old: Int, _ new: Int, name: String?) -> Place {
     var place = inner(String(old), String(new))
     if let name { place.label = "\(label), \(name)" }
@@ -75,7 +75,8 @@ struct Place {
 }
 
 extension MemberWeight {
-  /// The weight of a member inside a member of this weight: what is in a clinical one is clinical.
+  /// Returns the weight of a member inside a member of this weight: what is in a clinical one is
+  /// clinical.
   fileprivate func within(_ inner: MemberWeight, isTopLevel: Bool) -> MemberWeight {
     if isTopLevel { return inner }
     if self == .bookkeeping || inner == .bookkeeping { return .bookkeeping }

@@ -2,7 +2,7 @@ public import CareModel
 
 /// What a record says otherwise in a span of time.
 public struct PeriodDifference: Hashable, Sendable {
-  /// ``Instant/latest`` is the end of time.
+  /// ``Instant/latest`` means that it has no end.
   public let span: Range<Instant>
   /// What held; nil if nothing did.
   public let old: AnyRecord?
@@ -39,7 +39,7 @@ public struct PeriodDifference: Hashable, Sendable {
     return periods
   }
 
-  /// What a record will say otherwise than it does at a moment.
+  /// Returns what a record will say differently from what it says at a moment.
   ///
   /// - Parameter load: Reads a version; nil if it cannot be read.
   public static func outlook<Failure>(
@@ -50,7 +50,8 @@ public struct PeriodDifference: Hashable, Sendable {
     try differences(from: course.lasting(from: moment), to: course.rest(from: moment), load: load)
   }
 
-  /// What two states of a record differ in, period by period, if their heads alone do not tell it.
+  /// Returns what two states of a record differ in, period by period, if their heads alone do not
+  /// tell it.
   ///
   /// So it is where several versions came: the last one says only what holds in the end; and where an end
   /// takes what was planned for later away. While versions contradict each other the heads are all there
@@ -70,7 +71,7 @@ public struct PeriodDifference: Hashable, Sendable {
     return periods
   }
 
-  /// Whether the difference of two heads says this one.
+  /// Returns whether the difference of two heads says this one.
   private func isTold(by head: VersionSummary, after old: VersionSummary?) -> Bool {
     guard span.upperBound == .latest, span.lowerBound == head.effectiveDate, new != nil else {
       return false
@@ -95,7 +96,7 @@ extension PeriodDifference {
     } ?? []
   }
 
-  /// The changes in words; of a time without a record, that it has none.
+  /// Returns the changes in words; of a time without a record, that it has none.
   public func worded(by wording: Wording) -> [WordedChange] {
     guard new != nil else {
       return old?.kind.isTask == true

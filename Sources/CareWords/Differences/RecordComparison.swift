@@ -87,7 +87,7 @@ private struct ElementNames {
     names = shape.isScheduleElement ? lists.flatMap { $0.count > Set($0).count ? $0 : [] } : []
   }
 
-  /// The name of an element: what it says, if that tells it from others, else with its key.
+  /// Returns the name of an element: what it says, if that tells it from others, else with its key.
   func name(of element: JSONValue, at index: Int) -> String? {
     guard case .structure = shape, !shape.isAtomic else { return isSingle ? nil : "\(index + 1)" }
     if isSingle { return nil }
@@ -97,7 +97,8 @@ private struct ElementNames {
     return names.contains(spoken) ? "\(spoken) (\(key))" : spoken
   }
 
-  /// The text of a schedule element, or else its time: of one that repeats each week with its day.
+  /// Returns the text of a schedule element, or else its time: of one that repeats each week with
+  /// its day.
   private static func spoken(_ element: JSONValue) -> String? {
     guard let object = element.object else { return nil }
     if let text = object["text"]?.string { return Wording.name(text) }

@@ -41,7 +41,8 @@ public struct RecordDifference: Hashable, Sendable {
 
   /// Compares two versions; nil if they are equal.
   ///
-  /// - Parameter periods: What the record says otherwise when, if the two versions do not tell it.
+  /// - Parameter periods: What the record says differently when, if the two versions do not show
+  ///   it.
   public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
     (self.old, self.new, self.periods) = (old?.json, new?.json, periods)
@@ -68,7 +69,7 @@ public struct RecordDifference: Hashable, Sendable {
       new ?? empty,
       at: Place(shape: .structure(StructureShape(of: kind)))
     )
-    // The date stands behind what it is the date of.
+    // The date follows what it is the date of.
     let isDate = { (change: MemberChange) in change.member == "effectiveDate" }
     let changes = comparison.changes.filter { !isDate($0) } + comparison.changes.filter(isDate)
     return [.clinical, .ordinary, .bookkeeping].flatMap { weight in

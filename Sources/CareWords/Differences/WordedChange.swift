@@ -22,7 +22,7 @@ public struct WordedChange: Hashable, Sendable {
 }
 
 extension RecordDifference {
-  /// The changes in words, in their order.
+  /// Returns the changes in words, in their order.
   public func worded(
     by wording: Wording,
     where isShown: (MemberChange) -> Bool = { _ in true }

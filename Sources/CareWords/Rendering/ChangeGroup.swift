@@ -8,7 +8,8 @@ public struct ChangeGroup: Hashable, Sendable {
 }
 
 extension DifferenceReport {
-  /// The changes of a record that are shown, period by period where its heads do not tell them.
+  /// Returns the changes of a record that are shown, period by period where its heads do not tell
+  /// them.
   ///
   /// Periods that follow each other and change alike are one.
   public func groups(of difference: RecordDifference) -> [ChangeGroup] {
@@ -35,7 +36,8 @@ extension DifferenceReport {
     return groups + (bookkeeping.isEmpty ? [] : [ChangeGroup(period: nil, changes: bookkeeping)])
   }
 
-  /// The changes between the heads, in words; what the heading of the record says is not said again.
+  /// Returns the changes between the heads, in words; what the heading of the record says is not
+  /// said again.
   private func headChanges(
     of difference: RecordDifference,
     only weight: MemberWeight? = nil
@@ -52,7 +54,8 @@ extension DifferenceReport {
 }
 
 extension RecordDifference {
-  /// Whether the heading says a change: under which id a record came or went, and from when.
+  /// Returns whether the heading says a change: under which id a record came or went, and from
+  /// when.
   fileprivate func says(_ change: MemberChange) -> Bool {
     switch change.member {
     case "id": change.kind == .set || change.kind == .unset

@@ -1,7 +1,7 @@
 public import CanonicalJSON
 import CareModel
 
-/// What a report of differences tells of beside records: a file that is not valid, a setting.
+/// What a report of differences contains beside records: a file that is not valid, a setting.
 public struct DifferenceRemark: Hashable, Sendable {
   /// What it is about, such as a path.
   public let heading: String
@@ -24,14 +24,14 @@ extension DifferenceRemark {
       + sentences.map { StyledLine(role: .detail, isClinical: false, text: "  · \($0)") }
   }
 
-  /// The section below a heading with some marks; a redacted one has no values.
+  /// Returns the section below a heading with some marks; a redacted one has no values.
   func markdown(_ marks: String, isRedacted: Bool) -> String {
     let items = isRedacted ? [] : sentences.map { "- \(Markdown.code($0))\n" }
     let heading = "\(marks) \(Markdown.code(heading))\n"
     return items.isEmpty ? heading : "\(heading)\n\(items.joined())"
   }
 
-  /// The section of a page; the id is that of its heading, a redacted one has no values.
+  /// Returns the section of a page; the id is that of its heading, a redacted one has no values.
   func html(_ level: Int, _ id: String, isRedacted: Bool) -> String {
     let items = isRedacted ? [] : sentences.map { "<li>\(HTML.isolated($0))</li>\n" }
     return """

@@ -7,7 +7,8 @@ extension DifferenceReport {
     return HTML.page(title: "Changes of care records", body: body)
   }
 
-  /// The sections of the page, one for each record and remark, for a page with other things on it.
+  /// Returns the sections of the page, one for each record and remark, for a page with other things
+  /// on it.
   ///
   /// - Parameters:
   ///   - level: The level of their headings.

@@ -31,7 +31,7 @@ extension DifferenceReport {
     return .object(object)
   }
 
-  /// A period, open to the end of time without `until`.
+  /// Returns a period, open to the end of time without `until`.
   private func period(_ period: PeriodDifference) -> JSONValue {
     let change: RecordDifference.Change =
       period.new == nil ? .removed : period.old == nil ? .added : .changed

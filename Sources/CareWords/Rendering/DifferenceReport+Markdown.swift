@@ -9,7 +9,8 @@ extension DifferenceReport {
     isEmpty ? "No care record differs.\n" : markdownSections().joined(separator: "\n")
   }
 
-  /// The sections of ``markdown``, one for each record and remark, below headings of a level.
+  /// Returns the sections of ``markdown``, one for each record and remark, below headings of a
+  /// level.
   public func markdownSections(level: Int = 3) -> [String] {
     let marks = String(repeating: "#", count: level)
     return shown.map { section($0, marks) }

@@ -22,7 +22,7 @@ extension DifferenceReport {
     shown.flatMap(lines) + remarks.flatMap { $0.lines.prefix(isRedacted ? 1 : .max) }
   }
 
-  /// The lines of one record.
+  /// Returns the lines of one record.
   public func lines(of difference: RecordDifference) -> [StyledLine] {
     guard !isRedacted else { return [redactedLine(difference)] }
     let heading = [name(of: difference), title(of: difference), event(of: difference)]
@@ -59,7 +59,8 @@ extension DifferenceReport {
     )
   }
 
-  /// A record with the names of its members and no value: `task doxylamine: instructions, schedule`.
+  /// Returns a record with the names of its members and no value: `task doxylamine: instructions,
+  /// schedule`.
   private func redactedLine(_ difference: RecordDifference) -> StyledLine {
     let words = redactedWords(of: difference).joined(separator: ", ")
     return StyledLine(
@@ -69,7 +70,8 @@ extension DifferenceReport {
     )
   }
 
-  /// What happened to a record without any value; members that all came or went are not listed.
+  /// Returns what happened to a record without any value; members that all came or went are not
+  /// listed.
   func redactedWords(of difference: RecordDifference) -> [String] {
     switch difference.change {
     case .added, .removed: [difference.change.rawValue]
@@ -82,7 +84,7 @@ extension DifferenceReport {
     }
   }
 
-  /// The members of the record in which something changed, each once.
+  /// Returns the members of the record in which something changed, each once.
   func memberNames(of difference: RecordDifference) -> [String] {
     let shape = StructureShape(of: difference.key.kind)
     return members(of: difference).reduce(into: []) { names, change in

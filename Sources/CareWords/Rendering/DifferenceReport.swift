@@ -32,12 +32,12 @@ public struct DifferenceReport: Sendable {
   /// Whether there is nothing to show.
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
-  /// All changes of a record that are shown, in words.
+  /// Returns all changes of a record that are shown, in words.
   public func changes(of difference: RecordDifference) -> [WordedChange] {
     groups(of: difference).flatMap(\.changes)
   }
 
-  /// The members of a record that are shown as they are.
+  /// Returns the members of a record that are shown as they are.
   func members(of difference: RecordDifference) -> [MemberChange] {
     difference.periods.flatMap(\.members)
       + difference.members.filter { change in
@@ -49,17 +49,17 @@ public struct DifferenceReport: Sendable {
     Wording(zone: difference.timezone, unsaidZone: unsaidZone, saysKeys: showsBookkeeping)
   }
 
-  /// The title of a record in quotes, if it is shown.
+  /// Returns the title of a record in quotes, if it is shown.
   func title(of difference: RecordDifference) -> String? {
     showsTitles && !isRedacted ? difference.title.map(Wording.quoted) : nil
   }
 
-  /// The name of a record: `task doxylamine`.
+  /// Returns the name of a record: `task doxylamine`.
   func name(of difference: RecordDifference) -> String {
     "\(difference.key.kind.word) \(Wording.id(difference.key.id))"
   }
 
-  /// What happened to a record and when it takes effect: `deleted, from 10 Jan 2026`.
+  /// Returns what happened to a record and when it takes effect: `deleted, from 10 Jan 2026`.
   func event(of difference: RecordDifference) -> String {
     let wording = wording(of: difference)
     let date = wording.instant(difference.effectiveDate)

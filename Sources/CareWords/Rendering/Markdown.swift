@@ -23,7 +23,8 @@ package enum Markdown: Sendable {
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
-  /// The text with a backslash before a character: in a table, that works in code spans too.
+  /// Returns the text with a backslash before a character: in a table, that works in code spans
+  /// too.
   private static func escape(_ escaped: Unicode.Scalar, in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -63,7 +63,7 @@ extension StructureShape {
 }
 
 extension StructureShape {
-  /// The structure of a name in the schemas.
+  /// Returns the structure of a name in the schemas.
   static func named(_ name: String) -> StructureShape? {
     types.first { $0.schemaName == name }.map { StructureShape($0) }
   }
@@ -112,7 +112,7 @@ extension Shape {
     }
   }
 
-  /// The shape of a member or an element.
+  /// Returns the shape of a member or an element.
   func inner(_ token: String) -> Shape {
     switch self {
     case .structure(let structure): structure.member(token)?.shape ?? .any
@@ -121,7 +121,7 @@ extension Shape {
     }
   }
 
-  /// The shape at a place inside.
+  /// Returns the shape at a place inside.
   func at(_ pointer: JSONPointer) -> Shape { pointer.tokens.reduce(self) { $0.inner($1) } }
 }
 

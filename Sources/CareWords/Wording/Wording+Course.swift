@@ -2,7 +2,7 @@ import CanonicalJSON
 public import CareModel
 
 extension Wording {
-  /// A span of time: `5 – 12 Jan 2026`, `from 20 Jan 2026 on`.
+  /// Returns a span of time: `5 – 12 Jan 2026`, `from 20 Jan 2026 on`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
   public func period(_ span: Range<Instant>, from start: String? = nil) -> String {
@@ -21,8 +21,8 @@ extension Wording {
       ? "\(words.0[0]) – \(end)" : "\(words.0[0]) \(words.0[1]) – \(end)"
   }
 
-  /// A span of time in a sentence, whose last day nobody can take to belong to it:
-  /// `from 12 Jan 2026 to the start of 14 Jan 2026`.
+  /// Returns a span of time in a sentence, whose last day nobody can take to belong to it: `from 12
+  /// Jan 2026 to the start of 14 Jan 2026`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
   public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
@@ -32,7 +32,8 @@ extension Wording {
     return "from \(start ?? instant(span.lowerBound)) to \(isDay ? "the start of " : "")\(end)"
   }
 
-  /// What is due by a content, without what else it says: `daily at 08:00, target 2 tablets`.
+  /// Returns what is due by a content, without what else it says: `daily at 08:00, target 2
+  /// tablets`.
   public func plan(_ body: RecordBody?) -> String {
     guard let body else { return "nothing" }
     guard let record = body.recordOfAnyTime, let schedule = record.schedule else {

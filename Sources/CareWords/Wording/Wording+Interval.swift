@@ -2,7 +2,7 @@ import CanonicalJSON
 public import CareModel
 
 extension Wording {
-  /// How often something repeats: `daily`, `every Saturday`, `every 36 h`.
+  /// Returns how often something repeats: `daily`, `every Saturday`, `every 36 h`.
   ///
   /// The first occurrence gives the weekday and the day of the month; without it they are not said.
   public static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {

@@ -1,7 +1,8 @@
 public import CareModel
 
 extension Wording {
-  /// What an outcome says: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`, `done`.
+  /// Returns what an outcome says: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`,
+  /// `done`.
   ///
   /// What people answered to questions about it stands behind it in brackets.
   public func recorded(_ outcome: Outcome) -> String {

@@ -2,7 +2,7 @@ import CanonicalJSON
 public import CareModel
 
 extension Wording {
-  /// A schedule as a phrase: `daily at 08:00, New York time, for 1 h, target 2 tablets`.
+  /// Returns a schedule as a phrase: `daily at 08:00, New York time, for 1 h, target 2 tablets`.
   ///
   /// Elements that differ in nothing but time and text are said together. Without the start
   /// (`from 1 Jan 2026`) the phrase fits where the start has not changed; elements that begin on
@@ -22,12 +22,13 @@ extension Wording {
     return Self.also(schedule.unknown, after: text.isEmpty ? "never" : text)
   }
 
-  /// An element of a schedule as a phrase.
+  /// Returns an element of a schedule as a phrase.
   public func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
     ElementPhrase.text([ElementPhrase(element, self, sayingStart: sayingStart)])
   }
 
-  /// Whether all elements begin on one day, or each week on its own day of the same first week.
+  /// Returns whether all elements begin on one day, or each week on its own day of the same first
+  /// week.
   private static func beginsTogether(_ elements: [ScheduleElement]) -> Bool {
     let days = elements.map(firstDay)
     guard let first = days.min() else { return true }
@@ -35,13 +36,14 @@ extension Wording {
     return days.allSatisfy { $0 == first || isWeekly && $0 < first.adding(days: 7) }
   }
 
-  /// The day of an element's first occurrence on the clocks of its own zone.
+  /// Returns the day of an element's first occurrence on the clocks of its own zone.
   private static func firstDay(of element: ScheduleElement) -> CivilDate {
     let rules = TimeZoneRules(element.timezone)
     return (rules?.local(at: element.start.instant).local ?? element.start.local).date
   }
 
-  /// What an element's phrase says of its times alone: how often, when, where, from and until.
+  /// Returns what an element's phrase says of its times alone: how often, when, where, from and
+  /// until.
   func timing(of element: ScheduleElement, sayingStart: Bool) -> String {
     let phrase = ElementPhrase(element, self, sayingStart: sayingStart)
     return ([phrase.opening] + phrase.frame).joined(separator: ", ")
@@ -113,7 +115,7 @@ private struct ElementPhrase {
   /// The phrase up to the time: `daily at 08:00`.
   var opening: String { time.map { "\(frequency) at \($0)" } ?? frequency }
 
-  /// Whether another element can be said together with this one.
+  /// Returns whether another element can be said together with this one.
   func joins(_ other: ElementPhrase) -> Bool {
     time != nil && other.time != nil && frequency == other.frequency && frame == other.frame
       && rest == other.rest
@@ -135,7 +137,8 @@ extension Wording {
     "\(date(time.date)) \(Self.time(time))"
   }
 
-  /// The end of an element, before which occurrences start: at midnight, the day before is the last.
+  /// Returns the end of an element, before which occurrences start: at midnight, the day before is
+  /// the last.
   static func end(_ time: CivilDateTime) -> String {
     isMidnight(time)
       ? "through \(date(time.date.adding(days: -1)))" : "until \(momentWords(time))"

@@ -2,7 +2,8 @@ import CanonicalJSON
 import CareModel
 
 extension Wording {
-  /// A value of a record in words, by what it is made of; JSON where it is made of something else.
+  /// Returns a value of a record in words, by what it is made of; JSON where it is made of
+  /// something else.
   func words(_ value: JSONValue, _ shape: Shape) -> String {
     scalar(value, shape) ?? container(value, shape) ?? Self.json(value)
   }
@@ -39,7 +40,7 @@ extension Wording {
     }
   }
 
-  /// The words of structures that have a phrase of their own.
+  /// Returns the words of structures that have a phrase of their own.
   private func special(_ value: JSONValue, _ structure: StructureShape) -> String? {
     switch structure.name {
     case Schedule.schemaName: read(value).map { phrase($0 as Schedule) }
@@ -74,7 +75,7 @@ extension Wording {
 }
 
 extension Wording {
-  /// Two values that differ, in words that differ: as exact as it takes to tell them apart.
+  /// Returns two values that differ, in words that differ: as exact as it takes to tell them apart.
   func pair(_ old: JSONValue, _ new: JSONValue, _ shape: Shape) -> (old: String, new: String) {
     let words =
       values(old, new, shape)
@@ -85,7 +86,7 @@ extension Wording {
     return exact.old == exact.new ? (Self.asciiJSON(old), Self.asciiJSON(new)) : exact
   }
 
-  /// Two outcome values without what they have in common beside the value itself.
+  /// Returns two outcome values without what they have in common beside the value itself.
   private func values(
     _ old: JSONValue,
     _ new: JSONValue,
@@ -98,7 +99,7 @@ extension Wording {
       (oldValue.createdDate, newValue.createdDate) = (nil, nil)
     }
     if oldValue.unknown == newValue.unknown { (oldValue.unknown, newValue.unknown) = ([:], [:]) }
-    // Types, and the digest of what is binary, are said where nothing else tells the values apart.
+    // Types, and the digest of binary content, are shown if nothing else distinguishes the values.
     let plain = (old: words(oldValue), new: words(newValue))
     if plain.old != plain.new { return plain }
     return (words(oldValue, exactly: true), words(newValue, exactly: true))

@@ -2,13 +2,14 @@ public import CanonicalJSON
 import CareModel
 
 extension Wording {
-  /// The text with every character that cannot be seen, or moves others, written as an escape.
+  /// Returns the text with every character that cannot be seen, or moves others, written as an
+  /// escape.
   ///
   /// Line breaks become `\n`, controls of writing direction `\u{202E}`, and a backslash `\\`, so that
   /// two texts that differ also look different. Emoji that are joined fall into their parts.
   public static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
 
-  /// The visible text in quotes, which ends only at the closing quote.
+  /// Returns the visible text in quotes, which ends only at the closing quote.
   public static func quoted(_ text: String) -> String {
     "\"\(escape(text, alsoEscaping: ["\\", "\""]))\""
   }
@@ -98,7 +99,7 @@ extension Unicode.Scalar {
 }
 
 extension Wording {
-  /// The words of a known member: `effectiveDate` is "effective date".
+  /// Returns the words of a known member: `effectiveDate` is "effective date".
   static func member(_ name: String) -> String {
     switch name {
     case "elements": ""

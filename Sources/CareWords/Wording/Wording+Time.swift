@@ -7,7 +7,7 @@ extension Wording {
     "\(date.day) \(month(date)) \(date.year)"
   }
 
-  /// The time of day with only as many parts as it has: `08:00`, `08:00:30`.
+  /// Returns the time of day with only as many parts as it has: `08:00`, `08:00:30`.
   public static func time(_ time: CivilDateTime) -> String {
     let text = time.timeText
     return time.second == 0 && time.nanoseconds == 0 ? String(text.dropLast(3)) : text
@@ -24,13 +24,14 @@ extension Wording {
     return "\(date(time.date)) \(time.timeText.prefix(5))"
   }
 
-  /// A moment on the wall clock of ``zone``, to the minute, with the zone unless it goes without saying.
+  /// Returns a moment on the wall clock of ``zone``, to the minute, with the zone unless it goes
+  /// without saying.
   public func instant(_ instant: Instant) -> String {
     guard let rules else {
       return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0))), UTC"
     }
     let local = rules.local(at: instant)
-    // In an hour that the clocks repeat, only the offset tells the second pass from the first.
+    // In an hour that the clocks repeat, only the offset distinguishes the second pass.
     let isSecondPass = rules.instant(of: local.local) != instant
     // A person says minutes; two moments of one minute are told apart as they stand in the files.
     let text = Self.minute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
@@ -38,7 +39,7 @@ extension Wording {
     return "\(text), \(Self.zone(zone))"
   }
 
-  /// When an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
+  /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
   public static func eventStart(_ start: EventStart) -> String {
     switch start {
     case .allDay(let date): "\(Self.date(date)), all day"
@@ -65,7 +66,7 @@ extension Wording {
     return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
   }
 
-  /// How long an event lasts: `1 h`, `all day`, `a moment`.
+  /// Returns how long an event lasts: `1 h`, `all day`, `a moment`.
   public static func duration(_ duration: EventDuration) -> String {
     switch duration {
     case .allDay: "all day"
@@ -103,7 +104,7 @@ extension Wording {
     }
   }
 
-  /// Several phrases as one: `a, b and c`.
+  /// Returns several phrases as one: `a, b and c`.
   static func joined(_ phrases: [String]) -> String {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
     return "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
@@ -111,7 +112,7 @@ extension Wording {
 }
 
 extension Wording {
-  /// The options of a command that name an event by its day and time.
+  /// Returns the options of a command that name an event by its day and time.
   package static func options(naming start: EventStart) -> [String] {
     ["--date", start.day.description, "--at", start.time.map(time) ?? "all-day"]
   }

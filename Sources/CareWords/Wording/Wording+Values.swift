@@ -4,7 +4,7 @@ public import CareModel
 import Sodium
 
 extension Wording {
-  /// A value with its unit: `10 mL`, `done`, `"a text"`, `12 bytes`.
+  /// Returns a value with its unit: `10 mL`, `done`, `"a text"`, `12 bytes`.
   ///
   /// Exactly said, a number has its type and binary content its digest, so that values that differ
   /// never read the same.
@@ -30,7 +30,7 @@ extension Wording {
     }
   }
 
-  /// What somebody has answered to a question: `recorded twice, and done once`.
+  /// Returns what somebody has answered to a question: `recorded twice, and done once`.
   public func words(_ answer: Answer) -> String {
     let choice =
       answer.question == Answer.recordedTwice
@@ -49,7 +49,7 @@ extension Wording {
     count == 2 ? "twice" : "\(count) times"
   }
 
-  /// A limit on values or adherence: `value at least 10, "warn"`.
+  /// Returns a limit on values or adherence: `value at least 10, "warn"`.
   public func words(_ threshold: Threshold) -> String {
     let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
     let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? "nothing"
@@ -67,7 +67,7 @@ extension Wording {
     return Self.also(threshold.unknown, after: "\(threshold.subject.rawValue) \(range)\(title)")
   }
 
-  /// A value with its label: `home "555-1234"`.
+  /// Returns a value with its label: `home "555-1234"`.
   public func words(_ value: LabeledValue) -> String {
     Self.also(value.unknown, after: "\(Self.name(value.label)) \(Self.quoted(value.value))")
   }

@@ -18,7 +18,7 @@ package struct CoursePreview {
     return CourseDraft(try transaction.snapshot.graph(of: key).course)
   }
 
-  /// Whether a commit of an edited head file gives a course.
+  /// Returns whether a commit of an edited head file gives a course.
   package func says(_ edit: HeadFileEdit, _ course: CourseDraft) -> Bool {
     let made = try? self.course { transaction throws(StoreError) in
       try transaction.edit(edit.file, edit.isRetroactive ? .retroactive : .byDefault)
@@ -32,7 +32,7 @@ package struct HeadFileEdit {
   package let file: AnyRecord
   package let isRetroactive: Bool
 
-  /// The ways of an edit of members, those that look most like an editor's first.
+  /// Returns the ways of an edit of members, those that look most like an editor's first.
   package static func all(
     for record: AnyRecord,
     from base: AnyRecord,
@@ -52,7 +52,7 @@ package struct HeadFileEdit {
     return files.map { HeadFileEdit(file: $0, isRetroactive: rule == .retroactive) }
   }
 
-  /// The way to say that a record ends.
+  /// Returns the way to say that a record ends.
   package static func all(
     ending head: AnyRecord,
     _ rule: EffectiveRule,

@@ -85,7 +85,7 @@ extension GitEngine {
     }
   }
 
-  /// Whether what stands on the disk may give way to what the commit has.
+  /// Returns whether what stands on the disk may give way to what the commit has.
   private func isReplaceable(
     _ file: Journal.File,
     in tree: FilesBelow,
@@ -101,7 +101,8 @@ extension GitEngine {
     return try isCutOff(bytes, of: blob(new))
   }
 
-  /// Whether a power cut left only the beginning of a file, or zeros in the place of the rest.
+  /// Returns whether a power cut left only the beginning of a file, or zeros in the place of the
+  /// rest.
   private func isCutOff(_ bytes: [UInt8], of whole: [UInt8]) -> Bool {
     let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     return bytes.count <= whole.count && whole.starts(with: bytes[..<end])
@@ -123,7 +124,7 @@ extension GitEngine {
     }
   }
 
-  /// Those of some files that a sparse work tree leaves out.
+  /// Returns those of some files that a sparse work tree leaves out.
   func skippedPaths(among paths: [String]) throws(StoreError) -> Set<String> {
     try git("Reading git's index") { () throws(GitError) in
       try repository.skippedPaths(among: paths)

@@ -4,7 +4,7 @@ import Files
 import Git
 
 extension GitEngine {
-  /// The manifest that a commit of some files will have.
+  /// Returns the manifest that a commit of some files will have.
   package func manifest(
     _ files: [String: [UInt8]?],
     on tip: Tip

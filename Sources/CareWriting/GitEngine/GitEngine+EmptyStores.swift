@@ -3,7 +3,8 @@ package import CareReading
 package import Git
 
 extension GitEngine {
-  /// Whether neither a commit nor any that leads to it has a record, or what is left of an erased one.
+  /// Returns whether neither a commit nor any that leads to it has a record, or what is left of an
+  /// erased one.
   ///
   /// Such a store is only a beginning, and can become another one without loss. Of a shallow clone
   /// nobody can say it. Costs a look at the root of every commit's tree until a record is found.
@@ -19,7 +20,7 @@ extension GitEngine {
     }
   }
 
-  /// Whether a tree has neither a record nor what is left of an erased one.
+  /// Returns whether a tree has neither a record nor what is left of an erased one.
   package func hasNoRecord(_ tree: ObjectID) throws(GitError) -> Bool {
     let places = Set(RecordKind.allCases.map(\.directory) + ["purged"])
     return try repository.tree(tree).entries.allSatisfy { !places.contains($0.name) }

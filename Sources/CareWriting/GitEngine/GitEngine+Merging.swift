@@ -9,9 +9,9 @@ extension GitEngine {
   /// A function of the two commits alone. No reference and no file changes, so that a merge can be
   /// thrown away. Where one commit leads to the other, that one is settled.
   ///
-  /// - Throws: ``StoreError/Code/refused`` for commits of different stores, or if both sides changed
-  ///   a file that is not the store's; ``StoreError/Code/corrupt`` if a version file was changed;
-  ///   ``StoreError/Code/invalid`` for a head that is no valid record;
+  /// - Throws: ``StoreError/Code/refused`` for commits of different stores, or if both sides
+  ///   changed a file that is not the store's; ``StoreError/Code/corrupt`` if a version file was
+  ///   changed; ``StoreError/Code/invalid`` for a head that is not a valid record;
   ///   ``StoreError/Code/unknownFormat``.
   package func merge(
     _ ours: ObjectID,
@@ -36,7 +36,7 @@ extension GitEngine {
   ///
   /// - Parameter since: Commits whose records are taken for settled; of none, all are looked at.
   /// - Returns: A commit with that parent, or the commit itself if it is settled.
-  /// - Throws: ``StoreError/Code/invalid`` for a head that is no valid record;
+  /// - Throws: ``StoreError/Code/invalid`` for a head that is not a valid record;
   ///   ``StoreError/Code/corrupt`` if a version file was changed;
   ///   ``StoreError/Code/unknownFormat``.
   package func settle(

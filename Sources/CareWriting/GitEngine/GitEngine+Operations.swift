@@ -3,7 +3,7 @@ package import CareReading
 package import Git
 
 extension GitEngine {
-  /// The commit that an operation began at.
+  /// Returns the commit that an operation began at.
   package func commit(toReturnTo operation: Operation) throws(StoreError) -> Commit {
     if let before = try operation.before.map({ id throws(StoreError) in try commit(id) }),
       try blobID(of: StoreLayout.manifest, in: before.tree) != nil
@@ -17,7 +17,7 @@ extension GitEngine {
     )
   }
 
-  /// The commit of an operation that a new one can take back.
+  /// Returns the commit of an operation that a new one can take back.
   package func commit(toRevert operation: Operation, _ subject: String) throws(StoreError)
     -> ObjectID
   {
@@ -49,8 +49,8 @@ extension GitEngine {
     )
   }
 
-  /// The commit of the branch that brought the versions of another commit, as a rebase or cherry-pick
-  /// does; nil if there is none, or several did.
+  /// Returns the commit of the branch that brought the versions of another commit, as a rebase or
+  /// cherry-pick does; nil if there is none, or several did.
   private func copy(of commit: ObjectID, on tip: Tip) throws(StoreError) -> String? {
     let copied = try self.commit(commit)
     let before = try copied.parents.first.map { id throws(StoreError) in
@@ -68,7 +68,8 @@ extension GitEngine {
     return commits.count == 1 ? commits.first.flatMap(\.self) : nil
   }
 
-  /// Whether the branch can simply go from a commit to another one, and nobody else misses anything.
+  /// Returns whether the branch can simply move from one commit to another without loss for anybody
+  /// else.
   package func canMove(from commit: ObjectID, to target: ObjectID) throws(StoreError) -> Bool {
     guard try tip().commit == commit else { return false }
     // Going forward again takes nothing from anybody.
@@ -76,7 +77,7 @@ extension GitEngine {
     return try !isPublished(commit)
   }
 
-  /// Whether a remote had the commit when it was last heard of.
+  /// Returns whether a remote had the commit when it was last heard of.
   fileprivate func isPublished(_ commit: ObjectID) throws(StoreError) -> Bool {
     let remotes = try git("Reading the remote branches") { () throws(GitError) in
       try repository.references(prefix: "refs/remotes/")
@@ -87,7 +88,7 @@ extension GitEngine {
 }
 
 extension GitEngine {
-  /// What can be taken back on the current branch, and done again.
+  /// Returns what can be taken back on the current branch, and done again.
   package func operationStacks() throws(StoreError) -> OperationStacks {
     try OperationStacks(OperationLog(paths).lines(), on: tip().reference)
   }

@@ -3,7 +3,7 @@ package import CareReading
 package import Git
 
 extension GitEngine {
-  /// The directory of the outcomes in a tree.
+  /// Returns the directory of the outcomes in a tree.
   package func outcomes(in tree: ObjectID?) throws(StoreError) -> ObjectID? {
     guard let tree else { return nil }
     return try git("Reading the outcomes") { () throws(GitError) in

@@ -5,7 +5,7 @@ import Git
 extension GitEngine {
   /// Finishes what a process left undone that was killed while it moved the branch.
   ///
-  /// Only who holds the writer's lock may call this.
+  /// The caller must hold the writer's lock.
   package func recover() throws(StoreError) {
     try sweepScratch()
     // A journal that says nothing is left for `check` to tell of.
@@ -23,21 +23,21 @@ extension GitEngine {
     try Journal.remove(paths)
   }
 
-  /// Whether the branch got to a commit, from where somebody may have gone on with git.
+  /// Returns whether the branch got to a commit, from where somebody may have gone on with git.
   private func hasMoved(to commit: ObjectID, by tip: ObjectID) throws(StoreError) -> Bool {
     guard tip != commit else { return true }
     guard repository.contains(commit) else { return false }
     return try isAncestor(commit, of: tip)
   }
 
-  /// Makes good what the dead process did not log, so that `undo` knows of it.
+  /// Logs what the dead process did not log, so that `undo` knows of it.
   private func log(_ operation: Operation?) throws(StoreError) {
     let log = OperationLog(paths)
     guard let operation, try log.operations().last != operation else { return }
     try log.append(operation)
   }
 
-  /// Removes lock files of git's that the dead process held.
+  /// Removes git's lock files that the dead process held.
   ///
   /// Its journal is older than its locks. A lock that is younger may be a living git's; git holds one
   /// for moments, so that one which does not change for two seconds has nobody who holds it.
@@ -51,7 +51,8 @@ extension GitEngine {
     }
   }
 
-  /// The lock files of git's below the git directory that stay for a second: git holds one for moments.
+  /// Returns the git's lock files below the git directory that stay for a second: git holds one for
+  /// moments.
   ///
   /// - Parameter prefix: How the names of the references begin whose locks matter; nil for all locks.
   package func lastingLocks(of prefix: String? = nil) throws(StoreError) -> [String] {

@@ -4,7 +4,7 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// The files that hold an outcome, or would if they were committed.
+  /// Returns the files that hold an outcome, or would if they were committed.
   package func files(ofOutcome key: RecordKey) throws(StoreError) -> [String] {
     let prefix = try prefixes(.records([key]))
     let head = try state(.revision("HEAD"), under: prefix)
@@ -55,7 +55,7 @@ extension GitEngine {
     return restored
   }
 
-  /// The files whose entry in git's index is not that of the last commit.
+  /// Returns the files whose entry in git's index is not that of the last commit.
   private func stagedPaths(
     under paths: [String],
     _ known: [String: ObjectID]
@@ -96,7 +96,7 @@ extension GitEngine {
 }
 
 extension GitEngine {
-  /// What takes back a commit.
+  /// Returns what takes back a commit.
   package func reversal(
     of commit: Commit,
     _ reach: ReversalReach

@@ -3,7 +3,8 @@ package import CareReading
 package import Git
 
 extension GitEngine {
-  /// The commits of plain git whose heads became some versions, which careplan brought in later.
+  /// Returns the commits of plain git whose heads became some versions, which careplan brought in
+  /// later.
   ///
   /// Costs a comparison of the records' directories for each commit before this one.
   package func commitsSettled(

@@ -5,7 +5,7 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// The commits that are known to be settled and that lead to a commit.
+  /// Returns the commits that are known to be settled and that lead to a commit.
   package func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
     let notes = SettledCommits(paths)
     if notes.contains(commit) { return [commit] }
@@ -31,7 +31,7 @@ extension GitEngine {
     remember(settled: commit)
   }
 
-  /// Whether the heads of some records tell something that is no version yet.
+  /// Returns whether the heads of some records tell something that is not a version yet.
   func hasUnsettledHeads(
     _ families: Set<VersionFamily>,
     _ commit: ObjectID
@@ -42,7 +42,7 @@ extension GitEngine {
     return walk.histories.values.contains { !$0.isPlain }
   }
 
-  /// The records that settling a commit would change.
+  /// Returns the records that settling a commit would change.
   package func unsettledRecords(in commit: ObjectID) throws(StoreError) -> [RecordKey] {
     let known = try settledCommits(before: commit)
     guard !known.contains(commit) else { return [] }

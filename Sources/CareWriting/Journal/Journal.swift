@@ -45,7 +45,8 @@ package struct Journal {
     }
   }
 
-  /// The journal that a process left behind; nil if there is none, or one that makes no sense.
+  /// Returns the journal that a process left behind; nil if there is none, or one that makes no
+  /// sense.
   package static func load(_ paths: StorePaths) throws(StoreError) -> Journal? {
     let bytes = try CareReading.files { () throws(FileError) in
       try FileSystem.contents(of: paths.journal)

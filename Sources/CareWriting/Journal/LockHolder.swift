@@ -1,6 +1,7 @@
 import Files
 
-/// The process that holds a lock of the store, as the end of a sentence; empty if nobody knows.
+/// Returns the process that holds a lock of the store, as the end of a sentence; empty if it is not
+/// known.
 ///
 /// Of its command line nothing is named but what careplan's commands are called: the rest may be what
 /// somebody records.

@@ -43,7 +43,8 @@ package struct OperationLog {
     }
   }
 
-  /// What each line says, oldest first; nil for a line that is damaged, as a crash may leave it.
+  /// Returns what each line says, oldest first; nil for a line that is damaged, as a crash may
+  /// leave it.
   package func lines() throws(StoreError) -> [Operation?] {
     let bytes = try files { () throws(FileError) in
       try FileSystem.contents(of: paths.operations)
@@ -53,7 +54,7 @@ package struct OperationLog {
     }
   }
 
-  /// All operations, oldest first, without those of damaged lines.
+  /// Returns all operations, oldest first, without those of damaged lines.
   package func operations() throws(StoreError) -> [Operation] { try lines().compactMap(\.self) }
 }
 

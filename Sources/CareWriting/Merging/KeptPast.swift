@@ -1,7 +1,7 @@
 public import CareModel
 package import CareReading
 
-/// What became of records that were to be before a date as they were before a merge.
+/// The result of keeping records before a date as they were before a merge.
 public struct KeptPast: Hashable, Sendable {
   /// A record that stays as the merge made it.
   public struct Exception: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct KeptPast: Hashable, Sendable {
   public package(set) var records: [RecordKey] = []
   /// The records that say otherwise before the date than before the merge, all the same.
   public package(set) var exceptions: [Exception] = []
-  /// In which periods plans are others than before the merge.
+  /// The periods in which plans differ from before the merge.
   public package(set) var courseChanges: [CourseChange] = []
 }
 
@@ -67,7 +67,7 @@ package struct PastKeeper {
     kept.records.append(key)
   }
 
-  /// Whether readers see anything else before the date than before the merge.
+  /// Returns whether readers see anything else before the date than before the merge.
   private func differs(_ key: RecordKey, on snapshot: Snapshot) throws(StoreError) -> Bool {
     let (old, new) = (try records.before.shownCourse(of: key), try snapshot.shownCourse(of: key))
     let spans = new.course.differences(from: old.course) + old.questions + new.questions

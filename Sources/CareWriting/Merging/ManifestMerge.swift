@@ -25,7 +25,7 @@ package struct ManifestMerge {
     }
     var bases: [JSONObject] = []
     for base in merge.bases {
-      // What is no manifest in a base says nothing of what changed.
+      // A file in a base that is not a manifest says nothing about what changed.
       if let manifest = try? merge.engine.manifest(in: base.tree) { bases.append(manifest.values) }
     }
     sides = merge.sides
@@ -94,7 +94,7 @@ package struct ManifestMerge {
     return MergeRules(manifests[isLeft ? 0 : 1].groups)
   }
 
-  /// The merged manifest.
+  /// Returns the merged manifest.
   ///
   /// - Parameter remarks: Gets what both sides changed.
   package func bytes(_ remarks: inout [String]) -> [UInt8] {

@@ -5,7 +5,7 @@ import CareReading
 
 /// What a merge changed beyond the records themselves: rules across records that held before.
 ///
-/// Nothing is dropped or mended for it; people are told. The work grows with what changed.
+/// Nothing is dropped or repaired; it is reported to people. The work grows with what changed.
 struct MergeConsequences {
   private let before: Snapshot
   private let after: Snapshot
@@ -57,7 +57,7 @@ extension MergeConsequences {
     return remarks
   }
 
-  /// The parent that a living record names, if no record of that name lives.
+  /// Returns the parent that a living record names, if no record of that name lives.
   private func missingParent(
     of key: RecordKey,
     in snapshot: Snapshot
@@ -74,7 +74,7 @@ extension MergeConsequences {
 }
 
 extension MergeConsequences {
-  /// How many outcomes of each task have an event no more, or came without one.
+  /// Returns how many outcomes of each task have an event no more, or came without one.
   private func lostEvents() throws(StoreError) -> [String] {
     var remarks: [String] = []
     for (taskID, days) in try contestedDays().sorted(by: { $0.key.precedesInUTF8($1.key) }) {
@@ -89,7 +89,7 @@ extension MergeConsequences {
           remarks.append("\(count) outcomes of \(task) have no event; they stay, unscheduled.")
         }
       } catch {
-        // A zone that this machine does not know is no reason not to merge.
+        // A zone that this computer does not know is not a reason to refuse a merge.
         remarks.append(
           "Whether outcomes of \(task) lost their events is not known: \(error.message)"
         )
@@ -98,7 +98,7 @@ extension MergeConsequences {
     return remarks
   }
 
-  /// The days on which outcomes may have lost their event, by task.
+  /// Returns the days on which outcomes may have lost their event, by task.
   private func contestedDays() throws(StoreError) -> [String: ClosedRange<CivilDate>] {
     var days: [String: ClosedRange<CivilDate>] = [:]
     for (taskID, found) in outcomes {
@@ -119,7 +119,8 @@ extension MergeConsequences {
 }
 
 extension VersionGraph {
-  /// The earliest date at which two states of a record may have different versions in force.
+  /// Returns the earliest date at which two states of a record may have different versions in
+  /// force.
   fileprivate func firstDifference(from other: VersionGraph) -> Instant? {
     let lines = [self, other].map { graph in
       Set(graph.head.map { graph.lineage(of: $0.uuid) } ?? [])
@@ -130,12 +131,12 @@ extension VersionGraph {
 }
 
 extension Snapshot {
-  /// Whether there is any version of a record.
+  /// Returns whether there is any version of a record.
   fileprivate func isKnown(_ key: RecordKey) throws(StoreError) -> Bool {
     try !graph(of: key).versions.isEmpty
   }
 
-  /// The outcomes of known tasks that have no event.
+  /// Returns the outcomes of known tasks that have no event.
   fileprivate func unscheduled(_ query: EventQuery) throws(StoreError) -> Set<EventIdentity> {
     let tasks = try attributedTasks(query).filter {
       !$0.timelines.isEmpty && $0.unplaceable.isEmpty

@@ -1,6 +1,6 @@
 package import CareReading
 
-/// What a user has allowed a merge beforehand.
+/// What a user has allowed in a merge beforehand.
 package struct MergeOptions: Hashable, Sendable {
   /// Whether commits of different stores may be merged.
   package var allowsUnrelated: Bool

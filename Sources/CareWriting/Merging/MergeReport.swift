@@ -6,18 +6,18 @@ import Git
 
 /// What a merge did.
 public struct MergeReport: Hashable, Sendable {
-  /// How the two commits stood to each other.
+  /// How the two commits related to each other.
   public enum Kind: String, Hashable, Sendable {
-    /// There was nothing that was not here.
+    /// The other commit had nothing new.
     case upToDate
-    /// There was nothing here that was not there.
+    /// This side had nothing of its own.
     case fastForward
-    /// Both had something of their own.
+    /// Both had commits of their own.
     case merged
   }
 
   public let kind: Kind
-  /// The commit that the branch stands at now.
+  /// The commit of the branch now.
   public let commit: String
   /// The records whose leaves were joined by a new version.
   public let joined: [RecordKey]
@@ -25,7 +25,7 @@ public struct MergeReport: Hashable, Sendable {
   public let open: [RecordConflict]
   /// The files that are not the store's and are new or changed here.
   public let adopted: [String]
-  /// What the user should be told of.
+  /// Remarks for the user.
   public let remarks: [String]
 }
 

@@ -18,7 +18,7 @@ package struct NewRevisions {
   ///
   /// - Parameters:
   ///   - known: The markers that are here.
-  ///   - isTaken: Whether something that is no valid version stands at a path.
+  ///   - isTaken: Whether something that is not a valid version stands at a path.
   package init(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin,

@@ -1,8 +1,10 @@
 import CareReading
 
-/// A merge, or a settling, that was worked out and not made yet: what its preview shows is what comes.
+/// A merge, or a settling, that was prepared but not made: it will make exactly what its preview
+/// shows.
 ///
-/// It holds as long as nothing else is written to the store. Whoever drops it has changed nothing.
+/// It is valid as long as nothing else is written to the store. If it is dropped, nothing is
+/// changed.
 public struct PreparedMerge: Sendable {
   /// What the merge would do; no reference leads to its commit yet.
   public let preview: MergeReport

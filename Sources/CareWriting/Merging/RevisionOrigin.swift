@@ -1,6 +1,6 @@
 import CareModel
 
-/// Which bundles a store takes in.
+/// The bundles that a store accepts.
 public enum RevisionOrigin: Hashable, Sendable {
   /// Those of the same store: another clone or replica of it.
   case thisStore

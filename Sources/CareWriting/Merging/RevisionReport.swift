@@ -1,7 +1,7 @@
 public import CareMerge
 public import CareModel
 
-/// What came of a bundle.
+/// The result of taking in a bundle.
 public struct RevisionReport: Hashable, Sendable {
   /// The new commit, in a git store; nil if there was nothing to take in.
   public package(set) var commit: String?
@@ -17,9 +17,9 @@ public struct RevisionReport: Hashable, Sendable {
   public package(set) var open: [RecordConflict] = []
   /// The parents of versions that were taken in which are not here.
   public let missingParents: [VersionID]
-  /// How many changes are missing that the giver took for known here.
+  /// How many changes are missing that the giver assumed to be known here.
   public package(set) var missingCount = 0
-  /// What the user should be told of.
+  /// Remarks for the user.
   public package(set) var remarks: [String] = []
 
   package init(_ intake: NewRevisions) {

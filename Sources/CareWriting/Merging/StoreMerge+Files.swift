@@ -43,18 +43,18 @@ extension StoreMerge {
     }
   }
 
-  /// Whether the merge has a file at a path.
+  /// Returns whether the merge has a file at a path.
   private func isFile(_ path: String) throws(StoreError) -> Bool {
     if let change = draft.changes[path] { return change != nil }
     return try entry(at: path, in: sides[0]).map { $0.mode != .tree } ?? false
   }
 
-  /// Which of two different entries stands: the one of the only side that changed it.
+  /// Returns which of two different entries stands: the one of the only side that changed it.
   private func choice(_ change: TreeChange) throws(StoreError) -> Choice {
     try Choice(change.old, change.new, before: entriesBefore(at: change.path))
   }
 
-  /// What the bases have at a path; a directory is no file.
+  /// Returns what the bases have at a path; a directory is not a file.
   private func entriesBefore(at path: String) throws(StoreError) -> [TreeEntry?] {
     var entries: [TreeEntry?] = []
     for base in bases {
@@ -129,7 +129,7 @@ extension StoreMerge {
     return try engine.blob(entry.id)
   }
 
-  /// The lines that are not ours; those at the end of a file from Windows are the same.
+  /// Returns the lines that are not ours; those at the end of a file from Windows are the same.
   private static func foreignLines(_ bytes: [UInt8]) -> [String] {
     bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self) }

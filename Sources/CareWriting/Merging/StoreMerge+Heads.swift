@@ -14,7 +14,7 @@ extension StoreMerge {
   /// What is known to be settled ends the way back; whoever goes further finds the same.
   ///
   /// - Returns: The records that got versions, or got lost ones back.
-  /// - Throws: ``StoreError/Code/invalid`` if a side's head is no valid record.
+  /// - Throws: ``StoreError/Code/invalid`` if a side's head is not a valid record.
   mutating func settleHeads() throws(StoreError) -> Set<VersionFamily> {
     var known: Set<ObjectID> = []
     for side in sides where !options.isThorough {
@@ -122,7 +122,7 @@ extension StoreMerge {
 }
 
 extension RecordSettling {
-  /// The edit that a step's head is, if no version has its bytes.
+  /// Returns the edit that a step's head is, if no version has its bytes.
   fileprivate func edit(at step: Int) -> SettledEdit? {
     guard let head = steps[step].head, let uuid = shown[step], let version = versions[uuid],
       version.bytes != head, let file = try? VersionFile.content(head, at: path)

@@ -58,7 +58,7 @@ extension StoreMerge {
 }
 
 extension StoreMerge {
-  /// The files that are to be otherwise than in the first side, nil for those that go.
+  /// Returns the files that are to be otherwise than in the first side, nil for those that go.
   package func changedFiles() throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
     for (path, blob) in draft.changes where try blob != engine.blobID(of: path, in: sides[0].tree) {
@@ -71,7 +71,8 @@ extension StoreMerge {
     return files
   }
 
-  /// The versions among some files that no bundle brought: joins, and edits that were settled.
+  /// Returns the versions among some files that no bundle brought: joins, and edits that were
+  /// settled.
   package func versions(
     in files: [String: [UInt8]?],
     beside intake: NewRevisions

@@ -12,7 +12,7 @@ private struct FileChange {
 extension StoreMerge {
   /// Brings back what the one side lost since the bases.
   ///
-  /// No path of a version goes away but for a marker, so that what a base had belongs to the side,
+  /// No path of a version goes away except a marker, so that what a base had belongs to the side,
   /// and what any commit since then had.
   ///
   /// - Returns: The records that got a version back.
@@ -60,8 +60,8 @@ extension StoreMerge {
     return restored
   }
 
-  /// The versions and markers that some commit since the bases added, and that a later one removed
-  /// or changed.
+  /// Returns the versions and markers that some commit since the bases added, and that a later one
+  /// removed or changed.
   private func passingChanges(under directories: [String]) throws(StoreError) -> [FileChange] {
     var first: [String: TreeEntry] = [:]
     try git("Reading the history") { () throws(GitError) in
@@ -101,7 +101,7 @@ extension StoreMerge {
     return changes
   }
 
-  /// Whether a path is that of a version for which a marker stands.
+  /// Returns whether a path is that of a version for which a marker stands.
   private func isErased(_ path: String) -> Bool {
     StoreLayout.place(of: path).versionID.map { markers[$0] != nil } ?? false
   }

@@ -24,7 +24,7 @@ extension StoreMerge {
   ///
   /// - Parameters:
   ///   - versions: The versions of some records, with their paths.
-  ///   - unreadable: The files beside them that are no valid records.
+  ///   - unreadable: The files beside them that are not valid records.
   /// - Returns: The versions that stay.
   package mutating func erase(
     _ versions: [AnyRecord],

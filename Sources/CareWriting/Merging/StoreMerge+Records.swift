@@ -60,7 +60,7 @@ extension StoreMerge {
     switch merge.result {
     case .whole: break
     case .open(let conflict): open.append(conflict)
-    // Somebody erased the join of these leaves and not the leaves: nobody makes it again.
+    // Somebody erased the join of these leaves but not the leaves: it is not made again.
     case .joined(let versions) where versions.contains { markers[$0.version.uuid] != nil }: break
     case .joined(let versions):
       joined.append(key)
@@ -87,7 +87,7 @@ extension StoreMerge {
 }
 
 extension PurgedVertex {
-  /// The place in the graph of a version file that is no valid record; nil if it does not tell.
+  /// The place in the graph of a version file that is not a valid record; nil if it does not tell.
   fileprivate init?(unreadable bytes: [UInt8], at path: String) {
     guard let uuid = StoreLayout.place(of: path).versionID,
       let version = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?["version"]?.object,

@@ -83,7 +83,7 @@ package struct StoreMerge {
     }
   }
 
-  /// The families of the only side that a first settling may change.
+  /// Returns the families of the only side that a first settling may change.
   ///
   /// They are the records, and the outcomes of several versions: a life of care has a million
   /// outcomes of one.
@@ -101,7 +101,7 @@ package struct StoreMerge {
     return families
   }
 
-  /// The families whose versions or head any side has otherwise than any base.
+  /// Returns the families whose versions or head any side has otherwise than any base.
   private func changedFamilies() throws(StoreError) -> Set<VersionFamily> {
     var families: Set<VersionFamily> = []
     for side in sides {

@@ -26,7 +26,7 @@ package struct TreeDraft {
   /// Puts a blob that is there already at a path; nil removes the file.
   package mutating func set(_ path: String, to blob: ObjectID?) { changes[path] = .some(blob) }
 
-  /// The bytes of a blob, be it new or stored.
+  /// Returns the bytes of a blob, whether new or stored.
   package func bytes(of blob: ObjectID, _ engine: GitEngine) throws(StoreError) -> [UInt8] {
     if let bytes = made[blob] { return bytes }
     return try engine.blob(blob)

@@ -37,7 +37,8 @@ struct VersionFileHistory {
     let wasThere: Bool
   }
 
-  /// The last commit that gave the file bytes with which it was never added, if these are such.
+  /// Returns the last commit that gave the file bytes with which it was never added, if these are
+  /// such.
   package func culprit(of blobs: [ObjectID]) -> ObjectID? {
     changes.last { blobs.contains($0.blob) && !first.contains($0.blob) }?.commit
   }

@@ -3,7 +3,7 @@ import CareReading
 import CareWords
 
 extension [RecordChange] {
-  /// What takes back, by hand, changes that are refused to be taken back together.
+  /// Returns what takes back, by hand, changes that are refused to be taken back together.
   ///
   /// A plan is said anew with `update`; what was recorded for an event is taken back by its event.
   ///
@@ -20,7 +20,7 @@ extension [RecordChange] {
 }
 
 extension RecordChange {
-  /// The words that name the event of an outcome on a command line; nil of other records.
+  /// The words that name the event of an outcome on a command line; nil for other records.
   fileprivate var recordedEvent: String? {
     guard case .outcome(let outcome)? = new ?? old, let task = outcome.taskID,
       let start = outcome.eventStart

@@ -35,7 +35,8 @@ package struct HeadReader {
     )
   }
 
-  /// What stands for a version in a tree: nil for nothing, nil inside for what is no marker.
+  /// Returns what stands for a version in a tree: nil for nothing, nil inside for what is not a
+  /// marker.
   private func marker(
     of version: VersionID,
     in tree: ObjectID
@@ -46,7 +47,7 @@ package struct HeadReader {
     }
   }
 
-  /// Whether a version is, or was, another record's.
+  /// Returns whether a version is, or was, another record's.
   private func isForeign(_ version: VersionID, in tree: ObjectID) throws(StoreError) -> Bool {
     if let marker = try marker(of: version, in: tree) {
       return marker.map { $0.headPath != family.headPath } ?? false
@@ -72,7 +73,7 @@ package struct HeadReader {
     )
   }
 
-  /// The valid versions, and the further files of those that have several.
+  /// Returns the valid versions, and the further files of those that have several.
   private func versions() throws(StoreError) -> (versions: [AnyRecord], twins: [[UInt8]: VersionID])
   {
     var versions: [AnyRecord] = []

@@ -150,7 +150,8 @@ package struct HeadWalk {
     self.states[visit.id] = state
   }
 
-  /// The records whose heads differ from those of a parent, or have come there on different ways.
+  /// Returns the records whose heads differ from those of a parent, or have come there on different
+  /// ways.
   private static func concerned(_ states: [State], _ changes: [Changes]) -> Set<VersionFamily> {
     var families = Set(changes.flatMap { $0.heads.keys })
     guard states.count > 1 else { return families }
@@ -158,7 +159,7 @@ package struct HeadWalk {
     return families
   }
 
-  /// The state after a parent; of one that no other commit follows it is taken away.
+  /// Returns the state after a parent; of one that no other commit follows it is taken away.
   private mutating func state(of parent: Commit, _ children: inout [ObjectID: Int]) -> State {
     guard let state = states[parent.id] else {
       let kind: HeadStep.Origin = settled.contains(parent.id) ? .settled : .passedOver
@@ -171,7 +172,7 @@ package struct HeadWalk {
 }
 
 extension HeadWalk {
-  /// The step that a record stands at; where the walk has none yet, that of the origin.
+  /// Returns the step that a record stands at; where the walk has none yet, that of the origin.
   private mutating func step(
     of family: VersionFamily,
     in state: State

@@ -44,7 +44,8 @@ extension RecordSettling {
     return shown
   }
 
-  /// What some versions were made from, without what that itself was made from, in a fixed order.
+  /// Returns what some versions were made from, without what that itself was made from, in a fixed
+  /// order.
   private func sides(decidedBy versions: Set<VersionID>) -> [VersionID] {
     let before = Set(versions.flatMap { graph[$0]?.previous ?? [] }).subtracting(versions)
     return before.filter { side in !before.contains { graph.isAncestor(side, of: $0) } }.sorted()

@@ -97,7 +97,7 @@ extension RecordSettling {
     return try write(draft, after: base, at: steps[place].moment)
   }
 
-  /// The last of some versions, if they are all that was made from others up to it.
+  /// Returns the last of some versions, if they are all that was made from others up to it.
   package func last(of versions: Set<VersionID>, after old: [VersionID]) -> VersionID? {
     let known = versions.compactMap { graph[$0] }
     let followed = Set(known.flatMap(\.previous))
@@ -140,7 +140,7 @@ extension RecordSettling {
 extension RecordSettling {
   package func course(of versions: VersionID...) -> CourseDraft { course(of: versions) }
 
-  /// What versions say together.
+  /// Returns what versions say together.
   package func course(of versions: [VersionID]) -> CourseDraft {
     CourseDraft(Course(of: versions, in: graph))
   }

@@ -15,7 +15,7 @@ package struct RecordSettling {
 
   /// The versions that heads became and no file has, in the order in which they were made.
   package private(set) var made: [AnyRecord] = []
-  /// The steps whose heads became versions, by version; also if some file has these.
+  /// The steps whose heads became versions, by version; even if some file has these.
   package private(set) var sources: [VersionID: Int] = [:]
   /// By step the version that its head stands for; nil if there is none.
   package private(set) var shown: [VersionID?] = []
@@ -23,7 +23,7 @@ package struct RecordSettling {
   package private(set) var needsPast = false
   /// Whether a shallow clone hides what would tell since when an edit holds.
   package private(set) var isCutOff = false
-  /// The steps whose heads are no valid records, and why.
+  /// The steps whose heads are not valid records, and why.
   package private(set) var invalid: [Int: StoreError] = [:]
 
   package let path: String
@@ -97,12 +97,13 @@ package struct RecordSettling {
     }
   }
 
-  /// The parent that has the same head; nil inside for one that has no record as the step has none.
+  /// Returns the parent that has the same head; nil inside for one that has no record as the step
+  /// has none.
   private func same(as step: HeadStep) -> Int?? {
     step.parents.first { parent in parent.flatMap { steps[$0].head } == step.head }
   }
 
-  /// The version that the only parent's head stands for, unless that is erased by now.
+  /// Returns the version that the only parent's head stands for, unless that is erased by now.
   private func before(_ place: Int) throws(StoreError) -> VersionID? {
     let parents = steps[place].parents
     guard parents.count == 1, let parent = parents[0], let version = shown[parent],
@@ -146,13 +147,14 @@ package struct RecordSettling {
     }
   }
 
-  /// Whether a version was made from another one, perhaps over others.
+  /// Returns whether a version was made from another one, perhaps over others.
   private func follows(_ version: VersionID, from other: VersionID) -> Bool {
     // A head usually moves on to what was made from it.
     graph[other]?.previous.contains(version) == true ? false : graph.isAncestor(other, of: version)
   }
 
-  /// What an edit of the head makes: of an edited file it follows the version which that became.
+  /// Returns what an edit of the head makes: of an edited file it follows the version which that
+  /// became.
   private mutating func edited(
     _ file: AnyRecord,
     after before: VersionID?,

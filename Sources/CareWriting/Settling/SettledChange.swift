@@ -39,7 +39,7 @@ package struct SettledChange {
 }
 
 extension RecordSettling {
-  /// The versions that were made on the way to what the head of a step stands for.
+  /// Returns the versions that were made on the way to what the head of a step stands for.
   fileprivate func made(upTo step: Int?) -> [AnyRecord] {
     guard let shown = step.flatMap({ shown[$0] }) else { return [] }
     let lineage = graph.lineage(of: shown)

@@ -32,7 +32,8 @@ package struct OperationStacks {
     }
   }
 
-  /// An operation with those that it continues, as one; they can be taken back alone no more.
+  /// Returns an operation with those that it continues, as one; they can be taken back alone no
+  /// more.
   private mutating func whole(_ operation: Operation) -> Operation {
     guard let first = done.lastIndex(where: { $0.before == operation.before }) else {
       return operation

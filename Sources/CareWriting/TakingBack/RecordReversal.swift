@@ -236,7 +236,7 @@ private struct PastRecord {
     graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
   }
 
-  /// Whether a version was made from several of some versions.
+  /// Returns whether a version was made from several of some versions.
   func isDecided(between sides: [VersionID]) -> Bool {
     graph.leaves.contains { leaf in
       let lineage = graph.lineage(of: leaf.uuid)
@@ -244,7 +244,8 @@ private struct PastRecord {
     }
   }
 
-  /// The leaves that came since an earlier state, each with the leaf of then that it follows.
+  /// Returns the leaves that came since an earlier state, each with the leaf of then that it
+  /// follows.
   func sides(since before: PastRecord) -> [(old: VersionID, new: VersionID)] {
     let old = before.graph.leaves.map(\.uuid)
     return graph.leaves.map(\.uuid).filter { before.graph[$0] == nil }.flatMap { leaf in
@@ -253,7 +254,7 @@ private struct PastRecord {
     }
   }
 
-  /// A course of it to be compared with others.
+  /// Returns a course of it to be compared with others.
   func draft(_ course: Course, _ snapshot: Snapshot) throws(StoreError) -> CourseDraft {
     var draft = CourseDraft(course)
     // Plain git may have removed a version since: its content is all that is left of it.

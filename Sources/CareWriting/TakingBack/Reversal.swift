@@ -64,7 +64,8 @@ package struct Reversal {
     return keys
   }
 
-  /// The manifest with the members back that the changes touched, but for what says which store it is.
+  /// Returns the manifest with the members back that the changes touched except what says which
+  /// store it is.
   private func manifest(
     _ present: StoreManifest,
     _ obstacles: inout [String]
@@ -88,7 +89,7 @@ package struct Reversal {
 }
 
 extension Reversal {
-  /// What settling makes of a head that came without a version file.
+  /// Returns what settling makes of a head that came without a version file.
   package func settled(_ change: RecordChange, _ new: AnyRecord) throws(StoreError) -> SettledChange
   {
     guard change.addedVersions.isEmpty, let commit = after.commit else { return .none }
@@ -108,14 +109,14 @@ struct ManifestEdit {
     members = Set(from.keys + to.keys).filter { from[$0] != to[$0] }
   }
 
-  /// The members that have neither the value before the edit nor the one after it.
+  /// Returns the members that have neither the value before the edit nor the one after it.
   func obstacles(in object: JSONObject) -> [String] {
     members.filter { object[$0] != from[$0] && object[$0] != to[$0] }.sorted()
   }
 
   func applied(to object: JSONObject) -> JSONObject { taking(to, into: object) }
 
-  /// An object with the edit's members taken from another one.
+  /// Returns an object with the edit's members taken from another one.
   package func taking(_ source: JSONObject, into object: JSONObject) -> JSONObject {
     var object = object
     for member in members { object[member] = source[member] }

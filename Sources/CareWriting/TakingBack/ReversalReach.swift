@@ -2,9 +2,9 @@ import CareModel
 import CareReading
 import Git
 
-/// How much of a change is taken back.
+/// How much of a change a revert takes back.
 public enum ReversalReach: Hashable, Sendable {
-  /// Not the plan of the days between the change and now, on which people lived by it.
+  /// All but the plan of the days between the change and now, on which people followed it.
   case keepingLivedDays
   /// All of it.
   case retroactive

@@ -7,7 +7,7 @@ public struct UndoResult: Hashable, Sendable {
     /// The branch went to another commit; the one it left is kept under a reference if no branch
     /// leads to it any more.
     case moved(to: String, keptAs: String?)
-    /// Others may have the commit: a new one says the opposite; nil if nothing had to change.
+    /// Others may have the commit, so a new one reverts it; nil if nothing had to change.
     case reverted(by: String?)
   }
 
@@ -20,7 +20,7 @@ public struct UndoResult: Hashable, Sendable {
   public let means: Means
   /// The records that changed.
   public let records: [RecordKey]
-  /// In which periods the plans of the records are others than before.
+  /// The periods in which the plans of the records differ from before.
   public let courseChanges: [CourseChange]
 }
 

@@ -3,8 +3,8 @@ package import CareReading
 
 /// How much of a store some changes delete.
 ///
-/// Outcomes do not count: only commands that name them delete them, while any other record is deleted
-/// by a file that somebody lost.
+/// Outcomes do not count: only commands that name them delete them, while any other record is also
+/// deleted when its file is lost.
 public struct DeletionExtent: Hashable, Sendable {
   /// The records that were live and are deleted.
   public let deleted: Int
@@ -16,9 +16,9 @@ public struct DeletionExtent: Hashable, Sendable {
     self.live = live
   }
 
-  /// Whether this is more than people delete at a time, and rather the mistake of an `rm`.
+  /// Whether this is more than people usually delete at a time, and so perhaps a mistaken `rm`.
   ///
-  /// More than ten records, or three and more that are more than a tenth of the store.
+  /// That is more than ten records, or at least three that are more than a tenth of the store.
   public var isUnusual: Bool { deleted > 10 || deleted >= 3 && deleted * 10 > live }
 }
 

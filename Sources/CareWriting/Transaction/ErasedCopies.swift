@@ -4,8 +4,8 @@ import CareReading
 
 /// What an erased version was the first to say, which other versions of its record may say too.
 ///
-/// Who copies a version by changing it says all that it said; only a person can know whether that has
-/// to go as well.
+/// A version that was made by changing another one repeats the rest of what that said; only a
+/// person can know whether that has to go as well.
 struct ErasedCopies {
   private let key: RecordKey
   private let uuid: VersionID
@@ -46,7 +46,7 @@ extension AnyRecord {
     guard !version.isTombstone else { return [] }
     var parts: Set<JSONValue> = []
     for member in RecordBody(self).members.members where !Self.addresses.contains(member.key) {
-      // That an event was done is said by everybody who ticks it off.
+      // Everybody who ticks an event off says that it was done.
       let elements = (member.value.array ?? [member.value]).filter { !$0.isTick }
       parts.formUnion(elements.map { [.string(member.key), $0] })
     }

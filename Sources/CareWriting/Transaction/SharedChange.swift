@@ -5,9 +5,9 @@ package import CareWords
 
 /// On which sides a change of a record was made that is in question.
 ///
-/// Who corrects a title beside a question, or plans a pause, has not decided the question. What the
-/// sides agree on is therefore changed on each of them, and holds whoever is right. What they do not
-/// agree on changes on the side that is shown, and the question stays.
+/// To correct a title while a question is open, or to plan a pause, does not decide the question.
+/// What the sides agree on is therefore changed on each of them, and applies whoever is right. What
+/// they do not agree on changes on the side that is shown, and the question stays.
 package enum SharedChange {
   case everySide
   case side(VersionID)
@@ -18,7 +18,7 @@ package enum SharedChange {
   /// The most spans of time that are named.
   private static let mostNamed = 3
 
-  /// What the user is told of it.
+  /// Returns what the user is told of it.
   ///
   /// - Parameter conflict: What is still in question.
   package func remark(of conflict: RecordConflict, _ wording: Wording) -> String {

@@ -3,10 +3,10 @@ public import CareModel
 public import CareReading
 
 extension Transaction {
-  /// Ends a task with a day, the last one that has events; what is past stays as it was.
+  /// Sets the last day with events of a task; what is past stays as it was.
   ///
-  /// That holds from now on, or for a day that is over from its end on, whatever was planned for
-  /// later.
+  /// The change applies from now on, or for a day that is over from its end on, whatever was
+  /// planned for later.
   ///
   /// - Returns: The new version; or the old one if the task ends with that day already.
   /// - Throws: ``StoreError/Code/invalid`` if the task has no event by the end of the day.
@@ -72,7 +72,7 @@ extension Transaction {
     } ?? head
   }
 
-  /// The head of a task that has not ended.
+  /// Returns the head of a task that has not ended.
   private func livingTask(_ key: RecordKey) throws(StoreError) -> AnyRecord {
     guard key.kind.isTask else {
       throw StoreError(
@@ -148,7 +148,7 @@ extension Transaction {
     return try snapshot.head(of: key) ?? head
   }
 
-  /// Deletes every task and every outcome, as somebody wants who is building an app.
+  /// Deletes every task and every outcome, for use during the development of an app.
   ///
   /// - Returns: What was there to be deleted.
   public mutating func deleteActivities() throws(StoreError) -> [RecordKey] {

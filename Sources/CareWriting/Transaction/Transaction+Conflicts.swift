@@ -101,7 +101,7 @@ extension Transaction {
 }
 
 extension RecordConflict {
-  /// The record as a resolution decides it.
+  /// Returns the record as a resolution decides it.
   fileprivate func drafts(by resolution: Resolution) throws(StoreError) -> [AnyRecord] {
     do { return try resolved(by: resolution) } catch {
       throw StoreError(

@@ -11,7 +11,7 @@ extension Transaction {
   ///
   /// - Parameters:
   ///   - rule: From when on the change holds, if the file does not say it.
-  ///   - fate: What becomes of outcomes whose event is gone.
+  ///   - fate: What to do with outcomes whose event is gone.
   /// - Returns: The new version, or the old one if nothing differs.
   /// - Throws: ``StoreError/Code/running`` if a later date would stop what runs until then; as
   ///   ``update(_:_:from:outcomes:)`` does.
@@ -97,7 +97,7 @@ extension Transaction {
     return try whole(leaf)
   }
 
-  /// The head of a record that has not ended.
+  /// Returns the head of a record that has not ended.
   package func living(_ key: RecordKey) throws(StoreError) -> AnyRecord {
     guard let head = try snapshot.head(of: key) else { throw Self.unknown(key) }
     let course = try snapshot.course(of: head.version.uuid, of: key)
@@ -127,7 +127,7 @@ extension Transaction {
 }
 
 extension CourseDraft {
-  /// When a record holds nothing, as a rule for its end says.
+  /// Returns when a record holds nothing, as a rule for its end says.
   fileprivate func spanOfEnd(_ rule: EffectiveRule, at now: Instant) -> Range<Instant> {
     let start: Instant
     switch rule {

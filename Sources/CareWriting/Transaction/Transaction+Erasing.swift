@@ -3,14 +3,14 @@ public import CareModel
 public import CareReading
 
 extension Transaction {
-  /// Erases a record: every version of it, and whatever anybody made from one of them.
+  /// Erases a record: every version of it, and whatever was made from one of them.
   ///
   /// Only markers without content remain. The content stays in earlier commits, and in other copies
   /// of the store until they merge; nothing that they have brings it back. The outcomes of a task
-  /// stay, which is told. An id that was erased can be given to a new record.
+  /// stay, and a remark says so. An id that was erased can be given to a new record.
   ///
-  /// - Parameter reason: Why, in at most 200 bytes. Every copy of the store keeps it for ever, so that
-  ///   it must not say what was erased.
+  /// - Parameter reason: Why, in at most 200 bytes. Every copy of the store keeps it for ever, so
+  ///   that it must not repeat what was erased.
   /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for a reason that is empty
   ///   or too long.
   @discardableResult
@@ -32,7 +32,8 @@ extension Transaction {
 
   /// Erases a task with everything that was recorded for it.
   ///
-  /// - Throws: As ``purge(_:reason:)`` does; ``StoreError/Code/refused`` for a record that is no task.
+  /// - Throws: As ``purge(_:reason:)`` does; ``StoreError/Code/refused`` for a record that is not a
+  ///   task.
   @discardableResult
   public mutating func purgeWithOutcomes(
     _ key: RecordKey,
@@ -50,12 +51,14 @@ extension Transaction {
 
   /// Erases one version of a record; those before and after it stay.
   ///
-  /// Where it held nothing holds from then on, or what is said instead: an erasure never brings an
-  /// older dose back. If it was the head, the best of the remaining leaves is the head from now on.
-  /// What the merge joined of a recording and others goes with it, and the others are joined anew.
-  /// Other versions that say what it said first stay, which is told.
+  /// For the time in which it was in force nothing holds from then on, or what is said instead: an
+  /// erasure never brings an older dose back. If it was the head, the best of the remaining leaves
+  /// is the head from now on. What the merge joined of a recording and others goes with it, and the
+  /// others are joined anew. Other versions that repeat what it said first stay, and a remark names
+  /// them.
   ///
-  /// - Parameter instead: What holds where the version held; nil is nothing.
+  /// - Parameter instead: What holds for the time in which the version was in force; nil for
+  ///   nothing.
   /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for a reason that is empty
   ///   or too long, and for a version that the merge would make again from those it joins.
   @discardableResult
@@ -142,7 +145,7 @@ extension Transaction {
     return erasures
   }
 
-  /// The versions of a record; of an outcome with those that had no event yet.
+  /// Returns the versions of a record; of an outcome with those that had no event yet.
   private func allVersions(of key: RecordKey) throws(StoreError) -> [AnyRecord] {
     var versions = try snapshot.versions(of: key)
     guard key.kind == .outcome else { return versions }
@@ -176,7 +179,8 @@ extension Transaction {
     return Erasure(key: record.key, marker: marker, path: path)
   }
 
-  /// The outcomes of an erased task, deleted ones too, without those of a task of the other kind.
+  /// Returns the outcomes of an erased task, deleted ones too, without those of a task of the other
+  /// kind.
   private func outcomes(
     of key: RecordKey,
     made erased: [Erasure]
@@ -194,7 +198,7 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// The versions that a merge would make to join the leaves of a record.
+  /// Returns the versions that a merge would make to join the leaves of a record.
   fileprivate func rejoined(_ key: RecordKey) throws(StoreError) -> [AnyRecord] {
     let graph = try graph(of: key)
     guard graph.isOpen, case .joined(let versions) = try merge(graph).result else { return [] }

@@ -34,7 +34,7 @@ extension Transaction {
     return made
   }
 
-  /// The versions of a new record with the course of another one.
+  /// Returns the versions of a new record with the course of another one.
   private func drafts(of course: CourseDraft, as id: String) throws(StoreError) -> [AnyRecord] {
     var drafts: [AnyRecord] = []
     for restatement in course.versions(after: [], in: VersionGraph([])) {
@@ -52,7 +52,7 @@ extension Transaction {
     return drafts
   }
 
-  /// The first of `walk-2`, `walk-3`, … that no record has.
+  /// Returns the first of `walk-2`, `walk-3`, … that no record has.
   private func freeID(like key: RecordKey) throws(StoreError) -> String {
     let kinds = key.kind.isTask ? [RecordKind.task, .healthTask] : [key.kind]
     var number = 2
@@ -70,7 +70,7 @@ extension Transaction {
 }
 
 extension RecordConflict {
-  /// What a leaf says in the time that is in question.
+  /// Returns what a leaf says in the time that is in question.
   fileprivate func disputedCourse(of leaf: VersionID) -> CourseDraft {
     let whole = course(of: leaf)
     var course = CourseDraft()

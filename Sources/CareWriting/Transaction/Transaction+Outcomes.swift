@@ -2,7 +2,7 @@ public import CareEvents
 public import CareModel
 public import CareReading
 
-/// What came of an entry.
+/// The result of recording an entry.
 public struct RecordedOutcome: Sendable {
   public let outcome: Outcome
   /// Whether there is a new version; false if the same was recorded before.
@@ -12,7 +12,7 @@ public struct RecordedOutcome: Sendable {
 extension Transaction {
   /// Records what happened at an event: one live outcome for each event.
   ///
-  /// What the event has by now counts, also if it was read before.
+  /// What is recorded for the event by now counts, even if the event was read earlier.
   ///
   /// - Parameter timezone: Where it is recorded; the store's zone if nil.
   /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
@@ -42,7 +42,8 @@ extension Transaction {
     return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
   }
 
-  /// An event as the transaction finds it, after it was read before: others may have been faster.
+  /// Returns an event as the transaction finds it, after it was read before: others may have been
+  /// faster.
   ///
   /// - Throws: ``StoreError/Code/busy`` if no schedule has it any more.
   public func present(_ event: CareEvent) throws(StoreError) -> CareEvent {
@@ -60,7 +61,7 @@ extension Transaction {
     return event
   }
 
-  /// What is recorded for an event in the state that the transaction changes.
+  /// Returns what is recorded for an event in the state that the transaction changes.
   private func liveOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
     let key = event.outcome?.key ?? RecordKey(.outcome, event.identity.outcomeID)
     guard case .outcome(let outcome)? = try snapshot.head(of: key), !outcome.version.isTombstone
@@ -127,7 +128,7 @@ extension Transaction {
   }
 
   /// Refuses entries for tasks that nobody completes or that health samples do, and amounts of
-  /// something else than what is asked for: 5 mg are no 5 mL.
+  /// something else than what is asked for: 5 mg is not 5 mL.
   private static func refuseMisfit(
     _ entry: OutcomeEntry,
     of event: CareEvent
@@ -167,7 +168,7 @@ extension Record where Content == OutcomeContent {
     replace(with: entry)
   }
 
-  /// Whether an entry says nothing that the outcome does not say.
+  /// Returns whether an entry says nothing that the outcome does not say.
   fileprivate func alreadySays(_ entry: OutcomeEntry) -> Bool {
     guard entry.note == nil, entry.sample == nil || entry.sample == healthSample else {
       return false

@@ -2,9 +2,9 @@ public import CareModel
 public import CareReading
 
 extension Transaction {
-  /// Adds a record under an id that is free, or that belongs to a record which has an end.
+  /// Adds a record under a free id, or under the id of a record that has an end.
   ///
-  /// It holds from its effective date on for good. After an end, past or planned, the new version
+  /// It is in force from its effective date on. After an end, past or planned, the new version
   /// follows the tombstone, so that the record has one history.
   ///
   /// - Parameter isAnother: Allows a second patient in the store.
@@ -39,19 +39,19 @@ extension Transaction {
   ///
   /// A change of when a task is due or how it is done holds from now on, and what was due yesterday
   /// stays as it was; other members change since the start of the period in force, in every period
-  /// beside what that says of its own. A value with another effective date than its version says when
-  /// it holds. Outcomes keep the date that the value has.
+  /// beside what that says of its own. A value whose effective date differs from that of its
+  /// version sets the date of the change. Outcomes keep the date that the value has.
   ///
   /// If that version is no leaf any more, the new one stands beside the others. Where they merge, a
   /// version that joins them follows at the end of the transaction; else the record is an open
-  /// conflict until somebody resolves it (``conflicts``): nothing that another person wrote is covered
-  /// up. ``requireUnchanged(_:)`` refuses such a change before it is made.
+  /// conflict until somebody resolves it (``conflicts``): nothing that another person wrote is
+  /// hidden. ``requireUnchanged(_:)`` refuses such a change before it is made.
   ///
   /// - Parameters:
-  ///   - rule: From when on the change holds, if not by default.
+  ///   - rule: The time from which the change applies, if not the default.
   ///   - base: What the value was edited from, if that is not what its version says; what is the same
   ///     there does not change.
-  ///   - fate: What becomes of outcomes whose event is gone.
+  ///   - fate: What to do with outcomes whose event is gone.
   /// - Returns: The new version; or the old one if nothing differs.
   /// - Throws: ``StoreError/Code/pending`` if one dose holds now and another one is planned, and
   ///   nobody says which of them changes; ``StoreError/Code/deleted`` if the record has ended.
@@ -90,7 +90,7 @@ extension Transaction {
   ///
   /// Outcomes keep the date that the value has.
   ///
-  /// - Parameter rule: From when on, or for how long: then it is a pause.
+  /// - Parameter rule: When the record ends; a span of time is a pause.
   @discardableResult
   public mutating func delete(
     _ record: AnyRecord,
@@ -116,7 +116,7 @@ extension Transaction {
     )
   }
 
-  /// The version that a value was made from.
+  /// Returns the version that a value was made from.
   func parent(of record: AnyRecord) throws(StoreError) -> VersionSummary {
     let graph = try snapshot.graph(of: record.key)
     if let marker = try snapshot.erasure(of: record.version.uuid) {
@@ -173,7 +173,7 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// The record with the version of its parent beside the parent's id, as CareKit wants it.
+  /// Returns the record with the version of its parent beside the parent's id, as CareKit wants it.
   ///
   /// The uuid is set to the parent's head when the link is made, and kept afterwards.
   package func linked(_ record: AnyRecord) throws(StoreError) -> AnyRecord {

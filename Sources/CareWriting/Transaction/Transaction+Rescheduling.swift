@@ -44,8 +44,8 @@ extension Transaction {
     return (moved, task.attribution.unscheduled.count - moved.count)
   }
 
-  /// The place among the events of its day of the one for which an outcome was recorded; nil if the
-  /// version of the task is not there, or has no such event.
+  /// Returns the place among the events of its day of the one for which an outcome was recorded;
+  /// nil if the version of the task is not there, or has no such event.
   private func rank(of mark: OutcomeMark) throws(StoreError) -> Int? {
     guard let uuid = mark.taskUUID, let version = try snapshot.version(uuid),
       let schedule = version.schedule

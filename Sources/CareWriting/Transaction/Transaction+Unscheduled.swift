@@ -2,7 +2,7 @@ import CareEvents
 import CareModel
 import CareReading
 
-/// What becomes of outcomes whose event a change of their task takes away.
+/// What to do with outcomes whose event a change of their task removes.
 public enum OutcomeFate: Hashable, Sendable {
   /// They stay as they are and are shown as unscheduled.
   case staying
@@ -49,8 +49,9 @@ extension Transaction {
 
   /// Records at another event what an outcome says, and ends the outcome.
   ///
-  /// - Returns: Whether it did: nothing moves to an event that begins more than four hours after its own, and
-  ///   after somebody recorded it: what was taken in the morning is no dose of the evening.
+  /// - Returns: Whether it did: nothing moves to an event that begins more than four hours after
+  ///   its own, and after somebody recorded it: what was taken in the morning is not a dose of the
+  ///   evening.
   mutating func rerecord(_ mark: OutcomeMark, at event: TaskEvent) throws(StoreError) -> Bool {
     guard let old = try snapshot.source.record(mark.uuid)?.cast(to: OutcomeContent.self) else {
       return false
@@ -112,7 +113,7 @@ private struct EventLosses {
     }
   }
 
-  /// The days around the outcomes that a change since a date can touch.
+  /// Returns the days around the outcomes that a change since a date can touch.
   private static func query(
     _ taskID: String,
     since date: Instant,
@@ -122,7 +123,7 @@ private struct EventLosses {
     return days.map { EventQuery(.days($0), taskIDs: [taskID]) }
   }
 
-  /// The event of the same day and rank, if nothing was recorded for it.
+  /// Returns the event of the same day and rank, if nothing was recorded for it.
   private static func counterpart(
     of place: Int,
     in old: AttributedTask,

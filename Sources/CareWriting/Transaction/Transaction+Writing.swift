@@ -115,7 +115,8 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// In which periods the plans of the records that were written are others than in a state before.
+  /// Returns the periods in which the plans of the records that were written differ from those in a
+  /// state before.
   package func courseChanges(since before: Snapshot) throws(StoreError) -> [CourseChange] {
     try snapshot.courseChanges(of: changedCourses, since: before)
   }

@@ -41,9 +41,9 @@ public struct Transaction {
   var sharedChanges: [RecordKey: SharedChange] = [:]
   /// Versions that were not taken in, because they were erased.
   private var refused: Set<VersionID> = []
-  /// The manifest as it shall be.
+  /// The manifest after the transaction.
   public var manifest: StoreManifest
-  /// What the user should be told of.
+  /// Remarks for the user.
   public private(set) var remarks: [String] = []
 
   private init(on snapshot: Snapshot, stamp: Stamp) {
@@ -85,7 +85,7 @@ public struct Transaction {
   /// When the transaction takes place.
   public var now: Instant { stamp.now }
 
-  /// Tells the user something about the change.
+  /// Adds a remark about the change for the user.
   public mutating func remark(_ text: String) { remarks.append(text) }
 
   /// Takes in a version as it is, as an import does; one that is there already is skipped.
@@ -133,7 +133,7 @@ public struct Transaction {
     )
   }
 
-  /// A value of the replica's clock for one version.
+  /// Returns a value of the replica's clock for one version.
   mutating func takeClock() -> Int {
     let value = clock.map { $0 + 1 } ?? stamp.clock
     clock = value

@@ -10,15 +10,15 @@ package struct Intents {
   /// The heads that were removed, with the versions that they showed when they went.
   private var removed: [String: VersionID] = [:]
 
-  /// Whether the edit of a head shall keep the effective date although the plan changes.
+  /// Returns whether the edit of a head shall keep the effective date although the plan changes.
   package func isRetroactive(_ path: String) -> Bool { retroactive.contains(path) }
 
   package mutating func setRetroactive(_ path: String, _ isRetroactive: Bool) {
     if isRetroactive { retroactive.insert(path) } else { retroactive.remove(path) }
   }
 
-  /// The version that a removed head showed when it went, if that is known to have been another one
-  /// than it would show now.
+  /// Returns the version that a removed head showed when it went, if that is known to have been
+  /// another one than it would show now.
   package func shown(byRemoved path: String) -> VersionID? { removed[path] }
 
   /// Notes what a head that is gone showed; what was noted first stays.

@@ -9,7 +9,7 @@ struct LinkedDirectories {
 
   init(below root: String) { self.root = root }
 
-  /// The first directory above a path that is none; nil if all are, or are not there.
+  /// Returns the first directory above a path that is none; nil if all are, or are not there.
   package mutating func first(above path: String) -> String? {
     let directory = FileSystem.directory(of: path)
     guard !directory.isEmpty else { return nil }

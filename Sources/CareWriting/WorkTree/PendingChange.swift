@@ -32,7 +32,7 @@ public struct PendingChanges: Sendable {
   public package(set) var records: [PendingChange] = []
   /// The manifest, if it was edited.
   public package(set) var manifest: StoreManifest?
-  /// What keeps a commit from being made: every fault of every file.
+  /// What prevents a commit: every fault of every file.
   public package(set) var faults: [FileFault] = []
   /// Files that differ but are not the store's: git commits those.
   public package(set) var foreignPaths: [String] = []
@@ -50,7 +50,8 @@ public struct PendingChanges: Sendable {
 }
 
 extension PendingChanges {
-  /// Whether these are left of the changes that somebody has seen, after the last commit was settled.
+  /// Returns whether these are left of the changes that somebody has seen, after the last commit
+  /// was settled.
   ///
   /// That may bring the files of edits up to date, but it changes and deletes no other records.
   package func isRest(of shown: PendingChanges) -> Bool {

@@ -23,7 +23,8 @@ package struct WorkTreeReader {
     return reader.pending
   }
 
-  /// What stands on the disk in the files that differ from a commit; nil for a file that is gone.
+  /// Returns what stands on the disk in the files that differ from a commit; nil for a file that is
+  /// gone.
   package static func disk(
     of engine: GitEngine,
     since tip: Tip

@@ -50,7 +50,7 @@ struct ErasureTraces {
     _ = try engine.openedSource(of: engine.tip())
   }
 
-  /// Marks the files of an erased record that are no valid versions: they may hold what it said.
+  /// Marks the files of an erased record that are not valid versions: they may hold what it said.
   private mutating func markUnreadable(
     beside marker: PurgeMarker,
     _ directory: String,
@@ -86,7 +86,7 @@ struct ErasureTraces {
     }
   }
 
-  /// Whether a draft says, or may say, what was erased.
+  /// Returns whether a draft says, or may say, what was erased.
   private func isErased(_ change: WorkTreeChange, _ engine: GitEngine) throws(StoreError) -> Bool {
     if erased.values.contains(where: { $0.path == change.path }) { return true }
     if erased.values.contains(where: { $0.covers(change.path) }) { return true }
@@ -101,7 +101,7 @@ struct ErasureTraces {
 }
 
 extension Erasure {
-  /// Whether a file belongs to the record, of which everything goes.
+  /// Returns whether a file belongs to the record, of which everything goes.
   fileprivate func covers(_ path: String) -> Bool {
     guard marker.scope == .record, key.kind != .outcome, StoreLayout.place(of: path) != .foreign
     else { return false }

@@ -3,12 +3,12 @@ package import CareReading
 package import Git
 
 extension PlainOutcomes {
-  /// The state of a commit with what the transaction has to see of the written outcomes.
+  /// Returns the state of a commit with what the transaction has to see of the written outcomes.
   func visible(on snapshot: Snapshot) -> Snapshot {
     adding(contested, to: snapshot)
   }
 
-  /// The state after a transaction with what its message names of the written outcomes.
+  /// Returns the state after a transaction with what its message names of the written outcomes.
   func sampled(on snapshot: Snapshot) -> Snapshot {
     adding(sample.filter { contested[$0.key] == nil }, to: snapshot)
   }
@@ -20,12 +20,12 @@ extension PlainOutcomes {
     return Snapshot(source, manifest: snapshot.manifest)
   }
 
-  /// How many outcomes some others and the written ones are together.
+  /// Returns how many outcomes some others and the written ones are together.
   package func count(with keys: Set<RecordKey>) -> Int {
     intake.outcomes + keys.count { contested[$0]?.isEmpty ?? true }
   }
 
-  /// The tree of a commit with the written outcomes in it.
+  /// Returns the tree of a commit with the written outcomes in it.
   ///
   /// - Throws: ``StoreError/Code/busy`` if the commit has other outcomes than the import began with.
   package func tree(on tip: Tip) throws(StoreError) -> ObjectID? {

@@ -174,7 +174,7 @@ extension PlainOutcomes {
     return isNew
   }
 
-  /// The written versions of an outcome: they stand side by side, named by task and time.
+  /// Returns the written versions of an outcome: they stand side by side, named by task and time.
   private func written(_ version: AnyRecord) throws(StoreError) -> [AnyRecord] {
     let path = StoreLayout.path(of: version)
     let directory = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)

@@ -2,9 +2,10 @@ import CareModel
 import CareReading
 import Git
 
-/// A write that was worked out and not written yet: what its preview shows is what a commit writes.
+/// A write that was prepared but not made: a commit writes exactly what its preview shows.
 ///
-/// It holds as long as nothing else is written to the store. Whoever drops it has written nothing.
+/// It is valid as long as nothing else is written to the store. If it is dropped, nothing is
+/// written.
 public struct PreparedWrite<Result: Sendable>: Sendable {
   /// What the write would do; a preview has no commit.
   public let preview: WriteReport<Result>
@@ -39,7 +40,7 @@ package struct WorkTreeEdits: Sendable {
   let keys: [RecordKey]
   let rule: EffectiveRule
 
-  /// Whether the edits are still those of the work tree, and no others have come.
+  /// Returns whether the edits are still those of the work tree, and no others have come.
   ///
   /// - Parameter disk: What stands in the files that differ from the last commit.
   func areThose(of disk: [String: ObjectID?]) -> Bool {

@@ -13,11 +13,11 @@ public struct WriteReport<Result: Sendable>: Sendable {
   /// The records that it changed and that somebody has to decide now, by kind and id: others have
   /// changed them since the version from which the change was made.
   public private(set) var conflicts: [RecordKey] = []
-  /// What the user should be told of.
+  /// Remarks for the user.
   public internal(set) var remarks: [String]
-  /// In which periods the plans of the records are others than before.
+  /// The periods in which the plans of the records differ from before.
   public var courseChanges: [CourseChange] = []
-  /// How much of the store it deletes.
+  /// How much of the store the write deletes.
   public var deletions = DeletionExtent()
 
   package init(
@@ -40,7 +40,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
     self.deletions = deletions
   }
 
-  /// The same with another result.
+  /// Returns the same report with another result.
   public func map<Other>(_ transform: (Result) -> Other) -> WriteReport<Other> {
     WriteReport<Other>(
       result: transform(result),
@@ -54,7 +54,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
     )
   }
 
-  /// What a transaction would do, or has done in memory.
+  /// The report of a transaction that was only tried, or that a store in memory made.
   package init(
     _ result: Result,
     _ transaction: Transaction,

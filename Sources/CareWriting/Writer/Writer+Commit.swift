@@ -118,7 +118,7 @@ extension Writer {
     }
   }
 
-  /// The note of what the work tree needs after the branch has moved.
+  /// Returns the note of what the work tree needs after the branch has moved.
   package func journal(
     _ commit: ObjectID,
     _ blobs: [String: ObjectID?],
@@ -138,7 +138,7 @@ extension Writer {
     return Journal(commit: commit, files: files)
   }
 
-  /// Who signs a commit, at the present time of the store's zone.
+  /// Returns who signs a commit, at the present time of the store's zone.
   private func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
     guard let author = try author() else {
       throw StoreError(

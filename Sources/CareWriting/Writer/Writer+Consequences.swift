@@ -3,7 +3,7 @@ package import CareReading
 package import Git
 
 extension Writer {
-  /// What a commit that is about to be taken means for records that it does not change.
+  /// Returns what a commit that is about to be taken means for records that it does not change.
   package func consequences(of commit: ObjectID, on tip: Tip) throws(StoreError) -> [String] {
     guard tip.commit != nil, tip.commit != commit else { return [] }
     let tree = try engine.commit(commit).tree
@@ -17,7 +17,7 @@ extension Writer {
     return try MergeConsequences(of: versions, beside: own, on: engine.snapshot(of: tip)).remarks
   }
 
-  /// The versions that a merge brings; files that are no valid record bring nothing.
+  /// Returns the versions that a merge brings; files that are no valid record bring nothing.
   private func arriving(_ changes: [TreeChange]) throws(StoreError) -> [AnyRecord] {
     var versions: [AnyRecord] = []
     for change in changes where change.old == nil {
@@ -29,7 +29,7 @@ extension Writer {
     return versions
   }
 
-  /// The records, beside outcomes, that this side has changed since both parted.
+  /// Returns the records, beside outcomes, that this side has changed since both parted.
   private func ownChanges(
     before merged: ObjectID,
     on tip: Tip

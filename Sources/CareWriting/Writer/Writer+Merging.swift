@@ -19,7 +19,7 @@ extension Writer {
 
   /// Works out what merging a commit into the branch would make.
   ///
-  /// - Throws: What ``merge(_:)`` would, but for what git has begun.
+  /// - Throws: What ``merge(_:)`` would except what git has begun.
   package func prepareMerge(_ theirs: ObjectID) throws(StoreError) -> PreparedMerge {
     let tip = try engine.tip()
     guard let ours = tip.commit else { throw Self.noCommit }
@@ -80,7 +80,7 @@ extension Writer {
     remedy: "Make a store with \(.initialize), or copy one with \(.clone(nil))."
   )
 
-  /// Moves the branch, and the files that nobody edited, to a merged commit.
+  /// Moves the branch, and the files without edits, to a merged commit.
   ///
   /// - Parameter subject: What the reflog says; nil is what a merge says.
   package func take(
@@ -95,7 +95,7 @@ extension Writer {
     return MergeReport(merged, adopted: adopted, consequences)
   }
 
-  /// Moves the branch, and the files that nobody edited, to a commit that others may have made.
+  /// Moves the branch, and the files without edits, to a commit that others may have made.
   ///
   /// - Returns: The files that are not the store's and are new or changed.
   package func take(
@@ -108,7 +108,8 @@ extension Writer {
     return foreignPaths(changes)
   }
 
-  /// The note of what the work tree needs after the branch has moved; a file may have become a directory.
+  /// Returns the note of what the work tree needs after the branch has moved; a file may have
+  /// become a directory.
   private func journal(_ commit: ObjectID, _ changes: [TreeChange]) -> Journal {
     guard engine.paths.workDirectory != nil else { return Journal(commit: commit, files: []) }
     let files = changes.map { change in
@@ -117,7 +118,7 @@ extension Writer {
     return Journal(commit: commit, files: files.sorted { $0.path < $1.path })
   }
 
-  /// The files that change when the branch moves to a commit, if it can.
+  /// Returns the files that change when the branch moves to a commit, if it can.
   package func changes(to commit: ObjectID, from tip: Tip) throws(StoreError) -> [TreeChange] {
     let tree = try engine.commit(commit).tree
     var changes: [TreeChange] = []
@@ -129,7 +130,7 @@ extension Writer {
     return changes
   }
 
-  /// The files among some changes that are not the store's.
+  /// Returns the files among some changes that are not the store's.
   package func foreignPaths(_ changes: [TreeChange]) -> [String] {
     changes.map(\.path).filter { StoreLayout.place(of: $0) == .foreign }
   }
@@ -232,7 +233,8 @@ extension Writer {
     }
   }
 
-  /// Whether a file is the head of a record, made from a version: somebody removed it from git alone.
+  /// Returns whether a file is the head of a record, made from a version: somebody removed it from
+  /// git alone.
   private func isEdit(_ bytes: [UInt8], at path: String) -> Bool {
     guard case .head = StoreLayout.place(of: path) else { return false }
     let version = try? CanonicalJSON.read(bytes)[JSONPointer(["version", "uuid"])]

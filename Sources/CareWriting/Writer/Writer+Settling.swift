@@ -30,7 +30,7 @@ extension Writer {
     return report
   }
 
-  /// What settling makes of a commit, to which no reference leads yet.
+  /// Returns what settling makes of a commit, to which no reference leads yet.
   package func settling(
     _ commit: ObjectID,
     skipping skipped: Set<VersionFamily> = [],

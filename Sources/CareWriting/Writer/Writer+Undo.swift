@@ -20,7 +20,7 @@ extension Writer {
     return try writer.move(to: before, change)
   }
 
-  /// Moves the branch, and the files that nobody edited, to a commit.
+  /// Moves the branch, and the files without edits, to a commit.
   private func move(to target: Commit, _ change: Operation) throws(StoreError) -> UndoResult {
     let tip = try engine.tip()
     let (old, new) = (

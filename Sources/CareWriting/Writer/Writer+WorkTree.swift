@@ -90,7 +90,7 @@ extension Writer {
     return report
   }
 
-  /// What differs between the work tree and the last commit, if all of it is valid.
+  /// Returns what differs between the work tree and the last commit, if all of it is valid.
   private func pendingChanges(only keys: [RecordKey]) throws(StoreError) -> PendingChanges {
     let tip = try engine.tip()
     var pending = try WorkTreeReader.pendingChanges(

@@ -166,7 +166,8 @@ package struct Writer {
     )
   }
 
-  /// Whether plain git did something to the heads of records that is to become versions first.
+  /// Returns whether plain git did something to the heads of records that is to become versions
+  /// first.
   private func isUnsettled(_ keys: [RecordKey], in tip: Tip) throws(StoreError) -> Bool {
     let heads = keys.compactMap { StoreLayout.head(of: $0) }
     guard !heads.isEmpty, let commit = tip.commit else { return false }
@@ -183,7 +184,7 @@ package struct Writer {
     )
   }
 
-  /// The state of the store, if this careplan may write to it.
+  /// Returns the state of the store, if this careplan may write to it.
   package func writableSnapshot(of tip: Tip) throws(StoreError) -> Snapshot {
     let snapshot = try engine.snapshot(of: tip)
     try refuseUnknown(snapshot.manifest)
@@ -202,7 +203,7 @@ package struct Writer {
     }
   }
 
-  /// Refuses to write over edits that nobody has committed.
+  /// Refuses to write over edits that are not committed.
   package func refuseEdits(of versions: [AnyRecord]) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
     let tree = try engine.tip().tree

@@ -23,7 +23,7 @@ public struct UserConfiguration: ~Copyable {
     handle = made
   }
 
-  /// The nearest value of a key such as `core.pager`; nil if there is none.
+  /// Returns the nearest value of a key such as `core.pager`; nil if there is none.
   public func value(_ key: String) throws(GitError) -> String? {
     do {
       return try text("git_config_get_string_buf") {
@@ -35,7 +35,8 @@ public struct UserConfiguration: ~Copyable {
     }
   }
 
-  /// The files of the system and of the user: `GIT_CONFIG_SYSTEM`, `GIT_CONFIG_GLOBAL` stand for them.
+  /// Returns the files of the system and of the user, or those that `GIT_CONFIG_SYSTEM` and
+  /// `GIT_CONFIG_GLOBAL` name.
   private static func userFiles(
     _ environment: [String: String]
   ) -> [(path: String, level: git_config_level_t)] {
@@ -57,7 +58,7 @@ public struct UserConfiguration: ~Copyable {
 
   /// Lets a repository read the user's configuration where `GIT_CONFIG_GLOBAL` says, as git does.
   ///
-  /// libgit2 takes the user's home from the process, and so is this variable.
+  /// libgit2 takes the user's home from the process, so this variable is taken from there too.
   static func honourGlobalFile(
     in repository: borrowing Owned<RepositoryKind>
   ) throws(GitError) {

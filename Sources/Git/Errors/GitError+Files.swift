@@ -1,7 +1,7 @@
 import Files
 
 extension GitError {
-  /// Tells of a failure of the file system.
+  /// Describes a failure of the file system.
   init(_ error: FileError) {
     self.init(
       Code(errno: error.code.rawValue),

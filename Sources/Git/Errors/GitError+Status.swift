@@ -64,7 +64,7 @@ extension GitError.Code {
     } else if message.contains("unsupported") {
       self = .unsupported
     } else if area == GIT_ERROR_INVALID.rawValue, message.hasPrefix("failed to parse") {
-      // A commit whose lines say nothing, such as one with a date that is no number.
+      // A commit whose lines make no sense, such as one with a date that is not a number.
       self = .corrupt
     } else if Self.network.contains(UInt32(area)) {
       self = .transport

@@ -18,7 +18,7 @@ public struct GitError: Error, Hashable, Sendable {
     public static let corrupt = Code(rawValue: "corrupt")
     /// A name, path, revision or identity is not what git allows.
     public static let invalidName = Code(rawValue: "invalidName")
-    /// A tree is made to harm whoever checks it out: `.git`, `..`, disorder, too deep.
+    /// A tree is made to do harm whoever checks it out: `.git`, `..`, disorder, too deep.
     public static let hostile = Code(rawValue: "hostile")
     /// An abbreviation fits several objects.
     public static let ambiguous = Code(rawValue: "ambiguous")
@@ -44,17 +44,17 @@ public struct GitError: Error, Hashable, Sendable {
     public static let io = Code(rawValue: "io")
     /// The exchange with a remote failed in a way that none of the following codes tells.
     public static let transport = Code(rawValue: "transport")
-    /// There is no such host or repository, no way to it, or it says nothing.
+    /// There is no such host or repository, it cannot be reached, or it is silent.
     public static let unreachable = Code(rawValue: "unreachable")
-    /// The remote does not let us in.
+    /// The remote refuses the login, or access.
     public static let denied = Code(rawValue: "denied")
     /// The remote's key or certificate is not one that is trusted.
     public static let hostKey = Code(rawValue: "hostKey")
     /// The remote does not take the branch: it is protected, read-only or full, or a hook refuses.
     public static let rejected = Code(rawValue: "rejected")
-    /// The remote does not take so much: a file, or all that is sent at once.
+    /// The remote refuses the size of a file, or of all that is sent at once.
     public static let tooLarge = Code(rawValue: "tooLarge")
-    /// The remote died, or the line broke, while something was transferred.
+    /// The connection broke off during a transfer.
     public static let interrupted = Code(rawValue: "interrupted")
     /// A file of git's configuration, or a value in it, is not what git can read.
     public static let configuration = Code(rawValue: "configuration")

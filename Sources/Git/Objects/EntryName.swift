@@ -3,13 +3,14 @@ enum EntryName {
   /// The deepest directory that is read or written.
   static let maximumDepth = 64
 
-  /// Whether a checkout of this name could leave the work tree or change git's own directory.
+  /// Returns whether a checkout of this name could leave the work tree or change git's own
+  /// directory.
   ///
   /// These are the names that `git fsck` refuses, including those that HFS+ and NTFS take for
   /// `.git`.
   static func isHostile(_ name: some Collection<UInt8>) -> Bool {
     guard let first = name.first, !name.contains(UInt8(ascii: "/")) else { return true }
-    // Nearly every name is told from git's own by its first bytes.
+    // The first bytes of nearly every name distinguish it from git's own names.
     let isSuspect =
       first == UInt8(ascii: ".")
       || name.prefix(3).elementsEqual("git".utf8) { byte, letter in byte | 0x20 == letter }
@@ -27,7 +28,7 @@ enum EntryName {
     }
   }
 
-  /// Whether careplan writes this name: not hostile, and storable on every file system.
+  /// Returns whether careplan writes this name: not hostile, and storable on every file system.
   static func isWritable(_ name: some Collection<UInt8>) -> Bool {
     !isHostile(name)
       && !name.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }

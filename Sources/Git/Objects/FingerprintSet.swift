@@ -1,4 +1,5 @@
-/// A set that knows its members by one number each: it is for very many that are only asked after.
+/// A set that keeps one number for each member: for very many members of which only membership is
+/// asked.
 ///
 /// Two things have the same number once in 2^64 times, and nobody can choose them: each process
 /// reckons with a seed of its own. So a member is always found, and what is no member hardly ever.

@@ -45,8 +45,8 @@ struct TreeAdditions {
     }
   }
 
-  /// The directories that others have in the place of an entry; nil if one of them has all that the
-  /// entry has.
+  /// Returns the directories that others have in the place of an entry; nil if one of them has all
+  /// that the entry has.
   private static func otherDirectories(
     _ reader: borrowing TreeReader,
     _ position: Int,
@@ -69,8 +69,8 @@ struct TreeAdditions {
 
     init(_ reader: consuming TreeReader) { self.reader = reader }
 
-    /// Where the tree has the name of an entry, as a directory if the entry is one; asked in the order
-    /// of the entries.
+    /// Returns where the tree has the name of an entry, as a directory if the entry is one; asked
+    /// in the order of the entries.
     func place(of other: borrowing TreeReader, _ position: Int) -> Int? {
       while next < reader.count {
         let order = reader.order(at: next, before: other, at: position)

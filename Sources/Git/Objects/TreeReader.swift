@@ -38,7 +38,7 @@ struct TreeReader: ~Copyable {
     return entry
   }
 
-  /// The bytes of a name; valid while the reader is.
+  /// Returns the bytes of a name; valid while the reader is.
   private func name(at position: Int) -> UnsafeBufferPointer<UInt8> {
     let name = git_tree_entry_name(native(at: position))
     let count = name.map { strlen($0) } ?? 0
@@ -54,7 +54,7 @@ struct TreeReader: ~Copyable {
     FileMode(rawValue: git_tree_entry_filemode(native(at: position)).rawValue) ?? .blob
   }
 
-  /// Whether the bytes of the mode and the id are the same in both trees.
+  /// Returns whether the bytes of the mode and the id are the same in both trees.
   func isEqual(at position: Int, to other: borrowing TreeReader, at otherPosition: Int) -> Bool {
     id(at: position) == other.id(at: otherPosition)
       && mode(at: position) == other.mode(at: otherPosition)
@@ -134,7 +134,7 @@ struct TreeReader: ~Copyable {
     }
   }
 
-  /// Whether a directory has the name of a file, which may stand a few places before it.
+  /// Returns whether a directory has the name of a file, which may stand a few places before it.
   private func isNamedTwice(_ position: Int) -> Bool {
     guard mode(at: position) == .tree else { return false }
     let wanted = name(at: position)

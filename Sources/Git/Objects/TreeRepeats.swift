@@ -3,7 +3,7 @@
 /// A tree can have another one many times, which has another one many times: it is small to store and
 /// has no end to read.
 package final class TreeRepeats {
-  /// How many entries a walk reads again before the tree is taken for made to harm.
+  /// How many entries a walk reads again before the tree is taken for made to do harm.
   package static let most = 200_000
 
   /// The directories that were read on either side of a comparison: one that only moved is new once.

@@ -79,7 +79,7 @@ struct DeltaBase {
     return Int(truncatingIfNeeded: (run &* 0x9E37_79B9_7F4A_7C15) >> shift)
   }
 
-  /// How many bytes are the same from two places on.
+  /// Returns how many bytes are the same from two places on.
   @inline(__always)
   private static func matching(
     _ old: UnsafeBufferPointer<UInt8>,

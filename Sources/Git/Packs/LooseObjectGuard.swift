@@ -78,7 +78,7 @@ enum LooseObjectGuard {
     }
   }
 
-  /// Whether the bytes are one whole zlib stream.
+  /// Returns whether the bytes are one whole zlib stream.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)

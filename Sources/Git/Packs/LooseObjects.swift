@@ -2,7 +2,7 @@ import Files
 
 /// The loose objects of a repository.
 enum LooseObjects {
-  /// The names of the directories that they are in: the first two digits of their ids.
+  /// Returns the names of the directories that they are in: the first two digits of their ids.
   static func directories(in objects: String) throws(GitError) -> [String] {
     try files { () throws(FileError) in try FileSystem.names(in: objects) }
       .filter { $0.utf8.count == 2 }

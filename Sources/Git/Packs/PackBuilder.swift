@@ -40,7 +40,7 @@ struct PackBuilder: ~Copyable {
   }
 }
 
-/// Hands on how many objects of a pack are written.
+/// Passes on how many objects of a pack are written.
 private func report(
   _ stats: UnsafePointer<git_indexer_progress>?,
   _ payload: UnsafeMutableRawPointer?

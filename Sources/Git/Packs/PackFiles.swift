@@ -7,7 +7,7 @@ struct PackFiles {
   private let path: String
   let size: Int64
 
-  /// The packs that may be merged, the smallest first.
+  /// Returns the packs that may be merged, the smallest first.
   ///
   /// A `.keep` says that a pack is to stay, a `.promisor` that it came from a partial clone.
   ///
@@ -44,7 +44,7 @@ struct PackFiles {
     return directory
   }
 
-  /// The packs to merge so that each of the rest has twice the size of the one before.
+  /// Returns the packs to merge so that each of the rest has twice the size of the one before.
   static func small(_ packs: [PackFiles]) -> ArraySlice<PackFiles> {
     var count = packs.count
     while count > 1, packs[count - 1].size >= 2 * packs[count - 2].size { count -= 1 }
@@ -57,7 +57,7 @@ struct PackFiles {
     return packs[..<count]
   }
 
-  /// The objects in the pack.
+  /// Returns the objects in the pack.
   func ids() throws(GitError) -> [ObjectID] {
     var made: UnsafeMutablePointer<git_odb_backend>?
     try call("git_odb_backend_one_pack") { git_odb_backend_one_pack(&made, path + ".idx") }
@@ -85,7 +85,7 @@ private final class FoundObjects {
 }
 
 extension Owned where Kind == DatabaseKind {
-  /// All objects in the database.
+  /// Returns all objects in the database.
   fileprivate func ids() throws(GitError) -> [ObjectID] {
     let found = FoundObjects()
     let payload = Unmanaged.passUnretained(found).toOpaque()

@@ -28,7 +28,7 @@ struct PackStream: ~Copyable {
   /// How many bytes it has so far.
   var size: Int { bytes.count }
 
-  /// The kind of an object in it; nil if it has no such object.
+  /// Returns the kind of an object in it; nil if it has no such object.
   func kind(of id: ObjectID) -> git_object_t? { kinds[id] }
 
   /// Adds an object that it does not have.

@@ -60,7 +60,7 @@ public struct GitProgram: Sendable {
     self.environment = environment.filter { !Self.redirections.contains($0.key) }
   }
 
-  /// The program, or nil where there is none or no environment to look in.
+  /// Returns the program, or nil where there is none or no environment to look in.
   public static func found(in environment: [String: String]?) throws(GitError) -> GitProgram? {
     guard let environment else { return nil }
     do { return try GitProgram(environment: environment) } catch {
@@ -72,7 +72,7 @@ public struct GitProgram: Sendable {
   /// Runs `git` with arguments and waits for its end.
   ///
   /// No shell reads the arguments. A failing run is no error here. Whatever it starts ends with us,
-  /// even if we are killed, but for what leaves the session as daemons do.
+  /// even if we are killed except what leaves the session as daemons do.
   ///
   /// - Parameters:
   ///   - directory: Where it runs; nil is the current directory.
@@ -106,7 +106,7 @@ public struct GitProgram: Sendable {
   }
 }
 
-/// Hands on lines as they become whole.
+/// Passes on lines as they become whole.
 private struct LineSplitter {
   private let body: ((String) -> Void)?
   private var line: [UInt8] = []

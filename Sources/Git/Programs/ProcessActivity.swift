@@ -13,7 +13,8 @@ struct ProcessActivity {
   /// Looks at the descendants of a process from here on.
   init(below root: pid_t) { self.root = root }
 
-  /// Whether anything has happened since the last look; whoever waits for a person is not silent.
+  /// Returns whether anything has happened since the last look; whoever waits for a person is not
+  /// silent.
   mutating func hasMoved() -> Bool {
     let present = Self.states(below: root)
     defer { past = present }
@@ -28,7 +29,7 @@ struct ProcessActivity {
     var states: [pid_t: ProcessState] = [:]
     var unseen = children(of: root)
     while let process = unseen.popLast() {
-      // Who is gone meanwhile has no state.
+      // A process that has ended meanwhile has no state.
       guard states[process] == nil, let state = ProcessState(of: process) else { continue }
       states[process] = state
       unseen += children(of: process)
@@ -62,7 +63,7 @@ private struct ProcessState {
   init?(of process: pid_t) {
     let folder = "/proc/\(process)"
     let line = Self.text("\(folder)/stat")
-    // The name stands in brackets, and may have brackets itself.
+    // The name is in brackets, and may have brackets itself.
     guard let start = line.firstIndex(of: "("), let end = line.lastIndex(of: ")"), start < end
     else {
       return nil
@@ -106,7 +107,7 @@ private struct ProcessState {
     }
   }
 
-  /// The number of a connection of which a link says `socket:[12345]`.
+  /// Returns the number of a connection of which a link says `socket:[12345]`.
   private static func socket(named link: String) -> Substring? {
     link.hasPrefix("socket:[") ? link.dropFirst("socket:[".count).dropLast() : nil
   }

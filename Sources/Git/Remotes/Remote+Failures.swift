@@ -1,5 +1,5 @@
 extension Remote {
-  /// Words a failure of it, with what helps against it.
+  /// Describes a failure of it, with what helps against it.
   ///
   /// - Parameter reason: What git or the remote said.
   func failure(
@@ -21,7 +21,7 @@ extension Remote {
     return GitError(code, "\(what): \(reason.ended)", advice: advice(on: code))
   }
 
-  /// Words that it said nothing for so many seconds.
+  /// Describes that it was silent for some seconds.
   func silence(ofSeconds seconds: Double) -> GitError {
     let length = Int(min(seconds, 1e6).rounded())
     let longer = max(60, length * 5)

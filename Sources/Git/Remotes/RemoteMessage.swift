@@ -1,17 +1,17 @@
 /// What git, its library, curl and ssh say when something is wrong with a remote.
 enum RemoteMessage {
-  /// The lines that say something, fit for a terminal.
+  /// Returns the lines that say something, fit for a terminal.
   static func lines(of text: String) -> [String] {
     text.split { $0.isNewline }.map { String($0).printable }.filter { !$0.isEmpty }
   }
 
-  /// Whether a line only says how far the remote is.
+  /// Returns whether a line only says how far the remote is.
   static func isProgress(_ line: some StringProtocol) -> Bool {
     line.contains("% (") || line.hasPrefix("Enumerating objects:")
       || line.hasPrefix("Counting objects:") || line.hasPrefix("Total ")
   }
 
-  /// The most telling line and what it means; nil if nothing is known.
+  /// Returns the most telling line and what it means; nil if nothing is known.
   static func meaning(of lines: [String]) -> (code: GitError.Code, line: String)? {
     for (code, needles) in meanings {
       let line = lines.last { line in needles.contains { line.contains($0) } }
@@ -70,7 +70,7 @@ enum RemoteMessage {
 }
 
 extension RemoteMessage {
-  /// What the host itself said, without the words of git and ssh around it.
+  /// Returns what the host itself said, without the words of git and ssh around it.
   static func hostLines(of lines: [String]) -> [String] {
     lines.compactMap { line in
       let isFromHost = line.hasPrefix("remote:")
@@ -82,7 +82,7 @@ extension RemoteMessage {
     }
   }
 
-  /// Whether a host said that it does not want, rather than that something is broken.
+  /// Returns whether a host refused, rather than that something is broken.
   ///
   /// Such hosts as GitHub, GitLab and gitolite look at the rights before git is started there, so that
   /// git only sees that the line ends.
@@ -94,7 +94,7 @@ extension RemoteMessage {
     }
   }
 
-  /// Whether a host said that it does not take so much.
+  /// Returns whether a host refused because of the size.
   static func isSizeLimit(_ words: String) -> Bool {
     let words = words.lowercased()
     return sizeLimits.contains { words.contains($0) }

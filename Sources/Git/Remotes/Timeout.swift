@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long a remote may say nothing before it is given up.
+/// How long a remote may be silent before it is given up.
 public struct Timeout: Hashable, Sendable {
   /// Seconds without a byte; nil waits for ever.
   public let seconds: Double?

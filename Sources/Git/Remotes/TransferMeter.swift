@@ -1,4 +1,5 @@
-/// Hands on how far a transfer is: never backwards, nothing twice, and the end after success alone.
+/// Passes on how far a transfer is: never backwards, nothing twice, and the end after success
+/// alone.
 ///
 /// All objects may be there when the other side says that it does not want them.
 final class TransferMeter {

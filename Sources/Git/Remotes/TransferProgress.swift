@@ -1,7 +1,7 @@
-/// Is told how far a transfer is.
+/// Called with how far a transfer has come.
 public typealias TransferObserver = (TransferProgress) -> Void
 
-/// How far a transfer is.
+/// How far a transfer has come.
 public struct TransferProgress: Hashable, Sendable {
   /// What is going on.
   public enum Phase: String, Hashable, Sendable {

@@ -47,13 +47,14 @@ extension Repository {
     try permissions().apply(to: file)
   }
 
-  /// The configured name of the user, or nil.
+  /// Returns the configured name of the user, or nil.
   public func userName() throws(GitError) -> String? { try configValue("user.name") }
 
-  /// The configured mail address of the user, or nil.
+  /// Returns the configured mail address of the user, or nil.
   public func userEmail() throws(GitError) -> String? { try configValue("user.email") }
 
-  /// Whether a configured switch is on; what it means when it is absent is the caller's to say.
+  /// Returns whether a configured switch is on; what it means when it is absent is the caller's to
+  /// say.
   public func configFlag(_ key: String, default absent: Bool) throws(GitError) -> Bool {
     let configuration = try configuration()
     var value: Int32 = 0

@@ -29,7 +29,7 @@ extension Repository {
     try refresh()
   }
 
-  /// Whether HEAD, here or in a linked work tree, is on a branch.
+  /// Returns whether HEAD, here or in a linked work tree, is on a branch.
   func isCheckedOut(_ branch: String) throws(GitError) -> Bool {
     guard !isBare else { return false }
     if try headBranch() == branch { return true }

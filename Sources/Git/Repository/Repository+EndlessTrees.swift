@@ -1,5 +1,5 @@
 extension Repository {
-  /// The refusal of a tree that has no end to read.
+  /// Returns the refusal of a tree that has no end to read.
   ///
   /// It names the directory in which the same ones come again and again: the deepest one that has all
   /// of them, or the first of several below the root.
@@ -31,7 +31,7 @@ extension Repository {
     if isEndless(tree) { throw endless(tree) }
   }
 
-  /// Whether a walk through a tree reads more again than anybody stores.
+  /// Returns whether a walk through a tree reads more again than anybody stores.
   func isEndless(_ tree: ObjectID) -> Bool {
     var sizes = TreeSizes()
     let whole = size(of: tree, depth: 1, &sizes)
@@ -40,7 +40,7 @@ extension Repository {
     return whole - stored > TreeRepeats.most
   }
 
-  /// The first two directories of a tree that have no end.
+  /// Returns the first two directories of a tree that have no end.
   private func endlessDirectories(in tree: ObjectID) -> [TreeEntry] {
     guard let entries = try? self.tree(tree).entries else { return [] }
     var endless: [TreeEntry] = []
@@ -50,7 +50,7 @@ extension Repository {
     return endless
   }
 
-  /// How much a walk through a tree reads, though every directory is read once here.
+  /// Returns how much a walk through a tree reads, though every directory is read once here.
   private func size(of tree: ObjectID, depth: Int, _ sizes: inout TreeSizes) -> Int {
     if let known = sizes.whole[tree] { return known }
     guard depth <= EntryName.maximumDepth, let reader = try? trees.reader(tree) else {

@@ -82,7 +82,7 @@ extension Repository {
     try mergeBases(a, b).first
   }
 
-  /// Whether a commit leads to another; every commit leads to itself.
+  /// Returns whether a commit leads to another; every commit leads to itself.
   public func isAncestor(_ a: ObjectID, of b: ObjectID) throws(GitError) -> Bool {
     guard a != b else { return true }
     _ = try (commit(a), commit(b))
@@ -96,7 +96,7 @@ extension Repository {
     } == 1
   }
 
-  /// The commits of a shallow clone whose parents were not fetched; none of a whole clone.
+  /// Returns the commits of a shallow clone whose parents were not fetched; none of a whole clone.
   public func shallowBoundary() throws(GitError) -> Set<ObjectID> {
     guard isShallow else { return [] }
     let file = try path(of: GIT_REPOSITORY_ITEM_COMMONDIR) + "shallow"

@@ -2,14 +2,14 @@ import CGit2
 
 /// What a program that git runs as a hook or driver needs of a repository.
 extension Repository {
-  /// The git directory that linked work trees share, ending in `/`; else ``gitDirectory``.
+  /// Returns the git directory that linked work trees share, ending in `/`; else ``gitDirectory``.
   ///
   /// Configuration, attributes and hooks stand there.
   public func commonDirectory() throws(GitError) -> String {
     try path(of: GIT_REPOSITORY_ITEM_COMMONDIR)
   }
 
-  /// The directory in which git looks for the hooks.
+  /// Returns the directory in which git looks for the hooks.
   public func hooksDirectory() throws(GitError) -> String {
     guard let own = try configPath("core.hooksPath"), !own.isEmpty else {
       return try commonDirectory() + "hooks"
@@ -44,7 +44,8 @@ extension Repository {
     try OpenIndex(at: path).tree(in: pointer)
   }
 
-  /// Whether a configured value is this repository's own, and not its user's or the system's.
+  /// Returns whether a configured value is this repository's own, and not its user's or the
+  /// system's.
   public func isLocalConfigValue(_ key: String) throws(GitError) -> Bool {
     let configuration = try Owned<ConfigurationKind>("git_repository_config") {
       git_repository_config(&$0, pointer)

@@ -80,6 +80,6 @@ extension Repository {
     try index().tree(in: pointer)
   }
 
-  /// The index as it is on the disk now.
+  /// Returns the index as it is on the disk now.
   func index() throws(GitError) -> OpenIndex { try OpenIndex(of: pointer) }
 }

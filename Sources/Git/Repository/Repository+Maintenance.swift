@@ -16,7 +16,7 @@ public struct ObjectUsage: Hashable, Sendable {
 }
 
 extension Repository {
-  /// Whether we may pack what we write: git's `gc.auto` is not 0, and all objects are here.
+  /// Returns whether we may pack what we write: git's `gc.auto` is not 0, and all objects are here.
   ///
   /// A partial clone, and one that borrows objects from another repository, is left to git.
   public func isMaintained() throws(GitError) -> Bool {

@@ -41,7 +41,7 @@ extension Repository {
     try Commit(id, in: pointer)
   }
 
-  /// Whether the object is here; says nothing about whether its bytes are sound.
+  /// Returns whether the object is here; says nothing about whether its bytes are sound.
   public func contains(_ id: ObjectID) -> Bool {
     guard let database = try? database() else { return false }
     var native = id.native
@@ -51,7 +51,7 @@ extension Repository {
   /// Returns what a revision such as `main`, `v1.0`, `HEAD~2` or `3f2a` means, as a commit.
   ///
   /// - Returns: Nil if nothing has this name.
-  /// - Throws: ``GitError/Code/ambiguous``; ``GitError/Code/wrongKind`` if it is no commit.
+  /// - Throws: ``GitError/Code/ambiguous``; ``GitError/Code/wrongKind`` if it is not a commit.
   public func resolve(_ revision: String) throws(GitError) -> ObjectID? {
     do {
       let object = try Owned<ObjectKind>("git_revparse_single") {

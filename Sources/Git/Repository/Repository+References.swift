@@ -13,7 +13,8 @@ public struct Reference: Hashable, Sendable {
 }
 
 extension Repository {
-  /// The branch that HEAD is on, such as `refs/heads/main`, born or not; nil if HEAD is detached.
+  /// Returns the branch that HEAD is on, such as `refs/heads/main`, born or not; nil if HEAD is
+  /// detached.
   public func headBranch() throws(GitError) -> String? {
     let head = try Owned<ReferenceKind>("git_reference_lookup") {
       git_reference_lookup(&$0, pointer, "HEAD")
@@ -21,7 +22,7 @@ extension Repository {
     return git_reference_symbolic_target(head.pointer).map { String(text: $0) }
   }
 
-  /// The commit that HEAD is on, or nil before the first commit.
+  /// Returns the commit that HEAD is on, or nil before the first commit.
   public func headCommit() throws(GitError) -> ObjectID? { try reference("HEAD") }
 
   /// Returns the object that a reference leads to, through symbolic ones; nil if to none.

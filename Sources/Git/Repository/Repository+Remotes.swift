@@ -1,7 +1,7 @@
 import CGit2
 
 extension Repository {
-  /// The names of the remotes in git's configuration, in its order.
+  /// Returns the names of the remotes in git's configuration, in its order.
   public func remoteNames() throws(GitError) -> [String] {
     var names = git_strarray()
     defer { git_strarray_dispose(&names) }
@@ -9,7 +9,7 @@ extension Repository {
     return (0..<names.count).map { String(text: names.strings[$0]) }
   }
 
-  /// The remotes in git's configuration, in its order.
+  /// Returns the remotes in git's configuration, in its order.
   public func remotes() throws(GitError) -> [Remote] {
     var remotes: [Remote] = []
     for name in try remoteNames() {

@@ -5,7 +5,7 @@ extension Repository {
   /// The setting of git's that says who may use the files of a repository.
   public static let sharingKey = "core.sharedRepository"
 
-  /// Who may use the files of this repository: what git's `core.sharedRepository` says.
+  /// Returns who may use the files of this repository: what git's `core.sharedRepository` says.
   ///
   /// A value that git refuses says nothing.
   package func permissions() throws(GitError) -> Permissions {

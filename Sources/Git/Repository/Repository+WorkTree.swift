@@ -39,7 +39,7 @@ extension Repository {
     return changes
   }
 
-  /// The prefixes without those that others cover, ordered.
+  /// Returns the prefixes without those that others cover, ordered.
   private func distinct(_ prefixes: [String]) -> [String] {
     let paths = prefixes.map { $0.split(separator: "/").joined(separator: "/") }
     let ordered = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -100,7 +100,8 @@ public struct Repository: ~Copyable {
   /// Whether the history was cut off by `git clone --depth`.
   public var isShallow: Bool { git_repository_is_shallow(pointer) == 1 }
 
-  /// The path of a part of the git directory, which a linked work tree shares with its origin.
+  /// Returns the path of a part of the git directory, which a linked work tree shares with its
+  /// origin.
   func path(of part: git_repository_item_t) throws(GitError) -> String {
     try text("git_repository_item_path") { git_repository_item_path(&$0, pointer, part) }
   }

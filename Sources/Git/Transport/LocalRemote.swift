@@ -23,7 +23,8 @@ public struct LocalRemote: Sendable {
     return url.prefix { $0 != "/" }.contains(":") ? nil : url
   }
 
-  /// The git directory of a remote on this computer; nil for any other, or one that is not there.
+  /// Returns the git directory of a remote on this computer; nil for any other, or one that is not
+  /// there.
   ///
   /// - Parameter place: The directory that relative paths start from.
   public static func directory(

@@ -40,7 +40,7 @@ public struct ProgramTransport: Transport {
     let prompt = environment["GIT_TERMINAL_PROMPT"] ?? (isatty(STDIN_FILENO) == 1 ? "1" : "0")
     var additions = ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": prompt]
     if prompt == "0" {
-      // Without this ssh asks on the terminal even if nobody sits there.
+      // Without this, ssh asks on the terminal even if nobody is there.
       additions["SSH_ASKPASS_REQUIRE"] = environment["SSH_ASKPASS_REQUIRE"] ?? "force"
     }
     return additions
@@ -63,7 +63,7 @@ public struct ProgramTransport: Transport {
     progress: TransferObserver?
   ) throws(GitError) -> ObjectID? {
     for name in [branch, reference] { try Repository.checkReferenceName(name) }
-    // Nothing but the reference shall change: neither tags, nor what the user's refspecs name.
+    // Only the reference may change: neither tags nor what the user's refspecs name.
     let restraints = [
       "--no-tags", "--no-recurse-submodules", "--no-auto-gc", "--no-write-fetch-head",
       "--no-prune", "--refmap=", progress == nil ? "--no-progress" : "--progress",
@@ -138,7 +138,8 @@ public struct ProgramTransport: Transport {
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
   }
 
-  /// The name of a remote if git knows it, since more than the address may be configured for it.
+  /// Returns the name of a remote if git knows it, since more than the address may be configured
+  /// for it.
   private func address(of remote: Remote, url: String) throws(GitError) -> String {
     guard !remote.name.isEmpty, remote.name != url else { return url }
     let output = try run(["config", "--get", "remote.\(remote.name).url"])

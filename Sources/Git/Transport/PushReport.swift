@@ -48,7 +48,7 @@ extension PushReport.Refusal {
     "Disk quota exceeded", "cannot create",
   ]
 
-  /// What the refusal means, given all that the remote said.
+  /// Returns what the refusal means, given all that the remote said.
   func code(words: String) -> GitError.Code {
     if summary == "[remote failure]" || words.contains("early EOF") { return .interrupted }
     let isObstructed = Self.obstacles.contains { words.contains($0) || reason.contains($0) }

@@ -55,7 +55,7 @@ struct RemoteComplaint {
     return words.isEmpty ? "Could not read from remote repository" : words.joined(separator: "\n")
   }
 
-  /// The error for a branch that git reports as refused.
+  /// Returns the error for a branch that git reports as refused.
   func error(for refusal: PushReport.Refusal, branch: String) -> GitError {
     if output.silence != nil { return error }
     let words = remoteWords
@@ -65,10 +65,10 @@ struct RemoteComplaint {
     return remote.failure(code, branch: branch, reasons)
   }
 
-  /// The error for a push that ended before git could report on the branch.
+  /// Returns the error for a push that ended before git could report on the branch.
   func error(withoutReportOn branch: String) -> GitError {
     let words = remoteWords.joined(separator: "\n")
-    // Who takes no more does not wait for the rest, so that the line breaks.
+    // A host that takes no more does not wait for the rest, so that the connection breaks.
     if output.silence == nil, RemoteMessage.isSizeLimit(words) {
       return remote.failure(.tooLarge, branch: branch, words)
     }
@@ -81,7 +81,8 @@ struct RemoteComplaint {
     return remote.failure(.rejected, branch: branch, reasons.joined(separator: "\n"))
   }
 
-  /// Whether git says that it did not even begin, which is what a hook of our side brings about.
+  /// Returns whether git says that it did not even begin, which is what a hook of our side brings
+  /// about.
   private static func isRefusalBeforePush(_ line: String) -> Bool {
     line.hasPrefix("error: failed to push some refs")
   }

@@ -33,7 +33,8 @@ struct RemoteConnection: ~Copyable {
     self.remote = remote
   }
 
-  /// The remote of the configuration, with all that it says of it, or one for the address alone.
+  /// Returns the remote of the configuration, with all that it says of it, or one for the address
+  /// alone.
   private static func handle(
     of remote: Remote,
     in repository: borrowing Repository
@@ -54,7 +55,7 @@ struct RemoteConnection: ~Copyable {
     return handle
   }
 
-  /// The references that the remote announces, without the objects behind tags.
+  /// Returns the references that the remote announces, without the objects behind tags.
   func references() throws(GitError) -> [Reference] {
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
@@ -122,7 +123,8 @@ struct RemoteConnection: ~Copyable {
     if let status { throw refusal(of: branch, status) }
   }
 
-  /// The error of a remote that could not take the objects, of which it says no more of the branch.
+  /// Returns the error of a remote that could not take the objects, of which it says no more of the
+  /// branch.
   private func refusal(of branch: String, _ error: GitError) -> GitError? {
     let words = session.remoteLines.suffix(20).joined(separator: "\n")
     let isUnpacking = error.message.hasPrefix("unpacking the sent packfile failed")
@@ -153,12 +155,12 @@ private func withList(of text: String, _ body: (UnsafePointer<git_strarray>) -> 
 }
 
 extension GitError {
-  /// The failure of a libgit2 call that was to open a connection.
+  /// Returns the failure of a libgit2 call that was to open a connection.
   fileprivate func onConnecting(to remote: Remote) -> GitError {
     of(remote, unless: [.denied, .hostKey, .unsupported, .invalidName], code: .unreachable)
   }
 
-  /// The failure of a libgit2 call on an open connection.
+  /// Returns the failure of a libgit2 call on an open connection.
   fileprivate func onTransfer(with remote: Remote) -> GitError {
     let isOurs = code == .io && !message.contains("socket") && !message.contains("connection")
     guard !isOurs, ![.diskFull, .notPermitted].contains(code) else { return self }

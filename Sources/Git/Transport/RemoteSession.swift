@@ -32,7 +32,7 @@ final class RemoteSession {
 
   deinit { authorities?.release() }
 
-  /// The error if the remote was given up because it said nothing.
+  /// Returns the error if the remote was given up because it said nothing.
   func silence(of remote: Remote) -> GitError? {
     watch.silence.map { remote.silence(ofSeconds: $0) }
   }

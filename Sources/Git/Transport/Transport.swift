@@ -5,7 +5,7 @@
 /// us in, refuses the branch, or died: ``GitError/Code/unreachable``, ``GitError/Code/denied``,
 /// ``GitError/Code/hostKey``, ``GitError/Code/rejected``, ``GitError/Code/interrupted``.
 public protocol Transport: Sendable {
-  /// The branches of a remote, by name.
+  /// Returns the branches of a remote, by name.
   func branches(of remote: Remote) throws(GitError) -> [Reference]
 
   /// Brings the commit of a branch here with all that leads to it.

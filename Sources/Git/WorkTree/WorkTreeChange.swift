@@ -5,7 +5,7 @@ public struct WorkTreeChange: Hashable, Sendable {
     case added
     case modified
     case deleted
-    /// A file became a symbolic link or something else that is no file, or the other way round.
+    /// A file became a symbolic link or something else that is not a file, or the other way round.
     case typeChanged
   }
 

@@ -88,7 +88,7 @@ struct WorkTreeComparison: ~Copyable {
     return WorkTreeChange(path: path, kind: kind, old: old, mode: mode, id: id)
   }
 
-  /// What git would store for a file; nothing for what it cannot store.
+  /// Returns what git would store for a file; nothing for what it cannot store.
   private func content(
     of file: FoundFile,
     tracked: FileMode?
@@ -108,7 +108,7 @@ struct WorkTreeComparison: ~Copyable {
     return (mode, try ObjectID(ofFile: path, in: repository))
   }
 
-  /// The id that the index has for a file, if nobody can have changed the file since.
+  /// Returns the id that the index has for a file, if nobody can have changed the file since.
   ///
   /// A file that was written in the instant of the index, or later, can have changed unseen.
   private func idIfUnchanged(_ path: String, _ stamp: FileStamp) -> ObjectID? {

@@ -38,7 +38,7 @@ struct ObjectFolder: ~Copyable {
     return status == 0 ? .sound(kind) : .damaged
   }
 
-  /// Whether an object may be there; no is an answer that costs no look at the disk.
+  /// Returns whether an object may be there; no is an answer that costs no look at the disk.
   ///
   /// It is wrong about an object that another process has just added, or that is in another
   /// repository: such a one is written twice, which git allows.

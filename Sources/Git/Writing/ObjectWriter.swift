@@ -212,7 +212,7 @@ extension ObjectWriter {
     throw GitError(.notFound, "The object \(id), which is to be named, is not in the repository.")
   }
 
-  /// Whether a tree is still in memory, where the disk does not have it.
+  /// Returns whether a tree is still in memory, where the disk does not have it.
   func isStaged(_ id: ObjectID) -> Bool { staged.contains(id) || pack.kind(of: id) != nil }
 
   func require(_ id: ObjectID, mode: FileMode) throws(GitError) {

@@ -57,26 +57,26 @@ struct PathChanges: ~Copyable {
 
   var all: Range<Int> { changes.indices }
 
-  /// What is to be at a path; nil for no file.
+  /// Returns what is to be at a path; nil for no file.
   func id(at position: Int) -> ObjectID? { changes[position].id }
 
-  /// The name of a component that begins after some bytes of the path.
+  /// Returns the name of a component that begins after some bytes of the path.
   func name(at position: Int, after prefix: Int) -> UnsafePointer<CChar> {
     UnsafePointer(text + changes[position].start + prefix)
   }
 
-  /// How many bytes of the path lead into the directory whose name begins after some bytes.
+  /// Returns how many bytes of the path lead into the directory whose name begins after some bytes.
   func inside(at position: Int, after prefix: Int) -> Int {
     prefix + strlen(name(at: position, after: prefix)) + 1
   }
 
-  /// Whether the path ends with the name that begins after some bytes.
+  /// Returns whether the path ends with the name that begins after some bytes.
   func isFile(at position: Int, after prefix: Int) -> Bool {
     let change = changes[position]
     return change.start + inside(at: position, after: prefix) == change.end
   }
 
-  /// The changes from one on, in a range, that are below the same directory.
+  /// Returns the changes from one on, in a range, that are below the same directory.
   func group(from position: Int, in range: Range<Int>, inside prefix: Int) -> Range<Int> {
     var end = position + 1
     while end < range.upperBound, isAlike(position, end, upTo: prefix) { end += 1 }
@@ -95,7 +95,7 @@ struct PathChanges: ~Copyable {
     return count == right.end - right.start && isAlike(position, other, upTo: count)
   }
 
-  /// The path of a change, or its first bytes, as a message has it.
+  /// Returns the path of a change, or its first bytes, as a message has it.
   func path(at position: Int, upTo prefix: Int? = nil) -> String {
     let change = changes[position]
     let bytes = UnsafeBufferPointer(start: text + change.start, count: change.end - change.start)

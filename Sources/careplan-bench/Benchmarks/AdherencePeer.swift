@@ -45,7 +45,7 @@ struct AdherencePeer {
     }
   }
 
-  /// How many events each day has, and how many of them were done.
+  /// Returns how many events each day has, and how many of them were done.
   func days(_ days: [CivilDate]) throws -> [DayCount] {
     let bounds = [days[0], days[days.count - 1]].map { SQLiteValue($0.daysSinceEpoch) }
     return try connection.rows(Self.count, bounds) { row throws(SQLiteError) in

@@ -3,7 +3,7 @@ import Foundation
 
 /// The first exchange of a store with a remote that is empty, or full.
 enum FirstSyncWork {
-  /// How much more memory a larger store needs, for each record that goes or comes.
+  /// Returns how much more memory a larger store needs, for each record that goes or comes.
   static func memory(_ bench: Workbench) throws -> [WorkResult] {
     let (few, many) = bench.pace == .full ? (2000, 50_000) : (100, 400)
     let peaks = try [few, many].map { count in try peak(count, bench) }

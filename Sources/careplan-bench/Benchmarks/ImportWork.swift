@@ -37,7 +37,7 @@ enum ImportWork {
     return [finding, try disk(ours, peer, bench)]
   }
 
-  /// How much room the two take on the disk.
+  /// Returns how much room the two take on the disk.
   private static func disk(
     _ ours: String,
     _ peer: String,

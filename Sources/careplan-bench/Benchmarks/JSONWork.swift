@@ -57,7 +57,7 @@ enum JSONWork {
     ]
   }
 
-  /// The files of some outcomes.
+  /// Returns the files of some outcomes.
   private static func documents(_ bench: Workbench) throws -> [[UInt8]] {
     let life = try LifeOfCare(
       outcomes: bench.pace == .full ? 2000 : 100,

@@ -3,7 +3,7 @@ import Foundation
 
 /// Many files that reach a work tree at once, against git putting the same files there.
 enum WorkTreeWork {
-  /// What a work tree adds to an import of JSON lines.
+  /// Returns what a work tree adds to an import of JSON lines.
   static func importing(_ bench: Workbench) throws -> [WorkResult] {
     let count = bench.pace == .full ? 2500 : 50
     let programs = bench.programs

@@ -16,7 +16,7 @@ struct BenchStore {
     self.programs = programs
   }
 
-  /// The first events after the bench's today, from a day on.
+  /// Returns the first events after the bench's today, from a day on.
   ///
   /// - Parameter days: How many days after today the first may be.
   func events(_ count: Int, after days: Int) throws -> [CareEvent] {
@@ -34,7 +34,7 @@ struct BenchStore {
     }
   }
 
-  /// The commit that a name stands for.
+  /// Returns the commit that a name stands for.
   func commit(_ name: String = "refs/heads/main") throws -> String {
     try git.gitOutput(store.gitDirectory, ["rev-parse", name])
   }
@@ -76,6 +76,6 @@ struct BenchStore {
     try complete(events.suffix(1))
   }
 
-  /// The name of a branch that ``makeBranches(_:)`` makes.
+  /// Returns the name of a branch that ``makeBranches(_:)`` makes.
   static func branch(_ number: Int) -> String { "refs/bench/\(number)" }
 }

@@ -58,7 +58,7 @@ struct Measurement<Answer: Equatable> {
     }
   }
 
-  /// The time of one run, out of several in a row.
+  /// Returns the time of one run, out of several in a row.
   private static func seconds(of variant: Variant, repetitions: Int) throws -> Double {
     var sum = 0.0
     for _ in 0..<repetitions { sum += try timed(variant).seconds }

@@ -17,7 +17,7 @@ enum Pace: String {
   /// How long a turn lasts at least; a short work is repeated within it.
   var turn: Duration { self == .full ? .milliseconds(20) : .microseconds(100) }
 
-  /// How many outcomes the stores of the three sizes have.
+  /// Returns how many outcomes the stores of the three sizes have.
   func outcomes(_ size: StoreShelf.Size) -> Int {
     switch size {
     case .small: 1000

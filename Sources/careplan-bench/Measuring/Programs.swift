@@ -51,12 +51,12 @@ final class Programs {
     return try finish(run, program, arguments)
   }
 
-  /// The last line that git printed in a repository, without its newline.
+  /// Returns the last line that git printed in a repository, without its newline.
   func gitOutput(_ repository: String, _ arguments: [String]) throws -> String {
     try output("git", ["-C", repository] + arguments)
   }
 
-  /// What any program printed, without white space around it.
+  /// Returns what any program printed, without white space around it.
   func output(_ program: String, _ arguments: [String]) throws -> String {
     try run(program, arguments)
     return try lastOutput.trimmingCharacters(in: .whitespacesAndNewlines)

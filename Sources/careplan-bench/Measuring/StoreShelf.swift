@@ -12,7 +12,7 @@ struct StoreShelf {
   let pace: Pace
   let seed: UInt64
 
-  /// The store of a size, which nobody may change.
+  /// Returns the store of a size, which nobody may change.
   func path(_ size: Size) -> String {
     "\(directory)/life-\(seed)-\(pace.outcomes(size)).git"
   }

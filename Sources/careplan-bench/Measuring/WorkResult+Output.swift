@@ -3,7 +3,7 @@ import CarePlanKit
 extension WorkResult {
   static let headings = ["work", "figure", "target", "met", "memory"]
 
-  /// The cells of a line of the table.
+  /// Returns the cells of a line of the table.
   func cells(_ pace: Pace) -> [String] {
     var details = medians.map { "\($0.variant) \(Self.time($0.seconds))" }
     if let remark { details.append(remark) }

@@ -58,7 +58,8 @@ struct WorkResult: Codable {
     remark = failure
   }
 
-  /// Whether the target is met; nil of a quick run, whose sizes are not those of the target.
+  /// Returns whether the target is met; nil for a quick run, whose sizes are not those of the
+  /// target.
   ///
   /// A work that failed has not met it, whatever the sizes.
   func isMet(_ pace: Pace) -> Bool? {

@@ -37,14 +37,14 @@ struct LifeOfCare {
     }
   }
 
-  /// The events of some time.
+  /// Returns the events of some time.
   func events(in window: Range<Instant>) throws -> [TaskLives.Event] {
     var recorder = LifeRecorder(seed: seed)
     let frame = LifeFrame(self, &recorder)
     return try TaskLives(self, plans: frame.plans).events(in: window, time)
   }
 
-  /// The versions of tasks and outcomes that came into being in a few days.
+  /// Returns the versions of tasks and outcomes that came into being in a few days.
   private func versions(
     in days: ClosedRange<CivilDate>,
     _ tasks: TaskLives,

@@ -23,7 +23,7 @@ struct LifeRecorder {
     numbers = SeededGenerator(seed: seeds.next())
   }
 
-  /// The bookkeeping of a record's first version.
+  /// Returns the bookkeeping of a record's first version.
   mutating func version(at moment: Instant) -> Version {
     clock += 1
     return Version(
@@ -35,7 +35,7 @@ struct LifeRecorder {
     )
   }
 
-  /// The record with the number that its replica gives the change.
+  /// Returns the record with the number that its replica gives the change.
   mutating func numbered(_ record: AnyRecord) -> AnyRecord {
     clock += 1
     var record = record
@@ -43,7 +43,8 @@ struct LifeRecorder {
     return record
   }
 
-  /// The versions of an event's outcome: none if it was missed, two if something was put right.
+  /// Returns the versions of an event's outcome: none if it was missed, two if something was put
+  /// right.
   mutating func outcomes(of event: TaskLives.Event) -> [AnyRecord] {
     let isMissed = happens(15)
     let moment = event.event.start.adding(seconds: Int64.random(in: 0..<1800, using: &numbers))
@@ -78,7 +79,7 @@ struct LifeRecorder {
     return outcome
   }
 
-  /// A later version with another number, or with a remark.
+  /// Returns a later version with another number, or with a remark.
   private mutating func corrected(_ outcome: Outcome, _ kind: LifeTask.Kind) -> Outcome {
     var corrected = outcome
     let moment = outcome.version.updated.adding(seconds: 90)
@@ -123,7 +124,7 @@ struct LifeRecorder {
     return symptoms[Int.random(in: 0..<symptoms.count, using: &numbers)]
   }
 
-  /// Whether something happens that does so in some of a thousand cases.
+  /// Returns whether something happens that does so in some of a thousand cases.
   private mutating func happens(_ perMille: Int) -> Bool {
     Int.random(in: 0..<1000, using: &numbers) < perMille
   }

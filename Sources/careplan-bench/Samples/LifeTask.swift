@@ -89,7 +89,7 @@ struct LifeTask {
 }
 
 extension LifeTask {
-  /// The days from which its versions are in force, first to last.
+  /// Returns the days from which its versions are in force, first to last.
   ///
   /// They are counted back from the last day, so that a longer life ends like a shorter one.
   func starts(in days: ClosedRange<CivilDate>, place: Int) -> [CivilDate] {
@@ -103,7 +103,7 @@ extension LifeTask {
     return [days.lowerBound] + starts.reversed()
   }
 
-  /// What the task is in one of its versions.
+  /// Returns what the task is in one of its versions.
   ///
   /// - Parameter age: How many versions come after this one.
   func content(from day: CivilDate, age: Int, place: Int, _ time: BenchTime) throws -> TaskContent {

@@ -54,20 +54,20 @@ struct TaskLives {
     }
   }
 
-  /// The uuid of a version, which a longer life shares.
+  /// Returns the uuid of a version, which a longer life shares.
   private static func uuid(_ seed: UInt64, _ place: Int, _ age: Int) -> VersionID {
     var seeds = SeededGenerator(seed: seed ^ UInt64((place + 1) << 32 + age))
     var numbers = SeededGenerator(seed: seeds.next())
     return SampleID.random(&numbers)
   }
 
-  /// The versions that come into force within some time.
+  /// Returns the versions that come into force within some time.
   func begin(in window: Range<Instant>) -> [CareTask] {
     periods.filter { window.contains($0.span.lowerBound) }.map(\.task)
       .sorted { ($0.effectiveDate, $0.id) < ($1.effectiveDate, $1.id) }
   }
 
-  /// The events that start within some time.
+  /// Returns the events that start within some time.
   func events(in window: Range<Instant>, _ time: BenchTime) throws -> [Event] {
     try periods.flatMap { period -> [Event] in
       guard period.span.overlaps(window) else { return [] }

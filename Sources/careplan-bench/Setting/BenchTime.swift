@@ -28,7 +28,7 @@ struct BenchTime {
     return day
   }
 
-  /// An element every day from one on.
+  /// Returns an element every day from one on.
   func daily(from day: CivilDate, minuteOfDay: Int) throws -> ScheduleElement {
     guard let start = CivilDateTime(day, secondOfDay: minuteOfDay * 60) else {
       throw BenchError("A day has no minute \(minuteOfDay).")
@@ -40,20 +40,20 @@ struct BenchTime {
     )
   }
 
-  /// An element that stands on every day from one on, at no time.
+  /// Returns an element that stands on every day from one on, at no time.
   func allDay(from day: CivilDate) throws -> ScheduleElement {
     var element = try daily(from: day, minuteOfDay: 0)
     element.duration = .allDay
     return element
   }
 
-  /// A bare store in the zone, without records.
+  /// Returns a bare store in the zone, without records.
   func makeStore(at path: String) throws -> GitStore {
     let surroundings = Surroundings.system(author: .init(name: "Bench", email: "bench@invalid"))
     return try GitStore.create(at: path, .bare, timezone: zone, surroundings: surroundings).store
   }
 
-  /// The events of a schedule that start in a window.
+  /// Returns the events of a schedule that start in a window.
   func events(of schedule: Schedule, in window: Range<Instant>) throws -> [ScheduledEvent] {
     guard let events = schedule.events(in: window) else {
       throw BenchError("This machine lacks a calendar or zone of a schedule.")

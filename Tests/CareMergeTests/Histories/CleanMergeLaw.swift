@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// Laws of a merge that asks nothing (CALENDAR 7, law 5): where nobody said anything nothing changes,
+/// Laws of a merge that asks nothing: where nobody said anything nothing changes,
 /// where one did it is as they said, and no plan and no step is made up.
 ///
 /// Days inside the 24 hours of rule 2.1 are left out.

@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareModel
 
 extension CourseCase {
-  /// More examples of CALENDAR 2 and 5, and some by which rules fall that were left.
+  /// More examples, and some by which rules that were rejected fail.
   static let further = [
     aJoinSaysNothing, severalStepsWithinADay,
     CourseCase("an end for good beside a tag for days before it") { scene in

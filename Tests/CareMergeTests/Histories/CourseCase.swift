@@ -4,7 +4,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// One of the examples of CALENDAR 5, which a merge must give exactly.
+/// An example whose merge is given exactly.
 struct CourseCase: CustomTestStringConvertible, Sendable {
   let name: String
   let tell: @Sendable (inout CourseScene) -> Void

@@ -21,7 +21,7 @@ enum Slot {
   }
 }
 
-/// What somebody's store knows of one record, and the verbs as edits of its course (CALENDAR 4).
+/// What somebody's store knows of one record, and the verbs as edits of its course.
 struct CourseReplica {
   /// A write as it was asked for and as it was made.
   struct Write {

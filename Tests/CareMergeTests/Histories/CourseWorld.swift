@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import TestSupport
 
-/// A random history of one record over several replicas, and what it breaks (CALENDAR 7).
+/// A random history of one record over several replicas, and what it breaks.
 ///
 /// The same edits are exchanged in two orders; then people decide what is open until nothing is.
 struct CourseWorld {

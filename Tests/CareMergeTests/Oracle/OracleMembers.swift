@@ -1,6 +1,6 @@
 import CanonicalJSON
 
-/// Which members go together, as DESIGN 6.3 and 6.4 list them.
+/// Which members go together.
 enum OracleMembers {
   struct List {
     /// How the elements of a list are told apart.

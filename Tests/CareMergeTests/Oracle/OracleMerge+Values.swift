@@ -1,7 +1,7 @@
 import CanonicalJSON
 
 extension OracleMerge {
-  /// What an outcome says, as DESIGN 6.4 merges it.
+  /// What an outcome says, as it is merged.
   ///
   /// The state belongs to the list of values: one says what the other means. Where two answers to one
   /// question differ, what follows from them is in question.

@@ -3,7 +3,7 @@ import CareMerge
 import CareModel
 import Sodium
 
-/// The merge of outcomes (DESIGN 6.2 to 6.5 and 6.10), written a second time: slow, by definition, on
+/// The merge of outcomes, written a second time: slow, by definition, on
 /// JSON.
 ///
 /// Records that have a course are merged by ``OracleCourseMerge``.

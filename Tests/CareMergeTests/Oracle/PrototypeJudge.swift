@@ -8,9 +8,9 @@ import Testing
 
 /// The prototype of the calendar in Python, which shares no code with anything here.
 ///
-/// It knows a regimen, one more member and two tags, and dates on a grid. Its merge has nothing that
-/// CALENDAR 12 decided otherwise: that concerns its verbs (`revert` and returns over days that were
-/// lived, commands on a plan that is pending, purge) and `settle.py`, which are not asked here.
+/// It knows a regimen, one more member and two tags, and dates on a grid. Its merge follows
+/// the same rules as ours. It differs in its commands (`revert` and returns over days that were lived,
+/// commands on a plan that is pending, purge) and in `settle.py`, which are not used here.
 enum PrototypeJudge {
   struct Failed: Error, CustomStringConvertible {
     let description: String

@@ -28,7 +28,7 @@ extension AdherenceCommand: TabulatedCommand {
     ]
   }
 
-  /// What must be known beside the percentage, which only counts events that are over.
+  /// Returns what must be known beside the percentage, which only counts events that are over.
   private static func remarks(_ tally: AdherenceTally) -> [StyledText] {
     var remarks: [StyledText] = []
     if tally.conflicted > 0 {

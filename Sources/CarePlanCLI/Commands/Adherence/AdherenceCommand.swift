@@ -1,19 +1,21 @@
 import CarePlanKit
 
-/// `careplan adherence`: says how far the plan was followed.
+/// `careplan adherence`: shows how far the plan was followed.
 struct AdherenceCommand: Command {
   static let spec = CommandSpec(
     name: "adherence",
     summary: "Show how far the plan was followed",
     discussion: """
-      Without --date, --week, --from or --last it is about the last seven days. Percentages are \
-      means over the events that are over at --as-of, now if not given; later ones are pending, \
-      and health data that nobody has is no data: neither counts. What has no event that counts \
-      has no percentage, neither 0 % nor 100 %. --whole-day counts today's pending events as \
-      missed, as CareKit does; those of later days stay pending. Tasks that are optional, only read or without impact on adherence are left out.
+      Without --date, --week, --from or --last the last seven days are shown. Percentages are \
+      means over the events that are over at the time of --as-of (default: now). Later events are \
+      pending, and where only health data counts that nobody has, there is no data: neither is \
+      counted. A row without any event that counts has no percentage, neither 0 % nor 100 %. \
+      --whole-day counts today's pending events as missed, as CareKit does; those of later days \
+      stay pending. Tasks that are optional, only read or without impact on adherence are left \
+      out.
 
       Without --strategy an event is done as soon as something was recorded for it, as in CareKit. \
-      With --by task thresholds on adherence are compared with the percentage of the row.
+      With --by task, thresholds on adherence are compared with the percentage of the row.
 
       \(EventStrategy.discussion)
 
@@ -21,13 +23,13 @@ struct AdherenceCommand: Command {
       """,
     positionals: [EventSelection.positional],
     options: EventOptions.specs + [
-      .option("--last", value: "COUNT", help: "Look at the last COUNT days up to today"),
+      .option("--last", value: "COUNT", help: "For the last COUNT days, today included"),
       .option(
         "--by",
         value: "ROW",
-        help: "Give each day, week, task or plan a row",
+        help: "Print a row for each day, week, task or plan",
         completion: .choices(AdherenceQuery.Grouping.allCases.map(\.rawValue))
-      ), .flag("--whole-day", help: "Count whole days up to today, on which nothing is pending"),
+      ), .flag("--whole-day", help: "Count today's pending events as missed"),
       Weekday.option,
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
@@ -67,7 +69,7 @@ struct AdherenceCommand: Command {
       throw UsageError("--last takes a number of days from 1 to \(DaySpan.limit)")
     }
     guard !selection.options.namesDays else {
-      throw UsageError("--last, and --date, --week or --from and --to, exclude each other")
+      throw UsageError("--last, and --date, --week or --from and --to, cannot be used together")
     }
   }
 
@@ -85,7 +87,7 @@ struct AdherenceCommand: Command {
       let (revision, days) = (selection.options.revision, table.view.days.range)
       try table.document.write(to: context, of: open, at: revision, days: .days(days))
     default:
-      if table.view.rows.isEmpty { context.note("there is nothing to follow") }
+      if table.view.rows.isEmpty { context.note("no event counts in these days") }
       context.output.lines(table.lines(width: context.output.terminal.width))
     }
     return .done

@@ -6,7 +6,7 @@ struct AdherenceTable {
 
   init(_ view: AdherenceView) { self.view = view }
 
-  /// A column that only stands there if there is something to count.
+  /// A column that is shown only if there is something to count.
   private struct Count {
     let state: EventState
     let number: (AdherenceTally) -> Int
@@ -46,7 +46,7 @@ struct AdherenceTable {
   var document: Document {
     var document = Document(heading: Document.Heading(word: "Adherence"))
     guard !view.rows.isEmpty else {
-      document.parts.append(.sentence("There is nothing to follow."))
+      document.parts.append(.sentence("No event counts in these days."))
       return document
     }
     let numbers = countTitles + ["Percent", "Remarks"]

@@ -6,11 +6,12 @@ struct CalendarCommand: Command {
     name: "calendar",
     summary: "Show on a calendar how far the plan was followed",
     discussion: """
-      Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done; ◌ pending \
-      stands on later days, and today until something is done; · no data where there is only \
-      health data that nobody has; and ! after it where versions conflict. Today stands in \
-      brackets. Whole days count, so that a day is not done before its last event is. The number \
-      before a week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence are left out.
+      Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
+      pending: a later day, or today until something is done. · means no data: there is only \
+      health data that nobody has. An ! after the sign means that versions conflict. Today is in \
+      brackets. Days count as a whole: none is done before its last event is. The number before a \
+      week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence \
+      are left out.
 
       Without --strategy an event is done as soon as something was recorded for it, as in CareKit.
 
@@ -19,7 +20,13 @@ struct CalendarCommand: Command {
       \(EventOptions.filters)
       """,
     positionals: [EventSelection.positional],
-    options: [.option("--month", value: "MONTH", help: "Look at this month, such as 2026-01")]
+    options: [
+      .option(
+        "--month",
+        value: "MONTH",
+        help: "For which month, such as 2026-01 (default: this month)"
+      )
+    ]
       + EventOptions.specs + [Weekday.option],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .reading,
@@ -41,12 +48,12 @@ struct CalendarCommand: Command {
     firstDay = try arguments.choice("--first-day") ?? .mon
     month = try arguments.value("--month").map { text throws(UsageError) in
       guard let first = CivilDate("\(text)-01") else {
-        throw UsageError("'\(text)' is no month", hint: "write it as 2026-01")
+        throw UsageError("'\(text)' is not a month", hint: "write it as 2026-01")
       }
       return first
     }
     guard month == nil || !selection.options.namesDays else {
-      throw UsageError("--month, and --date, --week or --from and --to, exclude each other")
+      throw UsageError("--month, and --date, --week or --from and --to, cannot be used together")
     }
   }
 

@@ -40,7 +40,7 @@ struct CalendarView: Sendable {
 }
 
 extension CalendarView {
-  /// The lines for a person, who may have a terminal of some width.
+  /// Returns the lines for a person, who may have a terminal of some width.
   func lines(width: Int?) -> [StyledText] {
     guard !days.isEmpty else { return [] }
     let sheets = sheets.map { sheet in
@@ -66,7 +66,7 @@ extension CalendarView {
       "\(CalendarDay.noData) \(EventState.noData.word)", "! conflict", "[ ] today",
     ]
 
-  /// The number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
+  /// Returns the number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
   private static func number(of week: [CalendarDay?]) -> String {
     let place = week.firstIndex { $0 != nil } ?? 0
     guard let first = week[place]?.day else { return "" }
@@ -75,7 +75,7 @@ extension CalendarView {
     return thursday.map { "\(CivilDate(daysSinceEpoch: $0).isoWeek.number)" } ?? ""
   }
 
-  /// The number of the day and its ring: ` 12 ●`, `[ 9]◑!`.
+  /// Returns the number of the day and its ring: ` 12 ●`, `[ 9]◑!`.
   private func cell(_ day: CalendarDay) -> StyledText {
     let number = day.day.day < 10 ? " \(day.day.day)" : "\(day.day.day)"
     let isToday = day.day == today
@@ -99,7 +99,8 @@ extension CalendarView {
     return document
   }
 
-  /// A day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2, conflict`.
+  /// Returns a day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2,
+  /// conflict`.
   private func words(_ day: CalendarDay) -> StyledText {
     let today = day.day == today ? " (today)" : ""
     let count = "\(day.tally.done) of \(day.tally.events)"

@@ -1,14 +1,15 @@
 import CarePlanKit
 
-/// `careplan progress`: says how far each event is done.
+/// `careplan progress`: shows how far each event is done.
 struct ProgressCommand: Command {
   static let spec = CommandSpec(
     name: "progress",
     summary: "Show how far each event of a day is done",
     discussion: """
-      Each event has what was recorded of what was wanted, and its part in percent; thresholds that \
-      a value reaches stand beside it. The last line is the mean of the events that count: those \
-      of tasks that are optional, only read or have no impact on adherence are left out.
+      Each line shows what was recorded for an event, what was wanted, and how far that is in \
+      percent; thresholds that a value reaches are shown beside it. The last line is the mean of \
+      the events that count: those of tasks that are optional, only read or without impact on \
+      adherence are left out.
 
       \(EventOptions.discussion)
       """,
@@ -21,11 +22,11 @@ struct ProgressCommand: Command {
       CommandExample("careplan progress", "Show how far today's events are done"),
       CommandExample(
         "careplan progress doxylamine --week --strategy sum",
-        "Judge a week's events of a task by the sums of their values"
+        "Judge a task's events of a week by the sums of their values"
       ),
       CommandExample(
         "careplan progress --strategy exec:./judge.py --json",
-        "Let a program of your own judge, and write JSON"
+        "Let your own program judge, and write JSON"
       ),
     ],
     group: .outcomes

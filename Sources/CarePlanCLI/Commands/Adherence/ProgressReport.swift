@@ -70,7 +70,7 @@ extension ProgressReport {
     }
   }
 
-  /// What was recorded of what was wanted: `1 of 2 tablets`.
+  /// Returns what was recorded of what was wanted: `1 of 2 tablets`.
   private func value(of view: JudgedEvent, _ words: EventWords) -> String {
     guard let event = view.event, let progress = view.progress, let goal = progress.goal,
       view.outcomeConflict == nil

@@ -6,24 +6,25 @@ struct ConflictsCommand: Command {
     name: "conflicts",
     summary: "Show the records whose versions contradict each other",
     discussion: """
-      What two people changed apart from each other is merged member by member. Where they contradict \
-      each other, and where one changed what the other deleted, all versions stay until somebody \
-      decides with 'careplan resolve'. Period by period it is shown what all agree on and, with a \
-      number, what is in question: what each side says, and who said it when. 'unchanged by' stands \
-      where a side says what was there before.
+      What two people changed independently is merged member by member. Where they contradict each \
+      other, or where one changed what the other deleted, all versions stay until somebody decides \
+      with 'careplan resolve'. Period by period the list shows what all versions agree on and, \
+      with a number, what is in question: what each side says, and who said it when. 'unchanged \
+      by' names a side that still says what was there before.
 
-      What makes sense only together is in question together: the title, instructions, schedule and \
-      health linkage of a task are its regimen, and who changed it changed it for all of time.
+      What makes sense only together is in question together: the title, instructions, schedule \
+      and health linkage of a task are its regimen, and whoever changed one of them changed the \
+      regimen for all of time.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "a record as KIND ID or KIND/ID, or a kind for all of its records",
+        help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
         completion: .dynamic("selector-or-kind")
       )
     ],
-    options: [.flag("--exit-code", help: "Exit with 1 if there are any")],
+    options: [.flag("--exit-code", help: "Exit with 1 if there are conflicts")],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .finding,
     usesPager: true,

@@ -7,24 +7,25 @@ struct MergeCommand: Command {
     summary: "Merge another commit of the store, record by record",
     discussion: """
       Every record is merged by its own versions: what only one side changed is taken, what both \
-      changed alike is taken once, and what needs a person's decision stays open, with all its \
-      versions, until 'careplan resolve' decides. The merge is made all the same. \
-      In which periods something else is due than before is printed, first what takes effect in \
-      the past. With --effective what the merge changes holds from that date on only: another \
-      commit on top of the merge, which everybody still derives, says of the time before what was \
-      said here. Records that stay in question are left out, and named. A merge that was made last \
-      is held off so too, also one that was interrupted before that commit.
+      changed alike is taken once, and what only a person can decide stays open, with all its \
+      versions, until 'careplan resolve' decides. The merge is made all the same. The periods in \
+      which something else is due than before are printed, those in the past first.
 
-      Everyone who merges the same two commits makes the same commit, whose parents stand in one order: \
-      HEAD~1 may be the other branch afterwards. 'careplan review --last-merge' shows what a merge has \
-      brought. Files with uncommitted \
-      changes stay as they are. 'git fetch' brings the commits of others, and 'git push' delivers \
-      what was merged.
+      With --effective, what the merge changes applies from that date on only: a second commit on \
+      top of the merge, which stays the one that everybody makes, keeps what was said here for the \
+      time before. Records that stay in question are left out, and named. The same works for a \
+      merge that is already made, if it was the last, even if it was interrupted before that \
+      second commit.
+
+      Everyone who merges the same two commits makes the same commit, whose parents are in one \
+      order: HEAD~1 may be the other branch afterwards. 'careplan review --last-merge' shows what \
+      a merge has brought. Files with uncommitted changes stay as they are. 'git fetch' brings the \
+      commits of others, and 'git push' delivers what was merged.
       """,
     positionals: [
       PositionalSpec(
         "REV",
-        help: "the other commit, such as origin/main",
+        help: "Commit to merge, such as origin/main",
         completion: .dynamic("revision")
       )
     ],
@@ -32,10 +33,10 @@ struct MergeCommand: Command {
       .option(
         "--effective",
         value: "DATE",
-        help: "Leave everything before this date as it was here"
+        help: "Keep everything before this date as it was here"
       ),
       ConflictPolicy.option,
-      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
+      .flag("--fail-on-conflict", help: "Exit with 3 if conflicts stay open"),
     ],
     formats: [.text, .json],
     examples: [
@@ -127,8 +128,8 @@ struct MergeCommand: Command {
     )
   }
 
-  /// Where the branch stood before the last merge, if that was of the same commit and nothing came
-  /// after it.
+  /// Returns where the branch stood before the last merge, if that was of the same commit and
+  /// nothing came after it.
   private func lastMerge(
     _ preview: MergeReport,
     _ open: OpenStore,

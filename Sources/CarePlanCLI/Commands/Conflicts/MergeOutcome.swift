@@ -41,7 +41,7 @@ struct MergeOutcome {
       context.hint(StyledText("careplan merge \(revision) --effective today"))
     }
     if past != nil, kept == nil {
-      context.note("nothing was merged that --effective could hold off")
+      context.note("there is no merge that --effective could apply to")
     }
   }
 

@@ -11,7 +11,7 @@ struct PastLimit {
     guard case .from(let date) = rule else {
       throw CommandFailure(
         UsageError(
-          "'\(text)' is no date from which on a merge could hold",
+          "'\(text)' is not a time from which a merge can apply",
           hint: "write a day, a time, or now"
         )
       )

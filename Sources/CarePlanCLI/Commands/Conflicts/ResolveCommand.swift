@@ -4,46 +4,47 @@ import CarePlanKit
 struct ResolveCommand: Command {
   static let spec = CommandSpec(
     name: "resolve",
-    summary: "Decide what versions that contradict each other shall say",
+    summary: "Decide between versions that contradict each other",
     discussion: """
-      New versions follow all versions that stand side by side. What merges is merged; --with says \
-      who is right where they contradict each other, and --member who is right about one member. \
-      'base' takes what is in question back to what it was before, 'merged' decides by --member \
-      alone, 'delete' ends the record. 'keep-both' lets every version go on: the head under the id, \
-      each other one, for the time in question, as a new record with a number behind the id; the \
-      values of an outcome stand together.
+      New versions follow all versions that contradict each other. What merges is merged; --with \
+      says who is right where they contradict each other, --member who is right about one member. \
+      'base' goes back to what was there before, 'merged' decides by --member alone, 'delete' ends \
+      the record. 'keep-both' keeps every version: the head under the id, and each other version, \
+      for the time in question, as a new record whose id ends in a number; an outcome keeps the \
+      values of all.
 
-      What is in question has numbered periods, which 'careplan conflicts' shows. After --period 2, \
-      or --effective 2026-01-12..2026-01-15 (until the beginning of the last day), what follows \
-      decides that time alone; all must be decided, and what stands first without either is for the \
-      rest. --set says what no side does, such as --set target=15mg. --with-whole lets one version \
-      be right always, and names what else is given up by it.
+      The periods in question have numbers, which 'careplan conflicts' shows. After --period 2, or \
+      after --effective 2026-01-12..2026-01-15 (until the beginning of the last day), the options \
+      that follow decide that time alone. All periods must be decided; options before the first \
+      --period or --effective decide the rest. --set says what neither side says, such as --set \
+      target=15mg. --with-whole lets one version be right for all of time, and names what else is \
+      given up for it.
 
-      --edit opens the merged record in your editor, period by period, with the head's values where \
-      the versions contradict each other. On a terminal, without any of these, you are asked record \
-      by record. --policy exec:CMD lets a program decide: it reads one conflict as JSON with its \
-      base and versions and writes {"with": SIDE, "members": {NAME: SIDE}}, {"record": {…}}, \
-      {"periods": [{"number": 1, "with": SIDE}, …]}, or nothing.
+      --edit opens the merged record in your editor, period by period, with the values of the head \
+      where the versions contradict each other. On a terminal, without any of these options, you \
+      are asked record by record. --policy exec:CMD lets a program decide: it reads one conflict \
+      as JSON with its base and versions and writes {"with": SIDE, "members": {NAME: SIDE}}, \
+      {"record": {…}}, {"periods": [{"number": 1, "with": SIDE}, …]}, or nothing.
 
-      'ours' is the version that was made in this copy of the store, or else the one that is shown; \
-      'theirs' is the other one. Where several were made here, neither says which one is meant. \
+      'ours' is the version that was made in this copy of the store, or else the one that is \
+      shown; 'theirs' is the other one. If several were made here, neither word can be used. \
       'newest' is the one that is shown: an edit rather than a deletion, then the latest. Only \
-      versions that say something of what is in question count. Any other word is the beginning of a \
-      version's uuid, or of the name of who said what is in question, or wrote the version. What will \
-      hold is printed period by period, and committed at once.
+      versions that say something about what is in question count. Any other word is the beginning \
+      of the uuid of a version, or of the name of whoever said what is in question or wrote the \
+      version. The result is printed period by period, and committed at once.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "a record as KIND ID or KIND/ID, or a kind for all of its records",
+        help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
         completion: .dynamic("selector-or-kind")
       )
     ],
     options: ConflictChoice.specs + [
       ConflictPolicy.option,
       .flag("--all", help: "Decide every open conflict"),
-      .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
+      .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
     ],
     formats: [.text, .json],
     examples: [
@@ -60,7 +61,10 @@ struct ResolveCommand: Command {
         "careplan resolve task/doxylamine --effective 2026-01-12 --set target=15mg --with ours",
         "Let your version be right, but for the dose"
       ),
-      CommandExample("careplan resolve --all --with newest -n", "See what the newest would decide"),
+      CommandExample(
+        "careplan resolve --all --with newest -n",
+        "See what the newest version would decide"
+      ),
     ],
     group: .sharing
   )
@@ -90,7 +94,7 @@ struct ResolveCommand: Command {
     if selection.isEmpty || !selection.kinds.isEmpty, case .choice(let choice) = way,
       !choice.isPolicy
     {
-      throw UsageError("this decides records by name only", hint: "write KIND/ID")
+      throw UsageError("name each record to decide", hint: "write KIND/ID")
     }
   }
 
@@ -99,7 +103,7 @@ struct ResolveCommand: Command {
     guard let policy = arguments.value("--policy") else {
       return says == nil ? .policy(.ask) : .choice(try ConflictChoice(arguments))
     }
-    if let says { throw UsageError("--policy and \(says) do not go together") }
+    if let says { throw UsageError("--policy and \(says) cannot be used together") }
     if policy == "abort" { throw UsageError("'abort' is for a sync, a pull or a merge") }
     return .policy(try ConflictPolicy(argument: policy))
   }
@@ -174,7 +178,7 @@ struct ResolveCommand: Command {
       if policy == .ask, !context.inputIsTerminal {
         throw CommandFailure(
           UsageError(
-            "nothing is said of who is right",
+            "nothing says who is right",
             hint: "'careplan conflicts' shows the versions; name one with --with"
           )
         )

@@ -49,7 +49,7 @@ struct AgendaCalendar {
       ? [start, "DTEND:\(Self.utc(event.end))"] : [start]
   }
 
-  /// What an event asks for; of a regimen in conflict every value.
+  /// Returns what an event asks for; of a regimen in conflict every value.
   private func description(of view: JudgedEvent) -> String {
     let text = view.event?.element.text
     let conflict = agenda.words.taskConflict(of: view).map { [$0.mark.plain] + $0.phrases } ?? []

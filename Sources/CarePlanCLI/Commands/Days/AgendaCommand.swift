@@ -1,15 +1,15 @@
 import CarePlanKit
 
-/// `careplan agenda`: says what is planned for a day, and what is done of it.
+/// `careplan agenda`: shows what is planned for a day, and what of it is done.
 struct AgendaCommand: Command {
   static let spec = CommandSpec(
     name: "agenda",
-    summary: "Show what is planned for a day, and what is done of it",
+    summary: "Show what is planned for a day, and what of it is done",
     discussion: """
-      The ring before an event says how far it is done: empty, filled in part, or full; a cross \
-      stands for not completed, and an exclamation mark where versions conflict, of which every \
-      value is shown. What is only read has no ring. An event that began on an earlier day stands in every day on which it still runs, \
-      and counts on its first.
+      The ring before an event says how far it is done: empty, partly filled or full. A cross \
+      means not completed; an exclamation mark means that versions conflict, and each of their \
+      values is shown. A task that is only read has no ring. An event that began on an earlier day \
+      is listed on every day on which it is still going on, and counts on its first.
 
       \(EventOptions.discussion)
       """,
@@ -17,10 +17,13 @@ struct AgendaCommand: Command {
       .option(
         "--by",
         value: "ORDER",
-        help: "Put the events of a day in order by time, or by group",
+        help: "Order the events of a day by time or by group",
         completion: .choices(AgendaView.Grouping.allCases.map(\.rawValue))
       ),
-      .flag("--ics", help: "Write an iCalendar with a reminder for each event that has a time"),
+      .flag(
+        "--ics",
+        help: "Write an iCalendar file with a reminder for each event that has a time"
+      ),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .reading(without: "--ics"),
@@ -53,7 +56,7 @@ struct AgendaCommand: Command {
     let agenda = try agenda(open, context)
     if isCalendar {
       guard context.options.format == nil else {
-        throw CommandFailure(UsageError("--ics is a format of its own, without -o"))
+        throw CommandFailure(UsageError("--ics is its own format and takes no -o"))
       }
       context.output.verbatim(AgendaCalendar(agenda, of: open.manifest).text)
       return .done
@@ -84,7 +87,7 @@ struct AgendaCommand: Command {
     guard let query else { return AgendaView(open) }
     guard case .days(let days) = query.window else {
       throw CommandFailure(
-        UsageError("an agenda has whole days", hint: "'careplan events' takes times too")
+        UsageError("an agenda shows whole days", hint: "'careplan events' takes times too")
       )
     }
     let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)

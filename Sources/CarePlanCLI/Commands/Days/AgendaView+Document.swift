@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension AgendaView {
-  /// The agenda with a table for each day, or for each group of a day.
+  /// Returns the agenda with a table for each day, or for each group of a day.
   func document(by grouping: Grouping) -> Document {
     Document(
       heading: Document.Heading(word: "Agenda"),
@@ -27,7 +27,7 @@ extension AgendaView {
     return [heading] + late + tables + also + summary
   }
 
-  /// The ring and the word for it; where versions conflict, nobody knows the state.
+  /// Returns the ring and the word for it; where versions conflict, nobody knows the state.
   private func state(of view: JudgedEvent) -> String {
     let ring = ProgressRing(view)
     let word = ring == .conflict ? "conflict" : view.state?.word ?? ""

@@ -7,7 +7,7 @@ extension AgendaView {
     case group
   }
 
-  /// The lines for a person, who may have a terminal of some width.
+  /// Returns the lines for a person, who may have a terminal of some width.
   func lines(by grouping: Grouping, width: Int?) -> [StyledText] {
     days.enumerated().flatMap { place, day in
       (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
@@ -35,12 +35,12 @@ extension AgendaView {
     return lines
   }
 
-  /// A line, or several where a terminal is too narrow for it.
+  /// Returns a line, or several where a terminal is too narrow for it.
   private func wrapped(_ text: StyledText, to width: Int?, indent: Int) -> [StyledText] {
     width.map { text.wrapped(to: $0, indent: indent) } ?? [text]
   }
 
-  /// The entries below the titles of their groups, or all of them without a title.
+  /// Returns the entries below the titles of their groups, or all of them without a title.
   func sections(
     of day: AgendaDay,
     by grouping: Grouping
@@ -60,7 +60,8 @@ extension AgendaView {
     ]
   }
 
-  /// What stands below a row: every value of a regimen that is in question, and the instructions.
+  /// Returns what stands below a row: every value of a regimen that is in question, and the
+  /// instructions.
   private func remarks(on view: JudgedEvent, width: Int?) -> [StyledText] {
     let margin: StyledText = "     "
     let phrases = (words.taskConflict(of: view)?.phrases ?? []).flatMap { phrase in
@@ -87,7 +88,7 @@ extension AgendaView {
     return view.event?.task.content.optional == true ? title + " (optional)" : title
   }
 
-  /// What was recorded and when; nil if nothing was.
+  /// Returns what was recorded and when; nil if nothing was.
   func recorded(for view: JudgedEvent) -> StyledText? {
     let text = words.recorded(for: view)
     guard !text.isEmpty else { return nil }
@@ -95,21 +96,21 @@ extension AgendaView {
     return StyledText(words.moment(of: view).map { "\(text) \($0)" } ?? text)
   }
 
-  /// The instructions, unless they are in question: then every version of them is said.
+  /// Returns the instructions, unless they are in question: then every version of them is said.
   func instructions(of view: JudgedEvent) -> String? {
     guard words.taskConflict(of: view)?.members.contains("instructions") != true else { return nil }
     // As the targets they are those of the version that was in force when the event started.
     return view.event?.scheduled.countedTask.content.instructions
   }
 
-  /// An event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.
+  /// Returns an event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.
   func due(_ view: JudgedEvent) -> StyledText {
     let targets = words.targets(of: view)
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view))"
     return targets.isEmpty ? title : title + StyledText(", \(targets)")
   }
 
-  /// An outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
+  /// Returns an outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
   func sentence(of view: JudgedEvent) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
     let conflict = words.outcomeConflict(of: view).map { [$0.mark] } ?? []

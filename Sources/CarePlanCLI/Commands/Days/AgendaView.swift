@@ -28,7 +28,7 @@ extension AgendaView {
     return .object(object)
   }
 
-  /// An element of the days of `careplan.agenda/v1`.
+  /// Returns an element of the days of `careplan.agenda/v1`.
   func json(of day: AgendaDay) -> JSONValue {
     var object: JSONObject = [
       "day": .string(day.day.description), "events": .array(day.events.map(words.json)),

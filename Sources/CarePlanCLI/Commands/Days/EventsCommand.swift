@@ -6,14 +6,14 @@ struct EventsCommand: Command {
     name: "events",
     summary: "List the events of a day with what was recorded for them",
     discussion: """
-      Every event of the plan is one line; outcomes whose event no schedule has any more stand \
-      among them, marked as unscheduled.
+      Each event of the plan is one line. Outcomes whose event is in no schedule any more are \
+      listed among them, marked as unscheduled.
 
       \(EventOptions.discussion)
       """,
     positionals: [EventSelection.positional],
     options: EventOptions.specs + [
-      .option("--limit", value: "COUNT", help: "List at most COUNT")
+      .option("--limit", value: "COUNT", help: "List at most COUNT events")
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .reading,
@@ -38,7 +38,7 @@ struct EventsCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selection = try EventSelection(arguments)
     limit = try arguments.integer("--limit")
-    guard limit ?? 0 >= 0 else { throw UsageError("--limit is not negative") }
+    guard limit ?? 0 >= 0 else { throw UsageError("--limit must not be negative") }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

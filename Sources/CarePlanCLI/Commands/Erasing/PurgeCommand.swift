@@ -6,40 +6,47 @@ struct PurgeCommand: Command {
     name: "purge",
     summary: "Erase a record, or one version of it, for good",
     discussion: """
-      Everything else keeps what was once said; this takes it away. Every version of the record and \
-      everything that was made from one of them leaves the store, here at once and in other copies \
-      when they merge; no merge, import or revert brings it back. A marker without content stays for \
-      each version: its uuid, kind and directory (which may be the record's id), what it was made \
-      from, the day and the REASON. The reason goes to every copy and stays: it must not hold health \
-      data.
+      Everything else keeps what was once said; a purge takes it away. Every version of the record \
+      and everything that was made from one of them leaves the store: here at once, and in other \
+      copies when they merge. No merge, import or revert brings it back. For each version a marker \
+      without content stays: its uuid, kind and directory (which may be the id of the record), \
+      what it was made from, the day and the REASON. The reason goes to every copy and stays: it \
+      must not hold health data.
 
-      With --version one version goes, with what the merge joined of it and another recording; those \
-      before and after it stay, and are named if they say some of it. Where it held nothing holds any \
-      more, or what --restate says. The outcomes of a task stay unless --with-outcomes is given.
+      With --version only one version goes, together with what a merge made of it and another \
+      recording. The versions before and after it stay, and are named if they repeat some of its \
+      content. For the time in which it was in force, nothing holds any more, or what --restate \
+      says. The outcomes of a task stay unless --with-outcomes is given.
 
-      Earlier commits keep the content until their history is rewritten; what is printed says which \
-      ones and how. As long as nobody else has the commit, 'careplan undo' takes it back.
+      Earlier commits keep the content until their history is rewritten; the output says which \
+      ones, and how to do it. As long as nobody else has the commit, 'careplan undo' takes it \
+      back.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "the records, as KIND ID or KIND/ID",
+        help: "Records as KIND ID or KIND/ID",
         completion: .dynamic("selector")
       )
     ],
     options: [
-      .option("--reason", value: "REASON", help: "Say why in one short line, without health data"),
-      .option("--version", value: "UUID", help: "Erase this version alone"),
+      .option(
+        "--reason",
+        value: "REASON",
+        help: "Why it is erased, in one short line without health data"
+      ),
+      .option("--version", value: "UUID", help: "Erase only this version"),
       .option(
         "--restate",
         value: "FILE",
-        help: "Read what holds instead of the version from FILE, or from standard input if it is -",
+        help:
+          "Read what holds instead of the version from FILE, or from standard input if FILE is -",
         completion: .file
       ),
-      .flag("--with-outcomes", help: "Erase all that was recorded for the tasks too"),
+      .flag("--with-outcomes", help: "Erase everything that was recorded for the tasks too"),
       Confirmation.option,
-      .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
+      .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
       Selector.rawIDOption,
     ],
     formats: [.text, .json],
@@ -82,15 +89,15 @@ struct PurgeCommand: Command {
     self.reason = reason
     guard selectors.count == 1 || version == nil && !selectors.isEmpty else {
       throw UsageError(
-        selectors.isEmpty ? "the record is missing" : "--version is about one record",
+        selectors.isEmpty ? "the record is missing" : "--version takes exactly one record",
         hint: "write KIND ID or KIND/ID, such as task/doxylamine"
       )
     }
     if restatement != nil, version == nil {
-      throw UsageError("--restate is about one version", hint: "name it with --version")
+      throw UsageError("--restate needs one version", hint: "name it with --version")
     }
     if version != nil, takesOutcomes {
-      throw UsageError("--version and --with-outcomes exclude each other")
+      throw UsageError("--version and --with-outcomes cannot be used together")
     }
   }
 
@@ -179,7 +186,7 @@ extension OpenStore {
         .notFound,
         code: "no-version",
         found.isEmpty
-          ? "\(key) has no version '\(text)'" : "'\(text)' does not say which version of \(key)",
+          ? "\(key) has no version '\(text)'" : "'\(text)' matches several versions of \(key)",
         hints: ["careplan log \(key)"]
       )
     }

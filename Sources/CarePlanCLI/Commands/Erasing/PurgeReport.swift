@@ -74,7 +74,7 @@ extension PurgeReport {
     "\(commit.shortID) (\(open.wording.instant(commit.time)))"
   }
 
-  /// The commands that take the content out of the history.
+  /// Returns the commands that take the content out of the history.
   private static func rewriting(_ paths: [String]) -> [String] {
     let few = 4
     let arguments =

@@ -4,10 +4,10 @@ import CarePlanKit
 struct GitHookCommand: Command {
   static let spec = CommandSpec(
     name: "git-hook",
-    summary: "Do the work of a hook of git",
+    summary: "Run a git hook",
     positionals: [
-      PositionalSpec("HOOK", help: "the name of the hook"),
-      PositionalSpec("ARGUMENT", .many, help: "what git tells the hook"),
+      PositionalSpec("HOOK", help: "Name of the hook"),
+      PositionalSpec("ARGUMENT", .many, help: "What git passes to the hook"),
     ],
     examples: [CommandExample("careplan git-hook pre-commit", "Check what is staged")],
     group: .hidden
@@ -43,7 +43,7 @@ struct GitHookCommand: Command {
       findings = try PlainGit(at: context.directory)
         .checkStaged(index: index, merging: context.mergedCommits)
     } catch {
-      // What careplan cannot read is no reason to stop git.
+      // What careplan cannot read is not a reason to stop git.
       context.warn("the records were not checked: \(CommandFailure.clause(error.message))")
       return .done
     }

@@ -6,11 +6,11 @@ struct GitMergeDriverCommand: Command {
     name: "git-merge-driver",
     summary: "Choose between two heads of a record, for git",
     positionals: [
-      PositionalSpec("BASE", help: "the file that both sides were made from"),
-      PositionalSpec("OURS", help: "the file of this side, which gets the result"),
-      PositionalSpec("THEIRS", help: "the file of the other side"),
-      PositionalSpec("PATH", help: "where the file stands in the store"),
-      PositionalSpec("LABEL", .optional, help: "what git calls the other side"),
+      PositionalSpec("BASE", help: "File that both sides were made from"),
+      PositionalSpec("OURS", help: "File of this side, which gets the result"),
+      PositionalSpec("THEIRS", help: "File of the other side"),
+      PositionalSpec("PATH", help: "Path of the file in the store"),
+      PositionalSpec("LABEL", .optional, help: "What git calls the other side"),
     ],
     examples: [
       CommandExample(

@@ -5,7 +5,7 @@ struct GitTextconvCommand: Command {
   static let spec = CommandSpec(
     name: "git-textconv",
     summary: "Show a record file in words, for git",
-    positionals: [PositionalSpec("FILE", help: "the file", completion: .file)],
+    positionals: [PositionalSpec("FILE", help: "File to show", completion: .file)],
     examples: [
       CommandExample("careplan git-textconv -- tasks/a/current.json", "Show a record in words")
     ],
@@ -18,7 +18,7 @@ struct GitTextconvCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let bytes = try context.readFile(file)
-    // What is no record is shown as it is.
+    // What is not a record is shown as it is.
     context.output.verbatim(PlainGit.words(of: bytes) ?? String(decoding: bytes, as: UTF8.self))
     return .done
   }

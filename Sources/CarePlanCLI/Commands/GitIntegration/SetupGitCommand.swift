@@ -6,30 +6,31 @@ struct SetupGitCommand: Command {
     name: "setup-git",
     summary: "Let plain git merge and show records as careplan does",
     discussion: """
-      In this clone, 'git merge' then takes the better head of a record whole and joins nothing line \
-      by line; 'git diff' and 'git log -p' show records in words; hooks refuse to commit records \
-      that are not valid, and settle records after a merge or a rebase. Hooks that are there already \
-      run first. Nothing of it is shared, and without careplan git works on as before.
+      In this clone, 'git merge' then takes the better head of a record whole instead of joining \
+      files line by line; 'git diff' and 'git log -p' show records in words; hooks refuse to \
+      commit records that are not valid, and join the versions that a merge or a rebase has \
+      brought together. Hooks that are there already run first. None of this is shared, and git \
+      goes on working without careplan.
 
-      With --server a repository that others push to gets a hook that refuses pushes which would \
-      change or remove versions, add files that are not valid, or take commits away. Two answers to \
-      one question are no reason to refuse: conflicts stay open until somebody decides.
+      With --server, a repository that others push to gets a hook that refuses pushes which would \
+      change or remove versions, add files that are not valid, or take commits away. A conflict is \
+      no reason to refuse: it stays open until somebody decides.
       """,
     positionals: [
       PositionalSpec(
         "DIRECTORY",
         .optional,
-        help: "the repository, if not that of this directory",
+        help: "Repository to set up (default: the one of this directory)",
         completion: .directory
       )
     ],
     options: [
       .flag("--server", help: "Install the hook of a repository that others push to"),
-      .flag("--uninstall", help: "Take away what was installed"),
+      .flag("--uninstall", help: "Remove what was installed"),
       .option(
         "--program",
         value: "PATH",
-        help: "Run this careplan instead of the one in PATH",
+        help: "Let hooks run this careplan instead of the one in PATH",
         completion: .file
       ),
     ],

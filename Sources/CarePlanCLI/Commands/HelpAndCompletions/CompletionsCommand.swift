@@ -9,20 +9,20 @@ struct CompletionsCommand: Command {
 
   static let spec = CommandSpec(
     name: "completions",
-    summary: "Print the completion script of a shell",
+    summary: "Print the completion script for a shell",
     discussion: "The script asks careplan for the ids of the store while you type.",
     positionals: [
       PositionalSpec(
         "SHELL",
-        help: "bash, zsh or fish",
+        help: "Shell: bash, zsh or fish",
         completion: .choices(Shell.allCases.map(\.rawValue))
       )
     ],
     examples: [
-      CommandExample("source <(careplan completions bash)", "Complete in this bash"),
+      CommandExample("source <(careplan completions bash)", "Turn completion on in this bash"),
       CommandExample(
         "careplan completions fish > ~/.config/fish/completions/careplan.fish",
-        "Complete in every fish"
+        "Turn completion on in every fish"
       ),
     ],
     group: .help

@@ -1,28 +1,28 @@
-/// `careplan help`: explains careplan, a verb or a topic.
+/// `careplan help`: explains careplan, a command or a topic.
 struct HelpCommand: Command {
   static let spec = CommandSpec(
     name: "help",
-    summary: "Explain careplan, a verb or a topic",
+    summary: "Explain careplan, a command or a topic",
     discussion: "The topics are 'options', 'stores' and 'exit-codes'.",
     positionals: [
       PositionalSpec(
         "TOPIC",
         .many,
-        help: "a verb, 'options', 'stores' or 'exit-codes'",
+        help: "Command, 'options', 'stores' or 'exit-codes'",
         completion: .dynamic("help-topic")
       )
     ],
-    options: [.flag("--man", help: "Write the manual page for man(1)")],
+    options: [.flag("--man", help: "Print the manual page for man(1)")],
     usesPager: true,
     examples: [
-      CommandExample("careplan help completions", "Explain one verb"),
-      CommandExample("careplan help exit-codes", "List the exit codes and what they say"),
-      CommandExample("careplan help --man > careplan.1", "Make the manual page"),
+      CommandExample("careplan help completions", "Explain one command"),
+      CommandExample("careplan help exit-codes", "List the exit codes and what they mean"),
+      CommandExample("careplan help --man > careplan.1", "Write the manual page to a file"),
     ],
     group: .help
   )
 
-  /// The topics beside the verbs.
+  /// The topics beside the commands.
   static let topics = ["options", "stores", "exit-codes"]
 
   private let words: [String]

@@ -1,4 +1,4 @@
-/// The verbs and topics that `careplan help` explains.
+/// The commands and topics that `careplan help` explains.
 enum HelpTopics: CompletionSource {
   static let kind = "help-topic"
 

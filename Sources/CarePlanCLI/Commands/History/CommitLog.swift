@@ -41,7 +41,8 @@ struct CommitLog {
     }
   }
 
-  /// What a commit changed, for people: of many outcomes only how many, unless all is wanted.
+  /// Returns what a commit changed, for people: of many outcomes only how many, unless all is
+  /// wanted.
   private func summary(of commit: CommitSummary) throws(CommandFailure) -> DifferenceReport {
     try report(of: commit, isSummary: !saysValues && key == nil)
   }

@@ -1,31 +1,31 @@
 import CarePlanKit
 
-/// `careplan diff`: says in words what differs between two states of the store.
+/// `careplan diff`: describes in words what differs between two states of the store.
 struct DiffCommand: Command {
   static let spec = CommandSpec(
     name: "diff",
-    summary: "Say in words what differs between two states",
+    summary: "Describe in words what differs between two states",
     discussion: """
-      Without a revision the last commit is compared with the work tree, with A it is A and the work \
-      tree, with A B or A..B the two, with A...B what B has beyond the commit where it left A. \
-      What a record says otherwise at several times is told period by period. \
-      Changes that may alter what the patient gets are marked as clinical. Files of the work tree \
-      that are not valid are listed with their faults.
+      Without a revision the last commit is compared with the work tree; with A it is A and the \
+      work tree, with A B or A..B these two, with A...B what B has changed since it parted from A. \
+      What a record says differently at several times is shown period by period. Changes that may \
+      alter what the patient gets are marked as clinical. Files in the work tree that are not \
+      valid are listed with their faults.
 
-      '-o patch' is the text that 'git apply' takes; files that git does not track yet are not in it.
+      '-o patch' writes what 'git apply' takes; files that git does not track yet are not in it.
       """,
     positionals: [
       PositionalSpec(
         "REVISION-OR-RECORD",
         .many,
-        help: "at most two revisions, then records or kinds; -- divides them",
+        help: "Up to two revisions, then records or kinds; -- separates them",
         completion: .dynamic("revision-or-selector")
       )
     ],
     options: [
       .flag("--cached", help: "Compare with git's index instead of the work tree"),
       .flag("--all-members", help: "Show bookkeeping too: versions, their times and parents"),
-      .flag("--exit-code", help: "Exit with 1 if something differs"),
+      .flag("--exit-code", help: "Exit with 1 if there are differences"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html, .patch],
     manyStores: .reading,
@@ -144,7 +144,7 @@ struct DiffCommand: Command {
 }
 
 extension OpenStore {
-  /// What is compared, in words: a commit by its short id, the index, the work tree.
+  /// Returns what is compared, in words: a commit by its short id, the index, the work tree.
   fileprivate func words(of side: DiffSide) throws(CommandFailure) -> String {
     switch side {
     case .revision(let revision): try shortCommit(revision) ?? revision

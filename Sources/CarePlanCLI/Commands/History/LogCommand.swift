@@ -1,36 +1,36 @@
 import CarePlanKit
 
-/// `careplan log`: tells the history of the store, or the life of one record.
+/// `careplan log`: shows the history of the store or of one record.
 struct LogCommand: Command {
   static let spec = CommandSpec(
     name: "log",
-    summary: "Tell the history of the store or of one record",
+    summary: "Show the history of the store or of one record",
     discussion: """
-      Without a record every commit is listed with the records and members that it changed, and of many \
-      outcomes with their number, unless -p is given. With a \
-      record every change of it is: from when on it holds, what changed in it, who made it and in \
-      which commit. A change that took several versions is one entry, period by period, under the \
-      uuid of the last of them. With revisions and a record, the commits among them that changed the record.
+      Without a record, each commit is listed with the records and members that it changed; many \
+      outcomes are only counted, unless -p is given. With a record, each of its changes is listed: \
+      when it takes effect, what it changed, who made it and in which commit. A change that took \
+      several versions is one entry, period by period, under the uuid of the last of them. With \
+      revisions and a record, the commits among them that changed the record are listed.
       """,
     positionals: [
       PositionalSpec(
         "REVISION-OR-RECORD",
         .many,
-        help: "a revision or range A..B, then a record; -- divides them",
+        help: "Revision or range A..B, then a record; -- separates them",
         completion: .dynamic("revision-or-selector")
       )
     ],
     options: [
       .option("--limit", value: "N", help: "List at most N commits or changes"),
-      .flag("-p", "--patch", help: "Say of every commit in words what it changed"),
+      .flag("-p", "--patch", help: "Describe in words what each commit changed"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .reading,
     usesPager: true,
     examples: [
       CommandExample("careplan log --limit 10", "List the last ten commits"),
-      CommandExample("careplan log -p HEAD~5..HEAD", "Say what the last five commits changed"),
-      CommandExample("careplan log task/doxylamine", "Tell the life of one task"),
+      CommandExample("careplan log -p HEAD~5..HEAD", "Describe what the last five commits changed"),
+      CommandExample("careplan log task/doxylamine", "Show the history of one task"),
     ],
     group: .history
   )

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// The life of one record: what was written of it, the latest first.
+/// The history of one record: what was written of it, the latest first.
 ///
 /// Versions that one change made are one entry, which the last of them names.
 struct RecordLog {
@@ -112,7 +112,7 @@ struct RecordLog {
     }
   }
 
-  /// What changed since the first of the versions that a version was made from.
+  /// Returns what changed since the first of the versions that a version was made from.
   private func report(of version: VersionLife) -> DifferenceReport {
     let difference = RecordDifference(
       from: version.write.parents.first,

@@ -6,14 +6,14 @@ struct RestoreCommand: Command {
     name: "restore",
     summary: "Discard edits that are not committed",
     discussion: """
-      The files of the records are as in the last commit again, and records that were never committed \
-      are gone. Files are named by their paths, such as careplan.json.
+      The files of the records become those of the last commit again; records that were never \
+      committed are removed. A file may also be named by its path, such as careplan.json.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "the records, as KIND ID or KIND/ID, or paths of files",
+        help: "Records as KIND ID or KIND/ID, or paths of files",
         completion: .dynamic("selector")
       )
     ],
@@ -33,7 +33,7 @@ struct RestoreCommand: Command {
     words = arguments.positionals
     isAll = arguments.has("--all")
     guard isAll == words.isEmpty else {
-      throw UsageError("name the records, or say --all", hint: "usage: \(Self.spec.usage)")
+      throw UsageError("name the records, or give --all", hint: "usage: \(Self.spec.usage)")
     }
   }
 
@@ -70,7 +70,8 @@ struct RestoreCommand: Command {
     }
   }
 
-  /// The records of selectors; one whose file is not valid any more may only be in the last commit.
+  /// Returns the records of selectors; one whose file is not valid any more may only be in the last
+  /// commit.
   private func keys(
     of selectors: [Selector],
     _ open: OpenStore

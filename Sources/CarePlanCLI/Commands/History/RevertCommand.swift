@@ -6,17 +6,18 @@ struct RevertCommand: Command {
     name: "revert",
     summary: "Take back what one commit changed",
     discussion: """
-      A new commit says again what was said before it: records that were added get a tombstone, \
+      A new commit says again what was said before: records that were added get a tombstone, \
       records that were deleted come back. Days on which people lived by the change stay as they \
-      were; --retroactive takes these back too. Of a decision between versions the question is asked \
-      again. It is refused if the same members were changed since, and says in which days.
+      were; --retroactive takes the change back for these too. A decision about a conflict is \
+      taken back by opening the conflict again. A revert is refused if the same members were \
+      changed since; it says for which days.
       """,
     positionals: [
-      PositionalSpec("REVISION", help: "the commit", completion: .dynamic("revision"))
+      PositionalSpec("REVISION", help: "Commit to take back", completion: .dynamic("revision"))
     ],
     options: [
-      .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
-      .flag("--retroactive", help: "Take it back for the days since it was made, too"),
+      .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
+      .flag("--retroactive", help: "Take it back for the days since it was made too"),
     ],
     formats: [.text, .json],
     examples: [

@@ -8,12 +8,12 @@ struct UndoCommand: Command {
     summary: "Take back the last operation, or what was recorded",
     discussion: """
       If nobody else can have the commit, the branch moves back and the commit is kept under \
-      refs/careplan/undone/; else a new commit says the opposite, as 'careplan revert' does. Several \
-      calls take back several operations.
+      refs/careplan/undone/; otherwise a new commit says the opposite, as with 'careplan revert'. \
+      Call it several times to take back several operations.
 
-      With a task, what was recorded for its event is taken back, by a new commit: all of it, or one \
-      value. Without a word of when, the last that was recorded for today is meant, or since midnight \
-      for the evening before. It stays in the history.
+      With a task, what was recorded for its event is taken back by a new commit: all of it, or \
+      one value. Without --date, --at or --occurrence it is what was recorded last for today, or \
+      what was recorded since midnight for the evening before. It stays in the history.
       """,
     positionals: [TaskArgument.positional(.many)],
     options: [.flag("--redo", help: "Do again what was taken back last")]
@@ -40,7 +40,7 @@ struct UndoCommand: Command {
     isRedo = arguments.has("--redo")
     withdrawal = try OutcomeWithdrawal(arguments)
     if isRedo, withdrawal != nil {
-      throw UsageError("--redo is about operations", hint: "record the values again instead")
+      throw UsageError("--redo is only for operations", hint: "record the values again instead")
     }
   }
 

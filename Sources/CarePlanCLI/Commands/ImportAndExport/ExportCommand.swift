@@ -24,7 +24,7 @@ struct ExportCommand: Command {
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "records or kinds; all if there are none",
+        help: "Records or kinds (default: all)",
         completion: .dynamic("selector-or-kind")
       )
     ],
@@ -32,16 +32,19 @@ struct ExportCommand: Command {
       .option(
         "--format",
         value: "FORMAT",
-        help: "Write careplan (the default) or carekit, a revision record",
+        help: "Format to write: careplan (default), or carekit for a revision record",
         completion: .choices(Format.allCases.map(\.rawValue))
       ),
-      .option("--output", value: "FILE", help: "Write into FILE", completion: .file),
+      .option("--output", value: "FILE", help: "Write to FILE", completion: .file),
     ],
     formats: [.json, .jsonLines],
     manyStores: .reading(without: "--output"),
     examples: [
       CommandExample("careplan export > records.json", "Write every version of every record"),
-      CommandExample("careplan export tasks -o json-lines", "Write the tasks, a version in a line"),
+      CommandExample(
+        "careplan export tasks -o json-lines",
+        "Write the tasks, one version per line"
+      ),
       CommandExample(
         "careplan export --format carekit --output revision.json",
         "Write a revision record for CareKit"

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// What CareKit is not told as the store has it.
+/// What CareKit gets in another form, or not at all.
 struct ExportRemarks {
   let notes: [ExportNote]
 

@@ -1,28 +1,30 @@
 import CarePlanKit
 
-/// `careplan import`: takes in records of ours and CareKit's JSON.
+/// `careplan import`: adds the records of a file in careplan's or CareKit's JSON.
 struct ImportCommand: Command {
   static let spec = CommandSpec(
     name: "import",
-    summary: "Take in records from a file",
+    summary: "Add the records of a file",
     discussion: """
-      FILE is an export of careplan, one record of its own or a list, JSON lines, or what CareKit \
-      writes: a revision record, an entity, or one entity without its wrapper. '-' is standard input. \
-      Records without a version member are added as 'careplan add --record' would; of all others the versions \
-      are kept, and those that are there already are skipped. All records are taken in, or none.
+      FILE is an export of careplan, a single record or a list, JSON lines, or what CareKit \
+      writes: a revision record, an entity, or the content of one entity. '-' is standard input. \
+      Records without version members are added as by 'careplan add --record'; of all others the \
+      versions are kept, and versions that are there already are skipped. All records are taken \
+      in, or none.
 
       An outcome whose task is not known stays unplaced until the task arrives.
 
-      Without -m the records are put into the work tree, for 'careplan commit'; if that is interrupted, \
-      the next command takes back what was written. With -m, JSON lines and exports of careplan are taken in as they are read, so that they may be \
-      larger than the memory; other documents are read whole.
+      Without -m the records are put into the work tree, for 'careplan commit'; if that is \
+      interrupted, the next command removes what was written. With -m, JSON lines and exports of \
+      careplan are taken in while they are read, so that they may be larger than the memory; other \
+      documents are read as a whole.
       """,
     positionals: [
-      PositionalSpec("FILE", help: "the file, or - for standard input", completion: .file)
+      PositionalSpec("FILE", help: "File to read, or - for standard input", completion: .file)
     ],
     options: [
       RecordWrite.messageOption,
-      GlobalOptions.timeZone("Take this zone for schedules and records that name none"),
+      GlobalOptions.timeZone("Time zone of schedules and records that name none"),
     ],
     formats: [.text, .json],
     examples: [
@@ -68,7 +70,7 @@ struct ImportCommand: Command {
     return .done
   }
 
-  /// What `-n` and `-m` ask for.
+  /// Returns what `-n` and `-m` ask for.
   private func destination(_ options: GlobalOptions) -> ImportDestination {
     options.isDryRun ? .preview : message.map { .commit($0) } ?? .workTree
   }

@@ -7,9 +7,9 @@ struct RevisionsCommand: Command {
     summary: "Carry versions between stores without a remote",
     discussion: """
       Each store has a vector: how many changes of each replica it has seen, as its versions alone \
-      tell. 'revisions --since VECTOR' prints what a store with that vector may lack, and \
-      'revisions --apply FILE' takes in what is not there: byte for byte, in one commit, joined as \
-      'careplan merge' joins. What was taken in already changes nothing, and files may come in any \
+      tell. 'revisions --since VECTOR' prints what a store with that vector may lack. 'revisions \
+      --apply FILE' takes in what is not there yet: byte for byte, in one commit, merged as \
+      'careplan merge' does. What was taken in already changes nothing, and files may come in any \
       order.
 
       VECTOR is what 'careplan revisions --vector' prints, UUID=CLOCK,…, or @FILE: a file with the \
@@ -25,20 +25,25 @@ struct RevisionsCommand: Command {
       .option(
         "--apply",
         value: "FILE",
-        help: "Take in what FILE has, or standard input for -",
+        help: "Take in what FILE has, or standard input if FILE is -",
         completion: .file
       ),
       .flag("--vector", help: "Print the vector of this store"),
       .option(
         "--format",
         value: "FORMAT",
-        help: "Write careplan (the default) or carekit, a list of revision records",
+        help: "Format to write: careplan (default), or carekit for a list of revision records",
         completion: .choices(ExportCommand.Format.allCases.map(\.rawValue))
       ),
-      .option("--output", value: "FILE", help: "Write into FILE", completion: .file),
-      .option("-m", "--message", value: "TEXT", help: "Say this in the commit of --apply"),
-      .flag("--allow-unrelated", help: "Take in revisions of another store"),
-      .flag("--fail-on-conflict", help: "Exit with 3 if records stay open"),
+      .option("--output", value: "FILE", help: "Write to FILE", completion: .file),
+      .option(
+        "-m",
+        "--message",
+        value: "TEXT",
+        help: "Use TEXT as the message of the commit of --apply"
+      ),
+      .flag("--allow-unrelated", help: "Accept revisions of another store"),
+      .flag("--fail-on-conflict", help: "Exit with 3 if conflicts stay open"),
     ],
     formats: [.text, .json],
     examples: [
@@ -71,13 +76,13 @@ struct RevisionsCommand: Command {
     let isAll = arguments.has("--all")
     guard modes.count < 2, modes.isEmpty || !isAll, !isAll || since == nil,
       since == nil || modes != ["--apply"]
-    else { throw UsageError("these options do not go together", hint: Self.modeHint) }
+    else { throw UsageError("these options cannot be used together", hint: Self.modeHint) }
     for option in ["--format", "--output"] where arguments.has(option) && !modes.isEmpty {
-      throw UsageError("\(option) does not go with \(modes[0])", hint: Self.modeHint)
+      throw UsageError("\(option) cannot be used with \(modes[0])", hint: Self.modeHint)
     }
     for option in ["--message", "--allow-unrelated", "--fail-on-conflict"]
     where arguments.has(option) && modes != ["--apply"] {
-      throw UsageError("\(option) goes with --apply", hint: Self.modeHint)
+      throw UsageError("\(option) needs --apply", hint: Self.modeHint)
     }
     if modes == ["--vector"] {
       work = .vector(since: since)

@@ -6,15 +6,15 @@ struct SchemaCommand: Command {
     name: "schema",
     summary: "Print the JSON Schemas of the store's files",
     discussion: """
-      The schemas are of draft 2020-12: one for each kind of record, 'store' for careplan.json, and \
-      'purge-marker' for what stands for an erased version. Editors and validators read them. No \
-      store is needed. Without KIND all are printed as one document, by their file names.
+      The schemas are of draft 2020-12, for editors and validators: one for each kind of record, \
+      'store' for careplan.json, and 'purge-marker' for what replaces an erased version. No store \
+      is needed. Without KIND all schemas are printed as one document, by their file names.
       """,
     positionals: [
       PositionalSpec(
         "KIND",
         .optional,
-        help: "a kind of record, 'store' or 'purge-marker'",
+        help: "Kind of record, 'store' or 'purge-marker'",
         completion: .choices(SchemaDocument.words)
       )
     ],
@@ -22,14 +22,14 @@ struct SchemaCommand: Command {
       .option(
         "--directory",
         value: "DIR",
-        help: "Write the files into DIR, which is made if it is missing",
+        help: "Write the files to DIR, which is made if it is missing",
         completion: .directory
       )
     ],
     formats: [.json],
     examples: [
       CommandExample("careplan schema task", "Print the schema of the files of tasks"),
-      CommandExample("careplan schema --directory schemas", "Write all schemas into a directory"),
+      CommandExample("careplan schema --directory schemas", "Write all schemas to a directory"),
     ],
     group: .exchange
   )

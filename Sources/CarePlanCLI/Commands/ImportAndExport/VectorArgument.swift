@@ -12,13 +12,13 @@ enum VectorArgument: Hashable, Sendable {
       self = .vector(vector)
     } else {
       throw UsageError(
-        "this is no vector",
+        "this is not a vector",
         hint: "'careplan revisions --vector' prints one; a file is given as @FILE"
       )
     }
   }
 
-  /// The vector itself.
+  /// Returns the vector itself.
   func vector(_ context: CommandContext) throws(CommandFailure) -> KnowledgeVector {
     switch self {
     case .vector(let vector): return vector
@@ -28,7 +28,7 @@ enum VectorArgument: Hashable, Sendable {
       do { json = try CanonicalJSON.read(bytes, limits: .exchange) } catch {
         throw CommandFailure(
           .invalid,
-          "'\(name)' is no JSON",
+          "'\(name)' is not JSON",
           faults: [
             FileFault(
               name,

@@ -6,20 +6,20 @@ struct AnswerCommand: Command {
     name: "answer",
     summary: "Say whether a dose that two people recorded was one or two",
     discussion: """
-      Two people who record the same event without knowing of each other are joined: the event is \
-      done once. Whether one dose was given, of which both told, or two, only they know; until \
-      somebody answers, 'careplan agenda', 'careplan events' and 'careplan sync' say who recorded it \
-      and when.
+      When two people record the same event without knowing of each other, both recordings are \
+      joined: the event is done once. Only these two know whether one dose was given, which both \
+      recorded, or two. Until somebody answers, 'careplan agenda', 'careplan events' and 'careplan \
+      sync' say who recorded it and when.
 
-      'same' keeps what the outcome says. 'both' adds the values that were left out, with their time. \
-      The answer is part of the outcome, so that nobody else is asked; 'careplan undo' takes the \
-      commit back.
+      'same' keeps what the outcome says. 'both' adds the values that were left out, with their \
+      time. The answer becomes part of the outcome, so that nobody else is asked; 'careplan undo' \
+      takes it back.
       """,
     positionals: [
       TaskArgument.positional(.one),
       PositionalSpec(
         "ANSWER",
-        help: "same: one was given; both: one by each",
+        help: "same (one dose was given) or both (each gave one)",
         completion: .choices(RepeatedRecording.Choice.allCases.map(\.rawValue))
       ),
     ],
@@ -48,7 +48,7 @@ struct AnswerCommand: Command {
     task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
     guard task.rest.count == 1, let choice = RepeatedRecording.Choice(rawValue: task.rest[0]) else {
       throw UsageError(
-        "the answer is missing, or none",
+        "the answer must be 'same' or 'both'",
         hint: "write 'same' if one dose was given, 'both' if each has given one"
       )
     }
@@ -93,7 +93,7 @@ struct AnswerCommand: Command {
     return .done
   }
 
-  /// The event whose question is answered.
+  /// Returns the event whose question is answered.
   private func question(
     in day: TaskDay,
     _ open: OpenStore
@@ -104,7 +104,7 @@ struct AnswerCommand: Command {
     guard let first = found.first else {
       throw CommandFailure(
         .nothingToDo,
-        "nobody is asked about \(day.key) on \(Wording.date(day.day))",
+        "no question is open about \(day.key) on \(Wording.date(day.day))",
         hints: ["--date names another day; 'careplan agenda' says what was recorded twice"]
       )
     }

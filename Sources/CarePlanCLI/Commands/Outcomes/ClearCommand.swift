@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// `careplan clear`: deletes every task and outcome, for those who build an app.
+/// `careplan clear`: deletes every task and outcome, for the development of an app.
 struct ClearCommand: Command {
   static let spec = CommandSpec(
     name: "clear",
@@ -8,19 +8,19 @@ struct ClearCommand: Command {
     discussion: """
       This is for development: every task and every outcome is deleted in one commit, and nothing \
       else. Their history stays, and 'careplan undo' takes the commit back. It is refused without \
-      both --debug and --yes, and where the store has a remote, through which others would lose \
-      theirs too.
+      --debug and --yes. It is also refused if the store has a remote, through which others would \
+      lose their tasks too, unless --and-remote is given.
       """,
     options: [
-      .flag("--debug", help: "Say that this is a store for development"),
-      .flag("--yes", help: "Say that you mean it"),
-      .flag("--and-remote", help: "Clear a store that has a remote, too"),
+      .flag("--debug", help: "Confirm that this is a store for development"),
+      .flag("--yes", help: "Do it without asking"),
+      .flag("--and-remote", help: "Clear even a store that has a remote"),
       RecordWrite.messageOption,
     ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan clear --debug --yes", "Delete every task and outcome"),
-      CommandExample("careplan clear --debug --yes -n", "See how many that would be"),
+      CommandExample("careplan clear --debug --yes -n", "See how many they are"),
     ],
     group: .upkeep
   )
@@ -31,7 +31,7 @@ struct ClearCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.has("--debug"), arguments.has("--yes") else {
       throw UsageError(
-        "this deletes every task and outcome, and is for stores for development alone",
+        "this deletes every task and outcome, and is only for test stores",
         hint: "if you mean it: careplan clear --debug --yes"
       )
     }

@@ -6,16 +6,16 @@ struct CompleteEventCommand: Command {
     name: "complete",
     summary: "Record that a task was done",
     discussion: """
-      Without a word of when, today's only open event is completed, or the only open one that is \
-      running now; where that is not clear, the events of the day are listed and nothing is \
-      recorded. Days and times are those of the task's own time zone.
+      Without --date, --at or --occurrence, today's only open event is completed, or the only open \
+      one that is going on now; if it is not clear which one is meant, the events of the day are \
+      listed and nothing is recorded. Days and times are in the time zone of the task.
 
-      It is committed at once, alone, whatever else is uncommitted. An event that is completed \
-      already stays as it is, and one that is partial is not completed so; 'careplan record' \
-      replaces values or adds further ones, and \
-      'careplan undo TASK' takes them back. Several tasks, or with --at and without a task all \
-      that is due at a time, are completed together in one commit. --all takes what is due or over, \
-      and names what is still to come.
+      What is recorded is committed at once and alone, whatever else is uncommitted. An event that \
+      is completed already stays as it is, and one that is partly done is not completed this way: \
+      'careplan record' replaces values or adds to them. 'careplan undo TASK' takes back what was \
+      recorded. Several tasks, or with --at and no task everything that is due at that time, are \
+      completed together in one commit. --all completes what is due or over, and names what is \
+      still to come.
       """,
     positionals: [TaskArgument.positional(.many)],
     options: EventSelector.specs + [EventSelector.allOption] + EntryOptions.specs + [
@@ -26,16 +26,16 @@ struct CompleteEventCommand: Command {
       CommandExample("careplan complete doxylamine", "Complete today's only open event"),
       CommandExample(
         "careplan complete doxylamine --at 08:00 --value 2 --unit tablets",
-        "Say how much was taken in the morning"
+        "Record how much was taken in the morning"
       ),
       CommandExample(
         "careplan complete stretch --date yesterday --not-completed --reason nausea",
         "Record that it was not done, and why"
       ),
-      CommandExample("careplan complete --at 08:00", "Complete all that is due at eight"),
+      CommandExample("careplan complete --at 08:00", "Complete everything that is due at eight"),
       CommandExample(
         "careplan complete water --all",
-        "Complete all that was due today by now and lacks an outcome"
+        "Complete everything that was due today by now and has no outcome"
       ),
     ],
     group: .outcomes
@@ -109,14 +109,14 @@ struct CompleteEventCommand: Command {
       guard !isFirst, error.exit == .notFound else { throw error }
       throw CommandFailure(
         UsageError(
-          "an argument behind the first names no task",
-          hint: "values stand behind --value"
+          "an argument after the first names no task",
+          hint: "give values with --value"
         )
       )
     }
   }
 
-  /// Everything that is due at a time and open, of all tasks that a person completes.
+  /// Returns everything that is due at a time and open, of all tasks that a person completes.
   private func eventsOfAllTasks(
     _ choice: EventChoice,
     _ open: OpenStore,

@@ -1,21 +1,22 @@
 import CarePlanKit
 
-/// `careplan end`: gives a task a last day.
+/// `careplan end`: sets the last day of a task.
 struct EndCommand: Command {
   static let spec = CommandSpec(
     name: "end",
-    summary: "End a task with a day",
+    summary: "Set the last day of a task",
     discussion: """
-      The day is the last one that has events, in the time zone of each part of the schedule; \
-      without --on it is today. What is past stays, with its outcomes. Parts of the schedule that \
-      would begin later are left out.
+      The day is the last one with events, in the time zone of each element of the schedule; \
+      without --on it is today. What is past stays, with its outcomes. Elements that would begin \
+      later are left out.
 
-      Without -m the record's current.json in the work tree is changed, and 'careplan commit' makes \
-      a version of it; with -m it is committed at once. 'careplan reopen' lets the task go on.
+      Without -m the record's current.json in the work tree is changed, and 'careplan commit' \
+      makes a version of it; with -m it is committed at once. 'careplan reopen' lets the task go \
+      on.
       """,
     positionals: [TaskChange.positional],
     options: [
-      .option("--on", value: "DATE", help: "Take DATE as the last day"),
+      .option("--on", value: "DATE", help: "Last day of the task (default: today)"),
       RecordWrite.messageOption, Selector.rawIDOption,
     ],
     formats: [.text, .json],

@@ -3,8 +3,8 @@ import CarePlanKit
 /// What a command line says that happened at an event.
 struct EntryOptions: Sendable {
   static let specs: [OptionSpec] = [
-    .option("--value", value: "VALUE", help: "Record a value, such as 120", isRepeatable: true),
-    .option("--unit", value: "UNIT", help: "The unit of the value before it", isRepeatable: true),
+    .option("--value", value: "VALUE", help: "Record VALUE, such as 120", isRepeatable: true),
+    .option("--unit", value: "UNIT", help: "Unit of the value before it", isRepeatable: true),
     .option(
       "--kind",
       value: "KIND",
@@ -14,18 +14,18 @@ struct EntryOptions: Sendable {
     .option(
       "--type",
       value: "TYPE",
-      help: "The type of the value before it, if its form does not say it",
+      help: "Type of the value before it, if its form does not show it",
       completion: .choices(ValueText.ValueType.allCases.map(\.rawValue)),
       isRepeatable: true
     ),
-    .option("--sample", value: "UUID", help: "Refer to a health sample that holds the result"),
+    .option("--sample", value: "UUID", help: "Refer to the health sample that holds the result"),
     .option(
       "--sample-type",
       value: "TYPE",
-      help: "The type of the sample, such as HKQuantityTypeIdentifierBodyTemperature"
+      help: "Type of the sample, such as HKQuantityTypeIdentifierBodyTemperature"
     ),
-    .flag("--not-completed", help: "Record that it was looked at and not done"),
-    .option("--reason", value: "TEXT", help: "Say why it was not done"),
+    .flag("--not-completed", help: "Record that the event was not completed"),
+    .option("--reason", value: "TEXT", help: "Why it was not completed"),
     .option("--note", value: "TEXT", help: "Add a note"),
   ]
 
@@ -70,7 +70,7 @@ struct EntryOptions: Sendable {
     switch use.key {
     case "--value": values.append(ValueText(text, number: values.count + 1))
     case "--unit" where text.allSatisfy(\.isWhitespace):
-      throw UsageError("--unit says a unit", hint: "leave it out if there is none")
+      throw UsageError("--unit needs a unit", hint: "leave it out if there is none")
     case "--unit" where values.isEmpty && sample != nil: sample?.unit = text
     case "--unit": try describe("--unit", \.units, text)
     case "--kind": try describe("--kind", \.kind, text)
@@ -94,7 +94,7 @@ struct EntryOptions: Sendable {
     _ text: Member
   ) throws(UsageError) {
     guard let last = values.indices.last else {
-      throw UsageError("\(option) stands behind the value that it describes")
+      throw UsageError("\(option) must follow the value that it describes")
     }
     guard values[last].isAlone else {
       throw UsageError(
@@ -108,7 +108,7 @@ struct EntryOptions: Sendable {
     values[last][keyPath: member] = text
   }
 
-  /// The entry for an event of a task, as of now.
+  /// Returns the entry for an event of a task, as of now.
   ///
   /// Without a word of what happened it says that the event was done. A health task has doubles, so
   /// that whole numbers are taken as such.

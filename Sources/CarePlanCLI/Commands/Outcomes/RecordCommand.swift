@@ -6,25 +6,25 @@ struct RecordCommand: Command {
     name: "record",
     summary: "Record values for an event of a task",
     discussion: """
-      A value is a number with or without its unit, true, false or a text; KIND=VALUE says what it \
-      measures. With --value the options --unit, --kind and --type stand behind each value that \
-      they describe.
+      A value is a number with or without a unit, true, false or a text; KIND=VALUE says what it \
+      measures. --unit, --kind and --type follow the --value that they describe.
 
-      The event is found as 'careplan complete' finds it. What is recorded already stays: --replace \
-      puts the new values in its place, --append adds them as to a log. Earlier values stay in the \
-      history. It is committed at once, alone, whatever else is uncommitted.
+      The event is found as 'careplan complete' finds it. What is recorded already stays: \
+      --replace puts the new values in its place, --append adds them to it, as to a log. Earlier \
+      values stay in the history. What is recorded is committed at once and alone, whatever else \
+      is uncommitted.
       """,
     positionals: [
       TaskArgument.positional(.one),
       PositionalSpec(
         "VALUE",
         .many,
-        help: "a value, such as 120 or systolic=120mmHg",
+        help: "Value such as 120 or systolic=120mmHg",
         isPrivate: true
       ),
     ],
     options: EventSelector.specs + EntryOptions.specs + [
-      .flag("--replace", help: "Put the values in place of those that are there"),
+      .flag("--replace", help: "Replace the values that are there"),
       .flag("--append", help: "Add the values to those that are there"),
       EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
     ],
@@ -58,14 +58,14 @@ struct RecordCommand: Command {
     message = arguments.value("--message")
     command = WrittenCommand(Self.spec.name, arguments)
     guard !(arguments.has("--replace") && arguments.has("--append")) else {
-      throw UsageError("--replace and --append exclude each other")
+      throw UsageError("--replace and --append cannot be used together")
     }
     rule =
       arguments.has("--replace")
       ? .replacing : arguments.has("--append") ? .appending : .onlyOnce
     guard !entry.isBare else {
       throw UsageError(
-        "nothing is said of what shall be recorded",
+        "no value is given to record",
         hint: "give a value, --sample or --not-completed, or use 'careplan complete'"
       )
     }

@@ -1,22 +1,26 @@
 import CarePlanKit
 
-/// `careplan reopen`: lets a task that has an end go on.
+/// `careplan reopen`: lets an ended task go on.
 struct ReopenCommand: Command {
   static let spec = CommandSpec(
     name: "reopen",
-    summary: "Let a task that has an end go on",
+    summary: "Let an ended task go on",
     discussion: """
       The task has events again from now on, or from the date of --from on, in the rhythm that it \
-      had; the days between its end and then stay without events. Parts of the schedule that ended \
-      before the task did stay ended. A task that is paused then goes on from then, as it would have \
-      gone on after the pause.
+      had; the days between its end and then stay without events. Elements of the schedule that \
+      ended before the task did stay ended. A task that is paused at that time goes on from then, \
+      as it would have gone on after the pause.
 
-      Without -m the record's current.json in the work tree is changed, and 'careplan commit' makes \
-      a version of it; with -m it is committed at once.
+      Without -m the record's current.json in the work tree is changed, and 'careplan commit' \
+      makes a version of it; with -m it is committed at once.
       """,
     positionals: [TaskChange.positional],
     options: [
-      .option("--from", value: "DATE", help: "Let it go on from this date or time on"),
+      .option(
+        "--from",
+        value: "DATE",
+        help: "When the task goes on, a date or a time (default: now)"
+      ),
       RecordWrite.messageOption, Selector.rawIDOption,
     ],
     formats: [.text, .json],
@@ -51,7 +55,7 @@ struct ReopenCommand: Command {
     }
   }
 
-  /// Why nothing changes.
+  /// Returns why nothing changes.
   private func unchanged(_ start: Instant?, _ open: OpenStore) -> String {
     guard let start else { return "has no end" }
     return "has no end, and no pause that \(open.wording.instant(start)) lies in"

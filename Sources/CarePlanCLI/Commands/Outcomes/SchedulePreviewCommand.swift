@@ -4,29 +4,29 @@ import CarePlanKit
 struct SchedulePreviewCommand: Command {
   static let spec = CommandSpec(
     name: "schedule preview",
-    summary: "Show the events that a schedule gives",
+    summary: "Show the events of a schedule",
     discussion: """
-      The schedule is that of a task, as its head has it, or with @DATE the version in force then; \
-      or without a task the one that the options describe, and nothing is written. Events are \
-      numbered from the first one on, as CareKit numbers them; neither outcomes nor other versions \
-      of the task play a part.
+      The schedule is that of a task: of its head, or with @DATE of the version in force then. \
+      Without a task it is the schedule that the options describe; nothing is written. Events are \
+      numbered from the first one of the schedule, as CareKit numbers them. Outcomes and other \
+      versions of the task are ignored.
 
-      --from and --to are days that both belong to the span; where one of them is a time, the span \
-      ends before --to, and events that go on when it begins belong to it. Without them the coming \
-      week is shown.
+      --from and --to are days that both belong to the span; if one of them is a time, the span \
+      ends before --to, and events that are going on when it begins belong to it. Without them the \
+      coming week is shown.
       """,
     positionals: [
       PositionalSpec(
         "TASK",
         .many,
-        help: "the task, as its id, KIND/ID or KIND ID",
+        help: "Task as ID, KIND/ID or KIND ID",
         completion: .dynamic("task")
       )
     ],
     options: [
-      .option("--from", value: "DATE", help: "Begin with this day or at this time"),
-      .option("--to", value: "DATE", help: "End with this day or before this time"),
-      .flag("--count", help: "Say how many events there are, and nothing else"),
+      .option("--from", value: "DATE", help: "From this day or time on"),
+      .option("--to", value: "DATE", help: "Up to and including this day, or before this time"),
+      .flag("--count", help: "Print only how many events there are"),
       Selector.rawIDOption,
     ] + ScheduleOptions.specs,
     formats: [.text, .json, .jsonLines, .markdown, .html],
@@ -58,7 +58,7 @@ struct SchedulePreviewCommand: Command {
     guard namesTask != !options.repetitions.isEmpty, !namesTask || options.isEmpty else {
       throw UsageError(
         namesTask
-          ? "a task has a schedule already" : "it is not said of which schedule",
+          ? "a task has a schedule already" : "no schedule is given",
         hint: "name a task, or give a schedule such as --daily 08:00"
       )
     }
@@ -92,7 +92,7 @@ struct SchedulePreviewCommand: Command {
     return .done
   }
 
-  /// The store, which a described schedule can do without.
+  /// Returns the store, which a described schedule can do without.
   private func store(_ context: CommandContext) throws(CommandFailure) -> OpenStore? {
     do throws(CommandFailure) { return try context.openStore() } catch {
       guard selector == nil, error.exit == .noInput else { throw error }
@@ -107,7 +107,7 @@ struct SchedulePreviewCommand: Command {
   ) throws(CommandFailure) -> (AnyRecord?, String?) {
     var selection = try selector.resolved(in: open)
     guard selection.key.kind.isTask, selection.member == nil else {
-      throw CommandFailure(UsageError("'\(selector)' is no task", hint: "name a task: task/ID"))
+      throw CommandFailure(UsageError("'\(selector)' is not a task", hint: "name a task: task/ID"))
     }
     if let date = context.options.asOf, selection.state == .present {
       selection.state = .inForce(
@@ -128,7 +128,8 @@ struct SchedulePreviewCommand: Command {
     )
   }
 
-  /// The schedule that the options describe; it begins with the span unless they say otherwise.
+  /// Returns the schedule that the options describe; it begins with the span unless they say
+  /// otherwise.
   private func described(
     _ span: EventQuery.Window,
     _ dates: DateReader

@@ -9,7 +9,7 @@ struct TaskChange {
   static let positional = PositionalSpec(
     "TASK",
     .oneOrMore,
-    help: "the task, as its id, KIND/ID or KIND ID",
+    help: "Task as ID, KIND/ID or KIND ID",
     completion: .dynamic("task")
   )
 
@@ -29,7 +29,7 @@ struct TaskChange {
   ) throws(CommandFailure) -> ExitCode {
     let key = try selector.editable(in: open)
     guard key.kind.isTask else {
-      throw CommandFailure(UsageError("\(key) is no task", hint: "name a task: task/ID"))
+      throw CommandFailure(UsageError("\(key) is not a task", hint: "name a task: task/ID"))
     }
     if !open.store.isBare { try open.refuseEdit(of: key) }
     let old = try attempt { () throws(StoreError) in

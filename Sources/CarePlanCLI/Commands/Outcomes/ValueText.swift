@@ -112,7 +112,7 @@ extension ValueText {
     guard let first, !first.isNumber else {
       throw UsageError(
         "value \(number) is neither a number with a unit nor a text",
-        hint: "write 120, 72.5kg or pain=3, or --type text behind --value for any text"
+        hint: "write 120, 72.5kg or pain=3, or --type text after --value for any text"
       )
     }
     return OutcomeValue(.text(text))

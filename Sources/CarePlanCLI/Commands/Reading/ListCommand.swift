@@ -6,20 +6,25 @@ struct ListCommand: Command {
     name: "list",
     summary: "List the records of a kind",
     discussion: """
-      Without dates the heads are listed: what holds of each record in the end, with what holds now \
-      beside it where that differs, and when it changes; a record is listed until its end, which JSON has as "ends". What holds now is in JSON \
-      as "inForce" where the head alone does not tell it: null if nothing does. \
-      With --from and --to, both of them days that belong to the span, the version in force at the \
-      end of the span is listed; with --at the one in force at a date or time; with --all-versions \
-      every version that ever was. A task whose schedule was over before that time is left out, as CareKit \
-      does. Of outcomes, --from and --to choose those of the days, and --task, --plan, --patient and \
-      --type those of these tasks.
+      Without dates the heads are listed: what each record says in the end, and beside it what is \
+      in force now where that differs, and when it changes. A record is listed until its end, \
+      which JSON gives as "ends". Where the head alone does not tell what is in force now, JSON \
+      gives that as "inForce"; null means that nothing is. With --from and --to, two days that \
+      both belong to the span, the version in force at the end of the span is listed; with --at \
+      the one in force at a date or time; with --all-versions every version that ever was. A task \
+      whose schedule was over before that time is left out, as in CareKit. Of outcomes, --from and \
+      --to choose those of these days, and --task, --plan, --patient and --type those of these \
+      tasks.
 
-      Values of one option are joined by "or", different options by "and". For --group and \
-      --remote-id a minus sign stands for none.
+      A record is listed if it matches one value of each option that is given. --group - and \
+      --remote-id - choose records without one.
       """,
     positionals: [
-      PositionalSpec("KIND", help: "tasks, patients, …", completion: .dynamic("record-kinds"))
+      PositionalSpec(
+        "KIND",
+        help: "Kind of the records: tasks, patients, …",
+        completion: .dynamic("record-kinds")
+      )
     ],
     options: QueryOptions.specs + [
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one")
@@ -86,8 +91,8 @@ struct ListCommand: Command {
     return .done
   }
 
-  /// What a row says of the time to come; nil if the record simply holds, is in question, so that one
-  /// side's dates would mislead, or some time was asked for.
+  /// Returns what a row says of the time to come; nil if the record simply holds, is in question,
+  /// so that one side's dates would mislead, or some time was asked for.
   private func outlook(
     of result: QueriedRecord,
     in snapshot: Snapshot,
@@ -100,7 +105,7 @@ struct ListCommand: Command {
     return try RecordOutlook(of: snapshot.graph(of: record.key), in: snapshot, open)
   }
 
-  /// What holds now where the row does not say it; nil if some time was asked for.
+  /// Returns what holds now where the row does not say it; nil if some time was asked for.
   private func inForce(
     of result: QueriedRecord,
     in snapshot: Snapshot,
@@ -153,7 +158,7 @@ struct ListCommand: Command {
     }
   }
 
-  /// What a reader wants to know first of a record of its kind.
+  /// Returns what a reader wants to know first of a record of its kind.
   private func phrase(_ record: AnyRecord, _ open: OpenStore) -> String {
     switch record {
     case .task, .healthTask:

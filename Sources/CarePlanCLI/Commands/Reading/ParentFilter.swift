@@ -39,7 +39,7 @@ struct ParentFilter: Sendable {
     return !parents.isEmpty
   }
 
-  /// The ids of the records to which the wanted ones belong; nil for any.
+  /// Returns the ids of the records to which the wanted ones belong; nil for any.
   private func parents(
     of kind: RecordKind,
     in snapshot: Snapshot
@@ -70,7 +70,7 @@ struct ParentFilter: Sendable {
     return named.map { owned.intersection($0) } ?? owned
   }
 
-  /// The ids of records of which any version belongs to one of some others.
+  /// Returns the ids of records of which any version belongs to one of some others.
   ///
   /// What was recorded stays that of the plan when its task ends or moves to another one.
   private static func ids(

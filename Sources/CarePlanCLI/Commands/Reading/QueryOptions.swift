@@ -3,58 +3,63 @@ import CarePlanKit
 /// The options by which `list` chooses and orders records.
 struct QueryOptions: Sendable {
   static let specs: [OptionSpec] = [
-    .option("--from", value: "DATE", help: "Look at the span from this day on"),
-    .option("--to", value: "DATE", help: "Look at the span up to the end of this day"),
-    .option("--at", value: "DATE", help: "Look at what is in force at this date or time"),
-    .flag("--with-events-only", help: "Leave out tasks that have no event from --from to --to"),
-    .flag("--all-versions", help: "List every version, also of deleted records"),
+    .option("--from", value: "DATE", help: "From this day on"),
+    .option("--to", value: "DATE", help: "Up to and including this day"),
+    .option("--at", value: "DATE", help: "What is in force at this date or time"),
+    .flag("--with-events-only", help: "Only tasks that have an event from --from to --to"),
+    .flag("--all-versions", help: "List every version, those of deleted records too"),
     .flag("--include-deleted", help: "List deleted records too"),
-    .option("--id", value: "ID", help: "Want this id, taken as it is", isRepeatable: true),
-    .option("--tag", value: "TAG", help: "Want this tag", isRepeatable: true),
-    .option("--group", value: "GROUP", help: "Want this group, or - for none", isRepeatable: true),
+    .option(
+      "--id",
+      value: "ID",
+      help: "Only the record with this id, taken literally",
+      isRepeatable: true
+    ),
+    .option("--tag", value: "TAG", help: "Only records with this tag", isRepeatable: true),
+    .option("--group", value: "GROUP", help: "Only records of this group", isRepeatable: true),
     .option(
       "--plan",
       value: "ID",
-      help: "Want records of this care plan, or outcomes of its tasks",
+      help: "Only records of this care plan, or outcomes of its tasks",
       completion: .dynamic("care-plan"),
       isRepeatable: true
     ),
     .option(
       "--task",
       value: "ID",
-      help: "Want outcomes of this task",
+      help: "Only outcomes of this task",
       completion: .dynamic("task"),
       isRepeatable: true
     ),
-    ActivityTypeOption.spec("Want tasks of this type of activity, or their outcomes"),
+    ActivityTypeOption.spec("Only tasks of this type of activity, or their outcomes"),
     .option(
       "--patient",
       value: "ID",
-      help: "Want records of this patient and of the patient's care plans",
+      help: "Only records of this patient and of the patient's care plans",
       completion: .dynamic("patient"),
       isRepeatable: true
     ),
     .option(
       "--remote-id",
       value: "ID",
-      help: "Want this id elsewhere, or - for none",
+      help: "Only records with this id in another system",
       isRepeatable: true
     ),
     .option(
       "--uuid",
       value: "UUID",
-      help: "Want this version, also if another one has followed",
+      help: "Only this version, even if another one has followed it",
       isRepeatable: true
     ),
     .option(
       "--sort",
       value: "MEMBER[:desc]",
-      help: "Order by a member; the newest record comes first otherwise",
+      help: "Sort by a member (default: the newest record first)",
       completion: .choices(RecordQuery.Sort.Key.allCases.map(\.rawValue)),
       isRepeatable: true
     ),
-    .option("--limit", value: "COUNT", help: "List at most COUNT"),
-    .option("--offset", value: "COUNT", help: "Leave out the first COUNT"),
+    .option("--limit", value: "COUNT", help: "List at most COUNT records"),
+    .option("--offset", value: "COUNT", help: "Skip the first COUNT records"),
   ]
 
   private let from: String?
@@ -79,7 +84,7 @@ struct QueryOptions: Sendable {
     parentFilter = try ParentFilter(arguments, kind)
     let ways = [from != nil || to != nil, at != nil, isOfAllVersions].count { $0 }
     guard ways <= 1 else {
-      throw UsageError("--from and --to, --at, and --all-versions exclude each other")
+      throw UsageError("--from and --to, --at, and --all-versions cannot be used together")
     }
     query.excludesTasksWithoutEvents = arguments.has("--with-events-only")
     if query.excludesTasksWithoutEvents, from == nil || to == nil {
@@ -91,14 +96,14 @@ struct QueryOptions: Sendable {
     query.remoteIDs = arguments.values("--remote-id").map { $0 == "-" ? nil : $0 }
     query.includesDeleted = arguments.has("--include-deleted") || isOfAllVersions
     for text in arguments.values("--uuid") {
-      guard let uuid = VersionID(text) else { throw UsageError("'\(text)' is no UUID") }
+      guard let uuid = VersionID(text) else { throw UsageError("'\(text)' is not a UUID") }
       query.uuids.append(uuid)
     }
     for text in arguments.values("--sort") { query.sort.append(try Self.sort(text)) }
     query.limit = try arguments.integer("--limit")
     query.offset = try arguments.integer("--offset") ?? 0
     guard query.offset >= 0, query.limit ?? 0 >= 0 else {
-      throw UsageError("--limit and --offset are not negative")
+      throw UsageError("--limit and --offset must not be negative")
     }
   }
 
@@ -114,7 +119,7 @@ struct QueryOptions: Sendable {
     return RecordQuery.Sort(key, ascending: parts.count == 1 || parts[1] == "asc")
   }
 
-  /// The records that are wanted.
+  /// Returns the records that are wanted.
   func records(
     _ kind: RecordKind,
     in snapshot: Snapshot,
@@ -125,7 +130,7 @@ struct QueryOptions: Sendable {
     return try snapshot.records(kind, query)
   }
 
-  /// The query with the dates as the store's zone has them.
+  /// Returns the query with the dates as the store's zone has them.
   func query(_ dates: DateReader, _ kind: RecordKind, asOf: String?) throws(UsageError)
     -> RecordQuery
   {

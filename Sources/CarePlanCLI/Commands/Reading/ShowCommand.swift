@@ -4,12 +4,12 @@ import CarePlanKit
 struct ShowCommand: Command {
   static let spec = CommandSpec(
     name: "show",
-    summary: "Show a record, or one member of it",
+    summary: "Show a record or one of its members",
     discussion: """
-      The head is shown: what holds in the end, also if it is planned for later or if somebody deleted \
-      the record; what is in force now and what is planned is said below. While a conflict is open, \
-      every value that is in question is shown. JSON has what holds now as "inForce" where the head alone \
-      does not tell it: null if nothing does.
+      The head is shown: what the record says in the end, even if that is planned for later or the \
+      record was deleted. What is in force now and what is planned follow below. While a conflict \
+      is open, every value in question is shown. Where the head alone does not tell what is in \
+      force now, JSON gives that as "inForce"; null means that nothing is.
 
       KIND/ID/MEMBER names a member, KIND/ID@REV and KIND/ID@DATE the record as it was then.
       """,
@@ -57,7 +57,7 @@ struct ShowCommand: Command {
     return .done
   }
 
-  /// What is shown, with `--rev` and `--as-of` where the selector itself says nothing.
+  /// Returns what is shown, with `--rev` and `--as-of` where the selector itself says nothing.
   private func selection(
     _ open: OpenStore,
     _ context: CommandContext
@@ -67,7 +67,7 @@ struct ShowCommand: Command {
     }
     if let revision {
       guard selection.state == .present else {
-        throw CommandFailure(UsageError("--rev and @ exclude each other"))
+        throw CommandFailure(UsageError("--rev and @ cannot be used together"))
       }
       selection.state = .revision(revision)
     } else if let date = context.options.asOf, selection.state == .present {

@@ -6,23 +6,25 @@ struct AddCommand: Command {
     name: "add",
     summary: "Add a record",
     discussion: """
-      Without -m the record is written into the work tree, as an editor would, and 'careplan commit' \
-      adds it; with -m it is committed at once. Members that have no option are given as \
-      FIELD=VALUE, where FIELD is a path such as name/givenName, or in a whole record with --record.
+      Without -m the record is written to the work tree, as an editor would write it, and \
+      'careplan commit' commits it; with -m it is committed at once. Members without an option of \
+      their own are given as MEMBER=VALUE, where MEMBER is a path such as name/givenName, or in a \
+      whole record with --record.
 
       A task takes effect with its first event unless --effective says otherwise.
       """,
     positionals: [
       PositionalSpec(
         "KIND",
-        help: "patient, care-plan, contact, task or health-task",
+        help: "Kind of the record: patient, care-plan, contact, task or health-task",
         completion: .dynamic("record-kind")
       ),
-      PositionalSpec("ID", help: "the name that the record keeps for ever"),
-      PositionalSpec("FIELD=VALUE", .many, help: "a member, by its path, and its value"),
+      PositionalSpec("ID", help: "Name of the record, which never changes"),
+      PositionalSpec("MEMBER=VALUE", .many, help: "Path of a member, and its value"),
     ],
     options: [
-      RecordWrite.messageOption, .flag("--if-missing", help: "Do nothing if the record is there"),
+      RecordWrite.messageOption,
+      .flag("--if-missing", help: "Do nothing if the record exists already"),
       .flag("--another", help: "Add a second patient to the store"),
     ] + RecordEditor.specs,
     formats: [.text, .json],

@@ -7,21 +7,22 @@ struct DeleteCommand: Command {
     summary: "End records from now on",
     discussion: """
       Nothing is erased: a tombstone ends the record, and its history stays. Without -m the \
-      record's current.json is removed from the work tree, as rm would, and 'careplan commit' makes \
-      the tombstone; with -m it is committed at once.
+      record's current.json is removed from the work tree, as rm would remove it, and 'careplan \
+      commit' makes the tombstone; with -m it is committed at once.
 
-      The outcomes of a task stay. With --with-outcomes they are deleted with it, as CareKit 1.x \
-      does when it removes an activity; an id that was deleted can be added again.
+      The outcomes of a task stay. With --with-outcomes they are deleted too, as CareKit 1.x does \
+      when it removes an activity. A deleted id can be added again.
 
-      Several records are deleted in one commit, or none of them. More than ten, or three and more \
-      that are over a tenth of the store, are asked for first, and refused where nobody can be asked \
-      unless --yes is given. To take away what a record says for good, see 'careplan help purge'.
+      Several records are deleted in one commit, or none of them. To delete more than ten, or at \
+      least three that are more than a tenth of the store, careplan asks first, and refuses where \
+      nobody can be asked unless --yes is given. To erase what a record says for good, see \
+      'careplan help purge'.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .oneOrMore,
-        help: "the records, as KIND ID or KIND/ID",
+        help: "Records as KIND ID or KIND/ID",
         completion: .dynamic("selector")
       )
     ],
@@ -31,9 +32,10 @@ struct DeleteCommand: Command {
         "--effective",
         value: "DATE",
         help:
-          "End it on this date or at this time; DATE..DATE is a pause, which the last day does not belong to"
+          "End it on this date or at this time; DATE..DATE makes a pause, which ends before the last"
+          + " day"
       ),
-      .flag("--with-outcomes", help: "Delete all outcomes of the task with it"),
+      .flag("--with-outcomes", help: "Delete all outcomes of the task too"),
       Confirmation.option,
     ],
     formats: [.text, .json],
@@ -72,10 +74,10 @@ struct DeleteCommand: Command {
     message = arguments.value("--message")
     takesOutcomes = arguments.has("--with-outcomes")
     if takesOutcomes, areSeveral {
-      throw UsageError("--with-outcomes is about one task")
+      throw UsageError("--with-outcomes takes exactly one task")
     }
     if takesOutcomes, effective != nil {
-      throw UsageError("--with-outcomes and --effective exclude each other")
+      throw UsageError("--with-outcomes and --effective cannot be used together")
     }
   }
 
@@ -98,7 +100,7 @@ struct DeleteCommand: Command {
       key: key,
       old: old,
       rule: rule,
-      unchanged: "\(key.description) holds nothing then already"
+      unchanged: "\(key.description) is not in force then anyway"
     ) { transaction throws(StoreError) in
       try transaction.delete(key, rule)
     } draft: { store throws(StoreError) in
@@ -113,7 +115,7 @@ struct DeleteCommand: Command {
     return try understand { () throws(UsageError) in
       let rule = try dates.rule(effective)
       guard rule != .planned else {
-        throw UsageError("'planned' is about a change", hint: "say the date: --effective DATE")
+        throw UsageError("'planned' is only for a change", hint: "give the date: --effective DATE")
       }
       return rule
     }

@@ -62,7 +62,7 @@ struct EditCommand: Command {
       try open.store.prepareWorkTree(only: [key]).preview
     }
     guard let new = trial.versions.last else {
-      context.note("nothing changed but the form; a commit puts it right")
+      context.note("only the layout changed; a commit restores it")
       return .done
     }
     var old: AnyRecord?

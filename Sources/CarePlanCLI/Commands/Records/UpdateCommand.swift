@@ -6,35 +6,39 @@ struct UpdateCommand: Command {
     name: "update",
     summary: "Change a record",
     discussion: """
-      Without -m the record's current.json in the work tree is changed, as an editor would, and \
-      'careplan commit' makes a version of it; with -m it is committed at once.
+      Without -m the record's current.json in the work tree is changed, as an editor would change \
+      it, and 'careplan commit' makes a version of it; with -m it is committed at once.
 
       A change of the schedule, the instructions or the health linkage takes effect now: what was \
-      due yesterday stays as it was. --effective names another time, --retroactive keeps the old \
-      one. Where one dose holds and another is planned, 'now' or 'planned' says which one changes. \
-      A change of nothing but the date moves the start of what is planned.
+      due yesterday stays as it was. --effective names another time, --retroactive keeps that of \
+      the version that is changed. Where one dose is in force and another one is planned, 'now' or \
+      'planned' says which of them changes. --effective alone moves the start of what is planned.
 
-      As many --daily, --weekly and --element as the schedule has parts change these: what stays at \
-      its time and day keeps its amount, then --weekly what is on its day, and the rest is taken in \
-      the order of the times. --target, --text and \
-      --duration that are given for each part are in the order in which the parts are typed, or else \
-      in that of their times and first days.
+      Give as many of --daily, --weekly and --element as the schedule has elements to change \
+      those: an element that keeps its day and time keeps its amount; then each --weekly takes the \
+      element of its day, and the rest are paired in the order of their times. If --target, --text \
+      or --duration is given once for each element, they are in the order in which the elements \
+      are typed, or else in that of their times and first days.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .oneOrMore,
-        help: "the record, as KIND ID or KIND/ID, and then members as FIELD=VALUE",
+        help: "Record as KIND ID or KIND/ID, then members as MEMBER=VALUE",
         completion: .dynamic("selector")
       )
     ],
     options: [
       RecordWrite.messageOption, Selector.rawIDOption,
-      .flag("--retroactive", help: "Let it hold since the date of the version that is changed"),
+      .flag(
+        "--retroactive",
+        help: "Let the change apply from the date of the version that it changes"
+      ),
       .flag(
         "--rebase-outcomes",
-        help: "Move outcomes that lose their event to the one of the same day and rank; without"
-          + " a change, those that have lost theirs"
+        help:
+          "Move outcomes whose event the change removes to the event of the same rank on that day;"
+          + " without a change, all outcomes that have lost their event"
       ),
     ] + RecordEditor.specs,
     formats: [.text, .json],
@@ -91,7 +95,7 @@ struct UpdateCommand: Command {
     }
     guard !editor.isEmpty || editor.isRetroactive else {
       throw CommandFailure(
-        UsageError("nothing is said of what shall change", hint: "'careplan help update'")
+        UsageError("no change is given", hint: "'careplan help update'")
       )
     }
     let isEdited = try isEdited(key, open)
@@ -194,7 +198,7 @@ struct UpdateCommand: Command {
   ) throws(CommandFailure) -> ExitCode {
     guard case .from(let date) = rule, key.kind != .outcome else {
       throw CommandFailure(
-        UsageError("nothing is said of what shall change", hint: "'careplan help update'")
+        UsageError("no change is given", hint: "'careplan help update'")
       )
     }
     let head = try present(key, nil, open)
@@ -210,7 +214,7 @@ struct UpdateCommand: Command {
     return try write.run(open, context, message: message)
   }
 
-  /// What is planned beside what holds, if the change could be about either.
+  /// Returns what is planned beside what holds, if the change could be about either.
   private func pendingPlan(
     _ old: AnyRecord,
     _ new: AnyRecord,
@@ -226,7 +230,7 @@ struct UpdateCommand: Command {
     }
   }
 
-  /// Whether the work tree has an edit of the record that goes on.
+  /// Returns whether the work tree has an edit of the record that goes on.
   private func isEdited(_ key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> Bool {
     guard message == nil, !open.store.isBare else { return false }
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
@@ -240,7 +244,7 @@ struct UpdateCommand: Command {
     )
   }
 
-  /// The record that is edited: what it says when the change shall hold.
+  /// Returns the record that is edited: what it says when the change shall hold.
   ///
   /// - Parameter rule: When that is; nil is the file of the work tree, or for a commit the last one.
   private func present(

@@ -6,27 +6,31 @@ struct ReviewCommand: Command {
     name: "review",
     summary: "Sum up changes for the person who approves them",
     discussion: """
-      What changes in the past comes first: in which periods that have begun something else is due. \
-      Then comes what needs a decision, what is due otherwise from today on, what may alter what \
-      the patient gets, and everything else; outcomes are counted by task. It says which versions were joined, by careplan or by a \
-      person, and who committed what.
+      What changes in the past comes first: the periods that have begun and in which something \
+      else is due. Then comes what needs a decision, what else is due from today on, what may \
+      alter what the patient gets, and everything else; outcomes are counted by task. The review \
+      says which versions were joined, by careplan or by a person, and who committed what.
 
-      A..B is what became of A in B, A...B what B has beyond the commit where it left A. Without \
-      them it is what the remote does not have yet, or else the last commit. --last-merge is what \
-      the last merge, pull or sync in this copy has brought: after a merge HEAD~1 may be the other \
-      branch, for everybody makes the same commit of the same two.
+      A..B shows what changed from A to B, A...B what B has changed since it parted from A. \
+      Without them the review shows what the remote does not have yet, or if it has everything the \
+      last commit. --last-merge shows what the last merge, pull or sync in this copy has brought: \
+      after a merge HEAD~1 may be the other branch, since everybody makes the same commit of the \
+      same two.
       """,
     positionals: [
       PositionalSpec(
         "A..B",
         .optional,
-        help: "the commits, such as origin/main...HEAD",
+        help: "Commits, such as origin/main...HEAD",
         completion: .dynamic("revision")
       )
     ],
     options: [
       .flag("--last-merge", help: "Review what the last merge, pull or sync here has brought"),
-      .flag("--exit-code", help: "Exit with 3 if a conflict is open, else 1 if anything changed"),
+      .flag(
+        "--exit-code",
+        help: "Exit with 3 if a conflict is open, or else with 1 if anything changed"
+      ),
     ],
     formats: [.text, .json, .markdown, .html],
     manyStores: .reading,
@@ -51,7 +55,7 @@ struct ReviewCommand: Command {
     range = arguments.positional(0)
     isOfLastMerge = arguments.has("--last-merge")
     if isOfLastMerge, range != nil {
-      throw UsageError("--last-merge says itself which commits it is about")
+      throw UsageError("--last-merge takes no commits")
     }
     tellsByExit = arguments.has("--exit-code")
   }
@@ -87,7 +91,7 @@ struct ReviewCommand: Command {
     guard let text else {
       let latest = try attempt { () throws(StoreError) in try ReviewRange.latest(in: store) }
       if let latest { return latest }
-      throw CommandFailure(.nothingToDo, "there is no commit yet that could be reviewed")
+      throw CommandFailure(.nothingToDo, "there is no commit to review yet")
     }
     guard text.contains("..") else {
       throw CommandFailure(
@@ -99,7 +103,7 @@ struct ReviewCommand: Command {
     return named
   }
 
-  /// The two commits by their short ids: `3f2a81c0..9b7d1e44`.
+  /// Returns the two commits by their short ids: `3f2a81c0..9b7d1e44`.
   private static func words(
     of range: ReviewRange,
     in open: OpenStore

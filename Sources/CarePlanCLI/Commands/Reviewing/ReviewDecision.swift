@@ -2,9 +2,9 @@ import CarePlanKit
 
 /// What a person decided of one thing that was in question: what was chosen, and what was given up.
 struct ReviewDecision: Hashable, Sendable {
-  /// For which time; nil of an outcome, which has none.
+  /// For which time; nil for an outcome, which has none.
   let period: String?
-  /// What it is called; nil of the plan.
+  /// What it is called; nil for the plan.
   let member: String?
   let chosen: String
   let givenUp: [String]
@@ -27,7 +27,7 @@ struct ReviewDecision: Hashable, Sendable {
 }
 
 extension ReviewDecision {
-  /// What a person decided of a record, a question after the other.
+  /// Returns what a person decided of a record, a question after the other.
   static func decisions(_ decided: DecidedConflict, _ wording: Wording) -> [ReviewDecision] {
     let conflict = decided.conflict
     let asked = conflict.periods.filter { $0.dispute != nil }.prefix(decided.answers.count)

@@ -12,7 +12,7 @@ struct ReviewView {
   let clinical: DifferenceReport
   let other: DifferenceReport
   let joins: [Join]
-  /// Faults, and what nobody may touch and somebody did.
+  /// Faults, and version files that were changed or removed.
   let remarks: [DifferenceRemark]
   let plans: PlanChanges
   let wording: Wording

@@ -4,29 +4,44 @@ import CarePlanKit
 struct CloneCommand: Command {
   static let spec = CommandSpec(
     name: "clone",
-    summary: "Copy a care store from elsewhere",
+    summary: "Make a copy of a care store",
     discussion: """
-      The address is whatever git takes; git's own settings and logins are used. The copy has the \
-      days of the store that it is of; --time-zone only prints moments in another zone. What is \
-      made to harm is refused before any file is written; a file that is no valid record is \
-      copied and named. With --private nobody but you, and who administers this computer, may read \
-      or change a file of the copy, now or later.
+      URL is any address that git accepts; git's own settings and credentials are used. The days \
+      of the copy are those of the original, whatever --time-zone says: it only changes how times \
+      are printed. Content that is made to harm is refused before any file is written; a file that \
+      is not a valid record is copied and reported. With --private only you and the administrators \
+      of this computer can read or change the files of the copy, now or later.
       """,
     positionals: [
-      PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
-      PositionalSpec("DIR", .optional, help: "where to, if not the name in URL"),
+      PositionalSpec(
+        "URL",
+        help: "Path or address of the store, as git accepts it",
+        completion: .directory
+      ),
+      PositionalSpec(
+        "DIR",
+        .optional,
+        help: "Where to make the copy (default: the last part of URL)"
+      ),
     ],
     options: [
-      .option("--branch", value: "NAME", help: "Take this branch, if not the one of its HEAD"),
+      .option(
+        "--branch",
+        value: "NAME",
+        help: "Take this branch instead of the default branch of the remote"
+      ),
       .flag("--bare", help: "Make no work tree"),
-      .flag("--private", help: "Let nobody else on this computer use its files"),
-      .flag("--sparse", help: "Leave outcomes out of the work tree"),
+      .flag("--private", help: "Let nobody else on this computer read or change its files"),
+      .flag("--sparse", help: "Keep outcomes out of the work tree"),
       SyncArguments.timeoutOption,
     ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan clone git@example.org:plan.git", "Copy a store into plan/"),
-      CommandExample("careplan clone --sparse /srv/plan.git here", "Copy all but outcome files"),
+      CommandExample(
+        "careplan clone --sparse /srv/plan.git here",
+        "Copy a store without writing its outcomes to the work tree"
+      ),
     ],
     group: .store
   )
@@ -46,14 +61,14 @@ struct CloneCommand: Command {
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
-        "'\(RemoteAddress(url))' has no name for a directory",
-        hint: "name one behind it"
+        "'\(RemoteAddress(url))' does not give a name for the directory",
+        hint: "name one after it"
       )
     }
     self.directory = directory
   }
 
-  /// The name that git would choose: the last part without `.git`.
+  /// Returns the name that git would choose: the last part without `.git`.
   private static func name(in url: String, _ workTree: GitStore.WorkTree) -> String? {
     let parts = url.split { $0 == "/" || $0 == ":" }.map(String.init)
     guard var name = (parts.last == ".git" ? parts.dropLast() : parts[...]).last else { return nil }
@@ -107,7 +122,7 @@ struct CloneCommand: Command {
     guard !clone.remarks.isEmpty else { return }
     for remark in clone.remarks.prefix(Self.mostRemarks) { context.warn(StyledText(remark)) }
     let rest = clone.remarks.count - Self.mostRemarks
-    if rest > 0 { context.warn("\(rest) more files are no valid records") }
+    if rest > 0 { context.warn("\(rest) more files are not valid records") }
     context.hint("careplan -C \(directory) check")
   }
 

@@ -6,33 +6,37 @@ struct CommitCommand: Command {
     name: "commit",
     summary: "Commit what was edited, added and removed",
     discussion: """
-      Everything is checked first: if one file is not valid, all faults are told and nothing is \
-      committed. A commit that would delete more than ten records, or three and more that are over a \
-      tenth of the store, asks first, and is refused where nobody can be asked: usually somebody's rm \
-      was a mistake, which 'careplan restore' takes back; --yes means it. What was shown or asked is what \
-      is committed: if files or the last commit change meanwhile, it is shown again and the exit code \
-      is 75. A change of a schedule, of instructions or of a health linkage takes effect now \
-      unless the file, --effective or --retroactive says otherwise.
+      Everything is checked first: if one file is not valid, all faults are listed and nothing is \
+      committed. A commit that would delete more than ten records, or at least three that are more \
+      than a tenth of the store, asks first and is refused where nobody can be asked: usually \
+      somebody ran rm by mistake, which 'careplan restore' puts right. --yes skips the question. \
+      What you were shown or asked is what is committed: if files or the last commit change \
+      meanwhile, it is shown again and the exit code is 75. A change of a schedule, of \
+      instructions or of a health linkage takes effect now unless the file, --effective or \
+      --retroactive says otherwise.
       """,
     positionals: [
       PositionalSpec(
         "SELECTOR",
         .many,
-        help: "the records to commit, if not all",
+        help: "Records to commit (default: all)",
         completion: .dynamic("selector")
       )
     ],
     options: [
-      .option("-m", "--message", value: "TEXT", help: "Say what the commit does"),
+      .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
       .option(
         "-F",
         "--file",
         value: "FILE",
-        help: "Read the message from FILE, or from standard input if it is -",
+        help: "Read the message from FILE, or from standard input if FILE is -",
         completion: .file
       ),
       .option("--effective", value: "DATE", help: "Let changes take effect from this date on"),
-      .flag("--retroactive", help: "Let changes hold since the date of what they change"),
+      .flag(
+        "--retroactive",
+        help: "Let changes apply from the date of the versions that they change"
+      ),
       Confirmation.option,
     ],
     formats: [.text, .json],
@@ -58,10 +62,10 @@ struct CommitCommand: Command {
     isRetroactive = arguments.has("--retroactive")
     isConfirmed = arguments.has("--yes")
     guard message == nil || file == nil else {
-      throw UsageError("-m and -F exclude each other")
+      throw UsageError("-m and -F cannot be used together")
     }
     guard !isRetroactive || effective == nil else {
-      throw UsageError("--retroactive and --effective exclude each other")
+      throw UsageError("--retroactive and --effective cannot be used together")
     }
   }
 
@@ -226,7 +230,7 @@ extension CommitCommand {
     return name + ": \(words.filter { !$0.isEmpty }.joined(separator: ", ")), from \(date)"
   }
 
-  /// The message of -m or -F, or what the user writes in an editor.
+  /// Returns the message of -m or -F, or what the user writes in an editor.
   private func message(
     _ lines: [(key: RecordKey, line: StyledText)],
     _ open: OpenStore,

@@ -7,25 +7,34 @@ struct InitCommand: Command {
     name: "init",
     summary: "Make a care store",
     discussion: """
-      In a git repository that has no store yet, the store becomes one more commit of it. The time \
-      zone says what a day is: that of --time-zone, of TZ, of this computer, or UTC.
+      In a git repository that has no store yet, the store is added in one more commit. The time \
+      zone decides where a day begins and ends; it is that of --time-zone, of TZ or of this \
+      computer, or else UTC.
 
-      Inside another store it asks first, and refuses where nobody can be asked: one store is for one \
-      plan, and a store within another one is seldom meant. --yes means it.
+      Inside another store, init asks first, and refuses where nobody can be asked: a store holds \
+      one plan, and a store inside another one is rarely intended. --yes skips the question.
 
-      With --private nobody but you, and who administers this computer, may read or change a file of \
-      the directory, now or later: git's setting core.sharedRepository is 0600. A store that is \
-      there already becomes private.
+      With --private only you and the administrators of this computer can read or change the files \
+      of the directory, now or later (git's setting core.sharedRepository is 0600). A store that \
+      exists already becomes private.
       """,
     positionals: [
-      PositionalSpec("DIR", .optional, help: "where, if not here", completion: .directory)
+      PositionalSpec(
+        "DIR",
+        .optional,
+        help: "Where to make the store (default: here)",
+        completion: .directory
+      )
     ],
     options: [
-      .flag("--bare", help: "Make no work tree: for servers and very large stores"),
-      .flag("--sparse", help: "Leave outcomes out of the work tree: above about 50,000 of them"),
-      .option("--name", value: "NAME", help: "Name the store"),
-      .flag("--private", help: "Let nobody else on this computer use its files"),
-      GlobalOptions.timeZone("Let the days of the store be those of ZONE"),
+      .flag("--bare", help: "Make no work tree; for servers and very large stores"),
+      .flag(
+        "--sparse",
+        help: "Keep outcomes out of the work tree; for more than about 50,000 of them"
+      ),
+      .option("--name", value: "NAME", help: "Name of the store"),
+      .flag("--private", help: "Let nobody else on this computer read or change its files"),
+      GlobalOptions.timeZone("Time zone of the days of the store"),
       Confirmation.option,
     ],
     formats: [.text, .json],
@@ -63,7 +72,7 @@ struct InitCommand: Command {
       try confirm(inside: outer, context)
     }
     guard !context.options.isDryRun else {
-      context.output.line("would make a store in \(path) with the days of \(zone.name)")
+      context.output.line("would make a store in \(path) with days in \(zone.name)")
       return .done
     }
     let (store, isNew) = try attempt { () throws(StoreError) in
@@ -81,7 +90,7 @@ struct InitCommand: Command {
     return .done
   }
 
-  /// The store inside which a new one would be; nil if a repository is at the path already.
+  /// Returns the store inside which a new one would be; nil if a repository is at the path already.
   private func store(around path: String, _ surroundings: Surroundings) -> GitStore? {
     guard !StorePlace(path, from: "/").isRepository else { return nil }
     var url = URL(filePath: path).standardizedFileURL
@@ -91,7 +100,7 @@ struct InitCommand: Command {
       url = parent
     }
     let directory = url.path(percentEncoded: false)
-    // A repository that is no store, or cannot be read, is no reason to ask.
+    // A repository that is not a store, or cannot be read, is not a reason to ask.
     guard let store = try? GitStore(opening: directory, surroundings: surroundings),
       (try? store.manifest()) != nil
     else { return nil }
@@ -131,7 +140,7 @@ struct InitCommand: Command {
       return
     }
     let zone = Wording.zone(manifest.timezone)
-    context.output.line("made a care store in \(store.path, .bold), with the days of \(zone)")
+    context.output.line("made a care store in \(store.path, .bold), with days in \(zone)")
     let place = directory.map { "-C \($0) " } ?? ""
     context.hint("careplan \(place)add patient ID --name 'Given Family'")
   }
@@ -142,7 +151,7 @@ struct InitCommand: Command {
     }
     if let zone = try context.localZone() { return zone.id }
     if let zone = Self.systemZone { return zone }
-    context.note("no time zone is set on this computer; the store takes UTC")
+    context.note("no time zone is set on this computer; the store uses UTC")
     return .utc
   }
 

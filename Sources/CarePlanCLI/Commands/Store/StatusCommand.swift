@@ -59,7 +59,7 @@ struct StatusCommand: Command {
 
   private func suggest(_ pending: PendingChanges, _ context: CommandContext) {
     if let fault = pending.faults.first {
-      context.hint("mend \(fault.path), or take it back with 'careplan restore'")
+      context.hint("correct \(fault.path), or discard its edits with 'careplan restore'")
     } else if pending.isEmpty {
       context.output.line("nothing to commit")
     } else {
@@ -73,7 +73,7 @@ struct StatusCommand: Command {
     return "  \(word, change.action.style)\(room)\(change.key.description)  (\(files(of: change)))"
   }
 
-  /// The head's path, or how many versions arrived; the rest is in the JSON.
+  /// Returns the head's path, or how many versions arrived; the rest is in the JSON.
   private static func files(of change: PendingChange) -> String {
     guard case .accept(let versions) = change.action else {
       return change.paths.first ?? ""

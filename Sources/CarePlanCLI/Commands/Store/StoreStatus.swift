@@ -24,9 +24,9 @@ struct StoreStatus {
     unsent = (try? open.unsentCommits()) ?? nil
   }
 
-  /// What a body returns; nil if it cannot be read, which is for `careplan check` to tell.
+  /// Returns what a body returns; nil if it cannot be read, which is for `careplan check` to tell.
   ///
-  /// - Throws: What would let every other command fail too: a tree that is made to harm.
+  /// - Throws: What would let every other command fail too: a tree that is made to do harm.
   private static func readable<Value>(
     _ body: () throws(CommandFailure) -> Value
   ) throws(CommandFailure) -> Value? {

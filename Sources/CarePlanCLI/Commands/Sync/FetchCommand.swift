@@ -4,11 +4,11 @@ import CarePlanKit
 struct FetchCommand: Command {
   static let spec = CommandSpec(
     name: "fetch",
-    summary: "Bring the commits of another repository here",
+    summary: "Fetch the commits of another repository",
     discussion: """
-      The commits are checked as those of a sync are, and kept under the remote's name, such as \
-      origin/main. Neither the branch nor any file changes: 'careplan diff HEAD...origin/main' shows \
-      what came, 'careplan merge origin/main' takes it.
+      The commits are checked as in a sync, and kept under the name of the remote, such as \
+      origin/main. Neither the branch nor any file changes: 'careplan diff HEAD...origin/main' \
+      shows what came, 'careplan merge origin/main' takes it.
       """,
     positionals: [SyncArguments.remotePositional],
     options: [

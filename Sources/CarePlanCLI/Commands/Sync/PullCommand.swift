@@ -6,7 +6,7 @@ struct PullCommand: Command {
     name: "pull",
     summary: "Take the changes of another repository",
     discussion: """
-      It is a sync without the push: for a repository that only others may write to, and for a look \
+      This is a sync without the push: for a repository that only others may write to, or to look \
       at the merged plan before it is shared.
       """,
     positionals: [SyncArguments.remotePositional],

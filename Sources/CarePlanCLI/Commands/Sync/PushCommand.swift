@@ -6,8 +6,8 @@ struct PushCommand: Command {
     name: "push",
     summary: "Give another repository our changes",
     discussion: """
-      Nothing is merged: a remote that has something of its own is refused. 'careplan sync' merges \
-      it.
+      Nothing is merged: a remote that has commits of its own is refused. 'careplan sync' merges \
+      them.
       """,
     positionals: [SyncArguments.remotePositional],
     options: [SyncArguments.timeoutOption, SyncArguments.progressOption],

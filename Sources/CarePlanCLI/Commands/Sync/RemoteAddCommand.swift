@@ -4,14 +4,18 @@ import CarePlanKit
 struct RemoteAddCommand: Command {
   static let spec = CommandSpec(
     name: "remote add",
-    summary: "Name another repository to exchange changes with",
+    summary: "Add another repository to exchange changes with",
     discussion: """
-      It may be a path, a bare repository on any git host, or one that is empty yet: the first sync \
-      fills it. Nothing is fetched.
+      It may be a path, a bare repository on any git host, or a repository that is still empty: \
+      the first sync fills it. Nothing is fetched.
       """,
     positionals: [
-      PositionalSpec("NAME", help: "what it is called here, such as origin"),
-      PositionalSpec("URL", help: "a path or an address as git takes it", completion: .directory),
+      PositionalSpec("NAME", help: "Name of the repository here, such as origin"),
+      PositionalSpec(
+        "URL",
+        help: "Path or address of the repository, as git accepts it",
+        completion: .directory
+      ),
     ],
     formats: [.text, .json],
     examples: [

@@ -1,14 +1,14 @@
 import CarePlanKit
 
-/// `careplan remote check`: looks whether a sync could do its work.
+/// `careplan remote check`: checks whether a sync would work.
 struct RemoteCheckCommand: Command {
   static let spec = CommandSpec(
     name: "remote check",
-    summary: "Look whether another repository can be synced with",
+    summary: "Check whether another repository can be synced with",
     discussion: """
-      It is asked for its branch, and what it has is fetched, checked and dropped again. It is also \
-      asked whether it would take a push; a hook of it, a rule for the branch or a full disk may \
-      refuse one all the same. Nothing changes, here or there. A remote that can only be read is no \
+      The remote is asked for its branch; what it has is fetched, checked and dropped again. It is \
+      also asked whether it would accept a push; a hook, a rule for the branch or a full disk may \
+      still refuse one. Nothing changes, here or there. A remote that can only be read is not a \
       fault.
       """,
     positionals: [SyncArguments.remotePositional],

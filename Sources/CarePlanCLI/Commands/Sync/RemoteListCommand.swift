@@ -7,7 +7,7 @@ struct RemoteListCommand: Command {
     summary: "List the repositories to exchange changes with",
     formats: [.text, .json],
     manyStores: .reading,
-    examples: [CommandExample("careplan remote list", "See names and addresses")],
+    examples: [CommandExample("careplan remote list", "List names and addresses")],
     group: .sharing
   )
 

@@ -10,7 +10,7 @@ struct RemoteRemoveCommand: Command {
       under refs/careplan/lost.
       """,
     positionals: [
-      PositionalSpec("NAME", help: "what it is called here", completion: .dynamic("remote"))
+      PositionalSpec("NAME", help: "Name of the repository here", completion: .dynamic("remote"))
     ],
     formats: [.text, .json],
     examples: [CommandExample("careplan remote remove stick", "Forget the memory stick")],

@@ -4,26 +4,27 @@ import CarePlanKit
 struct SyncCommand: Command {
   static let spec = CommandSpec(
     name: "sync",
-    summary: "Exchange changes with another repository, both ways",
+    summary: "Exchange changes with another repository in both directions",
     discussion: """
-      What the remote has is fetched and checked, merged record by record with what is here, and \
-      the result is pushed; the branch here moves last. Whoever syncs first, all copies end with \
-      the same commit. What needs a person's decision stays open, with all its versions, and blocks \
-      nobody. Files with uncommitted changes stay as they are. In which periods something else is \
-      due here than before is printed, first what takes effect in the past.
+      What the remote has is fetched and checked and merged record by record with what is here, \
+      and the result is pushed; the branch here moves last. Whoever syncs first, all copies end \
+      with the same commit. What only a person can decide stays open, with all its versions, and \
+      holds up nobody. Files with uncommitted changes stay as they are. The periods in which \
+      something else is due here than before are printed, those in the past first.
 
-      It ends well only if the remote has everything. It may be stopped at any time and run again. \
-      While others push at the same moment it merges again, ten times at most.
+      A sync succeeds only if the remote has everything. It can be stopped at any time and run \
+      again. If others push at the same moment, it merges again, up to ten times.
 
       A remote that no longer has a commit which was seen there is refused: --republish gives it \
       our history again, --accept-rewrite takes its history and adds the versions that only we \
       have. The old commits stay here under refs/careplan/lost.
 
-      --overwrite remote gives the remote the state of this device instead of merging, --overwrite \
-      device gives this device that of the remote. It asks before; --yes does not. What is replaced \
-      is kept under refs/careplan/backup, on this device and, if it is the remote's, there too; \
-      'careplan merge' with that name brings it back beside the rest. What either side has erased \
-      stays erased. Other devices that know the replaced state are told that the remote was rewritten.
+      --overwrite remote gives the remote the state of this device instead of merging; --overwrite \
+      device gives this device the state of the remote. It asks first, unless --yes is given. What \
+      is replaced is kept under refs/careplan/backup: on this device and, if it was the remote's, \
+      there too. 'careplan merge' with that name brings it back beside the rest. What either side \
+      has erased stays erased. Other devices that know the replaced state are told that the remote \
+      was rewritten.
       """,
     positionals: [SyncArguments.remotePositional],
     options: SyncArguments.conflictOptions + SyncArguments.historyOptions
@@ -80,7 +81,7 @@ struct SyncCommand: Command {
     try agreed(open, context).deciding(open, context, Synchronizer.sync, tells: tells)
   }
 
-  /// What was asked for, after somebody agreed to what it replaces.
+  /// Returns what was asked for, after somebody agreed to what it replaces.
   private func agreed(
     _ open: OpenStore,
     _ context: CommandContext

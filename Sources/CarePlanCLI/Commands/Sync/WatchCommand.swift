@@ -7,25 +7,26 @@ struct WatchCommand: Command {
     name: "watch",
     summary: "Keep in step with another repository",
     discussion: """
-      Whenever the branch has moved, here or there, both are synced, as 'careplan sync' does it, and \
-      what came and went is printed, one line for each record. With --json every sync is one line.
+      Whenever the branch moves, here or there, both are synced as by 'careplan sync', and what \
+      came and went is printed, one line per record. With --json every sync is one line.
 
-      A repository on this computer is noticed at once, any other is asked every --interval. While \
-      it cannot be reached the pauses grow, up to a quarter of an hour. What a person has to mend, \
-      such as a rewritten history, ends the command, and so do ten other failures in a row.
+      A change of a repository on this computer is noticed at once; any other repository is asked \
+      every --interval. While it cannot be reached the pauses grow, up to a quarter of an hour. A \
+      failure that a person has to mend, such as a rewritten history, ends the command, and so do \
+      ten other failures in a row.
 
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.
       """,
     positionals: [SyncArguments.remotePositional],
     options: [
-      .option("--interval", value: "DURATION", help: "Pause so long between two looks (15s)"),
+      .option("--interval", value: "DURATION", help: "Time between two looks (default: 15s)"),
       .option(
         "--on-change",
         value: "CMD",
-        help: "Run CMD when something came, with the sync as JSON on its standard input"
+        help: "Run CMD when changes came, with the sync as JSON on its standard input"
       ),
-      .flag("--once", help: "Look once and end"),
+      .flag("--once", help: "Look once, then end"),
       SyncArguments.timeoutOption,
     ],
     formats: [.text, .json],

@@ -7,15 +7,16 @@ struct BackupCommand: Command {
     name: "backup",
     summary: "Write everything that is committed into one file",
     discussion: """
-      FILE is a bundle of git's with every branch, every tag and what 'careplan undo' keeps. It is \
-      tried before it takes its place, by fetching all of it into an empty repository beside it; until \
-      then an older FILE stays as it is. 'careplan clone FILE DIR' makes a store of it again.
+      FILE is a git bundle with every branch, every tag and what 'careplan undo' keeps. It is \
+      tested before it takes its place, by fetching all of it into an empty repository beside it; \
+      until then an older FILE stays as it is. 'careplan clone FILE DIR' makes a store of it \
+      again.
 
-      Edits that nobody has committed, and the settings and remotes of this copy, are not in it. It is \
-      not encrypted: keep it where only those can read it who may read the plan.
+      Edits that are not committed, and the settings and remotes of this copy, are not in it. It \
+      is not encrypted: keep it where only those can read it who may read the plan.
       """,
     positionals: [
-      PositionalSpec("FILE", help: "where to write the backup", completion: .file)
+      PositionalSpec("FILE", help: "File to write the backup to", completion: .file)
     ],
     formats: [.text, .json],
     examples: [
@@ -62,7 +63,7 @@ struct BackupCommand: Command {
       context.output.line("would back up \(what) into \(file)")
       return .done
     }
-    context.output.line("backed up \(what) into \(file, .bold), \(bytes) bytes, and tried it")
+    context.output.line("backed up \(what) into \(file, .bold), \(bytes) bytes, and tested it")
     context.hint("'careplan clone \(file) DIR' makes a store of it again")
     return .done
   }

@@ -1,27 +1,27 @@
 import CarePlanKit
 
-/// `careplan check`: proves that the store is sound, and repairs what can be repaired.
+/// `careplan check`: checks that the store is sound, and repairs what can be repaired.
 struct CheckCommand: Command {
   static let spec = CommandSpec(
     name: "check",
-    summary: "Prove that the store is sound",
+    summary: "Check that the store is sound",
     discussion: """
       The last commit, its history, the work tree and this clone's own files are examined. With \
-      --fix heads that are missing, stale or edited without careplan are settled, our lines of \
-      .gitattributes come back, and outcomes whose task is known by now are placed: in one commit, \
-      and without taking anything away. Exits with 1 if there are errors or warnings.
+      --fix, heads that are missing, stale or edited without careplan are put in order, careplan's \
+      lines of .gitattributes are restored, and outcomes whose task has become known are placed. \
+      Each repair is committed, and nothing is lost. Exits with 1 if there are errors or warnings.
       """,
     positionals: [
       PositionalSpec(
         "REVISION",
         .optional,
-        help: "a commit to examine with its history, instead of this clone",
+        help: "Commit to examine with its history, instead of this clone",
         completion: .dynamic("revision")
       )
     ],
     options: [
       .flag("--fix", help: "Repair what can be repaired without losing anything"),
-      .flag("--no-history", help: "Leave the commits before the last one alone"),
+      .flag("--no-history", help: "Examine the last commit without those before it"),
     ],
     formats: [.text, .json, .jsonLines],
     manyStores: .writing,
@@ -78,7 +78,8 @@ struct CheckCommand: Command {
     return try attempt { () throws(StoreError) in try open.store.check(scope) }
   }
 
-  /// What becomes of the plans by a repair; what was repaired is told even if they cannot be read.
+  /// Returns what becomes of the plans by a repair; what was repaired is told even if they cannot
+  /// be read.
   private func plans(
     since before: String?,
     _ repair: String?,

@@ -6,18 +6,18 @@ struct CollectGarbageCommand: Command {
     name: "gc",
     summary: "Pack the store and drop what nobody needs",
     discussion: """
-      Runs 'git gc', which goes by git's own settings and spares what is young; where there is no \
-      git program, careplan packs the objects itself and drops none. Then it removes what \
-      careplan processes that were killed have left, and shrinks this copy's index.
+      This runs 'git gc', which follows git's own settings and keeps recent objects; without a git \
+      program, careplan packs the objects itself and drops none. Then it removes what killed \
+      careplan processes have left behind, and shrinks the index of this copy.
 
-      It is seldom needed: careplan merges small packs by itself once a store has fifty, unless \
-      git's 'gc.auto' is 0.
+      It is rarely needed: careplan merges small packs by itself once a store has fifty, or as \
+      many as git's 'gc.autoPackLimit' says, unless git's 'gc.auto' is 0.
       """,
     formats: [.text, .json],
     manyStores: .writing,
     examples: [
       CommandExample("careplan gc", "Make the store as small as it can be"),
-      CommandExample("careplan gc -n", "Say how large it is"),
+      CommandExample("careplan gc -n", "Show how large it is"),
     ],
     group: .upkeep
   )

@@ -95,7 +95,7 @@ extension ConfigCheck {
       add(
         .error,
         StoreLayout.manifest,
-        "this machine does not know the time zone '\(manifest.timezone.name)'",
+        "this computer does not know the time zone '\(manifest.timezone.name)'",
         hint: TimeZoneID.unknownAdvice
       )
     }
@@ -133,14 +133,18 @@ extension ConfigCheck {
         checkProgram(setting)
       }
       if found[(index + 1)...].contains(where: { $0.key == setting.key }) {
-        add(.note, place(of: setting), "'\(setting.value)' is not in force: a nearer value counts")
+        add(
+          .note,
+          place(of: setting),
+          "'\(setting.value)' is not in force: another value takes precedence"
+        )
       }
     }
     if try !isManifestPolicyInForce(found) {
       add(
         .note,
         "\(StoreLayout.manifest) policy",
-        "it is not in force: careplan.policy of git's counts"
+        "it is not in force: git's careplan.policy takes precedence"
       )
     }
   }
@@ -194,7 +198,7 @@ extension ConfigCheck {
       add(
         .error,
         place(of: setting),
-        "'\(setting.value)' says nothing of who may use the files",
+        "'\(setting.value)' does not say who may use the files",
         hint: "it is umask, group, all or a mode such as 0640, in which the owner reads and writes"
       )
     }
@@ -217,7 +221,7 @@ extension ConfigCheck {
       add(
         .warning,
         "branch.remote",
-        "the branch follows '\(followed)', which is no remote",
+        "the branch follows '\(followed)', which is not a remote",
         hint: names.isEmpty
           ? "careplan remote add \(followed) ADDRESS"
           : "the remotes are \(names.joined(separator: ", "))"
@@ -247,7 +251,7 @@ extension ConfigCheck {
 }
 
 extension CommandContext {
-  /// Whether a path is that of a program which may be run.
+  /// Returns whether a path is that of a program which may be run.
   fileprivate func isProgram(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)
   }

@@ -1,22 +1,22 @@
 import CarePlanKit
 
-/// `careplan config check`: proves that the settings make sense.
+/// `careplan config check`: checks that the settings make sense.
 struct ConfigCheckCommand: Command {
   static let spec = CommandSpec(
     name: "config check",
-    summary: "Prove that the settings make sense and the remotes answer",
+    summary: "Check that the settings make sense and the remotes answer",
     discussion: """
-      The settings of the store and those of git's configuration are read, of the system, of the user \
-      and of this copy: names that nobody knows, values that make no sense, groups of records that \
-      do not exist, hooks and programs that cannot run, a branch that follows no remote. Every \
-      remote is contacted; what it has is fetched, checked and dropped again. With --offline none is. \
-      Exits with 1 if there are errors or warnings. Nothing is changed.
+      The settings of the store and those of git's configuration (of the system, of the user and \
+      of this copy) are searched for unknown names, values that make no sense, groups of records \
+      that do not exist, hooks and programs that cannot run, and a branch that follows no remote. \
+      Every remote is contacted, unless --offline is given; what it has is fetched, checked and \
+      dropped again. Exits with 1 if there are errors or warnings. Nothing is changed.
       """,
     options: [.flag("--offline", help: "Contact no remote")],
     formats: [.text, .json],
     examples: [
-      CommandExample("careplan config check", "Prove everything"),
-      CommandExample("careplan config check --offline", "Leave the remotes alone"),
+      CommandExample("careplan config check", "Check everything"),
+      CommandExample("careplan config check --offline", "Check without contacting the remotes"),
     ],
     group: .upkeep
   )

@@ -6,39 +6,44 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "Show or change the settings of the store",
     discussion: """
-      The settings of the store stand in careplan.json and go wherever the store goes. A change is \
-      one commit at once. Without KEY all settings are listed.
+      The settings of the store are kept in careplan.json and go wherever the store goes. A change \
+      is committed at once. Without KEY all settings are listed.
 
-      'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they stand in \
-      git's configuration and nothing is committed. With --local so is 'policy': it goes before the store's, and it may \
-      also be ours, theirs or exec:CMD. What is shown of a KEY is the value that is in force here, and \
-      where it stands.
+      'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they are kept \
+      in git's configuration and nothing is committed. So is 'policy' with --local: it takes \
+      precedence over the policy of the store, and may also be ours, theirs or exec:CMD. For a \
+      KEY, the value in force here is shown, and where it comes from.
 
-      'careplan config check' proves all settings: its own page tells more.
+      'careplan config check' checks all settings; see its own help.
       """,
     positionals: [
-      PositionalSpec("KEY", .optional, help: "the setting", completion: .dynamic("config-key")),
+      PositionalSpec(
+        "KEY",
+        .optional,
+        help: "Name of the setting",
+        completion: .dynamic("config-key")
+      ),
       PositionalSpec(
         "VALUE",
         .optional,
-        help: "what it shall be",
+        help: "New value of the setting",
         completion: .dynamic("config-value")
       ),
     ],
     options: [
-      .flag("--local", help: "Mean the setting of this copy alone"),
-      .flag("--unset", help: "Take the setting away, or give it back its default"),
-      .option("-m", "--message", value: "TEXT", help: "Use this as the commit's message"),
+      .flag("--local", help: "Use the setting of this copy alone"),
+      .flag("--unset", help: "Remove the setting, or restore its default"),
+      .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
     ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan config", "List all settings"),
-      CommandExample("careplan config timezone", "Print the zone whose days a date means"),
+      CommandExample("careplan config timezone", "Print the time zone of the days of the store"),
       CommandExample("careplan config name \"Home care\"", "Give the store a name"),
-      CommandExample("careplan config --unset name", "Take the name away"),
-      CommandExample("careplan config sync.auto true", "Let a sync follow every commit"),
+      CommandExample("careplan config --unset name", "Remove the name"),
+      CommandExample("careplan config sync.auto true", "Sync after every commit"),
       CommandExample("careplan config --local policy ours", "Let this copy win its conflicts"),
-      CommandExample("careplan config check", "Prove that every setting makes sense"),
+      CommandExample("careplan config check", "Check that every setting makes sense"),
     ],
     group: .upkeep
   )

@@ -16,13 +16,13 @@ struct LocalSettings {
   private static let keys = [
     Key(
       name: "policy",
-      meaning: "What becomes of conflicts in this copy, whatever the store says.",
+      meaning: "How conflicts are decided in this copy, whatever the store says.",
       words: ConflictPolicy.words + ["exec:"],
       isOverride: true
     ),
     Key(
       name: RemoteTimeout.setting,
-      meaning: "For how many seconds a remote may say nothing before it is given up.",
+      meaning: "How many seconds a remote may be silent before it is given up.",
       words: [],
       form: ({ RemoteTimeout($0) != nil }, "it is whole seconds up to 86400; 0 waits for ever")
     ),
@@ -33,7 +33,7 @@ struct LocalSettings {
     ),
     Key(
       name: "transport",
-      meaning: "By which program commits travel.",
+      meaning: "Which program transfers commits.",
       words: TransportKind.allCases.map(\.rawValue)
     ),
   ]
@@ -48,7 +48,7 @@ struct LocalSettings {
 
   init(_ store: GitStore) { self.store = store }
 
-  /// Every setting; one that stands before a setting of the store only if it is set.
+  /// Returns every setting; one that stands before a setting of the store only if it is set.
   func all(withUnsetOverrides: Bool) throws(CommandFailure) -> [Setting] {
     var settings: [Setting] = []
     for key in Self.keys {
@@ -58,7 +58,8 @@ struct LocalSettings {
     return settings
   }
 
-  /// The settings of the store and of this copy, where one of this copy goes before that of the store.
+  /// Returns the settings of the store and of this copy, where one of this copy goes before that of
+  /// the store.
   func inForce(beside settings: [Setting]) throws(CommandFailure) -> [Setting] {
     let own = try all(withUnsetOverrides: false)
     let marked = settings.map { setting in
@@ -69,7 +70,7 @@ struct LocalSettings {
     return marked + own
   }
 
-  /// The value that counts of a setting of the store, which may be this copy's.
+  /// Returns the value that counts of a setting of the store, which may be this copy's.
   func inForce(_ setting: Setting) throws(CommandFailure) -> Setting {
     guard Self.keys.contains(where: { $0.isOverride && $0.name == setting.key }) else {
       return setting
@@ -80,7 +81,7 @@ struct LocalSettings {
     return own
   }
 
-  /// What is wrong with a value in git's configuration; nil if nothing.
+  /// Returns what is wrong with a value in git's configuration; nil if nothing.
   static func fault(_ value: String, of name: String) -> String? {
     guard let key = keys.first(where: { $0.name == name }) else { return nil }
     if key.words == ["true", "false"] {
@@ -99,7 +100,7 @@ struct LocalSettings {
   /// The names of all settings of this copy.
   static let names = keys.map(\.name)
 
-  /// The setting of a name.
+  /// Returns the setting of a name.
   func setting(_ name: String) throws(CommandFailure) -> Setting { try setting(Self.key(name)) }
 
   /// Gives a setting another value, or none.
@@ -120,7 +121,7 @@ struct LocalSettings {
     throw CommandFailure(
       .invalid,
       code: "invalid-value",
-      "'\(value)' is no value of '\(name)'",
+      "'\(value)' is not a value of '\(name)'",
       hints: [
         key.form?.hint
           ?? "it is one of \(words.map { $0.hasSuffix(":") ? $0 + "CMD" : $0 }.joined(separator: ", "))"

@@ -17,7 +17,7 @@ struct ManifestSettings {
 
   func value(of key: String) -> JSONValue? { object[key] }
 
-  /// The setting of a name.
+  /// Returns the setting of a name.
   func setting(_ key: String) throws(CommandFailure) -> Setting {
     let own = all.map(\.key)
     guard own.contains(key) else {
@@ -29,7 +29,7 @@ struct ManifestSettings {
     return make(key)
   }
 
-  /// The manifest with another value of a setting, or with none.
+  /// Returns the manifest with another value of a setting, or with none.
   func setting(_ setting: Setting, to text: String?) throws(CommandFailure) -> StoreManifest {
     guard setting.isWritable else {
       throw CommandFailure(
@@ -57,13 +57,13 @@ struct ManifestSettings {
       throw CommandFailure(
         .invalid,
         code: "invalid-value",
-        "'\(text ?? "")' is no value of '\(setting.key)'",
+        "'\(text ?? "")' is not a value of '\(setting.key)'",
         faults: faults
       )
     }
   }
 
-  /// What a user wrote: JSON for a setting that is an object, else a text.
+  /// Returns what a user wrote: JSON for a setting that is an object, else a text.
   private static func value(_ text: String, of key: String) -> JSONValue {
     guard key == "groups", let json = try? CanonicalJSON.read(Array(text.utf8)) else {
       return .string(text)

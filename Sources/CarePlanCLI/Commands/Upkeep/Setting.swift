@@ -46,7 +46,7 @@ struct Setting {
     return .object(object)
   }
 
-  /// What a change to another value is, in words.
+  /// Returns what a change to another value is, in words.
   func change(to new: String?) -> StyledText {
     "\(key, .bold): \(text ?? "not set") → \(new ?? "not set")"
   }

@@ -4,7 +4,7 @@ extension ConflictPolicy {
   static let option = OptionSpec.option(
     "--policy",
     value: "POLICY",
-    help: "Decide what conflicts: \(words.joined(separator: ", ")) or exec:CMD",
+    help: "How to decide conflicts: \(words.joined(separator: ", ")) or exec:CMD",
     completion: .choices(words + ["exec:"])
   )
 
@@ -16,7 +16,7 @@ extension ConflictPolicy {
     self = policy
   }
 
-  /// What the policy says of one conflict; nil leaves it open.
+  /// Returns what the policy says of one conflict; nil leaves it open.
   func choice(
     for conflict: RecordConflict,
     _ open: OpenStore,
@@ -33,7 +33,8 @@ extension ConflictPolicy {
     }
   }
 
-  /// The policy for conflicts: as asked, else as git's configuration or the store says; nil for none.
+  /// Returns the policy for conflicts: as asked, else as git's configuration or the store says; nil
+  /// for none.
   static func configured(
     in open: OpenStore,
     unless asked: ConflictPolicy?

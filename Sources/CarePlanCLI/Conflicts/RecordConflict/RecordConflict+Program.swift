@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension RecordConflict {
-  /// The conflict with the whole versions.
+  /// Returns the conflict with the whole versions.
   func completeJSON(_ provenance: ConflictProvenance, _ zone: TimeZoneRules) -> JSONValue {
     var object = json(provenance, zone).object ?? [:]
     object["base"] = .array(bases.map(\.json))
@@ -9,10 +9,11 @@ extension RecordConflict {
     return .object(object)
   }
 
-  /// The record that somebody wrote: content members, with or without what says which record it is.
+  /// Returns the record that somebody wrote: content members, with or without what says which
+  /// record it is.
   func record(_ json: JSONValue) throws(CommandFailure) -> AnyRecord {
     guard var object = json.object else {
-      throw CommandFailure(.invalid, "what was written for \(key) is no object")
+      throw CommandFailure(.invalid, "what was written for \(key) is not an object")
     }
     object["type"] = .string(key.kind.type)
     object["version"] = head.json.object?["version"]
@@ -22,7 +23,7 @@ extension RecordConflict {
       throw CommandFailure(
         .invalid,
         code: StoreError.Code.invalid.rawValue,
-        "what was written for \(key) is no valid record",
+        "what was written for \(key) is not a valid record",
         faults: error.faults.map { FileFault(key.description, $0.message, at: $0.pointer) }
       )
     }

@@ -1,8 +1,8 @@
 import CarePlanKit
 
 extension JSONValue {
-  /// The value with another one at a place, whose objects are made as needed; nil removes what is
-  /// there.
+  /// Returns the value with another one at a place, whose objects are made as needed; nil removes
+  /// what is there.
   ///
   /// In a list, `-` and the number of its elements stand for the place behind the last one.
   func setting(
@@ -48,7 +48,8 @@ extension JSONValue {
     return elements
   }
 
-  /// What is made for a place that is not there yet: a list where `-` names an element of it.
+  /// Returns what is made for a place that is not there yet: a list where `-` names an element of
+  /// it.
   private static func empty(for tokens: ArraySlice<String>) -> JSONValue {
     tokens.first == "-" ? [] : [:]
   }

@@ -13,7 +13,7 @@ extension EventTime {
       self = .secondOfDay(second)
     } else {
       throw UsageError(
-        "'\(text)' is no time of an event",
+        "'\(text)' is not a time of an event",
         hint: "write 08:00, all-day, 2026-01-10T08:00 or 2026-01-10T08:00:00-05:00"
       )
     }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension TaskDay {
-  /// What was recorded for the events that a command line means, and beside them.
+  /// Returns what was recorded for the events that a command line means, and beside them.
   func recorded(
     _ reference: EventReference,
     _ open: OpenStore

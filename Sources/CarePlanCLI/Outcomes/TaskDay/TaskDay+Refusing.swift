@@ -63,7 +63,7 @@ extension TaskDay {
     return hints
   }
 
-  /// The option that means one event of a day.
+  /// Returns the option that means one event of a day.
   func choice(of event: CareEvent) -> [String] {
     let start = event.identity.eventStart
     let isAlone = events.count { $0.identity.eventStart.time == start.time } == 1

@@ -19,7 +19,7 @@ extension TaskEvents {
     }
   }
 
-  /// The events of the evening before, also those that still run.
+  /// Returns the events of the evening before, including those that still run.
   static func eveningEvents(
     of key: RecordKey,
     _ open: OpenStore
@@ -27,8 +27,8 @@ extension TaskEvents {
     try attempt { () throws(StoreError) in try TaskEvents(open).eveningEvents(of: key) }
   }
 
-  /// The events of all tasks at a time of the day that a selector means, and the tasks whose events
-  /// cannot be told here.
+  /// Returns the events of all tasks at a time of the day that a selector means, and the tasks
+  /// whose events cannot be told here.
   static func events(
     at time: EventTime,
     _ selector: EventSelector,
@@ -40,7 +40,7 @@ extension TaskEvents {
     }
   }
 
-  /// The day that is named; nil if none is.
+  /// Returns the day that is named; nil if none is.
   private static func civilDay(
     _ selector: EventSelector,
     _ open: OpenStore

@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension SyncReport {
-  /// The versions and records that came, went or were erased: `received  3 versions of 2 records`.
+  /// Returns the versions and records that came, went or were erased: `received  3 versions of 2
+  /// records`.
   func traffic(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
     return Self.lines("received", received, phrase, context)
@@ -9,7 +10,7 @@ extension SyncReport {
       + Self.lines("erased", erased, phrase, context)
   }
 
-  /// What was replaced, and where it is kept.
+  /// Returns what was replaced, and where it is kept.
   func replaced(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
     guard let overwriting else { return [] }
     let phrase = EventPhrase(dates: store.dates)
@@ -19,7 +20,7 @@ extension SyncReport {
     return lines + (context.options.isDryRun ? [] : [kept])
   }
 
-  /// What became of records that both sides changed, and what else came.
+  /// Returns what became of records that both sides changed, and what else came.
   func outcome(_ store: OpenStore) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
     return joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store.wording)
@@ -32,7 +33,7 @@ extension SyncReport {
     return ["  taken     \(adopted.count) files that are not the store's"]
   }
 
-  /// The records that wait for a decision, whoever opened them.
+  /// Returns the records that wait for a decision, whoever opened them.
   func openLines(_ wording: Wording) -> [StyledText] {
     open.prefix(Self.most).flatMap { $0.summary(wording) }.map { "  \($0)" }
       + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
@@ -125,7 +126,7 @@ extension SyncReport {
       + " of \(records ?? "\(keys.count) records")"
   }
 
-  /// The report as a program reads it.
+  /// Returns the report as a program reads it.
   func json(isPreview: Bool) -> JSONObject {
     var object: JSONObject = [
       "remote": .string(remote), "branch": .string(branch), "kind": .string(kind.rawValue),
@@ -154,7 +155,7 @@ extension SyncReport {
 }
 
 extension SyncReport.Overwriting {
-  /// What would be lost to the side that is replaced, as a clause.
+  /// Returns what would be lost to the side that is replaced, as a clause.
   func consequence(_ remote: String) -> String {
     let what = SyncReport.words(versions)
     return side == .remote

@@ -1,8 +1,8 @@
 import CarePlanKit
 
 extension CourseChange {
-  /// The periods whose plan changes, before and after, the planned steps that are replaced, and whose
-  /// words come back.
+  /// Returns the periods whose plan changes, before and after, the planned steps that are replaced,
+  /// and whose words come back.
   ///
   /// - Parameters:
   ///   - isDateOpen: Whether a commit decides what "now" is.
@@ -20,7 +20,7 @@ extension CourseChange {
       .map { StyledText($0.words(open.wording)) }
   }
 
-  /// The same as a program reads it.
+  /// Returns the same as a program reads it.
   ///
   /// - Parameter isOurs: Whether the change was made here, so that what it brings back was there before.
   func json(_ open: OpenStore, isOurs: Bool = true) -> JSONValue {
@@ -40,12 +40,12 @@ extension CourseChange {
 }
 
 extension CourseChange.Period {
-  /// The period as a program reads it, on the wall clock of a zone.
+  /// Returns the period as a program reads it, on the wall clock of a zone.
   func json(_ wording: Wording, _ zone: TimeZoneRules) -> JSONValue {
     var object = span.json(zone)
     object["before"] = before.body.map { .string(wording.plan($0)) }
     object["after"] = after.body.map { .string(wording.plan($0)) }
-    // What stands beside it is what is shown meanwhile.
+    // What is beside it is what is shown meanwhile.
     if before.isInQuestion { object["question"] = "decided" }
     if after.isInQuestion { object["question"] = "asked" }
     return .object(object)
@@ -53,7 +53,7 @@ extension CourseChange.Period {
 }
 
 extension Instant {
-  /// Whether this is the moment at which a command runs, as far as a second tells.
+  /// Returns whether this is the moment at which a command runs, as far as a second tells.
   fileprivate func isNow(_ now: Instant) -> Bool {
     adding(seconds: 2) > now && self < now.adding(seconds: 2)
   }

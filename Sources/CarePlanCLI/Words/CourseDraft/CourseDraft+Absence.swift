@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension CourseDraft {
-  /// Why there is no record in a span of time.
+  /// Returns why there is no record in a span of time.
   func absence(in span: Range<Instant>) -> String {
     let isBegun = periods.contains { $0.span.lowerBound < span.lowerBound }
     let goesOn = periods.contains { $0.span.lowerBound >= span.upperBound }

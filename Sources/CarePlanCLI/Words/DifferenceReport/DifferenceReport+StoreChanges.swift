@@ -18,7 +18,8 @@ extension DifferenceReport {
 }
 
 extension RecordChange {
-  /// What has to be told beside a difference: faults of the file, or versions beside the head.
+  /// Returns what has to be told beside a difference: faults of the file, or versions beside the
+  /// head.
   fileprivate func remark(_ zone: TimeZoneID) -> DifferenceRemark? {
     var json: JSONObject = [
       "key": .string(key.description), "kind": .string(key.kind.word), "id": .string(key.id),

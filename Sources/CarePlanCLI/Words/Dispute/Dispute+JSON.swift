@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension Dispute {
-  /// A period in question: `from` it holds, and `until`, unless it has no end; an outcome's has none.
+  /// Returns a period in question: `from` it holds, and `until`, unless it has no end; an outcome's
+  /// has none.
   func json(of key: RecordKey, _ zone: TimeZoneRules) -> JSONValue {
     var object: JSONObject = key.kind == .outcome ? [:] : span.json(zone)
     object["members"] = .array(members.map(\.json))

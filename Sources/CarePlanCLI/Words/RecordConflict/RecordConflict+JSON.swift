@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension RecordConflict {
-  /// The conflict as a program reads it: the leaves, and period by period what is in question.
+  /// Returns the conflict as a program reads it: the leaves, and period by period what is in
+  /// question.
   ///
   /// - Parameter zone: The store's zone, whose days the periods show.
   func json(_ provenance: ConflictProvenance, _ zone: TimeZoneRules) -> JSONValue {

@@ -1,12 +1,12 @@
 import CarePlanKit
 
 extension RecordConflict {
-  /// Why the record is open though no side contradicts another one.
+  /// Why the record is open although no side contradicts another one.
   var reasons: [String] {
     faults.map { "no side contradicts another, but together: \($0)" }
   }
 
-  /// The conflict in a few lines: the record, and the first periods in question.
+  /// Returns the conflict in a few lines: the record, and the first periods in question.
   ///
   /// - Parameter indent: What the lines below the first one begin with.
   func summary(_ wording: Wording, indent: String = "            ") -> [StyledText] {

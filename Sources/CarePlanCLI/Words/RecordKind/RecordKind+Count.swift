@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension RecordKind {
-  /// A number of records in words: `1 care plan`, `3 tasks`.
+  /// Returns a number of records in words: `1 care plan`, `3 tasks`.
   func counted(_ count: Int) -> String {
     "\(count) \((count == 1 ? word : directory).replacing("-", with: " "))"
   }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension RevisionReport {
-  /// What came of a bundle, the sum first.
+  /// Returns what came of a bundle, the sum first.
   func lines(isDryRun: Bool) -> [StyledText] {
     var lines: [StyledText] = [StyledText(summary(isDryRun: isDryRun))]
     lines += joined.map { "  joined    \($0.description)" }
@@ -10,7 +10,8 @@ extension RevisionReport {
     return lines
   }
 
-  /// The sum in one line: `2 tasks, 1 outcome taken in (4 versions), 3 versions already there`.
+  /// Returns the sum in one line: `2 tasks, 1 outcome taken in (4 versions), 3 versions already
+  /// there`.
   private func summary(isDryRun: Bool) -> String {
     var phrases: [String] = []
     if !taken.isEmpty {
@@ -46,7 +47,7 @@ extension RevisionReport {
     return warnings
   }
 
-  /// The report for programs.
+  /// Returns the report for programs.
   func json(isDryRun: Bool) -> JSONValue {
     var object: JSONObject = [
       "dryRun": .bool(isDryRun),

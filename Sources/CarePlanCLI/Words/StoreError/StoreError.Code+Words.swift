@@ -5,12 +5,12 @@ extension StoreError.Code {
   var words: String {
     switch self {
     case .unreachable: "it cannot be reached"
-    case .denied: "it did not let us in"
+    case .denied: "it refused the login"
     case .hostKey: "its key is not known"
     case .rejected: "it refused what was sent"
     case .interrupted: "the connection broke off"
     case .unknownRemote: "there is no such remote"
-    case .remoteNoStore: "it is no care store"
+    case .remoteNoStore: "it is not a care store"
     case .otherStore: "it is another store"
     case .rewritten: "its history was rewritten"
     case .hostile: "what it has is made to harm"

@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension UnsentCommits {
-  /// The commits for a person: `2 commits are not on origin yet (last try at …: it cannot be reached)`.
+  /// Returns the commits for a person: `2 commits are not on origin yet (last try at …: it cannot
+  /// be reached)`.
   func line(_ wording: Wording) -> StyledText {
     let number = isMore ? "more than \(count)" : "\(count)"
     let commits = count == 1 && !isMore ? "1 commit is" : "\(number) commits are"

@@ -1,7 +1,7 @@
 public import CareEvents
 
 extension AdherenceReport {
-  /// Counts events that were judged already, perhaps by a measure of your own.
+  /// Counts events that were judged already, perhaps by your own measure.
   public init(_ query: AdherenceQuery, _ judged: JudgedEvents) {
     var accumulator = AdherenceAccumulator(query)
     accumulator.addUnplaceable(judged.missing.tasks)

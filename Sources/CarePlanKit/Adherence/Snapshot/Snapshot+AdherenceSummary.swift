@@ -3,15 +3,15 @@ import CareModel
 public import CareReading
 
 extension Snapshot {
-  /// How far the plan was followed, with the titles of tasks and plans, thresholds that are reached,
-  /// and what is missing.
+  /// Returns how far the plan was followed, with the titles of tasks and plans, thresholds that are
+  /// reached, and what is missing.
   public func adherence(over query: AdherenceQuery) throws(StoreError) -> AdherenceSummary {
     let report = try adherence(query)
     let files = try unreadableFiles(aboutEventsOn: query.events.window.days)
     return try summary(of: report, query, MissingEvents(tasks: report.unplaceable, files: files))
   }
 
-  /// The same of events that were judged already, perhaps by a measure of your own.
+  /// Returns the same for events that were judged already, perhaps by your own measure.
   public func adherence(
     over query: AdherenceQuery,
     _ judged: JudgedEvents
@@ -47,7 +47,7 @@ extension Snapshot {
     return AdherenceSummary(rows: rows, total: report.total, missing: missing)
   }
 
-  /// The record with an id that is of the first of some kinds.
+  /// Returns the record with an id that is of the first of some kinds.
   private func first(of kinds: [RecordKind], _ id: String) throws(StoreError) -> AnyRecord? {
     for kind in kinds {
       if let record = try head(of: RecordKey(kind, id)) { return record }

@@ -4,18 +4,18 @@ public import CareReading
 public import CareStorage
 
 extension TransactionalStore {
-  /// How far the plan was followed, with the titles of tasks and plans, thresholds that are reached,
-  /// and what is missing.
+  /// Returns how far the plan was followed, with the titles of tasks and plans, thresholds that are
+  /// reached, and what is missing.
   public func adherence(over query: AdherenceQuery) throws(StoreError) -> AdherenceSummary {
     try read { snapshot throws(StoreError) in try snapshot.adherence(over: query) }
   }
 
-  /// Whole days as a calendar shows them, each with what became of it.
+  /// Returns whole days as a calendar shows them, each with what became of it.
   ///
   /// - Parameters:
   ///   - query: Which events; the days of its window are those of the calendar.
-  ///   - strategy: How events are judged; nil lets the targets of each decide.
-  ///   - today: The day from which somebody looks; later ones are pending.
+  ///   - strategy: How events are judged; nil lets the targets of each event decide.
+  ///   - today: The present day; later days are pending.
   public func calendar(
     _ query: EventQuery,
     asOf today: CivilDate,

@@ -1,7 +1,7 @@
 public import CareReading
 
 extension Snapshot {
-  /// What is planned for some days, what is done of it, and what is missing or in question.
+  /// Returns what is planned for some days, what is done of it, and what is missing or in question.
   public func agenda(_ query: AgendaQuery) throws(StoreError) -> Agenda {
     Agenda(
       query,

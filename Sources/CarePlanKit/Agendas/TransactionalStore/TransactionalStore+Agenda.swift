@@ -2,7 +2,7 @@ public import CareReading
 public import CareStorage
 
 extension TransactionalStore {
-  /// What is planned for some days, what is done of it, and what is missing or in question.
+  /// Returns what is planned for some days, what is done of it, and what is missing or in question.
   public func agenda(_ query: AgendaQuery) throws(StoreError) -> Agenda {
     try read { snapshot throws(StoreError) in try snapshot.agenda(query) }
   }

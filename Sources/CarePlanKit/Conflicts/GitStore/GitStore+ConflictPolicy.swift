@@ -3,7 +3,8 @@ public import CareReading
 public import CareStorage
 
 extension GitStore {
-  /// The policy for conflicts: as git's configuration says, else as the store does; nil for none.
+  /// Returns the policy for conflicts: that of git's configuration, or else that of the store; nil
+  /// for none.
   ///
   /// What was fetched may let the latest edit decide or ask for a person, and nothing else: it must
   /// not run programs here, or choose sides.

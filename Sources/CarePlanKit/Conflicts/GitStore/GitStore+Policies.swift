@@ -9,8 +9,9 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - policy: Who is right.
-  ///   - before: The commit that was ours before others' came, as a ``SyncReport`` or merge tells it; its
-  ///     versions are ours. Nil if all were there: then those made in this copy are.
+  ///   - before: The commit that was ours before others' came, as a ``SyncReport`` or merge tells
+  ///     it; its versions are ours. Nil if nothing came: then the versions made in this copy are
+  ///     ours.
   /// - Returns: The records that were decided.
   @discardableResult
   public func resolveConflicts(

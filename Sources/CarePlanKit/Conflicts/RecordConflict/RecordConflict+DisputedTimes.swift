@@ -2,13 +2,13 @@ public import CareMerge
 public import CareModel
 
 extension RecordConflict {
-  /// What is in question within a span of time, in order.
+  /// Returns what is in question within a span of time, in order.
   public func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
     disputes.filter { $0.span.overlaps(span) }
       .map { DisputedTime($0.span.clamped(to: span), of: $0) }
   }
 
-  /// What is in question outside of some spans of time, in order.
+  /// Returns what is in question outside of some spans of time, in order.
   public func disputedTimes(outside spans: [Range<Instant>]) -> [DisputedTime] {
     disputes.flatMap { dispute in
       dispute.span.removing(spans).map { DisputedTime($0, of: dispute) }
@@ -17,7 +17,7 @@ extension RecordConflict {
 }
 
 extension Range<Instant> {
-  /// What some spans leave of this one.
+  /// Returns what some spans leave of this one.
   fileprivate func removing(_ spans: [Range<Instant>]) -> [Range<Instant>] {
     var parts = [self]
     for span in spans where span.overlaps(self) {

@@ -2,7 +2,7 @@ public import CareMerge
 public import CareModel
 
 extension RecordConflict {
-  /// What others changed that is not in question and that one version knows nothing of.
+  /// Returns what others changed that is not in question and that one version knows nothing of.
   public func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
     let merged = try course(by: .preferring(leaf))
     let own = try course(by: .taking(leaf))

@@ -22,7 +22,7 @@ extension RecordConflict {
     }
   }
 
-  /// What holds between two disputes; before the first one, since there is a record.
+  /// Returns what holds between two disputes; before the first one, since there is a record.
   private func agreed(
     _ course: CourseDraft,
     from start: Instant?,

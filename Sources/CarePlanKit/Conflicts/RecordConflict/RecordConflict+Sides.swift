@@ -2,8 +2,8 @@ public import CareMerge
 public import CareModel
 
 extension RecordConflict {
-  /// The sides whose uuid begins with at least four digits; nil if that is not what the text is, or
-  /// there are none.
+  /// Returns the sides whose uuid begins with at least four digits; nil if that is not what the
+  /// text is, or there are none.
   public func sides(withDigits text: String) -> [AnyRecord]? {
     let word = text.lowercased()
     guard word.count >= 4, word.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
@@ -11,7 +11,8 @@ extension RecordConflict {
     return found.isEmpty ? nil : found
   }
 
-  /// The sides that `ours` or `theirs` can mean among those that have a say in some disputes.
+  /// Returns the sides that `ours` or `theirs` can mean among those that have a say in some
+  /// disputes.
   ///
   /// - Returns: Several, or none, if it is not clear which one is meant.
   public func sides(
@@ -32,7 +33,7 @@ extension RecordConflict {
     return others.isEmpty ? own : others
   }
 
-  /// The versions by which a leaf came to say what nobody said before the sides parted.
+  /// Returns the versions by which a leaf came to say what nobody said before the sides parted.
   func versions(sayingFor leaf: VersionID) -> [VersionID] {
     disputes.flatMap { dispute in
       dispute.members.compactMap { member in

@@ -7,8 +7,8 @@ extension Synchronizer {
   /// Exchanges with a remote, decides by a policy what is in question then, and exchanges again if
   /// something was decided.
   ///
-  /// - Throws: As ``sync(_:_:progress:)`` does. What was exchanged stays, also if what is in question
-  ///   then cannot be decided.
+  /// - Throws: As ``sync(_:_:progress:)`` does. What was exchanged stays, even if what is then in
+  ///   question cannot be decided.
   public func sync(
     _ remote: String,
     _ options: SyncOptions = SyncOptions(),
@@ -30,7 +30,7 @@ extension Synchronizer {
   ///
   /// - Parameters:
   ///   - remote: The name of the remote, as git knows it.
-  ///   - options: What was said beforehand, such as for a remote that was rewritten.
+  ///   - options: Decisions made beforehand, such as for a remote that was rewritten.
   ///   - policy: Decides what is in question then.
   ///   - progress: Is called on a thread of the store.
   public func sync(

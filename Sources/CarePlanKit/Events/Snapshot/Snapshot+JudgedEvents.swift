@@ -3,12 +3,12 @@ public import CareModel
 public import CareReading
 
 extension Snapshot {
-  /// The events of a query as a person is shown them: judged, with what is in question, what several
-  /// people recorded, and what is missing.
+  /// Returns the events of a query as they are shown to people: judged, with what is in question,
+  /// what several people recorded, and what is missing.
   ///
   /// - Parameters:
   ///   - query: Which events.
-  ///   - strategy: How events are judged; nil lets the targets of each decide.
+  ///   - strategy: How events are judged; nil lets the targets of each event decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   ///   - days: The days whose files must be readable; nil for all of the query's.
   public func judgedEvents(

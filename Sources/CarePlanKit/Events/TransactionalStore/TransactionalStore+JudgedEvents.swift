@@ -4,12 +4,12 @@ public import CareReading
 public import CareStorage
 
 extension TransactionalStore {
-  /// The events of a query as a person is shown them: judged, with what is in question, what several
-  /// people recorded, and what is missing.
+  /// Returns the events of a query as they are shown to people: judged, with what is in question,
+  /// what several people recorded, and what is missing.
   ///
   /// - Parameters:
   ///   - query: Which events.
-  ///   - strategy: How events are judged; nil lets the targets of each decide.
+  ///   - strategy: How events are judged; nil lets the targets of each event decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   public func judgedEvents(
     _ query: EventQuery,
@@ -21,7 +21,7 @@ extension TransactionalStore {
     }
   }
 
-  /// Awaits the events of a query as a person is shown them.
+  /// Awaits the events of a query as they are shown to people.
   public func judgedEvents(
     _ query: EventQuery,
     by strategy: ProgressStrategy? = nil,

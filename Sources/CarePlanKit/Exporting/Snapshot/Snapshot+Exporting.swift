@@ -5,13 +5,13 @@ public import CareReading
 extension Snapshot {
   /// Writes every version of some records as careplan exports them, however many there are.
   ///
-  /// Only some records are held at a time. The order depends on nothing else: an import into an empty
-  /// store and another export give the same bytes.
+  /// Only some records are held in memory at a time. The order follows from the records alone: an
+  /// import into an empty store and another export give the same bytes.
   ///
   /// - Parameters:
   ///   - scope: Which records.
   ///   - form: One document, or a line for each version.
-  ///   - write: Takes the next bytes of the document; false if nobody wants more.
+  ///   - write: Takes the next bytes of the document; returns false if no more are wanted.
   /// - Returns: How many versions there are among those that were read.
   @discardableResult
   public func export(
@@ -29,7 +29,7 @@ extension Snapshot {
     return count
   }
 
-  /// How many versions an export writes.
+  /// Returns how many versions an export writes.
   public func countVersions(of scope: ExportScope = .all) throws(StoreError) -> Int {
     var count = 0
     try ExportPages(scope: scope, snapshot: self).forEach { versions in
@@ -39,9 +39,10 @@ extension Snapshot {
     return count
   }
 
-  /// A revision record for CareKit with every version of some records, all of which it holds.
+  /// Returns a revision record for CareKit with every version of some records, all of which it
+  /// holds.
   ///
-  /// - Returns: The document with what CareKit is not told, and how many versions were read.
+  /// - Returns: The document with what CareKit does not get, and how many versions were read.
   public func careKitExport(
     of scope: ExportScope = .all
   ) throws(StoreError) -> (document: CareKitExport, count: Int) {
@@ -61,7 +62,7 @@ extension Snapshot {
     return CareKitExporter.revisionRecords(bundle.revisions, in: all, bridged: try bridged(all))
   }
 
-  /// How versions that have a course follow from each other, over erased ones too.
+  /// Returns how versions that have a course follow from each other, over erased ones too.
   private func bridged(_ versions: [AnyRecord]) throws(StoreError) -> [VersionSummary] {
     var summaries: [VersionSummary] = []
     for kind in Set(versions.map(\.kind)).subtracting([.outcome]) {

@@ -4,8 +4,7 @@ public import Foundation
 extension CivilDate {
   /// The day that year, month and day name in the Gregorian calendar.
   ///
-  /// Everything else of the components is left aside. Nil without these three, and if there is no such
-  /// day.
+  /// All other components are ignored. Nil without these three, or if there is no such day.
   public init?(_ components: DateComponents) {
     guard let year = components.year, let month = components.month, let day = components.day else {
       return nil
@@ -13,11 +12,11 @@ extension CivilDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that a calendar on the wall shows at a moment.
+  /// The civil day at a moment, in a time zone.
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - zone: Where the wall is. Only its rules count, not a calendar of its country.
+  ///   - zone: The time zone. The calendar is always Gregorian.
   public init?(_ date: Date, in zone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

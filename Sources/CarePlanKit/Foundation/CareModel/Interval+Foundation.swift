@@ -2,8 +2,8 @@ public import CareModel
 public import Foundation
 
 extension Interval {
-  /// The step that components say; nil if they say something that is no part of a step, such as a
-  /// weekday, or a part below zero.
+  /// The step of some components; nil if they have something that is not part of a step, such as a
+  /// weekday, or a negative part.
   public init?(_ components: DateComponents) {
     let parts = [
       components.year, components.month, components.weekOfYear, components.day, components.hour,

@@ -2,7 +2,7 @@ public import CareModel
 public import Foundation
 
 extension PersonName {
-  /// The parts of a name; how it is pronounced has no place here.
+  /// The parts of a name, without its pronunciation.
   public init(_ components: PersonNameComponents) {
     self.init(givenName: components.givenName, familyName: components.familyName)
     namePrefix = components.namePrefix

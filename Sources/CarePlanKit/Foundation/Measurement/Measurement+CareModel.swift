@@ -2,8 +2,8 @@ public import CareModel
 public import Foundation
 
 extension Measurement {
-  /// The amount of a value that was recorded in this unit; nil of one that is in another unit or in
-  /// none, and of one that is no number.
+  /// The amount of a value that was recorded in this unit; nil for one that is in another unit or
+  /// in none, and of one that is not a number.
   ///
   /// - Parameters:
   ///   - value: What was recorded, or is wanted.

@@ -10,8 +10,8 @@ extension GitStore {
   ///   - bytes: The whole document.
   ///   - origin: Whose revisions are taken in.
   ///   - message: What the commit says.
-  ///   - options: How records are imported that are no revisions.
-  ///   - progress: Called on this thread, by which the store is in use; it must not call it.
+  ///   - options: How records that are not revisions are imported.
+  ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func takeDocument(

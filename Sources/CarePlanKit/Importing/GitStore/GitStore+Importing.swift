@@ -5,7 +5,7 @@ public import CareStorage
 import CareWriting
 
 extension GitStore {
-  /// Takes in the records of a file: ours, an export or JSON lines of ours, or what CareKit writes.
+  /// Takes in the records of a file: an export or JSON lines of careplan, or what CareKit writes.
   ///
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
@@ -21,15 +21,16 @@ extension GitStore {
   /// Takes in the records of a document: all of them or none.
   ///
   /// Whole versions are kept as they are, and those that are there already are skipped; records
-  /// without bookkeeping are added as new ones, and refused if their ids are taken. Outcomes get their
-  /// event as soon as their task is known. JSON lines and exports of ours that are committed are taken
-  /// in as they are read, and need little memory; other documents are read whole.
+  /// without bookkeeping are added as new ones, and refused if their ids are taken. Outcomes get
+  /// their event as soon as their task is known. JSON lines and exports of careplan that are
+  /// committed are taken in as they are read, and need little memory; other documents are read
+  /// whole.
   ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.
-  ///   - destination: A commit, the work tree, or nothing but a look at what would come.
+  ///   - destination: A commit, the work tree, or only a preview.
   ///   - options: What the document does not say itself.
-  ///   - progress: Called on this thread, by which the store is in use; it must not call it.
+  ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func importDocument(
@@ -79,7 +80,7 @@ extension GitStore {
     }
   }
 
-  /// Whole versions that an earlier import left in the work tree.
+  /// Returns whole versions that an earlier import left in the work tree.
   private func pendingVersions() throws(StoreError) -> [VersionID: AnyRecord] {
     guard !isBare else { return [:] }
     var versions: [VersionID: AnyRecord] = [:]

@@ -4,7 +4,7 @@ public import CareReading
 public import CareStorage
 
 extension TransactionalStore {
-  /// What is read from the store, now and after every move that changes it.
+  /// Returns what is read from the store, now and after every move that changes it.
   ///
   /// - Parameter ask: Reads the answer; it must not call the store.
   public func live<Answer: Equatable & Sendable>(
@@ -13,7 +13,7 @@ extension TransactionalStore {
     LiveQuery(self, ask)
   }
 
-  /// The records of a kind, now and after every move that changes them.
+  /// Returns the records of a kind, now and after every move that changes them.
   ///
   /// - Parameters:
   ///   - kind: The type of the records: `CareTask.self`.
@@ -25,12 +25,13 @@ extension TransactionalStore {
     live { snapshot throws(StoreError) in try snapshot.fetch(Content.self, query) }
   }
 
-  /// The events of a window, now and after every move that changes them.
+  /// Returns the events of a window, now and after every move that changes them.
   public func live(_ query: EventQuery) -> LiveQuery<CareEvents> {
     live { snapshot throws(StoreError) in try snapshot.events(query) }
   }
 
-  /// An agenda, now and after every move that changes it; what the clock changes it does not see.
+  /// Returns an agenda, now and after every move that changes it; it does not notice what only the
+  /// clock changes.
   public func live(_ query: AgendaQuery) -> LiveQuery<Agenda> {
     live { snapshot throws(StoreError) in try snapshot.agenda(query) }
   }

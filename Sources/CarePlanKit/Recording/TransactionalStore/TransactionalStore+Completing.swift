@@ -6,12 +6,12 @@ public import CareWriting
 extension TransactionalStore {
   /// Records what happened at an event, as one write.
   ///
-  /// What the event has by now counts, also if it was read before.
+  /// What is recorded for the event by now counts, even if the event was read earlier.
   ///
   /// - Parameters:
   ///   - event: The event, as a query gave it.
-  ///   - entry: What happened; nil says that it was done, just now.
-  ///   - rule: What becomes of what was recorded before.
+  ///   - entry: What happened; nil means that it was done just now.
+  ///   - rule: What to do with what was recorded before.
   /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
   ///   ``StoreError/Code/invalid`` if the task takes no such entry.
   @discardableResult

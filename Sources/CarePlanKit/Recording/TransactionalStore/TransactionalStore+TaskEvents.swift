@@ -3,13 +3,13 @@ public import CareReading
 public import CareStorage
 
 extension TransactionalStore {
-  /// The events of a task today for which somebody records something, with what is open from the
-  /// evening before and what runs now.
+  /// Returns the events of a task today for which somebody records something, with what is open
+  /// from the evening before and what runs now.
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - now: The moment in which somebody records.
-  ///   - today: The present day where somebody looks.
+  ///   - now: The moment of the recording.
+  ///   - today: Today, where the person is.
   public func presentDay(
     of task: RecordKey,
     asOf now: Instant,

@@ -4,7 +4,7 @@ public import CareWords
 extension StoreChanges {
   /// What differs between the heads of the records, by kind and id.
   ///
-  /// Of what cannot be read on a side there is nothing, nor of what was erased; see ``isRemarkable``.
+  /// What cannot be read on a side, or was erased, is left out; see ``isRemarkable``.
   public var differences: [RecordDifference] {
     told.compactMap(\.difference).sorted { $0.key < $1.key }
   }
@@ -17,8 +17,8 @@ extension StoreChanges {
     }
   }
 
-  /// Whether more is to be told than how heads differ: faults, questions, settings, or what was
-  /// tampered with or erased.
+  /// Whether there is more to report than how heads differ: faults, questions, settings, or what
+  /// was tampered with or erased.
   public var isRemarkable: Bool {
     manifest != nil || !tampered.isEmpty || !erased.isEmpty
       || records.contains(where: \.isRemarkable)
@@ -32,7 +32,7 @@ extension RecordChange {
   /// Whether versions stand beside a head that is the same.
   public var addsBesideHead: Bool { old == new && !addedVersions.isEmpty }
 
-  /// Whether more is to be told of it than how its heads differ.
+  /// Whether there is more to report than how its heads differ.
   public var isRemarkable: Bool { !isReadable || question != nil || addsBesideHead }
 
   /// How its heads differ; nil if they are equal, or one cannot be read.

@@ -52,9 +52,10 @@ extension GitStore {
     return joins
   }
 
-  /// What a version that joins others decided, by the question as it stood before its commit.
+  /// Returns what a version that joins others decided, by the question as it stood before its
+  /// commit.
   ///
-  /// Nothing where that commit did more than to decide: a merge by git's own hand, or an import.
+  /// Empty if that commit did more than decide: a merge by git itself, or an import.
   private func decided(
     by join: AnyRecord,
     in commit: CommitSummary?
@@ -72,7 +73,7 @@ extension GitStore {
 }
 
 extension Snapshot {
-  /// Those of some versions that follow several others, by record.
+  /// Returns those of some versions that follow several others, by record.
   fileprivate func joining(_ versions: [VersionID]) throws(StoreError) -> [AnyRecord] {
     var joined: [AnyRecord] = []
     for uuid in versions {

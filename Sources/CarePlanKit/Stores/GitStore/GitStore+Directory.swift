@@ -8,10 +8,11 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - directory: A file URL.
-  ///   - createIfMissing: Whether to make directory and store if no store is there. It gets the time zone
-  ///     of this machine; ``create(at:_:name:timezone:isPrivate:surroundings:)`` takes another one.
-  ///   - author: Who makes commits; nil leaves it to git's configuration.
-  /// - Throws: ``StoreError/Code/noStore`` if there is none, or the URL is of no file;
+  ///   - createIfMissing: Whether to make directory and store if no store is there. It gets the
+  ///     time zone of this computer; ``create(at:_:name:timezone:isPrivate:surroundings:)`` takes
+  ///     another one.
+  ///   - author: The author of commits; nil takes the author of git's configuration.
+  /// - Throws: ``StoreError/Code/noStore`` if there is none, or the URL is not a file URL;
   ///   ``StoreError/Code/corrupt`` for a repository that has lost what makes it one.
   public convenience init(
     at directory: URL,

@@ -6,13 +6,13 @@ public import CareSync
 extension GitStore {
   /// Merges what a remote has into the branch, and gives the remote the result.
   ///
-  /// Doing it again does nothing. A ``Synchronizer`` has the single steps, and other carriers.
+  /// A second call does nothing. A ``Synchronizer`` offers the single steps and other transports.
   ///
   /// - Parameters:
   ///   - remote: The name of the remote, as git knows it.
-  ///   - options: What was said beforehand, such as for a remote that was rewritten.
-  ///   - policy: Decides what is in question then; nil leaves it to somebody.
-  ///   - progress: Is told how far the exchange is.
+  ///   - options: Decisions made beforehand, such as for a remote that was rewritten.
+  ///   - policy: Decides what is in question then; nil leaves it open.
+  ///   - progress: Called with how far the exchange has come.
   /// - Throws: As ``Synchronizer/sync(_:_:progress:)`` does.
   @discardableResult
   public func sync(
@@ -29,8 +29,8 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - remote: The name of the remote, as git knows it.
-  ///   - options: What was said beforehand, such as for a remote that was rewritten.
-  ///   - policy: Decides what is in question then; nil leaves it to somebody.
+  ///   - options: Decisions made beforehand, such as for a remote that was rewritten.
+  ///   - policy: Decides what is in question then; nil leaves it open.
   ///   - progress: Is called on a thread of the store.
   @discardableResult
   public func sync(

@@ -4,12 +4,12 @@ public import CareSync
 public import Foundation
 
 extension Synchronizer {
-  /// Makes ready to exchange, with the clock and the chance of this machine.
+  /// Creates a synchronizer with the clock and the random numbers of this computer.
   ///
   /// - Parameters:
   ///   - store: The store whose branch is exchanged.
   ///   - environment: The variables that git and hooks get.
-  ///   - timeout: How long a remote may say nothing; nil for what is set in this copy.
+  ///   - timeout: How long a remote may be silent; nil for the setting of this copy.
   /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
   public init(
     _ store: GitStore,

@@ -1,7 +1,7 @@
 public import CareModel
 package import Git
 
-/// What the log tells of a commit.
+/// What the log shows of a commit.
 public struct CommitSummary: Hashable, Sendable {
   /// The 40 hexadecimal digits.
   public let id: String
@@ -34,7 +34,7 @@ public struct CommitSummary: Hashable, Sendable {
     body = rest.joined(separator: "\n")
   }
 
-  /// The first eight digits, enough to tell commits apart for a reader.
+  /// The first eight digits, enough for a reader to tell commits apart.
   public var shortID: String { String(id.prefix(8)) }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }

@@ -3,7 +3,7 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// In which periods the plans of records are others in one commit than in another, by kind and id.
+  /// Returns the periods in which the plans of records differ between two commits, by kind and id.
   package func courseChanges(
     from old: Commit?,
     to new: Commit
@@ -39,7 +39,7 @@ extension GitEngine {
 }
 
 extension GitEngine {
-  /// The paths below which the records of a scope stand.
+  /// Returns the paths below which the records of a scope stand.
   package func prefixes(_ scope: RecordScope) throws(StoreError) -> [String] {
     switch scope {
     case .all: return [""]
@@ -51,7 +51,8 @@ extension GitEngine {
     }
   }
 
-  /// The directory of a record; of an outcome that of its day, or that of all if it is not known.
+  /// Returns the directory of a record; of an outcome that of its day, or that of all if it is not
+  /// known.
   private func prefix(of key: RecordKey) throws(StoreError) -> String {
     guard key.kind == .outcome else { return StoreLayout.directory(of: key) }
     guard let head = try? snapshot(of: tip()).head(of: key) else { return key.kind.directory }

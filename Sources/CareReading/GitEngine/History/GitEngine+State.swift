@@ -3,7 +3,7 @@ import Files
 package import Git
 
 extension GitEngine {
-  /// The files of one side of a difference, as far as they are below some paths.
+  /// Returns the files of one side of a difference, as far as they are below some paths.
   package func state(_ side: DiffSide, under prefixes: [String]) throws(StoreError) -> StoreState {
     switch side {
     case .empty: return StoreState(engine: self)
@@ -38,7 +38,8 @@ extension GitEngine {
     StoreState(engine: self, commit: commit.id, tree: commit.tree)
   }
 
-  /// Where to look in the work tree: files at its top that git does not know are nobody's matter.
+  /// Returns where to look in the work tree: files at its top that git does not know are nobody's
+  /// matter.
   private func ownPlaces(
     in tree: ObjectID?,
     under prefixes: [String]

@@ -1,14 +1,14 @@
 public import CareModel
 import Files
 
-/// Which records a difference tells of.
+/// The records that a difference covers.
 public enum RecordScope: Hashable, Sendable {
   /// All records, and the manifest.
   case all
   case kinds(Set<RecordKind>)
   case records(Set<RecordKey>)
 
-  /// Whether a record is told of.
+  /// Returns whether the difference covers a record.
   public func contains(_ key: RecordKey) -> Bool {
     switch self {
     case .all: true

@@ -36,7 +36,7 @@ extension StateComparison {
     changes.records.append(change)
   }
 
-  /// What became of the question which version of a record is right.
+  /// Returns what became of the question which version of a record is right.
   ///
   /// Costs the reading of all versions of a record to which more came than one that follows its head.
   private func question(
@@ -59,7 +59,8 @@ extension StateComparison {
     )
   }
 
-  /// What a record says otherwise when, if several versions came and its heads do not tell it.
+  /// Returns what a record says otherwise when, if several versions came and its heads do not tell
+  /// it.
   ///
   /// Costs the reading of all versions of such a record.
   private func periods(
@@ -74,7 +75,7 @@ extension StateComparison {
     let before = try old.bridged(family.versions(in: old)[key] ?? [])
     let after = try new.bridged(family.versions(in: new)[key] ?? [])
     let graphs = (VersionGraph(before.map(\.summary)), VersionGraph(after.map(\.summary)))
-    // An edit that is no version yet is told as such.
+    // An edit that is not a version yet is reported as such.
     guard graphs.1.head?.uuid == head.version.uuid,
       after.contains(where: { $0.record == head })
     else { return [] }
@@ -89,8 +90,8 @@ extension StateComparison {
     try state.read(path) { bytes throws(StoreError) in try HeadFile.read(bytes, at: path) }
   }
 
-  /// The record whose head cannot be read on either side: by the versions beside it, or by the name
-  /// of its directory.
+  /// Returns the record whose head cannot be read on either side: by the versions beside it, or by
+  /// the name of its directory.
   private func key(ofUnreadable head: String) throws(StoreError) -> RecordKey? {
     guard case .head(let kind, let directory) = StoreLayout.place(of: head) else { return nil }
     let path = "\(kind.directory)/\(directory)/versions/\(Version.draft.uuid).json"
@@ -117,7 +118,7 @@ extension StateComparison {
     for path in paths.sorted() { try noteUnreadable(path) }
   }
 
-  /// Tells of a file that should be an outcome's version and is not.
+  /// Reports a file that should be an outcome's version and is not.
   private mutating func noteUnreadable(_ path: String) throws(StoreError) {
     let state = try new.read(path) { bytes throws(StoreError) in
       try VersionFile.read(bytes, at: path)
@@ -132,7 +133,7 @@ extension StateComparison {
 }
 
 extension StoreState {
-  /// The versions of one record, and what stands for those that were erased between them.
+  /// Returns the versions of one record, and what stands for those that were erased between them.
   fileprivate func versions(of family: VersionFamily) throws(StoreError) -> MemorySource {
     var source = MemorySource()
     for (_, versions) in try family.versions(in: self) {
@@ -145,7 +146,8 @@ extension StoreState {
     return source
   }
 
-  /// The versions of a record with what they follow without the erased versions between them.
+  /// Returns the versions of a record with what they follow without the erased versions between
+  /// them.
   fileprivate func bridged(
     _ versions: [AnyRecord]
   ) throws(StoreError) -> [(record: AnyRecord, summary: VersionSummary)] {
@@ -156,7 +158,7 @@ extension StoreState {
     return Array(zip(versions, places.bridging(summaries)))
   }
 
-  /// What stands for those of some versions that were erased.
+  /// Returns the markers of those of some versions that were erased.
   package func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
     var markers: [PurgeMarker] = []
     for uuid in versions.sorted() {

@@ -11,7 +11,7 @@ package struct StateComparison {
   /// Whether the new state grew out of the old one, so that no version may be missing in it.
   private let isForward: Bool
   package var changes = StoreChanges()
-  /// The new versions of records that are no outcomes, by the path of the record's head.
+  /// The new versions of records that are not outcomes, by the path of the record's head.
   private var heads: [String: [VersionID]] = [:]
   private var outcomes: [VersionFamily: Set<String>] = [:]
 

@@ -7,9 +7,9 @@ public struct StoreChanges: Hashable, Sendable {
   public package(set) var records: [RecordChange] = []
   /// The change of `careplan.json`; nil if it is the same, or was not asked for.
   public package(set) var manifest: ManifestChange?
-  /// Version files and markers that nobody may touch and somebody did, by path.
+  /// Version files and markers, which must never change, that were changed or removed, by path.
   public package(set) var tampered: [TamperedFile] = []
-  /// What stands for the versions that were erased.
+  /// The markers of the versions that were erased.
   public package(set) var erased: [PurgeMarker] = []
   /// How many files differ that do not hold records, such as a README.
   public package(set) var otherFiles = 0
@@ -30,14 +30,14 @@ public struct StoreChanges: Hashable, Sendable {
 
   public var isEmpty: Bool { self == StoreChanges() }
 
-  /// The changes of some records alone, with everything that is not about a record.
+  /// Returns the changes of some records alone, with everything that is not about a record.
   public func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
     var changes = self
     changes.records.removeAll { !isWanted($0.key) }
     return changes
   }
 
-  /// What differs in both: how a merge differs from all of its parents.
+  /// Returns what differs in both: how a merge differs from all of its parents.
   package func common(with other: StoreChanges) -> StoreChanges {
     var common = self
     let others = Dictionary(
@@ -73,7 +73,7 @@ public struct RecordChange: Hashable, Sendable {
   ///
   /// If the head is the same, they stand beside it as an open conflict.
   public package(set) var addedVersions: [VersionID]
-  /// What is another when, if the heads do not tell it; else empty.
+  /// What differs when, period by period, if the heads do not show it; otherwise empty.
   public package(set) var periods: [PeriodDifference] = []
   /// What became of the question which of its versions is right; nil if there was none and is none.
   public package(set) var question: QuestionChange?
@@ -93,7 +93,7 @@ public struct ManifestChange: Hashable, Sendable {
   public var new: StoreManifest? { newState.content }
 }
 
-/// A file that never changes and yet is another one, or gone.
+/// A file that must never change but was changed or removed.
 public struct TamperedFile: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case changed, removed

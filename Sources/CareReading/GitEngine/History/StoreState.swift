@@ -8,7 +8,7 @@ package struct StoreState {
   package struct Entry {
     /// The id of its bytes; nil for what git cannot store.
     package var id: ObjectID?
-    /// Whether it is no link and nothing else that a store does not hold.
+    /// Whether it is not a link and nothing else that a store does not hold.
     package var isOrdinary: Bool
     var isOnDisk = false
 
@@ -59,7 +59,7 @@ package struct StoreState {
     }.map { Entry($0) }
   }
 
-  /// The bytes of a file; nil if it is not there.
+  /// Returns the bytes of a file; nil if it is not there.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a link or anything else that is no ordinary file.
   package func contents(of path: String) throws(StoreError) -> [UInt8]? {
@@ -67,7 +67,7 @@ package struct StoreState {
     return try contents(of: path, entry)
   }
 
-  /// The bytes of a file whose entry is known, so that no directory is read for it.
+  /// Returns the bytes of a file whose entry is known, so that no directory is read for it.
   package func contents(of path: String, _ entry: Entry) throws(StoreError) -> [UInt8]? {
     guard entry.isOrdinary, let id = entry.id else {
       throw VersionFile.invalid(path, [FileFault(path, "This is not an ordinary file.")])
@@ -75,7 +75,7 @@ package struct StoreState {
     return entry.isOnDisk ? try engine.diskContents(of: path) : try engine.blob(id)
   }
 
-  /// The files below a directory, in the order of their paths.
+  /// Returns the files below a directory, in the order of their paths.
   package func files(under directory: String) throws(StoreError) -> [(path: String, entry: Entry)] {
     var files: [String: Entry] = [:]
     for file in try engine.files(in: tree, under: directory) {
@@ -88,7 +88,7 @@ package struct StoreState {
 }
 
 extension StoreState {
-  /// The files that differ in another state, in the order of their paths.
+  /// Returns the files that differ in another state, in the order of their paths.
   ///
   /// - Parameter prefixes: Where to look; an empty text is everywhere.
   package func changedFiles(

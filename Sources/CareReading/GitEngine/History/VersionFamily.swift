@@ -21,7 +21,7 @@ package struct VersionFamily: Hashable, Comparable {
     namePrefix = String(name.dropLast(41)) ?? ""
   }
 
-  /// The valid versions of a family in a state of the store, by record.
+  /// Returns the valid versions of a family in a state of the store, by record.
   package func versions(in state: StoreState) throws(StoreError) -> [RecordKey: [AnyRecord]] {
     var versions: [RecordKey: [AnyRecord]] = [:]
     for (path, entry) in try state.files(under: directory) where contains(path) {
@@ -46,7 +46,8 @@ package struct VersionFamily: Hashable, Comparable {
     }
   }
 
-  /// Whether the versions at two paths may be of one record: an outcome may have had no event before.
+  /// Returns whether the versions at two paths may be of one record: an outcome may have had no
+  /// event before.
   package static func isOne(_ path: String, _ parent: String) -> Bool {
     VersionFamily(path) == VersionFamily(parent)
       || path.hasPrefix("\(RecordKind.outcome.directory)/")

@@ -14,10 +14,10 @@ package final class VersionFinder {
     self.engine = engine
   }
 
-  /// Whether a version is there, or a marker of it.
+  /// Returns whether a version is there, or a marker of it.
   package func contains(_ uuid: VersionID, near path: String) throws(StoreError) -> Bool {
     if let blob = try engine.blobID(of: StoreLayout.marker(of: uuid), in: tree) {
-      // One that cannot be read is told where it stands.
+      // One that cannot be read is reported at its place.
       return try PurgeMarker(engine.blob(blob)).map { $0.concerns(versionAt: path) } ?? true
     }
     let directory = FileSystem.directory(of: path)
@@ -30,8 +30,8 @@ package final class VersionFinder {
     return try engine.blobID(of: "outcomes/unplaced/\(uuid).json", in: tree) != nil
   }
 
-  /// Where the file of a version stands that a marker stands for, if it can be found where such
-  /// versions are; nil if it is not there.
+  /// Returns where the file of a version stands that a marker stands for, if it can be found where
+  /// such versions are; nil if it is not there.
   package func path(of uuid: VersionID, erasedBy marker: PurgeMarker) throws(StoreError) -> String?
   {
     if let path = try recordPath(of: uuid) { return path }
@@ -40,7 +40,7 @@ package final class VersionFinder {
     return outcomes?[uuid]?.first
   }
 
-  /// Another file with the uuid of a version.
+  /// Returns another file with the uuid of a version.
   ///
   /// Outcomes are sought on their day and among the unplaced ones: there can be very many.
   package func twin(of uuid: VersionID, at path: String) throws(StoreError) -> String? {
@@ -55,7 +55,7 @@ package final class VersionFinder {
     return found.first { $0 != path }
   }
 
-  /// Where the file of a version stands that is no outcome's.
+  /// Returns where the file of a version stands that is not an outcome's.
   package func recordPath(of uuid: VersionID) throws(StoreError) -> String? {
     try recordVersions()[uuid]?.first
   }

@@ -3,9 +3,9 @@ public import CareReading
 import Git
 
 extension GitStore {
-  /// Proves the invariants of the store, as far as it can be read.
+  /// Checks the invariants of the store, as far as it can be read.
   ///
-  /// What is damaged, changed or strange becomes a finding and is no error; the check goes on. Only
+  /// What is damaged, changed or strange becomes a finding, not an error; the check goes on. Only
   /// this clone's index is repaired on the way, since it is a cache.
   ///
   /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
@@ -15,7 +15,7 @@ extension GitStore {
     try check(scope, .lean)
   }
 
-  /// Checks with so much kept of plain outcomes; the report is the same.
+  /// Checks while keeping a given amount of plain outcomes; the report is the same.
   func check(
     _ scope: CheckScope,
     _ detail: TreeInventory.Detail

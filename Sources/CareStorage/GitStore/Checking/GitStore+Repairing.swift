@@ -5,10 +5,11 @@ import Git
 extension GitStore {
   /// Checks the store and repairs what can be repaired without losing anything.
   ///
-  /// The last commit is settled, as ``settle()`` does, but for records whose files are damaged. Then,
-  /// in another commit, our lines of `.gitattributes` come back, outcomes whose task is known by now
-  /// are placed, and what is left of erased versions goes. Everyone who repairs the same commit makes
-  /// the same commits, and a second repair makes none. Everything else stays as it is and is told.
+  /// The last commit is settled, as ``settle()`` does, except for records whose files are damaged.
+  /// Then, in another commit, our lines of `.gitattributes` come back, outcomes whose task is known
+  /// by now are placed, and what is left of erased versions goes. Everyone who repairs the same
+  /// commit makes the same commits, and a second repair makes none. Everything else stays as it is
+  /// and is reported.
   ///
   /// - Returns: What is found afterwards.
   /// - Throws: ``StoreError/Code/refused`` amid a merge, rebase, cherry-pick or revert by git.

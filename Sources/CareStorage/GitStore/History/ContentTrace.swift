@@ -39,7 +39,7 @@ extension GitEngine {
     let names = try git("Reading the references") { () throws(GitError) in
       try repository.references().map(\.name)
     }
-    // A tag may lead to something that is no commit.
+    // A tag may lead to something that is not a commit.
     let tips = names.compactMap { try? commit(of: $0) } + [try tip().commit].compactMap(\.self)
     let starts = Set(tips)
     try git("Reading the history") { () throws(GitError) in

@@ -4,8 +4,9 @@ import Git
 extension GitStore {
   /// Finds what differs between two states of the store, record by record.
   ///
-  /// Records are compared by their heads, outcomes by the best leaf of the versions in each state. A
-  /// file of the work tree that is not valid is told of with its faults; it hides no other change.
+  /// Records are compared by their heads, outcomes by the best leaf of the versions in each state.
+  /// A file of the work tree that is not valid is reported with its faults; it hides no other
+  /// change.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision, ``StoreError/Code/refused`` for
   ///   the work tree of a bare store.

@@ -3,7 +3,7 @@ public import CareReading
 import Git
 
 extension GitStore {
-  /// In which periods the plans of records are others in one commit than in another, by kind and id.
+  /// Returns the periods in which the plans of records differ between two commits, by kind and id.
   ///
   /// Only records of which versions came or went are compared; whatever else a store has costs nothing.
   ///

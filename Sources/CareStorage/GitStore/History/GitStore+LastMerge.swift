@@ -10,7 +10,7 @@ extension GitStore {
     public let after: String
   }
 
-  /// The last merge, pull or sync of this clone that is still part of the branch.
+  /// Returns the last merge, pull or sync of this clone that is still part of the branch.
   ///
   /// A merge has its parents in one order, wherever it is made, so that they do not tell what was here
   /// before. Git's own merges are not known: their first parent is what was here.
@@ -33,7 +33,7 @@ extension GitStore {
 }
 
 extension GitStore {
-  /// Whether a commit has all that another one has.
+  /// Returns whether a commit has all that another one has.
   public func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try engine.isAncestor(engine.commit(of: revision), of: engine.commit(of: commit))

@@ -4,7 +4,7 @@ public import CareWords
 import CareWriting
 import Git
 
-/// One version in the life of a record.
+/// One version in the history of a record.
 public struct VersionLife: Hashable, Sendable {
   public let record: AnyRecord
   /// The versions that it was made from, to tell the difference; those that are not there are missing.
@@ -21,7 +21,7 @@ public struct VersionLife: Hashable, Sendable {
   public let write: WriteLife
 }
 
-/// One change in the life of a record, which may have made several versions.
+/// One change in the history of a record, which may have made several versions.
 public struct WriteLife: Hashable, Sendable {
   /// The versions in their order; the last one names the write.
   public let versions: [VersionID]
@@ -31,14 +31,14 @@ public struct WriteLife: Hashable, Sendable {
   public let parents: [AnyRecord]
   /// Whether one of its versions holds at the present moment.
   public let isInForce: Bool
-  /// Of a write of several versions what it changed since the first parent, period by period.
+  /// What a write of several versions changed since the first parent, period by period.
   public let periods: [PeriodDifference]
 }
 
 extension GitStore {
-  /// Tells the life of one record: its versions, each after those that it was made from.
+  /// Lists the history of one record: its versions, each after those that it was made from.
   ///
-  /// Of a record that was erased nothing is left to tell; ``Snapshot/erasures(of:)`` says that it was.
+  /// For a record that was erased nothing is left; ``Snapshot/erasures(of:)`` says that it was.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
   public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
@@ -110,7 +110,7 @@ extension WriteLife {
 }
 
 extension GitStore {
-  /// The commits that brought some versions; none for one that a shallow clone has cut off.
+  /// Returns the commits that brought some versions; none for one that a shallow clone has cut off.
   ///
   /// Of a version that settling made it is the commit of plain git whose head became the version.
   public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
@@ -122,7 +122,7 @@ extension GitStore {
 }
 
 extension GitEngine {
-  /// The commits that brought some versions of a state.
+  /// Returns the commits that brought some versions of a state.
   fileprivate func origins(
     of versions: [VersionID],
     in snapshot: Snapshot

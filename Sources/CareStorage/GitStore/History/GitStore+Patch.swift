@@ -5,7 +5,7 @@ extension GitStore {
   /// Makes the patch between two states of the store, as `git diff` writes it.
   ///
   /// It shows version files too, and nothing that is not the store's. Files that git does not track
-  /// yet are not in it. No setting of the user's changes its form.
+  /// yet are not in it. The user's settings do not change its form.
   ///
   /// - Parameter environment: The variables in which git runs, `PATH` among them.
   /// - Throws: ``StoreError/Code/refused`` for the work tree of a bare store, or between anything and
@@ -45,7 +45,7 @@ extension GitEngine {
   /// The tree without entries, which git knows without having it.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
-  /// The arguments that make `git diff` compare two states.
+  /// Returns the arguments that make `git diff` compare two states.
   fileprivate func arguments(_ old: DiffSide, _ new: DiffSide) throws(StoreError) -> [String] {
     let before: String
     switch old {

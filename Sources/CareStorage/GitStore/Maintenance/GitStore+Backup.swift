@@ -14,8 +14,8 @@ public struct BackupReport: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// Says what a backup into a file would have, and refuses what ``backUp(into:environment:)`` would
-  /// refuse for what stands there.
+  /// Previews a backup, and refuses what ``backUp(into:environment:)`` would refuse for what stands
+  /// there.
   public func previewBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
     try refuseIncomplete()
@@ -24,11 +24,11 @@ extension GitStore {
     return BackupReport(commit: commit, references: references, bytes: nil)
   }
 
-  /// Writes everything that is committed into one file, as `git bundle` does.
+  /// Writes everything that is committed to one file, as `git bundle` does.
   ///
-  /// The file is tried before it takes its place: all of it is fetched into an empty repository, whose
-  /// references must then be those of the file. Until then an older backup stays as it is. Edits that
-  /// nobody has committed, and the settings of this clone, are not in it.
+  /// The file is tested before it takes its place: all of it is fetched into an empty repository,
+  /// whose references must then be those of the file. Until then an older backup stays as it is.
+  /// Edits that are not committed, and the settings of this clone, are not in it.
   ///
   /// - Parameters:
   ///   - file: The absolute path. Beside it there must be room for the file twice.
@@ -77,7 +77,8 @@ extension GitStore {
     }
   }
 
-  /// Lets one process at a time back up this copy; who may not lock it backs up all the same.
+  /// Lets one process at a time back up this copy; without permission to lock it, the backup is
+  /// made all the same.
   private func whileBackingUp(
     _ body: () throws(StoreError) -> BackupReport
   ) throws(StoreError) -> BackupReport {
@@ -194,7 +195,7 @@ private struct Backup {
   }
 
   static func removeTraces(of file: String) {
-    // What cannot be removed is told by nobody: the backup itself is not concerned.
+    // What cannot be removed is not reported: the backup itself is not concerned.
     try? FileSystem.remove("\(file).trial")
     for path in [file, "\(file).lock"] { try? FileSystem.removeIfPresent(path) }
   }
@@ -213,7 +214,7 @@ private struct Backup {
     return String(decoding: output.standardOutput, as: UTF8.self)
   }
 
-  /// The commits by reference of lines such as `1f2e3d refs/heads/main`.
+  /// Returns the commits by reference of lines such as `1f2e3d refs/heads/main`.
   private static func references(_ lines: String) -> [String: String] {
     var references: [String: String] = [:]
     for line in lines.split(separator: "\n") {

@@ -14,9 +14,9 @@ extension GitStore {
   /// are.
   ///
   /// - Parameter revision: The other commit, in git's notation.
-  /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for another store, or if both
-  ///   sides changed a file that is not the store's; ``StoreError/Code/corrupt`` if a side changed a
-  ///   version file; ``StoreError/Code/invalid`` for a head that is no valid record;
+  /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for another store, or if
+  ///   both sides changed a file that is not the store's; ``StoreError/Code/corrupt`` if a side
+  ///   changed a version file; ``StoreError/Code/invalid`` for a head that is not a valid record;
   ///   ``StoreError/Code/uncommitted`` if an untracked file is in the way of one that arrives;
   ///   ``StoreError/Code/unknownFormat``.
   @discardableResult

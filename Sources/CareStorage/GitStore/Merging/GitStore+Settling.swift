@@ -21,7 +21,7 @@ extension GitStore {
     try withWriter { writer throws(StoreError) in try writer.prepareSettle() }
   }
 
-  /// The records that ``settle()`` would change.
+  /// Returns the records that ``settle()`` would change.
   ///
   /// Costs a look at the commits since the last one that is known to be settled; every reader asks.
   public func unsettledRecords() throws(StoreError) -> [RecordKey] {

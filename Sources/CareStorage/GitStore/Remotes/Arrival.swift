@@ -3,14 +3,14 @@ import CareReading
 
 /// What a check found in commits that came from elsewhere.
 package struct Arrival: Sendable {
-  /// What the last commit says of itself; nil if it is no store.
+  /// What the last commit says of itself; nil if it is not a store.
   package internal(set) var manifest: StoreManifest?
-  /// What is made to harm, or harms whoever takes it over: reason to take nothing.
+  /// What is made to do harm, or harms whoever takes it: a reason to take nothing.
   package internal(set) var hostile: [Finding] = []
-  /// The files of the last commit that are no valid records: they stay, and no reader sees them.
+  /// The files of the last commit that are not valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
 
-  /// What is to be told of those files, one sentence for each.
+  /// What is to be reported about those files, one sentence for each.
   package var remarks: [String] {
     var first: [String: String] = [:]
     for finding in quarantined {

@@ -33,10 +33,10 @@ struct ArrivalCheck {
   /// - Parameters:
   ///   - known: Commits that are passed over with all that lead to them.
   ///   - present: The versions of this copy of the store.
-  ///   - mostChanges: How many changes of files are read before what comes is taken for made to harm,
-  ///     or 200,000 if they are a thousand times as many as the contents that they have: a tree that
-  ///     has another one many times, which has another one many times, is small to send and has no
-  ///     end to read.
+  ///   - mostChanges: How many changes of files are read before what comes is taken for made to do
+  ///     harm, or 200,000 if they are a thousand times as many as the contents that they have: a
+  ///     tree that has another one many times, which has another one many times, is small to send
+  ///     and has no end to read.
   /// - Throws: ``StoreError/Code/corrupt`` if an object is missing or damaged;
   ///   ``StoreError/Code/invalid`` for a manifest that makes no sense.
   init(
@@ -83,7 +83,7 @@ struct ArrivalCheck {
     }
   }
 
-  /// Where this copy of the store has those of some versions that are here.
+  /// Returns where this copy of the store has those of some versions that are here.
   private func pathsHere(_ uuids: Set<VersionID>) throws(StoreError) -> [VersionID: String] {
     var paths: [VersionID: String] = [:]
     for uuid in try present.known(Array(uuids)) {
@@ -181,7 +181,7 @@ struct ArrivalCheck {
     }
   }
 
-  /// The record in a file; one that is not valid is quarantined.
+  /// Returns the record in a file; one that is not valid is quarantined.
   private mutating func content(
     _ bytes: [UInt8],
     at path: String
@@ -212,7 +212,7 @@ struct ArrivalCheck {
 }
 
 extension Finding {
-  /// The finding as whoever receives the commit is told it, who cannot mend it here.
+  /// Returns the finding as whoever receives the commit is told it, who cannot mend it here.
   fileprivate func arrived(in commit: ObjectID) -> Finding {
     Finding(
       severity,

@@ -6,14 +6,14 @@ extension GitStore {
   /// A copy of a store that was just made.
   public struct Clone: Sendable {
     public let store: GitStore
-    /// What the user should be told of: the files that are no valid records, by path.
+    /// What the user should be told about: the files that are not valid records, by path.
     public let remarks: [String]
   }
 
-  /// Copies a store from another place, with git's own program and all that it knows of logins.
+  /// Copies a store from another place, with the `git` program and the user's credentials.
   ///
-  /// No file is put in place before everything that came was checked, as a sync does. What was copied
-  /// is taken away again if it is no care store, or made to harm.
+  /// No file is put in place before everything that came was checked, as a sync does. What was
+  /// copied is taken away again if it is no care store, or made to do harm.
   ///
   /// - Parameters:
   ///   - url: A path or an address as git takes it.
@@ -21,9 +21,9 @@ extension GitStore {
   ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - isPrivate: Whether its owner alone may use any file of the copy, now and later.
   ///   - environment: The variables that git gets.
-  ///   - timeout: How long the other place may say nothing; nil for what the user has set.
+  ///   - timeout: How long the other place may be silent; nil for what the user has set.
   ///   - progress: Called with every message of git as it comes.
-  /// - Returns: The copy, and what is to be told of it.
+  /// - Returns: The copy, and what is to be reported about it.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
   ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
   ///   ``StoreError/Code/hostile``.
@@ -77,7 +77,7 @@ extension GitStore {
     }
   }
 
-  /// Refuses what a sync would not take either; what is to be told of the rest is returned.
+  /// Refuses what a sync would not take either; what is to be reported about the rest is returned.
   private func refuseHarm(from url: String) throws(StoreError) -> [String] {
     let arrival = try withEngine { engine throws(StoreError) -> Arrival in
       guard let commit = try engine.tip().commit else { return Arrival() }
@@ -114,7 +114,7 @@ extension GitStore {
     }
   }
 
-  /// Whether a directory has nothing but a repository in which nothing is checked out.
+  /// Returns whether a directory has nothing but a repository in which nothing is checked out.
   private static func isCutOff(_ path: String) -> Bool {
     guard let names = try? FileSystem.names(in: path) else { return false }
     if names == [".git"] { return true }

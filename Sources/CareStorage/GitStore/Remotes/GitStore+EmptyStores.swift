@@ -4,7 +4,8 @@ import CareWriting
 package import Git
 
 extension GitStore {
-  /// Whether a commit is a store in which there never was a record, which gives way to any other.
+  /// Returns whether a commit is a store in which there never was a record, which gives way to any
+  /// other.
   package func neverHadRecord(_ commit: ObjectID) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in try engine.neverHadRecord(commit) }
   }

@@ -6,7 +6,7 @@ package import Git
 
 /// What an exchange with a remote needs of a store.
 extension GitStore {
-  /// Where the branch stands that is checked out.
+  /// Returns the position of the branch that is checked out.
   package func tip() throws(StoreError) -> Tip {
     try withEngine { engine throws(StoreError) in try engine.tip() }
   }
@@ -44,7 +44,8 @@ extension GitStore {
     }
   }
 
-  /// The commits that lead to another one and up to which every record is known to be settled.
+  /// Returns the commits that lead to another one and up to which every record is known to be
+  /// settled.
   package func settledCommits(before commit: ObjectID) throws(StoreError) -> [ObjectID] {
     try withEngine { engine throws(StoreError) in try engine.settledCommits(before: commit) }
   }
@@ -65,7 +66,7 @@ extension GitStore {
     }
   }
 
-  /// Takes a commit in the place of another one, but for what that one has erased, without moving
+  /// Takes a commit in the place of another one except what that one has erased, without moving
   /// anything.
   package func replace(
     _ loser: ObjectID,
@@ -82,7 +83,7 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in try engine.isAncestor(ancestor, of: commit) }
   }
 
-  /// Whether some commit leads to both.
+  /// Returns whether some commit leads to both.
   package func isRelated(_ one: ObjectID, _ other: ObjectID) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try git("Looking for a common ancestor") { () throws(GitError) in
@@ -91,7 +92,7 @@ extension GitStore {
     }
   }
 
-  /// What the store says of itself in a commit; nil if the commit is no store.
+  /// Returns what the store says of itself in a commit; nil if the commit is not a store.
   package func manifest(of commit: ObjectID) throws(StoreError) -> StoreManifest? {
     try withEngine { engine throws(StoreError) in
       let tree = try engine.commit(commit).tree
@@ -142,7 +143,7 @@ extension GitStore {
     }
   }
 
-  /// Moves the branch, and the files that nobody edited, to a commit of an exchange.
+  /// Moves the branch, and the files without edits, to a commit of an exchange.
   ///
   /// - Returns: The files that are not the store's and are new or changed.
   /// - Throws: ``StoreError/Code/busy`` if the branch is not where it was; as
@@ -158,7 +159,7 @@ extension GitStore {
     }
   }
 
-  /// The lock that only one exchange at a time can hold; nil if another one does.
+  /// Returns the lock that only one exchange at a time can hold; nil if another one does.
   ///
   /// What a process that was killed had left undone is finished first.
   package func exchangeLock() throws(StoreError) -> FileLock? {
@@ -173,18 +174,18 @@ extension GitStore {
     }
   }
 
-  /// Who holds the lock of exchanges, as the end of a sentence; empty if nobody knows.
+  /// Returns who holds the lock of exchanges, as the end of a sentence; empty if it is not known.
   package func nameOfExchanging() -> String { named(holderOf: paths.exchangeLock) }
 
   /// Removes the lock files that a killed careplan left among its own references.
   ///
-  /// Only who holds the lock of exchanges may call this: nobody else moves those references then.
+  /// The caller must hold the lock of exchanges: nobody else moves those references then.
   package func removeDeadLocks() throws(StoreError) {
     let prefix = "refs/careplan/"
     guard
       try !withEngine({ engine throws(StoreError) in try engine.lastingLocks(of: prefix) }).isEmpty
     else { return }
-    // Nobody else writes now, so that what stays even so has nobody who holds it.
+    // Nobody else writes now, so a lock that stays even so is not held by anybody.
     try withWriter { writer throws(StoreError) in
       for path in try writer.engine.lastingLocks(of: prefix) {
         try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }

@@ -2,14 +2,14 @@ package import CareReading
 package import Git
 
 extension GitStore {
-  /// The commit that a reference leads to; nil if there is none.
+  /// Returns the commit that a reference leads to; nil if there is none.
   package func reference(_ name: String) throws(StoreError) -> ObjectID? {
     try onRepository("Reading \(name)") { repository throws(GitError) in
       try repository.reference(name)
     }
   }
 
-  /// The references whose names start with a text.
+  /// Returns the references whose names start with a text.
   package func references(prefix: String) throws(StoreError) -> [Reference] {
     try onRepository("Reading the references") { repository throws(GitError) in
       try repository.references(prefix: prefix)
@@ -35,7 +35,7 @@ extension GitStore {
     }
   }
 
-  /// A value of git's configuration; nil if there is none.
+  /// Returns a value of git's configuration; nil if there is none.
   package func configuration(_ key: String) throws(StoreError) -> String? {
     try onRepository("Reading git's configuration") { repository throws(GitError) in
       try repository.configValue(key)

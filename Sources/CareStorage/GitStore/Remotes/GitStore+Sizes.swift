@@ -9,8 +9,8 @@ extension GitStore {
     package let size: Int
   }
 
-  /// The files that a commit has and another has not, each content once; of two places of one content
-  /// the version's, which stays.
+  /// Returns the files that a commit has and another has not, each content once; of two places of
+  /// one content the version's, which stays.
   package func newFiles(
     of commit: ObjectID,
     notIn other: ObjectID?

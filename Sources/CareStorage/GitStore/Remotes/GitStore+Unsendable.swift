@@ -2,7 +2,7 @@ package import CareReading
 package import Git
 
 extension GitStore {
-  /// The refusal to give a remote what every other copy would refuse.
+  /// Returns the refusal to give a remote what every other copy would refuse.
   ///
   /// It names the oldest commit that has some of it: whoever rewrites the history begins there.
   ///
@@ -31,7 +31,7 @@ extension GitStore {
 }
 
 extension GitEngine {
-  /// The oldest commit that some findings name, or that changed a file which they name.
+  /// Returns the oldest commit that some findings name, or that changed a file which they name.
   ///
   /// A file that cannot be taken is found in the last commit, whoever brought it.
   fileprivate func oldestCommit(
@@ -53,7 +53,7 @@ extension GitEngine {
     return oldest
   }
 
-  /// Whether a commit brought or changed one of some files.
+  /// Returns whether a commit brought or changed one of some files.
   private func hasChanged(_ paths: Set<String>, in commit: Commit) throws(GitError) -> Bool {
     // A tree that is made to harm is named by its commit.
     guard !paths.isEmpty, let here = try? repository.entries(at: paths, in: commit.tree),

@@ -1,6 +1,6 @@
 import Git
 
-/// The address of a remote as it may be shown: without a password or token that stands in it.
+/// The address of a remote as it may be shown: without a password or token in it.
 public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -1,7 +1,7 @@
 public import CareReading
 package import Git
 
-/// How long a remote may say nothing before an exchange with it is given up.
+/// How long a remote may be silent before an exchange with it is given up.
 ///
 /// Time in which this computer works, or asks the user for a password, does not count.
 public struct RemoteTimeout: Hashable, Sendable {
@@ -45,7 +45,8 @@ public struct RemoteTimeout: Hashable, Sendable {
     self = timeout
   }
 
-  /// What was asked for, else what the user has set for all stores, else a minute.
+  /// Returns the timeout that was asked for, or else the user's setting for all stores, or else a
+  /// minute.
   static func chosen(
     _ given: RemoteTimeout?,
     _ environment: [String: String]
@@ -60,9 +61,9 @@ public struct RemoteTimeout: Hashable, Sendable {
 }
 
 extension GitStore {
-  /// How long remotes may say nothing in this copy; a minute if nothing is set.
+  /// Returns how long remotes may be silent in this copy; a minute if nothing is set.
   ///
-  /// - Throws: ``StoreError/Code/configuration`` for what is no number of seconds.
+  /// - Throws: ``StoreError/Code/configuration`` for what is not a number of seconds.
   public func remoteTimeout() throws(StoreError) -> RemoteTimeout {
     try RemoteTimeout(setting: localSetting(RemoteTimeout.setting))
   }

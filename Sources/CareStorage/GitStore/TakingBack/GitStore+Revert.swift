@@ -4,12 +4,12 @@ public import CareWriting
 import Git
 
 extension GitStore {
-  /// Takes back what one commit changed, by new versions that say what was said before it.
+  /// Reverts one commit by new versions that say what was said before it.
   ///
-  /// What it said of days before it was made, and of those from now on, is as it was before it; days on
-  /// which people lived by it stay as they were lived. Records that it added end, records that it
-  /// deleted go on, and members that it did not change keep their present values. Files that are not
-  /// the store's stay.
+  /// What it said about days before it was made, and about days from now on, becomes what it was
+  /// before; days on which people followed it stay as they were. Records that it added end, records
+  /// that it deleted go on, and members that it did not change keep their present values. Files
+  /// that are not the store's stay.
   ///
   /// - Parameters:
   ///   - message: The subject of the new commit; nil for git's words.

@@ -36,7 +36,7 @@ extension GitStore {
     }
   }
 
-  /// Tells what ``undo()`` would take back, or ``redo()`` do again; nil if there is nothing.
+  /// Returns what ``undo()`` would take back, or ``redo()`` do again; nil if there is nothing.
   ///
   /// - Throws: What that would throw, but for edits in the work tree.
   public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {

@@ -6,7 +6,8 @@ import Files
 import Git
 
 extension GitStore {
-  /// A record as the work tree has it: edited, or as it was committed; nil if there is none.
+  /// Returns a record as the work tree has it: edited, or as it was committed; nil if there is
+  /// none.
   ///
   /// - Throws: ``StoreError/Code/invalid`` if the file was edited into something else.
   public func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {

@@ -3,7 +3,7 @@ public import CareReading
 public import CareWriting
 
 extension GitStore {
-  /// What differs between the work tree and the last commit; nothing in a bare store.
+  /// Returns what differs between the work tree and the last commit; nothing in a bare store.
   public func status() throws(StoreError) -> PendingChanges {
     try withWorkTree { engine throws(StoreError) in
       guard engine.paths.workDirectory != nil else { return PendingChanges() }

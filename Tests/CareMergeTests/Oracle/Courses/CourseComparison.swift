@@ -43,7 +43,7 @@ enum CourseComparison {
     }.joined(separator: "; ")
   }
 
-  /// Whether a join has the least versions that make its course, and the bookkeeping of CALENDAR 2.4.
+  /// Whether a join has the least versions that make its course, and the bookkeeping of a join.
   private static func difference(
     of joined: [AnyRecord],
     after versions: [AnyRecord],

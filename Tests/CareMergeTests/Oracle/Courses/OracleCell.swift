@@ -17,7 +17,7 @@ enum OracleCell: Hashable {
   case presence(list: JSONValue)
 }
 
-/// A content, taken apart as CALENDAR 1 and DESIGN 6.3 say.
+/// A content, taken apart into cells.
 struct OracleContent {
   let members: JSONObject
   /// The existence of the record and what is given, how and when.

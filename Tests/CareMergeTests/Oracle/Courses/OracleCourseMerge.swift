@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// The merge of the courses of some versions, by CALENDAR 2: slow and by definition.
+/// The merge of the courses of some versions, by the rules of the page *Time*: slow, by definition.
 ///
 /// The order of the elements of a merged list is not its business.
 struct OracleCourseMerge {

@@ -3,7 +3,7 @@ import CareMerge
 import CareModel
 
 /// The versions of a record, who follows whom, and what each of them says when: by definition and by
-/// brute force (CALENDAR 1).
+/// brute force.
 ///
 /// Versions are told by their places; each stands behind all that it was made from. Moments are all
 /// dates at which any version takes effect: between two of them nothing changes.
@@ -161,7 +161,7 @@ extension OracleCourses {
     moments.indices.map { content(of: place, at: $0)?.plan }
   }
 
-  /// What the write of a version was made from (CALENDAR 1): versions of one write share `updated`.
+  /// What the write of a version was made from: versions of one write share `updated`.
   func origins(of place: Place, _ options: OracleOptions) -> [Place] {
     var first = place
     while !options.contains(.versionsAreWrites), parents[first].count == 1,

@@ -1,4 +1,4 @@
-/// Rules that were tried and left (CALENDAR 8), switched in to see that the tests would notice.
+/// Rules that were tried and left, switched in to see that the tests would notice.
 struct OracleOptions: OptionSet, Sendable {
   let rawValue: Int
 

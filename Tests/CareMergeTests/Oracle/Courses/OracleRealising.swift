@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// The least versions that make a course, worked out moment by moment (CALENDAR 3).
+/// The least versions that make a course, worked out moment by moment.
 struct OracleRealising {
   /// A version that is needed.
   struct Step: Hashable {

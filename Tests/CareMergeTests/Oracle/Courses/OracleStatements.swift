@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// What stands: which writes are the last to have said something, and nobody replaced (CALENDAR 1).
+/// What stands: which writes are the last to have said something, and nobody replaced.
 ///
 /// A write is told by the place of its last version.
 struct OracleStanding {

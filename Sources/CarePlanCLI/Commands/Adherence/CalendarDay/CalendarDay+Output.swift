@@ -1,10 +1,10 @@
 import CarePlanKit
 
 extension CalendarDay {
-  /// The sign of health data that nobody has.
+  /// The sign for missing health data.
   static let noData = "·"
 
-  /// The sign of the day; nil of a day without events.
+  /// The sign of the day; nil for a day without events.
   var ring: String? {
     guard let state else { return nil }
     switch state {

@@ -1,7 +1,8 @@
 import CarePlanKit
 
 extension ImportReport {
-  /// The report in one line: `3 tasks imported, 1 outcome unplaced (task c27c2558 not known)`.
+  /// Returns the report in one line: `3 tasks imported, 1 outcome unplaced (task c27c2558 not
+  /// known)`.
   func summary(isDryRun: Bool) -> String {
     var phrases = counts.map { count in
       let more = count.versions == count.records ? "" : " (\(count.versions) versions)"
@@ -29,7 +30,7 @@ extension ImportReport {
     return reasons.joined(separator: ", ")
   }
 
-  /// The report for programs.
+  /// Returns the report for programs.
   func json(isDryRun: Bool) -> JSONValue {
     var object: JSONObject = [
       "format": .string(format.rawValue), "dryRun": .bool(isDryRun),

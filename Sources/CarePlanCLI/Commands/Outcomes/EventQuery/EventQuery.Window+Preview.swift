@@ -22,7 +22,7 @@ extension EventQuery.Window {
 
   private static let isReversed = UsageError("the span ends before it begins")
 
-  /// The day on which the window begins.
+  /// Returns the day on which the window begins.
   func firstDay(_ dates: DateReader) -> CivilDate {
     switch self {
     case .days(let days): days.lowerBound
@@ -30,7 +30,8 @@ extension EventQuery.Window {
     }
   }
 
-  /// The events of a schedule alone; nil if this machine lacks a zone or calendar of it.
+  /// Returns the events of a schedule alone; nil if this computer lacks a time zone or calendar of
+  /// it.
   func events(of schedule: Schedule) -> [ScheduledEvent]? {
     schedule.events(in: span)?.filter(contains)
   }

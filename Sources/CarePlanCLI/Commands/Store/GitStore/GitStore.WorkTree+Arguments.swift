@@ -4,7 +4,7 @@ extension GitStore.WorkTree {
   /// Understands `--bare` and `--sparse`.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     switch (arguments.has("--bare"), arguments.has("--sparse")) {
-    case (true, true): throw UsageError("--bare and --sparse exclude each other")
+    case (true, true): throw UsageError("--bare and --sparse cannot be used together")
     case (true, false): self = .bare
     case (false, true): self = .sparse
     case (false, false): self = .full
