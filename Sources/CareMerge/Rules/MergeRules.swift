@@ -50,10 +50,7 @@ package struct MergeRules: Hashable, Sendable {
   ])
 
   /// What is given or done, how and when.
-  private static let regimen = Group(
-    "regimen",
-    ["healthKitLinkage", "instructions", "schedule", "title"]
-  )
+  private static let regimen = Group(regimenName, AnyRecord.planMembers(of: .healthTask))
 
   /// Returns the groups of a kind of record.
   package func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }

@@ -15,7 +15,7 @@ public struct Member<Root>: Sendable {
   public let name: String
   /// One sentence for schemas and help.
   package let meaning: String
-  public let weight: MemberWeight
+  public let traits: MemberTraits
   public let isRequired: Bool
   package let schema: Schema
   let read: @Sendable (JSONValue, inout Root, inout FaultCollector) -> Void
@@ -27,16 +27,21 @@ public struct Member<Root>: Sendable {
 }
 
 extension Member {
+  /// How much a change of it matters to a review.
+  public var weight: MemberWeight { traits.weight }
+}
+
+extension Member {
   /// A member that is always there.
   static func required<Value: Sendable>(
     _ name: String,
     _ get: @escaping @Sendable (Root) -> Value,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary,
+    traits: MemberTraits = [],
     set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, get, set, form, meaning, weight, isRequired: true) { _ in true }
+    Member(name, get, set, form, meaning, traits, isRequired: true) { _ in true }
   }
 
   /// A member that is left out while there is no value.
@@ -45,10 +50,10 @@ extension Member {
     _ get: @escaping @Sendable (Root) -> Value?,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary,
+    traits: MemberTraits = [],
     set: @escaping @Sendable (inout Root, Value?) -> Void
   ) -> Member {
-    Member(name, get, set, form.optional, meaning, weight) { $0 != nil }
+    Member(name, get, set, form.optional, meaning, traits) { $0 != nil }
   }
 
   /// A member that may be left out by hand but is always written, so that a reader sees it.
@@ -57,10 +62,10 @@ extension Member {
     _ get: @escaping @Sendable (Root) -> Value,
     _ form: Form<Value>,
     _ meaning: String,
-    weight: MemberWeight = .ordinary,
+    traits: MemberTraits = [],
     set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, get, set, form, meaning, weight) { _ in true }
+    Member(name, get, set, form, meaning, traits) { _ in true }
   }
 
   /// A list or map that is left out while it is empty.
@@ -70,10 +75,10 @@ extension Member {
     _ form: Form<Value>,
     empty: Value,
     _ meaning: String,
-    weight: MemberWeight = .ordinary,
+    traits: MemberTraits = [],
     set: @escaping @Sendable (inout Root, Value) -> Void
   ) -> Member {
-    Member(name, get, set, form, meaning, weight) { $0 != empty }
+    Member(name, get, set, form, meaning, traits) { $0 != empty }
   }
 
   private init<Value: Sendable>(
@@ -82,14 +87,14 @@ extension Member {
     _ set: @escaping @Sendable (inout Root, Value) -> Void,
     _ form: Form<Value>,
     _ meaning: String,
-    _ weight: MemberWeight,
+    _ traits: MemberTraits,
     isRequired: Bool = false,
     isWritten: @escaping @Sendable (Value) -> Bool
   ) {
     self.init(
       name: name,
       meaning: meaning,
-      weight: weight,
+      traits: traits,
       isRequired: isRequired,
       schema: form.schema,
       read: { json, root, faults in
@@ -124,7 +129,7 @@ extension Member {
     Member<Larger>(
       name: name,
       meaning: meaning,
-      weight: weight,
+      traits: traits,
       isRequired: isRequired,
       schema: schema,
       read: read,

@@ -18,7 +18,7 @@ package struct BodyEdit: Hashable, Sendable {
   package init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
     (self.from, self.to) = (from, to)
     let names = Set(from.members.keys + to.members.keys).sorted { $0.precedesInUTF8($1) }
-    let groups = (isByMember ? [] : [RecordKind.datedMembers]) + Self.links
+    let groups = (isByMember ? [] : [AnyRecord.datedMembers]) + Self.links
     let grouped = Set(groups.flatMap(\.self))
     units = (groups + names.filter { !grouped.contains($0) }.map { [$0] }).filter { unit in
       unit.contains { from[$0] != to[$0] }
@@ -36,7 +36,7 @@ package struct BodyEdit: Hashable, Sendable {
 
   /// Whether it changes when a task is due or how it is done, which is never meant for yesterday.
   package var changesDatedMembers: Bool {
-    units.contains { !Set(RecordKind.datedMembers).isDisjoint(with: $0) }
+    units.contains { !Set(AnyRecord.datedMembers).isDisjoint(with: $0) }
   }
 
   /// Returns the edit without what it does to some members.

@@ -46,11 +46,3 @@ extension RecordKind: Comparable {
 extension RecordKind: CustomStringConvertible {
   public var description: String { word }
 }
-
-extension RecordKind {
-  /// The members that say when a task is due and how it is done.
-  public static let datedMembers = ["schedule", "instructions", "healthKitLinkage"]
-
-  /// The members of the plan of a record of this kind, beside whether it goes on at all.
-  public var planMembers: [String] { isTask ? ["title"] + Self.datedMembers : [] }
-}

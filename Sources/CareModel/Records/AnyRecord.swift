@@ -132,6 +132,19 @@ extension AnyRecord {
     }
   }
 
+  /// The members that say when a task is due and how it is done: a change of them holds from now on.
+  public static let datedMembers = HealthTaskContent.members
+    .filter { $0.traits.contains(.effectiveNow) }.map(\.name)
+
+  private static let regimenMembers = HealthTaskContent.members
+    .filter { $0.traits.contains(.regimen) }.map(\.name)
+
+  /// Returns the members of the plan of a record of a kind, beside whether it goes on at all: for
+  /// tasks the regimen.
+  public static func planMembers(of kind: RecordKind) -> [String] {
+    kind.isTask ? regimenMembers : []
+  }
+
   /// Returns the schema of the records of a kind, without an id.
   public static func schema(of kind: RecordKind) -> JSONObject {
     switch kind {

@@ -11,7 +11,7 @@ public struct CarePlanContent: RecordContent {
   public static let blank = CarePlanContent(title: "")
   public static let table = Record<CarePlanContent>.memberTable
   public static let members: [Member<CarePlanContent>] = [
-    .required("title", \.title, .text, "What the plan is called.", weight: .clinical) {
+    .required("title", \.title, .text, "What the plan is called.", traits: .clinical) {
       $0.title = $1
     },
     .optional("patientID", \.patientID, .id, "The patient's id.") { $0.patientID = $1 },
@@ -20,7 +20,7 @@ public struct CarePlanContent: RecordContent {
       \.patientUUID,
       .uuid,
       "The patient's version when the link was made.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.patientUUID = $1 },
   ]
 

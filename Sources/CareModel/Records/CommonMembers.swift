@@ -46,7 +46,7 @@ public struct CommonMembers: Hashable, Sendable {
       \.effectiveDate,
       .instant,
       "From when on the version is in force.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.effectiveDate = $1 },
     .required("timezone", \.timezone, .timeZone, "Where the record was made.") { $0.timezone = $1 },
     .optional("groupIdentifier", \.groupIdentifier, .text, "A group for queries and lists.") {
@@ -70,7 +70,7 @@ public struct CommonMembers: Hashable, Sendable {
       \.schemaVersion,
       .text,
       "CareKit's schema version.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.schemaVersion = $1 },
   ]
 }

@@ -85,7 +85,7 @@ extension CarePlanLinked {
         { $0.carePlanUUID },
         .uuid,
         "The care plan's version when the link was made.",
-        weight: .bookkeeping
+        traits: .bookkeeping
       ) {
         $0.carePlanUUID = $1
       },

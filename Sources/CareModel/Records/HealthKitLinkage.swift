@@ -36,16 +36,16 @@ public struct HealthKitLinkage: Structure {
       \.quantityIdentifier,
       .name,
       "HealthKit's identifier of the quantity.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.quantityIdentifier = $1 },
     .required(
       "quantityType",
       \.quantityType,
       .words,
       "Whether samples add up or stand alone.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.quantityType = $1 },
-    .required("unitString", \.unitString, .name, "HealthKit's unit.", weight: .clinical) {
+    .required("unitString", \.unitString, .name, "HealthKit's unit.", traits: .clinical) {
       $0.unitString = $1
     },
   ]

@@ -73,21 +73,21 @@ public struct OutcomeContent: RecordContent {
       \.taskUUID,
       .uuid,
       "The task's version when the outcome was recorded.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.taskUUID = $1 },
     .optional(
       "taskOccurrenceIndex",
       \.taskOccurrenceIndex,
       .integer(atLeast: 0),
       "The event's number in that version.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.taskOccurrenceIndex = $1 },
     .optional(
       "eventStart",
       \.eventStart,
       .eventStart,
       "When the event starts on its wall clock.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.eventStart = $1 },
     .optional("tie", \.tie, .text, "The element's key, when several elements start together.") {
       $0.tie = $1
@@ -97,12 +97,12 @@ public struct OutcomeContent: RecordContent {
       \.values,
       OutcomeValue.form.list(),
       "What was recorded.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.values = $1 },
-    .optional("state", \.state, .words, "notCompleted, or absent.", weight: .clinical) {
+    .optional("state", \.state, .words, "notCompleted, or absent.", traits: .clinical) {
       $0.state = $1
     },
-    .optional("reason", \.reason, .text, "Why the event was not completed.", weight: .clinical) {
+    .optional("reason", \.reason, .text, "Why the event was not completed.", traits: .clinical) {
       $0.reason = $1
     },
     .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept.") {
@@ -120,7 +120,7 @@ public struct OutcomeContent: RecordContent {
       \.careKitID,
       .text,
       "CareKit's id of the outcome.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.careKitID = $1 },
   ]
 

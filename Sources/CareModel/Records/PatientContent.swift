@@ -15,10 +15,10 @@ public struct PatientContent: RecordContent {
   public static let table = Record<PatientContent>.memberTable
   public static let members: [Member<PatientContent>] = [
     .required("name", \.name, PersonName.form, "The patient's name in parts.") { $0.name = $1 },
-    .optional("sex", \.sex, .text, "male, female or another text.", weight: .clinical) {
+    .optional("sex", \.sex, .text, "male, female or another text.", traits: .clinical) {
       $0.sex = $1
     },
-    .optional("birthday", \.birthday, .date, "The day of birth.", weight: .clinical) {
+    .optional("birthday", \.birthday, .date, "The day of birth.", traits: .clinical) {
       $0.birthday = $1
     },
     .optional(
@@ -26,7 +26,7 @@ public struct PatientContent: RecordContent {
       \.allergies,
       Form<String>.text.list(),
       "What the patient must not get.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.allergies = $1 },
   ]
 }

@@ -127,7 +127,7 @@ extension Version {
     { $0 },
     form,
     "The bookkeeping of this version.",
-    weight: .bookkeeping
+    traits: .bookkeeping
   ) {
     $0 = $1
   }
@@ -136,7 +136,7 @@ extension Version {
     Member(
       name: "type",
       meaning: "The kind of record.",
-      weight: .bookkeeping,
+      traits: .bookkeeping,
       isRequired: true,
       schema: Schema(["const": .string(kind.type)]),
       read: { json, _, faults in

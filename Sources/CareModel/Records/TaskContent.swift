@@ -32,14 +32,31 @@ public struct TaskContent: RecordContent {
   public static let table = Record<TaskContent>.memberTable
   public static let members: [Member<TaskContent>] =
     [
-      .optional("title", \.title, .text, "What is to be done, in a few words.", weight: .clinical) {
+      .optional(
+        "title",
+        \.title,
+        .text,
+        "What is to be done, in a few words.",
+        traits: [.clinical, .regimen]
+      ) {
         $0.title = $1
       },
-      .optional("instructions", \.instructions, .text, "How it is to be done.", weight: .clinical) {
+      .optional(
+        "instructions",
+        \.instructions,
+        .text,
+        "How it is to be done.",
+        traits: [.clinical, .regimen, .effectiveNow]
+      ) {
         $0.instructions = $1
       },
-      .required("schedule", \.schedule, Schedule.form, "When it is to be done.", weight: .clinical)
-      { $0.schedule = $1 },
+      .required(
+        "schedule",
+        \.schedule,
+        Schedule.form,
+        "When it is to be done.",
+        traits: [.clinical, .regimen, .effectiveNow]
+      ) { $0.schedule = $1 },
       .defaulted("impactsAdherence", \.impactsAdherence, .flag, "Whether the task counts.") {
         $0.impactsAdherence = $1
       },
@@ -64,7 +81,7 @@ public struct TaskContent: RecordContent {
         Threshold.form.list(),
         empty: [],
         "CareKit 1.x: limits that values should keep.",
-        weight: .clinical
+        traits: .clinical
       ) { $0.thresholds = $1 },
     ] + carePlanMembers
 
@@ -110,7 +127,7 @@ public struct HealthTaskContent: RecordContent {
         \.healthKitLinkage,
         HealthKitLinkage.form,
         "Which health samples complete the task.",
-        weight: .clinical
+        traits: [.clinical, .regimen, .effectiveNow]
       ) { $0.healthKitLinkage = $1 }
     ]
 

@@ -62,63 +62,63 @@ public struct Version: Structure {
     updated: Instant(seconds: 0)
   )
   package static let members: [Member<Version>] = [
-    .required("uuid", \.uuid, .uuid, "This version's id.", weight: .bookkeeping) { $0.uuid = $1 },
+    .required("uuid", \.uuid, .uuid, "This version's id.", traits: .bookkeeping) { $0.uuid = $1 },
     .collection(
       "previous",
       \.previous,
       Form<VersionID>.uuid.set(),
       empty: [],
       "The versions this one was made from.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.previous = $1 },
     .required(
       "created",
       \.created,
       .instant,
       "When the record came into being.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.created = $1 },
     .required(
       "updated",
       \.updated,
       .instant,
       "When this version came into being.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.updated = $1 },
     .optional(
       "deleted",
       \.deleted,
       .instant,
       "When the record was deleted: a tombstone.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.deleted = $1 },
     .optional(
       "replica",
       \.replica,
       .uuid,
       "The store that made the version.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.replica = $1 },
     .optional(
       "clock",
       \.clock,
       .integer(atLeast: 0),
       "How many changes that store had made.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.clock = $1 },
     .optional(
       "knowledge",
       \.knowledge,
       KnowledgeVector.form,
       "What that store had seen (CareKit's vector).",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.knowledge = $1 },
     .optional(
       "mergedBy",
       \.mergedBy,
       .integer(atLeast: 1),
       "The algorithm that joined versions.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.mergedBy = $1 },
   ]
 

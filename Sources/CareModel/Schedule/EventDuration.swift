@@ -30,10 +30,10 @@ package struct DurationObject: Structure {
   package static let meaning = "How long an event lasts: its seconds, or all day."
   package static let blank = DurationObject()
   package static let members: [Member<DurationObject>] = [
-    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", weight: .clinical) {
+    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", traits: .clinical) {
       $0.seconds = $1
     },
-    .optional("allDay", \.allDay, .flag, "The whole civil day.", weight: .clinical) {
+    .optional("allDay", \.allDay, .flag, "The whole civil day.", traits: .clinical) {
       $0.allDay = $1
     },
   ]

@@ -55,7 +55,7 @@ public struct Interval: Structure {
       get,
       .integer(atLeast: 0),
       "How many times this step is taken.",
-      weight: .clinical,
+      traits: .clinical,
       set: set
     )
   }

@@ -38,7 +38,7 @@ public struct Schedule: Structure {
       \.storedElements,
       ScheduleElement.form.list(),
       "The repeating parts, by start and key.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.storedElements = $1 }
   ]
   package static let constraints: JSONObject = ["properties": ["elements": ["minItems": 1]]]

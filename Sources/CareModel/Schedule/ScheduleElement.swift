@@ -60,28 +60,28 @@ public struct ScheduleElement: Structure {
       \.key,
       .text,
       "The element's name within the schedule; kept through edits.",
-      weight: .bookkeeping
+      traits: .bookkeeping
     ) { $0.key = $1 },
     .required(
       "start",
       \.start,
       .offsetDateTime,
       "The first occurrence, as local time with its offset.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.start = $1 },
     .optional(
       "end",
       \.end,
       .offsetDateTime,
       "Occurrences start before this moment.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.end = $1 },
     .required(
       "timezone",
       \.timezone,
       .timeZone,
       "The zone in which the element repeats.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.timezone = $1 },
     .required("interval", \.interval, Interval.form, "The step to the next occurrence.") {
       $0.interval = $1
@@ -89,7 +89,7 @@ public struct ScheduleElement: Structure {
     .defaulted("duration", \.durationObject, DurationObject.form, "How long each event lasts.") {
       $0.durationObject = $1
     },
-    .optional("text", \.text, .text, "What stands in place of the time.", weight: .clinical) {
+    .optional("text", \.text, .text, "What stands in place of the time.", traits: .clinical) {
       $0.text = $1
     },
     .collection(
@@ -98,14 +98,14 @@ public struct ScheduleElement: Structure {
       OutcomeValue.form.list(),
       empty: [],
       "What has to be recorded for an event to be complete.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.targetValues = $1 },
     .optional(
       "calendar",
       \.calendar,
       .name,
       "Foundation's identifier of a calendar that is not Gregorian.",
-      weight: .clinical
+      traits: .clinical
     ) { $0.calendar = $1 },
   ]
 

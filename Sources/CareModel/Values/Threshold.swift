@@ -44,16 +44,16 @@ public struct Threshold: Structure {
   package static let meaning = "A limit on the values or the adherence of a task (CareKit 1.x)."
   package static let blank = Threshold(.equal, 0)
   package static let members: [Member<Threshold>] = [
-    .required("comparison", \.comparison, .words, "How a number is compared.", weight: .clinical) {
+    .required("comparison", \.comparison, .words, "How a number is compared.", traits: .clinical) {
       $0.comparison = $1
     },
-    .defaulted("subject", \.subject, .words, "What is compared.", weight: .clinical) {
+    .defaulted("subject", \.subject, .words, "What is compared.", traits: .clinical) {
       $0.subject = $1
     },
-    .required("value", \.value, .double(), "The limit, or the lower end.", weight: .clinical) {
+    .required("value", \.value, .double(), "The limit, or the lower end.", traits: .clinical) {
       $0.value = $1
     },
-    .optional("upperValue", \.upperValue, .double(), "The upper end.", weight: .clinical) {
+    .optional("upperValue", \.upperValue, .double(), "The upper end.", traits: .clinical) {
       $0.upperValue = $1
     },
     .optional("title", \.title, .text, "What it means to reach the limit.") { $0.title = $1 },

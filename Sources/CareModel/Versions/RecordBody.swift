@@ -29,7 +29,7 @@ public struct RecordBody: Hashable, Sendable {
   }
 
   /// What it says of when a task is due and how it is done.
-  var dated: [JSONValue?] { RecordKind.datedMembers.map { members[$0] } }
+  var dated: [JSONValue?] { AnyRecord.datedMembers.map { members[$0] } }
 
   /// Tells the body apart from others.
   package var digest: ContentDigest { ContentDigest(of: members) }
@@ -47,7 +47,7 @@ public struct RecordBody: Hashable, Sendable {
 
 extension RecordBody {
   /// The members of the plan of a record: what it says beside whether it goes on at all.
-  public var planMembers: [String] { kind.planMembers }
+  public var planMembers: [String] { AnyRecord.planMembers(of: kind) }
 
   /// A record that says this, whenever it does; nil if it is not valid.
   package var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }

@@ -152,7 +152,7 @@ extension WrittenDecision {
   ) throws(CommandFailure) -> JSONObject {
     if let known = plans[plan] { return known }
     var body = RecordBody(record)
-    for name in conflict.key.kind.planMembers { body[name] = plan[name] }
+    for name in AnyRecord.planMembers(of: conflict.key.kind) { body[name] = plan[name] }
     let written = try applied(to: self.record(of: body, from: record.effectiveDate))
     let applied = RecordBody(written).plan
     plans[plan] = applied

@@ -29,7 +29,7 @@ struct OpenConflict: Hashable, Sendable {
     // Where nothing of the plan differs, it is in question as a whole.
     let isWhole = isAboutPlan && words.planMembers.isEmpty
     members =
-      (isWhole ? conflict.key.kind.planMembers : words.planMembers)
+      (isWhole ? AnyRecord.planMembers(of: conflict.key.kind) : words.planMembers)
       + others.flatMap(\.members)
     phrases = words.questions(dispute).filter { $0.name == nil }.map(words.phrase)
     self.period = dispute.json(of: conflict.key, open.dates.zone)

@@ -66,7 +66,7 @@ struct ConflictWords: Sendable {
   static func isPlan(_ member: MemberConflict, of conflict: RecordConflict) -> Bool {
     conflict.key.kind != .outcome
       && (member.members.contains("deleted")
-        || !Set(conflict.key.kind.planMembers).isDisjoint(with: member.members))
+        || !Set(AnyRecord.planMembers(of: conflict.key.kind)).isDisjoint(with: member.members))
   }
 
   /// Returns what the sides agree on in a period.

@@ -63,7 +63,7 @@ struct PlanWords: Sendable {
 
   private func record(of plan: JSONObject) -> AnyRecord? {
     var object = frame
-    for name in kind.planMembers { object[name] = plan[name] }
+    for name in AnyRecord.planMembers(of: kind) { object[name] = plan[name] }
     return try? AnyRecord(kind, json: .object(object))
   }
 }

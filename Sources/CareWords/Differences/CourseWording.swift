@@ -66,7 +66,7 @@ package struct CourseWording: Sendable {
       let new = after.body?.recordOfAnyTime,
       let difference = RecordDifference(from: old, to: new)
     else { return "\(plan(before)) → \(plan(after))" }
-    let members = Set(new.kind.planMembers)
+    let members = Set(AnyRecord.planMembers(of: new.kind))
     let changes = difference.worded(by: wording) { change in
       members.contains(change.member) && change.weight != .bookkeeping
     }

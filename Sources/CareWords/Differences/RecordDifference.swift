@@ -89,7 +89,7 @@ extension RecordDifference {
   /// While versions contradict each other, no one of them says what is due.
   public var besidePlan: RecordDifference? {
     var difference = self
-    let plan = Set(key.kind.planMembers + ["effectiveDate"])
+    let plan = Set(AnyRecord.planMembers(of: key.kind) + ["effectiveDate"])
     difference.members.removeAll { plan.contains($0.member) }
     return difference.members.contains { $0.weight != .bookkeeping } ? difference : nil
   }
