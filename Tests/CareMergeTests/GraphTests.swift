@@ -21,6 +21,24 @@ struct GraphTests {
     #expect(scene["next"].map { scene.merge() == .whole($0) } == true)
   }
 
+  @Test(arguments: [false, true])
+  func `of two files for one version the lesser bytes count, in whatever order they come`(
+    isTurned: Bool
+  ) throws {
+    let titles = isTurned ? ["Zinc", "Apple"] : ["Apple", "Zinc"]
+    var scene = Scene()
+    scene.add("base", task)
+    for title in titles { scene.add("twice", titled(title), after: ["base"], minute: 1) }
+    #expect(scene.versions.count == 3)
+    guard case .whole(let head?) = scene.merge() else {
+      Issue.record("One leaf needs no merge.")
+      return
+    }
+    #expect(head.title == "Apple")
+    scene.add("side", titled("Take Doxylamine", ["side"]), after: ["base"], minute: 2)
+    #expect(scene.merge().joined?.title == "Apple")
+  }
+
   @Test func `three leaves with different ancestors merge each with its own`() {
     var scene = Scene()
     scene.add("base", titled("1"))

@@ -153,10 +153,10 @@ extension CommandStore {
     return files
   }
 
-  /// Copies a file of CareKit's beside the store, changed if need be.
+  /// Copies a file in CareKit's older form beside the store, changed if need be.
   func bringCareKit(_ name: String, _ change: (String) -> String = { $0 }) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "CareDocumentsTests/Data/carekit-2.0/\(name)")
+      .appending(path: "CareDocumentsTests/Data/older/\(name)")
     try directory.write(change(try String(contentsOf: url, encoding: .utf8)), to: name)
   }
 }

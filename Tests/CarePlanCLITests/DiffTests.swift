@@ -10,10 +10,10 @@ struct DiffTests {
   /// A store whose work tree has an edit, a new record and a file that is not valid.
   private func edited() throws -> CommandStore {
     let store = try CommandStore(clock: .running)
-    try store.bringCareKit("revisionRecordSampleApp.json")
-    store("import", "-m", "Tasks", "../revisionRecordSampleApp.json")
-    try store.edit("tasks/doxylamine/current.json", "25mg", "50mg")
-    try store.edit("tasks/kegels/current.json", "\"impactsAdherence\": true", "\"title\": 3")
+    try store.bringCareKit("revision-record.json")
+    store("import", "-m", "Tasks", "../revision-record.json")
+    try store.edit("tasks/metoprolol/current.json", "50mg", "75mg")
+    try store.edit("tasks/stretches/current.json", "\"impactsAdherence\": true", "\"title\": 3")
     store("add", "care-plan", "plan", "--title", "Plan")
     try store.edit("careplan.json", "America/New_York", "Europe/Berlin")
     return store
@@ -35,16 +35,16 @@ struct DiffTests {
     #expect(store.run("diff").status == 0)
     #expect(store.run("diff", "--exit-code").status == 1)
     #expect(store.run("diff", "--exit-code", "-o", "patch").status == 1)
-    #expect(store.run("diff", "--exit-code", "task/nausea").status == 0)
+    #expect(store.run("diff", "--exit-code", "task/headache").status == 0)
     #expect(store.run("diff", "--exit-code", "HEAD", "HEAD").status == 0)
   }
 
   @Test func `a diff is limited to records and kinds`() throws {
     let store = try edited()
-    let one = store("diff", "task", "doxylamine")
-    #expect(one.hasPrefix("task doxylamine"))
-    #expect(store("diff", "--", "task/doxylamine") == one)
-    #expect(store("diff", "HEAD", "doxylamine") == one)
+    let one = store("diff", "task", "metoprolol")
+    #expect(one.hasPrefix("task metoprolol"))
+    #expect(store("diff", "--", "task/metoprolol") == one)
+    #expect(store("diff", "HEAD", "metoprolol") == one)
     #expect(store("diff", "care-plans").hasPrefix("care-plan plan"))
     #expect(store.run("diff", "task/nothing").status == 5)
     #expect(store.run("diff", "HEAD", "HEAD", "HEAD", "--").status == 64)
@@ -66,8 +66,8 @@ struct DiffTests {
   @Test func `the index is compared instead of the work tree`() throws {
     let store = try edited()
     #expect(store("diff", "--cached").isEmpty)
-    try store.git("add", "tasks/doxylamine/current.json")
-    #expect(store("diff", "--cached").hasPrefix("task doxylamine"))
+    try store.git("add", "tasks/metoprolol/current.json")
+    #expect(store("diff", "--cached").hasPrefix("task metoprolol"))
   }
 
   @Test func `bookkeeping is shown when it is asked for`() throws {

@@ -9,11 +9,11 @@ import Testing
 struct ExportTests {
   private func store() throws -> CommandStore {
     let store = try CommandStore(clock: .running)
-    for name in ["revisionRecordSampleApp.json", "outcome.json"] {
+    for name in ["revision-record.json", "outcome.json"] {
       try store.bringCareKit(name)
       store("import", "-m", name, "../\(name)")
     }
-    try store.edit("tasks/kegels/current.json", "Kegel", "Daily kegel")
+    try store.edit("tasks/stretches/current.json", "Shoulder", "Daily shoulder")
     store("commit", "-m", "Title")
     return store
   }
@@ -56,7 +56,7 @@ struct ExportTests {
 
   @Test func `an export has the records that were asked for`() throws {
     let store = try store()
-    let one = store("export", "task/kegels")
+    let one = store("export", "task/stretches")
     #expect(one.count(of: "\"type\": \"task\"") == 2)
     #expect(store("export", "outcomes").count(of: "\"type\": \"outcome\"") == 1)
     #expect(store.run("export", "task/nothing").status == 5)

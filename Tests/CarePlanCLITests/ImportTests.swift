@@ -7,11 +7,11 @@ import Testing
 @testable import CarePlanCLI
 
 struct ImportTests {
-  /// The uuids that the real task and the real outcome have; they do not belong together.
-  private static let taskUUID = "2D7F0E36-3A95-452C-827C-389ADB678972"
-  private static let taskOfOutcome = "C27C2558-1C53-4699-9DB1-5A045A4D6D3A"
+  /// The uuids of the task and the outcome in their files; they do not belong together.
+  private static let taskUUID = "6E0B9B54-2C1F-4B0A-9F37-51D2A8C40E11"
+  private static let taskOfOutcome = "F2970AC5-8B3E-47D6-A1F4-6C5B0E8D9372"
 
-  /// A store, and beside it the real outcome and the task that it belongs to.
+  /// A store, and beside it the outcome and the task that it belongs to.
   private func store() throws -> CommandStore {
     let store = try CommandStore(clock: .running)
     try store.bringCareKit("outcome.json")
@@ -37,7 +37,7 @@ struct ImportTests {
     #expect(output == "1 task imported, 1 outcome placed\n")
     let files = try store.files(below: "outcomes").keys.sorted()
     #expect(files.count == 2)
-    #expect(files[0].hasPrefix("outcomes/2020/03/21/abc123.120000."))
+    #expect(files[0].hasPrefix("outcomes/2019/03/05/mouth-rinse.124500."))
     #expect(store("check").hasSuffix("nothing wrong\n"))
   }
 
@@ -54,7 +54,7 @@ struct ImportTests {
     ] {
       let list = store.run(arguments).output
       #expect(list.count(of: "\"type\": \"outcome\"") == 1)
-      #expect(list.contains("\"id\": \"abc123@2020-03-21T12:00:00\""))
+      #expect(list.contains("\"id\": \"mouth-rinse@2019-03-05T12:45:00\""))
     }
     let export = store("export", "--format", "carekit")
     #expect(export.count(of: "\"nextVersionUUIDs\": [],") == 2)

@@ -11,13 +11,13 @@ struct StreamedImportTests {
   /// The lines of an export of a store with two outcomes, of which one has two versions.
   private func lines() throws -> [String] {
     let store = try CommandStore(clock: .running)
-    for name in ["revisionRecordSampleApp.json", "outcome.json"] {
+    for name in ["revision-record.json", "outcome.json"] {
       try store.bringCareKit(name)
       store("import", "-m", name, "../\(name)")
     }
-    let event = "2020-05-05T08:00"
-    store("record", "kegels", "--at", event, "--value", "1", "-m", "First")
-    store("record", "kegels", "--at", event, "--value", "2", "--append", "-m", "Second")
+    let event = "2019-05-05T08:00"
+    store("record", "stretches", "--at", event, "--value", "1", "-m", "First")
+    store("record", "stretches", "--at", event, "--value", "2", "--append", "-m", "Second")
     return store("export", "-o", "json-lines").split(separator: "\n").map { $0 + "\n" }
   }
 
@@ -36,7 +36,7 @@ struct StreamedImportTests {
 
   @Test func `an outcome counts once, though others stand between its versions`() throws {
     var lines = try lines()
-    let index = try #require(lines.lastIndex { $0.contains("kegels@2020-05-05") })
+    let index = try #require(lines.lastIndex { $0.contains("stretches@2019-05-05") })
     lines.swapAt(0, index)
     let list = "[\(lines.joined(separator: ","))]"
     let (streamed, whole) = (try CommandStore(clock: .running), try CommandStore(clock: .running))
@@ -74,12 +74,12 @@ struct StreamedImportTests {
 
   /// An outcome for each of so many days, made of one line.
   private func lines(_ days: Range<Int>) throws -> [String] {
-    let line = try #require(try lines().first { $0.contains("kegels@2020-05-05") })
+    let line = try #require(try lines().first { $0.contains("stretches@2019-05-05") })
     let uuid = try #require(line.firstMatch(of: /"version":\{.*"uuid":"([-0-9a-f]*)"/)).1
     return days.map { day in
       let (month, dayOfMonth) = (4 + day / 28, day % 28 + 1)
       let date = "2021-\(month < 10 ? "0" : "")\(month)-\(dayOfMonth < 10 ? "0" : "")\(dayOfMonth)"
-      return line.replacing("2020-05-05", with: date)
+      return line.replacing("2019-05-05", with: date)
         .replacing(uuid, with: uuid.dropLast(3) + "\(100 + day)")
     }
   }

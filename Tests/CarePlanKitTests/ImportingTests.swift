@@ -6,13 +6,13 @@ import Testing
 
 /// Documents come into a store by one call.
 struct ImportingTests {
-  private static let taskUUID = "2D7F0E36-3A95-452C-827C-389ADB678972"
-  private static let taskOfOutcome = "C27C2558-1C53-4699-9DB1-5A045A4D6D3A"
+  private static let taskUUID = "6E0B9B54-2C1F-4B0A-9F37-51D2A8C40E11"
+  private static let taskOfOutcome = "F2970AC5-8B3E-47D6-A1F4-6C5B0E8D9372"
 
-  /// What CareKit wrote; the task gets the uuid that the outcome names.
+  /// A file in the form of CareKit 2.0; the task gets the uuid that the outcome names.
   private static func careKit(_ name: String) throws -> PieceReader {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "CareDocumentsTests/Data/carekit-2.0/\(name).json")
+      .appending(path: "CareDocumentsTests/Data/older/\(name).json")
     let text = try String(contentsOf: url, encoding: .utf8)
     return .only(Array(text.replacing(taskUUID, with: taskOfOutcome).utf8))
   }
@@ -156,7 +156,7 @@ struct ImportingTests {
     let again = try store.importDocument(Self.careKit("task"), into: .commit("Again"))
     #expect(again.isEmpty && again.presentCount == 1)
     try store.commitWorkTree("Import")
-    #expect(try store.fetch(TaskContent.self, id: "abc123") != nil)
+    #expect(try store.fetch(TaskContent.self, id: "mouth-rinse") != nil)
   }
 
   @Test func `a document with faults leaves the store as it was`() throws {

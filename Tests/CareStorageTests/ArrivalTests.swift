@@ -62,8 +62,14 @@ final class ArrivalTests {
     #expect(try arrival("100755 build.sh").hostile == [])
   }
 
-  @Test func `control characters in a path are hostile`() throws {
-    #expect(try arrival("100644 a\u{7}b").hostile.count == 1)
+  @Test(arguments: ["a\u{1}b", "a\u{7}b", "a\u{1F}b", "a\u{7F}b", "\u{7F}", "tasks/a\u{7F}/x"])
+  func `control characters in a path are hostile`(path: String) throws {
+    let hostile = try arrival("100644 \(path)").hostile
+    #expect(hostile.map(\.message) == ["A path has control characters."])
+  }
+
+  @Test func `other characters of a path are not hostile`() throws {
+    #expect(try arrival("100644 a~!b", "100644 \u{80}\u{E9}").hostile == [])
   }
 
   @Test(arguments: ["versions/aa0e8f1a-0000-4000-8000-000000000000.json", "current.json"])

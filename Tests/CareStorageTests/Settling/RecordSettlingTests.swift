@@ -46,6 +46,25 @@ struct RecordSettlingTests {
     #expect(try course(line) == days((0, "10"), (1, "100"), (2, "10")))
   }
 
+  @Test(arguments: [1, 3, 5])
+  func `an edit by hand is updated after the version that it changed, whatever its commit says`(
+    day: Int
+  ) throws {
+    var line = line
+    let made = line.dose("20", from: 1, on: 3, after: first.version.uuid)
+    line.commit(made, on: 3)
+    var edited = line.head
+    edited.dose = "30"
+    line.commit(edited, on: day)
+    let settled = try line.settled().made
+    let afterwards = HeadLine.moment(3).adding(nanoseconds: 1000)
+    #expect(!settled.isEmpty)
+    #expect(
+      settled.allSatisfy { $0.version.updated == max(HeadLine.moment(day), afterwards) },
+      "\(settled.map(\.version.updated))"
+    )
+  }
+
   @Test func `a head alone taken back is a return`() throws {
     var (line, _) = typo()
     line.commit(first, on: 2)
