@@ -101,6 +101,11 @@ public struct StoreCoordinator: CareStore {
     return all
   }
 
+  /// Awaits the events of a window with what was recorded for them, from all stores.
+  public func events(_ query: EventQuery) async throws -> CareEvents {
+    try await inBackground(.reading) { stores in try stores.events(query) }
+  }
+
   /// Returns the store that new records go to.
   private func store(taking records: [AnyRecord]) throws(StoreError) -> any TransactionalStore {
     for member in members where !member.isReadOnly && records.allSatisfy(member.takes) {

@@ -32,4 +32,22 @@ extension GitStore {
       }
     }
   }
+
+  /// Writes the files of whole versions and heads into the work tree; what the body throws is rethrown
+  /// as it is.
+  ///
+  /// - Parameters:
+  ///   - progress: Told how many files were written, and of how many.
+  ///   - body: Must not call the store or keep the transaction.
+  @_disfavoredOverload
+  public func draft<Result: Sendable>(
+    progress: ((Int, Int) -> Void)? = nil,
+    _ body: (inout Transaction) throws -> Result
+  ) throws -> (result: Result, paths: [String], remarks: [String]) {
+    try passingAnyError { passage throws(StoreError) in
+      try draft(progress: progress) { transaction throws(StoreError) in
+        try passage.run { try body(&transaction) }
+      }
+    }
+  }
 }

@@ -25,4 +25,9 @@ extension GitStore {
     case nil: nil
     }
   }
+
+  /// Awaits the policy for conflicts; nil for none.
+  public func conflictPolicy() async throws -> ConflictPolicy? {
+    try await inBackground(.reading) { store in try store.conflictPolicy() }
+  }
 }

@@ -33,7 +33,7 @@ extension GitStore {
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
-  public func importDocument(
+  package func importDocument(
     _ pieces: PieceReader,
     into destination: ImportDestination,
     _ options: ImportOptions = ImportOptions(),

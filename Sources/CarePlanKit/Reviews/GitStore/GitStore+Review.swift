@@ -32,6 +32,11 @@ extension GitStore {
     )
   }
 
+  /// Sums up what happened between two commits, on a thread of the store, and awaits that.
+  public func review(_ range: ReviewRange) async throws -> Review {
+    try await inBackground(.reading) { store in try store.review(range) }
+  }
+
   private func courseChanges(in range: ReviewRange) throws(StoreError) -> [CourseChange] {
     guard let old = range.old, old != range.new else { return [] }
     return try courseChanges(from: old, to: range.new)

@@ -35,6 +35,19 @@ extension GitStore {
     try self.init(opening: path, surroundings: surroundings)
   }
 
+  /// Opens the store in a directory, or makes one there, and awaits that.
+  ///
+  /// - Throws: As ``init(at:createIfMissing:author:)`` does.
+  public static func open(
+    at directory: URL,
+    createIfMissing: Bool = false,
+    author: Surroundings.Author? = nil
+  ) async throws -> GitStore {
+    try await StoreThreads().run(.writing) {
+      try GitStore(at: directory, createIfMissing: createIfMissing, author: author)
+    }
+  }
+
   /// The directory of the store: its work tree, or its git directory if it is bare.
   public var directory: URL { URL(filePath: path, directoryHint: .isDirectory) }
 }

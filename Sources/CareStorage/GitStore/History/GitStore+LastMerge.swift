@@ -34,7 +34,7 @@ extension GitStore {
 
 extension GitStore {
   /// Returns whether a commit has all that another one has.
-  public func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
+  package func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try engine.isAncestor(engine.commit(of: revision), of: engine.commit(of: commit))
     }

@@ -37,7 +37,7 @@ extension GitStore {
   /// throws the result away.
   ///
   /// - Throws: What that would throw.
-  public func previewKeepingPast(
+  package func previewKeepingPast(
     until date: Instant,
     asIn before: String,
     since merged: String

@@ -1,5 +1,5 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 public import CareReading
 public import CareWriting
 import Files
@@ -24,7 +24,7 @@ extension GitStore {
   /// Returns the records that ``settle()`` would change.
   ///
   /// Costs a look at the commits since the last one that is known to be settled; every reader asks.
-  public func unsettledRecords() throws(StoreError) -> [RecordKey] {
+  package func unsettledRecords() throws(StoreError) -> [RecordKey] {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       guard let commit = tip.commit, try engine.manifest(in: tip.tree).isKnown else { return [] }
