@@ -96,6 +96,7 @@ public struct StoreCoordinator: CareStore {
       all.events += found.events
       all.unscheduled += found.unscheduled
       all.unplaceable += found.unplaceable
+      all.unreadable += found.unreadable
     }
     all.events.sort { ($0.start, $0.task.key) < ($1.start, $1.task.key) }
     return all

@@ -28,7 +28,13 @@ public final class FileStore: TransactionalStore {
 
     mutating func take(_ content: StoreFileContent) {
       self.content = content
-      steps.take(content.versions, content.markers, content.manifest, clock: content.clock)
+      steps.take(
+        content.versions,
+        content.markers,
+        content.manifest,
+        clock: content.clock,
+        unreadable: content.unreadablePlaces
+      )
     }
   }
 
