@@ -29,8 +29,8 @@ public protocol CareStore: Sendable {
   /// unless the rule or another effective date of the value says otherwise.
   ///
   /// - Parameter isUnchangedNeeded: Whether a record must be as it was when its value was read. If
-  ///   not, a change beside a change of others is joined with it or leaves a conflict, which the
-  ///   ``WriteReport`` names.
+  ///   not, a change beside a change of others is joined with it or leaves a conflict, of which
+  ///   ``TransactionalStore/commit(updating:_:)`` tells.
   /// - Throws: ``StoreError/Code/changed`` if it must, and is not.
   @discardableResult
   func update<Content: RecordContent>(

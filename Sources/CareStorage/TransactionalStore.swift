@@ -73,7 +73,7 @@ extension TransactionalStore {
   ) throws(StoreError) -> [Record<Content>] {
     try batch("Add", records) { transaction, record throws(StoreError) in
       try transaction.add(record)
-    }
+    }.result
   }
 
   @discardableResult
@@ -85,7 +85,29 @@ extension TransactionalStore {
     try batch("Update", records) { transaction, record throws(StoreError) in
       if isUnchangedNeeded { try transaction.requireUnchanged(record) }
       return try transaction.update(record, rule)
+    }.result
+  }
+
+  /// Changes records as an update does, and reports what was done.
+  ///
+  /// An update returns the records alone. From here an app learns what else it must tell: the
+  /// ``WriteReport/conflicts`` that a change left which was made from a value that others have changed
+  /// since, and the remarks.
+  public func commit<Content>(
+    updating records: [Record<Content>],
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> WriteReport<[Record<Content>]> {
+    try batch("Update", records) { transaction, record throws(StoreError) in
+      try transaction.update(record, rule)
     }
+  }
+
+  /// Changes one record as an update does, and reports what was done: conflicts and remarks, too.
+  public func commit<Content>(
+    updating record: Record<Content>,
+    _ rule: EffectiveRule = .byDefault
+  ) throws(StoreError) -> WriteReport<Record<Content>> {
+    try commit(updating: [record], rule).map { $0.first ?? record }
   }
 
   @discardableResult
@@ -97,20 +119,20 @@ extension TransactionalStore {
     try batch("Delete", records) { transaction, record throws(StoreError) in
       if isUnchangedNeeded { try transaction.requireUnchanged(record) }
       return try transaction.delete(record, rule)
-    }
+    }.result
   }
 
   private func batch<Content>(
     _ verb: String,
     _ records: [Record<Content>],
     _ body: (inout Transaction, AnyRecord) throws(StoreError) -> AnyRecord
-  ) throws(StoreError) -> [Record<Content>] {
+  ) throws(StoreError) -> WriteReport<[Record<Content>]> {
     let keys = records.map(\.key)
     guard Set(keys).count == keys.count else {
       throw StoreError(.refused, "A batch has each record once.")
     }
     let message = keys.count == 1 ? "\(verb) \(keys[0])" : "\(verb) \(keys.count) records"
-    return try write(message) { transaction throws(StoreError) in
+    return try commit(message) { transaction throws(StoreError) in
       var results: [Record<Content>] = []
       for record in records {
         let result = try body(&transaction, AnyRecord(record))
