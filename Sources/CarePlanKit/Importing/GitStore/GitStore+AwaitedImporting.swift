@@ -1,5 +1,6 @@
 public import CareStorage
 public import CareWriting
+public import Foundation
 
 /// Imports that a task awaits: on the thread of the store that writes.
 ///
@@ -16,6 +17,34 @@ extension GitStore {
   ) async throws -> ImportReport {
     try await inBackground { store in
       try store.importDocument(at: path, into: destination, options, progress: progress)
+    }
+  }
+
+  /// Takes in the records of the file at a file URL.
+  ///
+  /// - Throws: ``ImportError``; then nothing was taken in.
+  @discardableResult
+  public func importDocument(
+    at file: URL,
+    into destination: ImportDestination,
+    _ options: ImportOptions = ImportOptions(),
+    progress: ((ImportProgress) -> Void)? = nil
+  ) throws(ImportError) -> ImportReport {
+    guard file.isFileURL else { throw .unreadable }
+    let path = file.path(percentEncoded: false)
+    return try importDocument(at: path, into: destination, options, progress: progress)
+  }
+
+  /// Takes in the records of the file at a file URL, and awaits the report.
+  @discardableResult
+  public func importDocument(
+    at file: URL,
+    into destination: ImportDestination,
+    _ options: ImportOptions = ImportOptions(),
+    progress: (@Sendable (ImportProgress) -> Void)? = nil
+  ) async throws -> ImportReport {
+    try await inBackground { store in
+      try store.importDocument(at: file, into: destination, options, progress: progress)
     }
   }
 

@@ -19,14 +19,7 @@ extension GitStore {
     createIfMissing: Bool = false,
     author: Surroundings.Author? = nil
   ) throws(StoreError) {
-    guard directory.isFileURL else {
-      throw StoreError(
-        .noStore,
-        "\(directory.absoluteString) is no directory of this machine.",
-        remedy: "Clone a remote into a directory and open that."
-      )
-    }
-    let path = directory.path(percentEncoded: false)
+    let path = try directory.requirePath()
     let surroundings = Surroundings.system(author: author)
     if createIfMissing {
       let zone = TimeZoneID(TimeZone.current) ?? .utc
