@@ -48,6 +48,8 @@ public final class FileStore: TransactionalStore {
 
   /// Opens a file, or makes one.
   ///
+  /// Cost: reading and decoding the whole file.
+  ///
   /// - Parameters:
   ///   - manifest: What the store says of itself if there is no file yet; nil makes none.
   /// - Throws: ``StoreError/Code/noStore`` if there is no file and none is to be made,
@@ -146,6 +148,8 @@ public final class FileStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
+  /// Cost: a look at the file; if another process has written it, reading all of it.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -157,6 +161,8 @@ public final class FileStore: TransactionalStore {
   }
 
   /// Does several changes as one, and reports what was done.
+  ///
+  /// Cost: writing and flushing the whole file.
   ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
@@ -206,6 +212,8 @@ public final class FileStore: TransactionalStore {
   ///
   /// The file stays. Calls that wait for their turn, and all later ones, throw
   /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
+  ///
+  /// Cost: waiting for the calls under way.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -4,6 +4,8 @@ public import CareWriting
 extension GitStore {
   /// Reads from the state of the store at a revision; what the body throws is rethrown as it is.
   ///
+  /// Cost: as the typed form.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(
@@ -20,6 +22,8 @@ extension GitStore {
   /// Works out what a body would change, and writes nothing; what the body throws is rethrown as it
   /// is.
   ///
+  /// Cost: as the typed form.
+  ///
   /// - Parameter body: Must not call the store or keep the transaction.
   @_disfavoredOverload
   public func prepare<Result: Sendable>(
@@ -35,6 +39,8 @@ extension GitStore {
 
   /// Writes the files of whole versions and heads into the work tree; what the body throws is rethrown
   /// as it is.
+  ///
+  /// Cost: as the typed form.
   ///
   /// - Parameters:
   ///   - progress: Told how many files were written, and of how many.

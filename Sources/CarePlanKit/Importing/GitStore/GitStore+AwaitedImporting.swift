@@ -22,6 +22,8 @@ extension GitStore {
 
   /// Takes in the records of the file at a file URL.
   ///
+  /// Cost: as with a path.
+  ///
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func importDocument(

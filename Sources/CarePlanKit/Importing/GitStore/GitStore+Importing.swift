@@ -7,6 +7,9 @@ import CareWriting
 extension GitStore {
   /// Takes in the records of a file: an export or JSON lines of careplan, or what CareKit writes.
   ///
+  /// Cost: reading the document once; lines and exports that are committed need little memory,
+  /// others all of the document; one commit.
+  ///
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func importDocument(

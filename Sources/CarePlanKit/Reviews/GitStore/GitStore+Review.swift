@@ -7,7 +7,7 @@ import CareWords
 extension GitStore {
   /// Sums up what happened between two commits, for the person who approves it.
   ///
-  /// Costs what the difference of the two states costs, and what is open in the later one.
+  /// Cost: what the difference of the two states costs, and what is open in the later one.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {

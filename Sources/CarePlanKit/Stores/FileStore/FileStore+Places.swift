@@ -6,6 +6,8 @@ public import Foundation
 extension FileStore {
   /// Opens the file at a file URL, or makes one; clock and ids are those of this computer.
   ///
+  /// Cost: as with a path.
+  ///
   /// - Throws: As ``init(at:creating:surroundings:)`` does; ``StoreError/Code/noStore`` for a URL that
   ///   is not a file URL.
   public convenience init(

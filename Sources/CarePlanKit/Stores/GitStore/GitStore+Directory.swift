@@ -6,6 +6,8 @@ public import Foundation
 extension GitStore {
   /// Opens the store in a directory, or makes one there.
   ///
+  /// Cost: as opening by a path; a new store is one commit.
+  ///
   /// - Parameters:
   ///   - directory: A file URL.
   ///   - createIfMissing: Whether to make directory and store if no store is there. It gets the

@@ -8,6 +8,8 @@ public import Foundation
 extension GitStore {
   /// Makes a store in a directory; an existing one stays as it is.
   ///
+  /// Cost: as with a path.
+  ///
   /// - Throws: As ``create(at:_:name:timezone:isPrivate:surroundings:)`` does;
   ///   ``StoreError/Code/noStore`` for a URL that is not a file URL.
   public static func create(
@@ -28,6 +30,8 @@ extension GitStore {
   }
 
   /// Copies a store from another place, a path or an address as git takes it, into a directory.
+  ///
+  /// Cost: as with a path.
   ///
   /// - Throws: As ``clone(_:branch:into:_:isPrivate:environment:surroundings:timeout:progress:)`` does.
   public static func clone(
@@ -51,6 +55,8 @@ extension GitStore {
   }
 
   /// Writes everything that is committed to one file, as `git bundle` does.
+  ///
+  /// Cost: as with a path.
   ///
   /// - Throws: As ``backUp(into:environment:)`` does.
   public func backUp(into file: URL) throws(StoreError) -> BackupReport {
