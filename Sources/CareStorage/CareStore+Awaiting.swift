@@ -5,10 +5,12 @@ extension CareStore {
   /// Does something with the store on a thread of its own, while the task waits without blocking
   /// others.
   ///
-  /// For calls without a form that can be awaited:
+  /// For several calls one after the other:
   ///
   /// ```swift
-  /// let status = try await store.inBackground(.reading) { store in try store.status() }
+  /// let isClean = try await store.inBackground(.reading) { store in
+  ///   try store.status().records.isEmpty && store.check().findings.isEmpty
+  /// }
   /// ```
   ///
   /// A task that is cancelled before this begins gets a `CancellationError`. Later the body goes on,

@@ -12,12 +12,17 @@ public import CareReading
 /// completed.
 public protocol CareStore: Sendable {
   /// Returns the records that a query asks for, in its order.
+  ///
+  /// Cost: in git a query of the index and one file for each record that is returned, and in a new
+  /// clone first the building of the index; elsewhere a look at every record.
   func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery
   ) throws(StoreError) -> [Record<Content>]
 
   /// Adds records whose ids are free; each comes back with the version that it got.
+  ///
+  /// Cost: one commit, however many records a batch has; a file store writes its file anew.
   @discardableResult
   func add<Content: RecordContent>(
     _ records: [Record<Content>]
@@ -28,9 +33,11 @@ public protocol CareStore: Sendable {
   /// A change of when a task is due or how it is done applies from now on, and what is past stays,
   /// unless the rule or another effective date of the value says otherwise.
   ///
+  /// Cost: as adding, and reading the versions of the records.
+  ///
   /// - Parameter isUnchangedNeeded: Whether a record must be as it was when its value was read. If
-  ///   not, a change beside a change of others is joined with it or leaves a conflict, which the
-  ///   ``WriteReport`` names.
+  ///   not, a change beside a change of others is joined with it or leaves a conflict, of which
+  ///   ``TransactionalStore/commit(updating:_:)`` tells.
   /// - Throws: ``StoreError/Code/changed`` if it must, and is not.
   @discardableResult
   func update<Content: RecordContent>(
@@ -43,6 +50,8 @@ public protocol CareStore: Sendable {
   ///
   /// What is past stays, and outcomes stay where they were recorded.
   ///
+  /// Cost: as an update.
+  ///
   /// - Parameter isUnchangedNeeded: As for an update.
   /// - Throws: ``StoreError/Code/changed`` as an update does.
   @discardableResult
@@ -52,7 +61,7 @@ public protocol CareStore: Sendable {
     ifUnchanged isUnchangedNeeded: Bool
   ) throws(StoreError) -> [Record<Content>]
 
-  /// The threads that do what tasks await; ``StoreThreads/shared`` if the store has none of its
+  /// The threads that do what tasks await; those that such stores share if the store has none of its
   /// own.
   var threads: StoreThreads { get }
 }
@@ -63,6 +72,8 @@ extension CareStore {
 
 extension CareStore {
   /// Returns the head of one record; nil if there is none or it was deleted.
+  ///
+  /// Cost: as for a query of one id.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type = Content.self,
     id: String
@@ -71,12 +82,16 @@ extension CareStore {
   }
 
   /// Adds one record.
+  ///
+  /// Cost: as for a batch of one.
   @discardableResult
   public func add<Content>(_ record: Record<Content>) throws(StoreError) -> Record<Content> {
     try single(add([record]), "adding \(record.key)")
   }
 
   /// Changes one record.
+  ///
+  /// Cost: as for a batch of one.
   ///
   /// - Parameter isUnchangedNeeded: Whether it must be as it was when the value was read.
   /// - Throws: ``StoreError/Code/changed`` if it must, and others have changed it since.
@@ -91,6 +106,8 @@ extension CareStore {
 
   /// Ends one record.
   ///
+  /// Cost: as for a batch of one.
+  ///
   /// - Parameter isUnchangedNeeded: Whether it must be as it was when the value was read.
   /// - Throws: ``StoreError/Code/changed`` if it must, and others have changed it since.
   @discardableResult
@@ -103,6 +120,8 @@ extension CareStore {
   }
 
   /// Changes records, each made from the version that the given value was read as.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func update<Content>(
     _ records: [Record<Content>],
@@ -112,6 +131,8 @@ extension CareStore {
   }
 
   /// Changes records from now on, each made from the version that the given value was read as.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func update<Content>(
     _ records: [Record<Content>],
@@ -121,6 +142,8 @@ extension CareStore {
   }
 
   /// Changes records from now on, each made from the version that the given value was read as.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func update<Content>(
     _ records: [Record<Content>]
@@ -129,6 +152,8 @@ extension CareStore {
   }
 
   /// Ends records from now on, or as a rule says.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func delete<Content>(
     _ records: [Record<Content>],
@@ -138,6 +163,8 @@ extension CareStore {
   }
 
   /// Ends records from now on.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func delete<Content>(
     _ records: [Record<Content>],
@@ -147,6 +174,8 @@ extension CareStore {
   }
 
   /// Ends records from now on.
+  ///
+  /// Cost: as the form with a condition.
   @discardableResult
   public func delete<Content>(
     _ records: [Record<Content>]

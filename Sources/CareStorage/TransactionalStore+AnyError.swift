@@ -4,6 +4,8 @@ public import CareWriting
 extension TransactionalStore {
   /// Reads from one unchanging state of the store; what the body throws is rethrown as it is.
   ///
+  /// Cost: as the typed form.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(_ body: (Snapshot) throws -> Result) throws -> Result {
@@ -15,6 +17,8 @@ extension TransactionalStore {
   }
 
   /// Does several changes as one; none of them if the body throws, whatever it throws.
+  ///
+  /// Cost: as the typed form.
   ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload
@@ -28,6 +32,8 @@ extension TransactionalStore {
 
   /// Does several changes as one, and reports what was done; none of them if the body throws,
   /// whatever it throws.
+  ///
+  /// Cost: as the typed form.
   ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   @_disfavoredOverload

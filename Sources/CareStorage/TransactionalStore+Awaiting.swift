@@ -75,6 +75,22 @@ extension TransactionalStore {
     }
   }
 
+  /// Changes records as an update does, and awaits the report: conflicts and remarks, too.
+  public func commit<Content>(
+    updating records: [Record<Content>],
+    _ rule: EffectiveRule = .byDefault
+  ) async throws -> WriteReport<[Record<Content>]> {
+    try await inBackground { store in try store.commit(updating: records, rule) }
+  }
+
+  /// Changes one record as an update does, and awaits the report: conflicts and remarks, too.
+  public func commit<Content>(
+    updating record: Record<Content>,
+    _ rule: EffectiveRule = .byDefault
+  ) async throws -> WriteReport<Record<Content>> {
+    try await inBackground { store in try store.commit(updating: record, rule) }
+  }
+
   /// Ends records from now on, or as a rule says, and awaits it.
   @discardableResult
   public func delete<Content>(

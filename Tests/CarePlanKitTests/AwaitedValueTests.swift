@@ -58,7 +58,7 @@ struct AwaitedValueTests {
 
   @Test func `what conflicts is decided by a task`() async throws {
     let directory = try TemporaryDirectory()
-    let store = try GitStore.create(
+    let store = try await GitStore.create(
       at: directory.path,
       timezone: Fixtures.newYork,
       surroundings: TestSurroundings.make()

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareEvents
 import CareModel
 import CareReading
 import CareStorage
@@ -100,6 +101,10 @@ struct FileStoreTests: ~Copyable {
     #expect(try again.fetch(Contact.self).map(\.id) == ["jane"])
     #expect(try again.fetch(CareTask.self).isEmpty)
     #expect(again.faults.map(\.pointer.description) == ["/careplan.file~1v1/versions/0/id"])
+    let query = EventQuery(on: Fixtures.day("2026-01-02"))
+    #expect(try again.events(query).unreadable == ["\(path)#/careplan.file~1v1/versions/0"])
+    let stores = StoreCoordinator([.init(StoreForm.makeMemory()), .readOnly(again)])
+    #expect(try stores.events(query).unreadable == again.events(query).unreadable)
     try again.add(Fixtures.task("other"))
     let third = try StoreForm.makeFile(at: path)
     #expect(String(decoding: try bytes(), as: UTF8.self).contains("unreadable"))

@@ -44,7 +44,7 @@ struct ObservingProcessesTests {
     let reset = try await moves.next()
     #expect(reset?.words == ["task/doxylamine changed"])
     #expect(reset?.new == committed?.old)
-    _ = try test.store.undo()
+    _ = try await test.store.undo()
     let undone = try await moves.next()
     #expect(undone?.words == ["task/doxylamine removed"])
     #expect(undone?.changes.tampered == [])

@@ -26,6 +26,30 @@ struct StoreEventTests {
     return Schedule([element])
   }
 
+  @Test(arguments: [GitStore.WorkTree.full, .bare])
+  func `events name what cannot be read`(workTree: GitStore.WorkTree) throws {
+    let test = try TestStore()
+    try Self.fill(test.store)
+    let task = "tasks/odd/versions/00000000-0000-4000-8000-000000000001.json"
+    let outcome = "outcomes/2026/01/05/odd.080000.00000000-0000-4000-8000-000000000002.json"
+    for path in [task, outcome] { try test.directory.write("{}", to: path) }
+    try test.git("add", "--all")
+    try test.git("-c", "user.name=Test", "-c", "user.email=t@example.org", "commit", "-qm", "Odd")
+    let copy = try TemporaryDirectory()
+    if workTree == .bare { try test.git("clone", "-q", "--bare", ".", copy.path) }
+    let store =
+      workTree == .bare
+      ? try GitStore(opening: copy.path, surroundings: TestSurroundings.make(seed: 2)) : test.store
+    let monday = try store.events(EventQuery(on: Fixtures.day("2026-01-05")))
+    #expect(monday.unreadable == [outcome, task])
+    #expect(!monday.events.isEmpty)
+    #expect(try store.events(EventQuery(on: Fixtures.day("2026-01-06"))).unreadable == [task])
+    let past = try store.read(at: "HEAD~1") { snapshot in
+      try snapshot.events(EventQuery(on: Fixtures.day("2026-01-05"))).unreadable
+    }
+    #expect(past.isEmpty)
+  }
+
   // QRY-17
   @Test func `tasks without an event in a span can be left out`() throws {
     let test = try TestStore(.bare)

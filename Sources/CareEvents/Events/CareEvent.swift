@@ -1,7 +1,7 @@
 public import CareModel
 
 /// One event of the plan with what was recorded for it: CareKit's `OCKAnyEvent`.
-public struct CareEvent: Hashable, Sendable {
+public struct CareEvent: Hashable, Identifiable, Sendable {
   /// When and for which version of the task it is due.
   public let scheduled: TaskEvent
   /// The outcome; for an open record its provisional head.
@@ -43,12 +43,13 @@ public struct CareEvent: Hashable, Sendable {
   public var element: ScheduleElement { scheduled.scheduled.element }
   public var isAllDay: Bool { element.duration == .allDay }
   public var identity: EventIdentity { scheduled.identity }
+  public var id: EventIdentity { identity }
   /// Whether versions of the task or of the outcome do not agree about the event.
   public var isOpen: Bool { !outcomeLeaves.isEmpty || !taskLeaves.isEmpty }
 }
 
 /// An outcome whose event no schedule has: it is kept, and shown on its day.
-public struct UnscheduledOutcome: Hashable, Sendable {
+public struct UnscheduledOutcome: Hashable, Identifiable, Sendable {
   public let outcome: Outcome
   /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
   public let task: TaskVersion?
@@ -56,6 +57,8 @@ public struct UnscheduledOutcome: Hashable, Sendable {
   public let openLeaves: [VersionID]
   /// What several people recorded, while nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
+
+  public var id: RecordKey { outcome.key }
 
   public init(
     _ outcome: Outcome,
@@ -77,12 +80,19 @@ public struct CareEvents: Hashable, Sendable {
   public var unscheduled: [UnscheduledOutcome]
   /// The tasks whose events cannot be told here, by key; what was recorded for them is unscheduled.
   public var unplaceable: [UnplaceableTask]
+  /// Where versions of tasks, or outcomes of these days, stand that cannot be read, sorted: files from
+  /// the root of the store, or places in the file of a store that is one: `FILE#/PLACE`.
+  ///
+  /// What they say is missing here: a dose that was given may look open.
+  public var unreadable: [String]
 
   public init(
     events: [CareEvent] = [],
     unscheduled: [UnscheduledOutcome] = [],
-    unplaceable: [UnplaceableTask] = []
+    unplaceable: [UnplaceableTask] = [],
+    unreadable: [String] = []
   ) {
+    self.unreadable = unreadable
     self.events = events
     self.unscheduled = unscheduled
     self.unplaceable = unplaceable

@@ -2,7 +2,7 @@ import CanonicalJSON
 public import CareModel
 
 /// A record whose leaves cannot be merged without a person's decision.
-public struct RecordConflict: Hashable, Sendable {
+public struct RecordConflict: Hashable, Identifiable, Sendable {
   /// What the leaves are compared by.
   enum Basis: Sendable {
     /// Versions that say when they hold.
@@ -48,6 +48,7 @@ public struct RecordConflict: Hashable, Sendable {
   }
 
   public var key: RecordKey { leaves[0].key }
+  public var id: RecordKey { key }
 
   /// The leaf that readers see while nobody has decided.
   public var head: AnyRecord { leaves[0] }

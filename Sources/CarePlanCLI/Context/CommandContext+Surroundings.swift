@@ -1,14 +1,6 @@
 import CarePlanKit
 import Foundation
 
-extension Instant {
-  fileprivate init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970
-    let whole = seconds.rounded(.down)
-    self.init(seconds: Int64(whole), nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
-  }
-}
-
 extension CommandContext {
   /// The current moment.
   var instant: Instant { Instant(now) }

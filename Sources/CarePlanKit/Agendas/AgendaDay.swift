@@ -1,7 +1,7 @@
 public import CareModel
 
 /// One day of an agenda.
-public struct AgendaDay: Hashable, Sendable {
+public struct AgendaDay: Hashable, Identifiable, Sendable {
   public let day: CivilDate
   /// What is due on the day: all-day events first, the others by time.
   public let events: [JudgedEvent]
@@ -15,6 +15,8 @@ public struct AgendaDay: Hashable, Sendable {
   public let total: Int
   /// How many of those are done.
   public let done: Int
+
+  public var id: CivilDate { day }
 
   init(
     _ day: CivilDate,
@@ -54,8 +56,10 @@ public struct AgendaDay: Hashable, Sendable {
 }
 
 /// One event in a day of an agenda.
-public struct AgendaEntry: Sendable {
+public struct AgendaEntry: Hashable, Identifiable, Sendable {
   public let judged: JudgedEvent
   /// Whether the event began on an earlier day.
   public let isRunning: Bool
+
+  public var id: JudgedEvent.ID { judged.id }
 }

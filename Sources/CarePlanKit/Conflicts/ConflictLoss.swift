@@ -1,10 +1,10 @@
-public import CareModel
+package import CareModel
 
 /// What is given up though it is not in question, if one side is right for all of time.
-public struct ConflictLoss: Sendable {
-  public let span: Range<Instant>
+package struct ConflictLoss: Sendable {
+  package let span: Range<Instant>
   /// What all sides together would say; nil if there would be no record.
-  public let merged: AnyRecord?
+  package let merged: AnyRecord?
   /// What the one side says; nil if it has no record then.
-  public let taken: AnyRecord?
+  package let taken: AnyRecord?
 }

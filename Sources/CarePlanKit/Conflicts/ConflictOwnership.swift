@@ -1,10 +1,10 @@
-public import CareMerge
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareMerge
+package import CareModel
+package import CareReading
+package import CareStorage
 
 /// Which versions of conflicts are ours.
-public struct ConflictOwnership: Sendable {
+package struct ConflictOwnership: Sendable {
   /// The versions of the commit that was ours.
   private let ours: Set<VersionID>
   /// This copy of the store.
@@ -14,7 +14,7 @@ public struct ConflictOwnership: Sendable {
   ///   - conflicts: What is in question.
   ///   - before: The commit that was ours before the others' commits came; nil for none.
   ///   - store: Where the conflicts are.
-  public init(
+  package init(
     of conflicts: [RecordConflict],
     in store: GitStore,
     since before: String?
@@ -34,14 +34,14 @@ public struct ConflictOwnership: Sendable {
   }
 
   /// Returns whether a conflict was there before others' commits came.
-  public func wasOpen(_ conflict: RecordConflict) -> Bool {
+  package func wasOpen(_ conflict: RecordConflict) -> Bool {
     conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
   }
 
   /// Returns whether a side of a conflict is ours.
   ///
   /// For what was open before, our side is the one that was made in this copy of the store.
-  public func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
+  package func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
     wasOpen(conflict) ? side.version.replica == replica : ours.contains(side.version.uuid)
   }
 }

@@ -1,5 +1,5 @@
-public import CareMerge
-public import CareModel
+package import CareMerge
+package import CareModel
 
 extension ConflictProvenance {
   /// Returns the sides whose uuid or author's name begins with a text.
@@ -8,7 +8,7 @@ extension ConflictProvenance {
   /// that side.
   ///
   /// - Returns: Several if it is not clear which one is meant.
-  public func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {
+  package func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {
     let word = text.lowercased()
     if let found = conflict.sides(withDigits: word) { return found }
     let isMeant = { (author: String?) in author?.lowercased().hasPrefix(word) ?? false }

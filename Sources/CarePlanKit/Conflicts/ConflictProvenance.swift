@@ -1,10 +1,10 @@
-public import CareMerge
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareMerge
+package import CareModel
+package import CareReading
+package import CareStorage
 
 /// Who made the versions of open conflicts, and where.
-public struct ConflictProvenance: Sendable {
+package struct ConflictProvenance: Sendable {
   /// This copy of the store.
   private let replica: VersionID
   private let origins: [VersionID: CommitSummary]
@@ -12,7 +12,7 @@ public struct ConflictProvenance: Sendable {
   private let originals: [VersionID: VersionID]
 
   /// Costs a look at who brought each side, and at most a thousand versions before them.
-  public init(of conflicts: [RecordConflict], in store: GitStore) throws(StoreError) {
+  package init(of conflicts: [RecordConflict], in store: GitStore) throws(StoreError) {
     replica = try store.replica()
     var origins: [VersionID: CommitSummary] = [:]
     var originals: [VersionID: VersionID] = [:]
@@ -39,23 +39,23 @@ public struct ConflictProvenance: Sendable {
   private static let mostPassed = 1000
 
   /// Returns whether a version was made in this copy of the store.
-  public func isOurs(_ leaf: AnyRecord) -> Bool { leaf.version.replica == replica }
+  package func isOurs(_ leaf: AnyRecord) -> Bool { leaf.version.replica == replica }
 
   /// Returns the author of the first commit with what a version says; nil if it is not known.
-  public func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
+  package func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
 
   /// Returns who first committed what a version of a side, or one before it, says; nil if it is not
   /// known.
-  public func author(of version: VersionID) -> String? { origin(of: version)?.authorName }
+  package func author(of version: VersionID) -> String? { origin(of: version)?.authorName }
 
   /// Returns when what a version says was first committed; nil if it is not known.
-  public func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
+  package func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
 
   /// Returns the commit that first brought what a version says; nil if it is not known.
-  public func commit(of leaf: AnyRecord) -> String? { origin(of: leaf.version.uuid)?.id }
+  package func commit(of leaf: AnyRecord) -> String? { origin(of: leaf.version.uuid)?.id }
 
   /// Returns who reopened a decided question, if a version says something only for that reason.
-  public func asker(of leaf: AnyRecord) -> String? {
+  package func asker(of leaf: AnyRecord) -> String? {
     originals[leaf.version.uuid].flatMap { _ in origins[leaf.version.uuid]?.authorName }
   }
 

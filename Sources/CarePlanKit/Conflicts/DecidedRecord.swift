@@ -1,18 +1,18 @@
-public import CareModel
+package import CareModel
 import CareReading
 
 /// A record as a decision leaves it.
-public struct DecidedRecord: Sendable {
+package struct DecidedRecord: Sendable {
   /// What the record says for a time.
-  public struct Period: Hashable, Sendable {
-    public let span: Range<Instant>
-    public let body: RecordBody
+  package struct Period: Hashable, Sendable {
+    package let span: Range<Instant>
+    package let body: RecordBody
   }
 
   /// The version that became the head.
-  public let record: AnyRecord
+  package let record: AnyRecord
   /// What holds when; empty for an outcome.
-  public let periods: [Period]
+  package let periods: [Period]
 
   /// Reads the state, so that what is reported is what was written.
   init(_ record: AnyRecord, in snapshot: Snapshot) throws(StoreError) {

@@ -3,12 +3,18 @@ public import CareModel
 public import CareReading
 
 /// One event, or one outcome without an event, with everything that must be shown beside it.
-public struct JudgedEvent: Hashable, Sendable {
+public struct JudgedEvent: Hashable, Identifiable, Sendable {
   /// What it is about.
   public enum Subject: Hashable, Sendable {
     case event(CareEvent)
     /// An outcome whose event is in no schedule any more.
     case unscheduled(UnscheduledOutcome)
+  }
+
+  /// What tells it from all others in a list.
+  public enum ID: Hashable, Sendable {
+    case event(EventIdentity)
+    case unscheduled(RecordKey)
   }
 
   public let subject: Subject
@@ -79,6 +85,13 @@ extension JudgedEvent {
 }
 
 extension JudgedEvent {
+  public var id: ID {
+    switch subject {
+    case .event(let event): .event(event.id)
+    case .unscheduled(let outcome): .unscheduled(outcome.id)
+    }
+  }
+
   /// The event; nil for an outcome without one.
   public var event: CareEvent? {
     if case .event(let event) = subject { event } else { nil }

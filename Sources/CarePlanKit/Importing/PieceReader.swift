@@ -2,34 +2,34 @@ package import Foundation
 import Synchronization
 
 /// Gives the bytes of a document piece by piece, so that it may be larger than the memory.
-public struct PieceReader: Sendable {
+package struct PieceReader: Sendable {
   /// How many bytes a piece has at most: few enough to read and work at the same time.
   private static let length = 1 << 19
 
   /// How many bytes there are in all, if that is known before.
-  public let size: Int?
+  package let size: Int?
   private let read: @Sendable () throws -> [UInt8]
 
   /// Gives the pieces that a closure returns; an empty piece is the end.
-  public init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
+  package init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
     (self.size, self.read) = (size, read)
   }
 
   /// Gives bytes that are there already, in pieces of at most some length.
-  public static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
+  package static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
     let rest = SharedBytes(bytes)
     return PieceReader { rest.take(length) }
   }
 
   /// Returns the next bytes; none at the end.
-  public func next() throws -> [UInt8] { try read() }
+  package func next() throws -> [UInt8] { try read() }
 }
 
 extension PieceReader {
   /// Gives the bytes of a file from its beginning.
   ///
   /// - Throws: ``ImportError/unreadable`` if there is no such file, or it may not be read.
-  public init(opening path: String) throws(ImportError) {
+  package init(opening path: String) throws(ImportError) {
     let url = URL(filePath: path)
     let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
     let file: FileHandle

@@ -1,27 +1,27 @@
-public import CareEvents
-public import CareModel
+package import CareEvents
+package import CareModel
 
 /// What was recorded, and for which event, if a schedule has it.
-public struct RecordedEvent: Sendable {
-  public let outcome: Outcome
-  public let event: CareEvent?
+package struct RecordedEvent: Sendable {
+  package let outcome: Outcome
+  package let event: CareEvent?
   /// What several people recorded, while nobody has said yet whether it was one thing.
-  public let repeated: RepeatedRecording?
+  package let repeated: RepeatedRecording?
 
   /// What was recorded for an event; nil if nothing was.
-  public init?(_ event: CareEvent) {
+  package init?(_ event: CareEvent) {
     guard let outcome = event.outcome else { return nil }
     (self.outcome, self.event, repeated) = (outcome, event, event.repeated)
   }
 
-  public init(_ unscheduled: UnscheduledOutcome) {
+  package init(_ unscheduled: UnscheduledOutcome) {
     (outcome, event, repeated) = (unscheduled.outcome, nil, unscheduled.repeated)
   }
 
   /// Returns what was recorded last: which is what taking back means.
   ///
   /// - Returns: Several if they were recorded at once, none if there are none.
-  public static func last(of recorded: [RecordedEvent]) -> [RecordedEvent] {
+  package static func last(of recorded: [RecordedEvent]) -> [RecordedEvent] {
     let last = recorded.map(\.outcome.version.updated).max()
     return recorded.filter { $0.outcome.version.updated == last }
   }

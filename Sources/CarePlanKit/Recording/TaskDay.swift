@@ -1,32 +1,32 @@
-public import CareEvents
-public import CareModel
+package import CareEvents
+package import CareModel
 
 /// The events of one task on one day, and the outcomes of the day that have no event.
 ///
 /// ``TaskEvents`` reads it when something is to be recorded.
-public struct TaskDay: Sendable {
-  public let key: RecordKey
-  public let day: CivilDate
+package struct TaskDay: Sendable {
+  package let key: RecordKey
+  package let day: CivilDate
   /// By start and number.
-  public let events: [CareEvent]
-  public let unscheduled: [UnscheduledOutcome]
+  package let events: [CareEvent]
+  package let unscheduled: [UnscheduledOutcome]
   /// Today only: the events of the evening before that are over and for which nothing is recorded.
-  public internal(set) var late: [CareEvent] = []
+  package internal(set) var late: [CareEvent] = []
   /// Today only: the events that are going on now, of whatever day they are.
-  public internal(set) var running: [CareEvent] = []
+  package internal(set) var running: [CareEvent] = []
   let now: Instant
 
   /// The events for which nothing is recorded.
-  public var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
+  package var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
 
   /// The open events that have begun.
-  public var dueEvents: [CareEvent] { openEvents.filter { $0.start <= now } }
+  package var dueEvents: [CareEvent] { openEvents.filter { $0.start <= now } }
 
   /// The open events that are still to begin.
-  public var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
+  package var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
 
   /// The events for which less is recorded than is wanted.
-  public var partialEvents: [CareEvent] { events.filter(\.isPartial) }
+  package var partialEvents: [CareEvent] { events.filter(\.isPartial) }
 }
 
 extension TaskDay {
@@ -34,7 +34,7 @@ extension TaskDay {
   /// be asked.
   ///
   /// The only open one, or the only one that is running; what was recorded is replaced or added to.
-  public func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {
+  package func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {
     let isNew = rule == .onlyOnce
     let candidates = isNew ? openEvents : events
     let late = isNew ? late : []
@@ -54,7 +54,7 @@ extension TaskDay {
   }
 
   /// What was recorded for the events of the day, and beside them.
-  public var recorded: [RecordedEvent] {
+  package var recorded: [RecordedEvent] {
     events.compactMap { RecordedEvent($0) } + unscheduled.map { RecordedEvent($0) }
   }
 }

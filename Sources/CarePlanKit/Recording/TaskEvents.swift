@@ -1,12 +1,12 @@
-public import CareEvents
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareEvents
+package import CareModel
+package import CareReading
+package import CareStorage
 
 /// Reads the events of tasks for which something is to be recorded.
 ///
 /// Each call reads the last commit. A task whose events this computer cannot compute is an error.
-public struct TaskEvents: Sendable {
+package struct TaskEvents: Sendable {
   let store: any TransactionalStore
   private let now: Instant
   let today: CivilDate
@@ -15,12 +15,12 @@ public struct TaskEvents: Sendable {
   ///   - store: Where the tasks are.
   ///   - now: The moment of the recording.
   ///   - today: Today, where the person is.
-  public init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
+  package init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
     (self.store, self.now, self.today) = (store, now, today)
   }
 
   /// Returns the events of a task on a day that somebody names.
-  public func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
+  package func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
     let found = try events(.days(day...day), of: key)
     return TaskDay(
       key: key,
@@ -33,7 +33,7 @@ public struct TaskEvents: Sendable {
 
   /// Returns the events of a task today, with what is open from the evening before and what runs
   /// now.
-  public func presentDay(of key: RecordKey) throws(StoreError) -> TaskDay {
+  package func presentDay(of key: RecordKey) throws(StoreError) -> TaskDay {
     var day = try day(today, of: key)
     day.late = try endedEvents(of: key).filter { $0.outcome == nil }
     day.running = try runningEvents(of: key)
@@ -42,7 +42,7 @@ public struct TaskEvents: Sendable {
 
   /// Returns the events of the evening before that are over or still going on, whatever is recorded
   /// for them.
-  public func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+  package func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     let running = try runningEvents(of: key).filter { $0.day < today && !$0.isAllDay }
     return try endedEvents(of: key) + running
   }
@@ -55,7 +55,7 @@ public struct TaskEvents: Sendable {
   }
 
   /// Returns the events of a task that are going on now, whatever their day.
-  public func runningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+  package func runningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     try events(.instants(now..<now.adding(nanoseconds: 1)), of: key).events.filter { event in
       // An all-day event ends with its last second, every other one before its end.
       event.isAllDay ? now.seconds <= event.end.seconds : now < event.end
@@ -63,7 +63,7 @@ public struct TaskEvents: Sendable {
   }
 
   /// Returns the events of a task in a window, and the outcomes there that have none.
-  public func events(
+  package func events(
     _ window: EventQuery.Window,
     of key: RecordKey
   ) throws(StoreError) -> CareEvents {

@@ -4,7 +4,7 @@ extension Remedy.Action {
   /// The call of the library that does it; for git's part, the command.
   public var call: String {
     switch self {
-    case .check(let isFixing): isFixing ? "fix()" : "check()"
+    case .check(let isFixing): isFixing ? "repair()" : "check()"
     case .status: "status()"
     case .log: "log()"
     case .commit: "commitWorkTree()"
@@ -14,7 +14,7 @@ extension Remedy.Action {
     case .merge(let revision): "merge(\(revision))"
     case .undo: "undo()"
     case .revert(let commit): commit.map { "revert(\($0))" } ?? "revert()"
-    case .list(let kind, _): "records(of: .\(kind.rawValue))"
+    case .list(let kind, _): "fetch(\(kind.typeName).self)"
     case .show(let key): "head(of: \(key))"
     case .add: "add()"
     case .update: "update()"
@@ -26,15 +26,21 @@ extension Remedy.Action {
     case .record: "record()"
     case .initialize: "GitStore(at:createIfMissing:)"
     case .clone: "GitStore.clone()"
-    case .configure(let name, _): name.map { "setting \($0)" } ?? "settings()"
+    case .configure(let name, let value): Self.setting(name, value)
     case .addRemote: "addRemote()"
     case .listRemotes: "remotes()"
     case .sync: "sync()"
     case .pull: "pull()"
-    case .installGitIntegration: "PlainGit.install()"
+    case .installGitIntegration: "PlainGit.install(_:program:previewing:)"
     case .giving(let argument): argument.label
     case .git(let words): "git \(words)"
     }
+  }
+
+  /// What sets a setting, or shows them all: they stand in git's configuration.
+  private static func setting(_ name: String?, _ value: String?) -> String {
+    guard let name else { return "git config --get-regexp careplan" }
+    return "git config careplan.\(name)" + (value.map { " \($0)" } ?? "")
   }
 }
 
@@ -42,16 +48,30 @@ extension Remedy.Argument {
   /// The argument as a call has it.
   fileprivate var label: String {
     switch self {
-    case .effective(let choice): "effective: \(choice)"
+    case .effective(let choice): "EffectiveRule: \(choice)"
     case .note: "note:"
     case .value(let number, let unit): "\(number) \(unit)"
     case .message: "message"
     case .directory: "at:"
-    case .anotherPatient: "isAnother:"
+    case .anotherPatient: "another:"
     case .allowingUnrelated: "allowsUnrelated"
     case .branch: "branch:"
     case .timeout(let seconds): "timeout: \(seconds)"
     case .noAbort: "policy:"
+    }
+  }
+}
+
+extension RecordKind {
+  /// The type of the records of the kind.
+  fileprivate var typeName: String {
+    switch self {
+    case .patient: "Patient"
+    case .carePlan: "CarePlan"
+    case .contact: "Contact"
+    case .task: "CareTask"
+    case .healthTask: "HealthTask"
+    case .outcome: "Outcome"
     }
   }
 }

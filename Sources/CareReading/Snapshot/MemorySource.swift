@@ -9,7 +9,15 @@ package struct MemorySource: VersionSource, Sendable {
   private var placedOutcomes = SharingDictionary<VersionID, Void>()
   private var markers = SharingDictionary<VersionID, PurgeMarker>()
 
-  package init(_ records: some Sequence<AnyRecord> = []) {
+  /// Where versions stand that could not be read, sorted, by what they may be of.
+  private let unreadable: [RecordKind: [String]]
+
+  /// - Parameter unreadable: Where versions stand that are not among the records.
+  package init(
+    _ records: some Sequence<AnyRecord> = [],
+    unreadable: [RecordKind: [String]] = [:]
+  ) {
+    self.unreadable = unreadable
     for record in records { insert(record) }
   }
 
@@ -39,6 +47,10 @@ package struct MemorySource: VersionSource, Sendable {
 
   package func isPlaced(_ version: VersionSummary) throws(StoreError) -> Bool {
     placedOutcomes[version.uuid] != nil
+  }
+
+  package func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] {
+    unreadable[kind] ?? []
   }
 
   package func record(_ uuid: VersionID) throws(StoreError) -> AnyRecord? { records[uuid] }

@@ -7,9 +7,9 @@ extension Snapshot {
   /// event.
   ///
   /// A task whose events cannot be computed here, because its time zone is unknown, hides no other
-  /// task.
+  /// task, and a version that cannot be read hides no other; both are named.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
-    var result = CareEvents()
+    var result = CareEvents(unreadable: try unreadableFiles(aboutEventsOn: query.window.days))
     for task in try attributedTasks(query) {
       result.unplaceable += task.unplaceable(query)
       for (index, event) in task.events.enumerated() where query.asks(for: event) {

@@ -5,7 +5,7 @@ extension Snapshot {
   /// sorted.
   ///
   /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What
-  /// they say is missing in ``events(_:)``: a dose that was given then looks open.
+  /// they say is missing in ``events(_:)``, which names them: a dose that was given then looks open.
   public func unreadableFiles(
     aboutEventsOn days: ClosedRange<CivilDate>
   ) throws(StoreError) -> [String] {
@@ -16,6 +16,6 @@ extension Snapshot {
       return day.map(days.contains) ?? true
     }
     let tasks = try source.unreadableFiles(of: .task)
-    return try tasks + source.unreadableFiles(of: .healthTask) + outcomes
+    return try Set(tasks + source.unreadableFiles(of: .healthTask) + outcomes).sorted()
   }
 }

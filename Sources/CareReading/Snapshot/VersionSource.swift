@@ -37,15 +37,14 @@ package protocol VersionSource {
   /// Returns the ids of the records of a kind after an id, by UTF-8: a page of them where there is
   /// an index.
   func ids(of kind: RecordKind, after id: String?, limit: Int) throws(StoreError) -> [String]
-  /// Returns the paths of the files of a kind that are not valid versions, sorted.
+  /// Returns where versions of a kind stand that are not valid, sorted: the paths of files, or places
+  /// in the file of a store that is one.
   func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String]
   /// Returns all versions of some records of a kind.
   func records(_ kind: RecordKind, ids: [String]) throws(StoreError) -> [AnyRecord]
 }
 
 extension VersionSource {
-  package func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] { [] }
-
   package func unplacedOutcomes(
     of tasks: Set<VersionID>
   ) throws(StoreError) -> [VersionSummary] {

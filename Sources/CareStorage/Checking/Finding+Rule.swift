@@ -9,83 +9,83 @@ extension Finding {
 
 extension Finding.Rule {
   /// A version file has other bytes than when it was added.
-  public static let changedVersionFile = Self(rawValue: "changedVersionFile")
+  package static let changedVersionFile = Self(rawValue: "changedVersionFile")
   /// A version file is gone, and no purge marker says why.
-  public static let missingVersionFile = Self(rawValue: "missingVersionFile")
+  package static let missingVersionFile = Self(rawValue: "missingVersionFile")
   /// The head shows another version than the one that holds, or is not there.
-  public static let staleHead = Self(rawValue: "staleHead")
+  package static let staleHead = Self(rawValue: "staleHead")
   /// The head was edited and committed without careplan.
-  public static let editedHead = Self(rawValue: "editedHead")
+  package static let editedHead = Self(rawValue: "editedHead")
   /// An edit without careplan is on another branch only, which has nothing else of its own.
-  public static let leftOutEdit = Self(rawValue: "leftOutEdit")
+  package static let leftOutEdit = Self(rawValue: "leftOutEdit")
   /// The bytes are not the canonical ones of what they say.
-  public static let notCanonical = Self(rawValue: "notCanonical")
+  package static let notCanonical = Self(rawValue: "notCanonical")
   /// A record does not belong where its file stands.
-  public static let wrongPath = Self(rawValue: "wrongPath")
+  package static let wrongPath = Self(rawValue: "wrongPath")
   /// A file is not a valid record, manifest or marker.
-  public static let invalidRecord = Self(rawValue: "invalidRecord")
+  package static let invalidRecord = Self(rawValue: "invalidRecord")
   /// An entry is not an ordinary file, or has a name that harms whoever checks it out.
-  public static let hostileEntry = Self(rawValue: "hostileEntry")
+  package static let hostileEntry = Self(rawValue: "hostileEntry")
   /// A file inside the store's directories that is not the store's.
-  public static let foreignFile = Self(rawValue: "foreignFile")
+  package static let foreignFile = Self(rawValue: "foreignFile")
   /// Versions that follow from themselves.
-  public static let cycle = Self(rawValue: "cycle")
+  package static let cycle = Self(rawValue: "cycle")
   /// A version was made from one that is not there, or that belongs to another record.
-  public static let missingParent = Self(rawValue: "missingParent")
+  package static let missingParent = Self(rawValue: "missingParent")
   /// Two version files have the same uuid.
-  public static let duplicateVersion = Self(rawValue: "duplicateVersion")
+  package static let duplicateVersion = Self(rawValue: "duplicateVersion")
   /// The content of a purged version is still there.
-  public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
+  package static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
   /// A version was erased, and nothing says what holds in its place.
-  public static let missingRestatement = Self(rawValue: "missingRestatement")
+  package static let missingRestatement = Self(rawValue: "missingRestatement")
   /// An object of git is missing or cannot be read.
-  public static let damagedObject = Self(rawValue: "damagedObject")
+  package static let damagedObject = Self(rawValue: "damagedObject")
   /// A branch or tag cannot be read, or leads nowhere.
-  public static let damagedReference = Self(rawValue: "damagedReference")
+  package static let damagedReference = Self(rawValue: "damagedReference")
   /// The store has no manifest.
-  public static let missingManifest = Self(rawValue: "missingManifest")
+  package static let missingManifest = Self(rawValue: "missingManifest")
   /// The store has a format that this careplan does not know.
-  public static let unknownFormat = Self(rawValue: "unknownFormat")
+  package static let unknownFormat = Self(rawValue: "unknownFormat")
   /// Lines of careplan are missing in `.gitattributes`.
-  public static let missingAttributes = Self(rawValue: "missingAttributes")
+  package static let missingAttributes = Self(rawValue: "missingAttributes")
   /// A record has several leaves that are not joined.
-  public static let openConflict = Self(rawValue: "openConflict")
+  package static let openConflict = Self(rawValue: "openConflict")
   /// A record names a parent that is not in the store.
-  public static let danglingLink = Self(rawValue: "danglingLink")
+  package static let danglingLink = Self(rawValue: "danglingLink")
   /// An outcome whose task is not known.
-  public static let unplacedOutcome = Self(rawValue: "unplacedOutcome")
+  package static let unplacedOutcome = Self(rawValue: "unplacedOutcome")
   /// More than one patient.
-  public static let severalPatients = Self(rawValue: "severalPatients")
+  package static let severalPatients = Self(rawValue: "severalPatients")
   /// A task and a health task have the same id.
-  public static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
+  package static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
   /// A time zone that this computer's database does not have.
-  public static let unknownZone = Self(rawValue: "unknownZone")
+  package static let unknownZone = Self(rawValue: "unknownZone")
   /// A local time whose offset is not that of its zone.
-  public static let wrongOffset = Self(rawValue: "wrongOffset")
+  package static let wrongOffset = Self(rawValue: "wrongOffset")
   /// A commit or a version with an impossible date.
-  public static let wrongDate = Self(rawValue: "wrongDate")
+  package static let wrongDate = Self(rawValue: "wrongDate")
   /// A manifest of another store.
-  public static let otherStore = Self(rawValue: "otherStore")
+  package static let otherStore = Self(rawValue: "otherStore")
   /// A schedule whose events drift away from their first date or time.
-  public static let driftingSchedule = Self(rawValue: "driftingSchedule")
+  package static let driftingSchedule = Self(rawValue: "driftingSchedule")
   /// Edits in the work tree that are not committed.
-  public static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
+  package static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
   /// A careplan that was killed left work that could not be finished.
-  public static let staleJournal = Self(rawValue: "staleJournal")
+  package static let staleJournal = Self(rawValue: "staleJournal")
   /// A git lock file that has not changed for longer than git holds one.
-  public static let staleLock = Self(rawValue: "staleLock")
+  package static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.
-  public static let unreadableReplica = Self(rawValue: "unreadableReplica")
+  package static let unreadableReplica = Self(rawValue: "unreadableReplica")
   /// What edited files cannot say of themselves cannot be read.
-  public static let unreadableIntents = Self(rawValue: "unreadableIntents")
+  package static let unreadableIntents = Self(rawValue: "unreadableIntents")
   /// Lines of the log of operations cannot be read.
-  public static let damagedOperationLog = Self(rawValue: "damagedOperationLog")
+  package static let damagedOperationLog = Self(rawValue: "damagedOperationLog")
   /// The local index did not agree with the store and was made anew.
-  public static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
+  package static let rebuiltIndex = Self(rawValue: "rebuiltIndex")
   /// A marker of something erased is gone.
-  public static let removedMarker = Self(rawValue: "removedMarker")
+  package static let removedMarker = Self(rawValue: "removedMarker")
   /// A push would take commits of a store away.
-  public static let rewoundBranch = Self(rawValue: "rewoundBranch")
+  package static let rewoundBranch = Self(rawValue: "rewoundBranch")
   /// A push would delete a branch that holds a store.
-  public static let deletedBranch = Self(rawValue: "deletedBranch")
+  package static let deletedBranch = Self(rawValue: "deletedBranch")
 }

@@ -3,7 +3,7 @@ import CanonicalJSON
 public import CareReading
 
 /// Something that a check of a store found.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Identifiable, Sendable {
   /// How serious a finding is.
   public enum Severity: String, CaseIterable, Hashable, Sendable {
     /// An invariant of the store is broken.
@@ -30,6 +30,9 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// What helps against it, as far as that is known.
   public let remedy: Remedy?
+
+  /// A check finds the same thing once.
+  public var id: Finding { self }
 
   init(
     _ severity: Severity,

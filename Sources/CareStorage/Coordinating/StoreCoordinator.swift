@@ -46,6 +46,9 @@ public struct StoreCoordinator: CareStore {
   /// Returns the records that a query asks for, from all stores.
   ///
   /// Two stores may have a record of one id; both come.
+  ///
+  /// Cost: as in every store that is read, one after the other; of each as many records as the last
+  /// page may need.
   public func fetch<Content: RecordContent>(
     _ content: Content.Type,
     _ query: RecordQuery
@@ -59,6 +62,8 @@ public struct StoreCoordinator: CareStore {
     return query.page(of: records)
   }
 
+  /// Cost: as in the one store that takes it, and for outcomes a look for their tasks in the
+  /// others.
   @discardableResult
   public func add<Content: RecordContent>(
     _ records: [Record<Content>]
@@ -67,6 +72,7 @@ public struct StoreCoordinator: CareStore {
     return try store(taking: records.map { AnyRecord($0) }).add(records)
   }
 
+  /// Cost: as in the one store that has it, and a look for its versions in those before it.
   @discardableResult
   public func update<Content: RecordContent>(
     _ records: [Record<Content>],
@@ -77,6 +83,7 @@ public struct StoreCoordinator: CareStore {
     return try store(having: records).update(records, rule, ifUnchanged: isUnchangedNeeded)
   }
 
+  /// Cost: as an update.
   @discardableResult
   public func delete<Content: RecordContent>(
     _ records: [Record<Content>],
@@ -89,6 +96,8 @@ public struct StoreCoordinator: CareStore {
 
   /// Returns the events of a window with what was recorded for them, from all stores, by start and
   /// task.
+  ///
+  /// Cost: as in every store, one after the other.
   public func events(_ query: EventQuery) throws(StoreError) -> CareEvents {
     var all = CareEvents()
     for member in members {
@@ -96,9 +105,15 @@ public struct StoreCoordinator: CareStore {
       all.events += found.events
       all.unscheduled += found.unscheduled
       all.unplaceable += found.unplaceable
+      all.unreadable += found.unreadable
     }
     all.events.sort { ($0.start, $0.task.key) < ($1.start, $1.task.key) }
     return all
+  }
+
+  /// Awaits the events of a window with what was recorded for them, from all stores.
+  public func events(_ query: EventQuery) async throws -> CareEvents {
+    try await inBackground(.reading) { stores in try stores.events(query) }
   }
 
   /// Returns the store that new records go to.

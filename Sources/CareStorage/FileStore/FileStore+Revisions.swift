@@ -3,11 +3,14 @@ public import CareReading
 public import CareWriting
 
 extension FileStore: RevisionStore {
+  /// Cost: a look at every version.
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try read { snapshot throws(StoreError) in try snapshot.bundle(since: vector, []) }
   }
 
   /// Takes in the versions of a bundle; what was erased is left out, but nothing is erased here.
+  ///
+  /// Cost: writing the whole file.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,

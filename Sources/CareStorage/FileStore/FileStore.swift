@@ -28,7 +28,13 @@ public final class FileStore: TransactionalStore {
 
     mutating func take(_ content: StoreFileContent) {
       self.content = content
-      steps.take(content.versions, content.markers, content.manifest, clock: content.clock)
+      steps.take(
+        content.versions,
+        content.markers,
+        content.manifest,
+        clock: content.clock,
+        unreadable: content.unreadablePlaces
+      )
     }
   }
 
@@ -41,6 +47,8 @@ public final class FileStore: TransactionalStore {
   let signal = ChangeSignal()
 
   /// Opens a file, or makes one.
+  ///
+  /// Cost: reading and decoding the whole file.
   ///
   /// - Parameters:
   ///   - manifest: What the store says of itself if there is no file yet; nil makes none.
@@ -140,6 +148,8 @@ public final class FileStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
+  /// Cost: a look at the file; if another process has written it, reading all of it.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -151,6 +161,8 @@ public final class FileStore: TransactionalStore {
   }
 
   /// Does several changes as one, and reports what was done.
+  ///
+  /// Cost: writing and flushing the whole file.
   ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
@@ -200,6 +212,8 @@ public final class FileStore: TransactionalStore {
   ///
   /// The file stays. Calls that wait for their turn, and all later ones, throw
   /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
+  ///
+  /// Cost: waiting for the calls under way.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

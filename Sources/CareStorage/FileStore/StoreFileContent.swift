@@ -16,6 +16,8 @@ struct StoreFileContent {
   var markers: [PurgeMarker] = []
   /// Versions and markers that this careplan cannot read, as they stand there.
   var unreadable: [JSONValue] = []
+  /// Where those stand, sorted, by the kind that they say or, if they say none, by all kinds.
+  private(set) var unreadablePlaces: [RecordKind: [String]] = [:]
   /// What is wrong with those.
   var faults: [FileFault] = []
   /// Members that this careplan does not know.
@@ -95,6 +97,7 @@ struct StoreFileContent {
         take(json, path, pointer.appending(name).appending(String(place)))
       }
     }
+    for kind in unreadablePlaces.keys { unreadablePlaces[kind]?.sort() }
     for member in content.members where !Self.members.contains(member.key) {
       unknown[member.key] = member.value
     }
@@ -122,6 +125,10 @@ struct StoreFileContent {
     _ pointer: JSONPointer
   ) {
     unreadable.append(json)
+    let kind = json.object?["type"]?.string.flatMap { RecordKind(rawValue: $0) }
+    for kind in kind.map({ [$0] }) ?? RecordKind.allCases {
+      unreadablePlaces[kind, default: []].append("\(path)#\(pointer)")
+    }
     faults += error.faults.map { fault in
       FileFault(path, fault.message, at: JSONPointer(pointer.tokens + fault.pointer.tokens))
     }

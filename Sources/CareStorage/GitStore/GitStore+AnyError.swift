@@ -4,6 +4,8 @@ public import CareWriting
 extension GitStore {
   /// Reads from the state of the store at a revision; what the body throws is rethrown as it is.
   ///
+  /// Cost: as the typed form.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   @_disfavoredOverload
   public func read<Result: Sendable>(
@@ -20,6 +22,8 @@ extension GitStore {
   /// Works out what a body would change, and writes nothing; what the body throws is rethrown as it
   /// is.
   ///
+  /// Cost: as the typed form.
+  ///
   /// - Parameter body: Must not call the store or keep the transaction.
   @_disfavoredOverload
   public func prepare<Result: Sendable>(
@@ -28,6 +32,26 @@ extension GitStore {
   ) throws -> PreparedWrite<Result> {
     try passingAnyError { passage throws(StoreError) in
       try prepare(message) { transaction throws(StoreError) in
+        try passage.run { try body(&transaction) }
+      }
+    }
+  }
+
+  /// Writes the files of whole versions and heads into the work tree; what the body throws is rethrown
+  /// as it is.
+  ///
+  /// Cost: as the typed form.
+  ///
+  /// - Parameters:
+  ///   - progress: Told how many files were written, and of how many.
+  ///   - body: Must not call the store or keep the transaction.
+  @_disfavoredOverload
+  public func draft<Result: Sendable>(
+    progress: ((Int, Int) -> Void)? = nil,
+    _ body: (inout Transaction) throws -> Result
+  ) throws -> (result: Result, paths: [String], remarks: [String]) {
+    try passingAnyError { passage throws(StoreError) in
+      try draft(progress: progress) { transaction throws(StoreError) in
         try passage.run { try body(&transaction) }
       }
     }

@@ -20,6 +20,8 @@ extension GitStore {
   /// In a git repository that has no store yet, the store is added in one more commit; an existing
   /// store stays as it is.
   ///
+  /// Cost: a repository and one commit; with `isPrivate` also a look at every file that is there.
+  ///
   /// - Parameter isPrivate: Whether only its owner may use its files from now on: the directory,
   ///   what is in it already and, by git's `core.sharedRepository`, what is written later.
   /// - Returns: The store, and whether it is new.

@@ -1,4 +1,4 @@
-public import CareReading
+package import CareReading
 import Git
 
 extension GitStore {
@@ -6,7 +6,7 @@ extension GitStore {
   /// configuration.
   ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
-  public func localSetting(_ name: String) throws(StoreError) -> String? {
+  package func localSetting(_ name: String) throws(StoreError) -> String? {
     try configuration("careplan.\(name)")
   }
 
@@ -14,7 +14,7 @@ extension GitStore {
   /// missing.
   ///
   /// - Throws: ``StoreError/Code/configuration`` for what is neither true nor false.
-  public func isOn(_ name: String) throws(StoreError) -> Bool {
+  package func isOn(_ name: String) throws(StoreError) -> Bool {
     let key = "careplan.\(name)"
     let flag = try onRepository("Reading git's configuration") {
       repository throws(GitError) -> Bool? in
@@ -32,14 +32,14 @@ extension GitStore {
   }
 
   /// Changes a setting of this copy alone, or removes it.
-  public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
+  package func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
     try onRepository("Writing git's configuration", changes: true) { repository throws(GitError) in
       try repository.setConfigValue("careplan.\(name)", value)
     }
   }
 
   /// Returns the remote that the branch is configured to follow; nil if none.
-  public func remoteOfBranch() throws(StoreError) -> String? {
+  package func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }
     return try configuration("branch.\(branch).remote")
   }

@@ -11,6 +11,8 @@ extension GitStore {
   }
 
   /// Tells the branch and the commit that readers see.
+  ///
+  /// Cost: reading two references.
   public func position() throws(StoreError) -> Position {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()

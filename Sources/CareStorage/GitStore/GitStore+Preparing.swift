@@ -6,7 +6,7 @@ import Git
 extension GitStore {
   /// Works out what a body would change, and writes nothing.
   ///
-  /// Costs what ``commit(_:_:)`` costs except the flushes.
+  /// Cost: what a commit costs, without the flushes.
   ///
   /// - Parameters:
   ///   - message: What the commit will say; it can be said later.
@@ -22,6 +22,8 @@ extension GitStore {
   }
 
   /// Works out what a commit of the work tree would write, and writes nothing.
+  ///
+  /// Cost: a look at the status of every file of the store, and reading those that differ.
   ///
   /// - Parameter keys: The records to commit; empty for all.
   /// - Throws: ``StoreError/Code/invalid`` with every fault of every file;
@@ -40,6 +42,8 @@ extension GitStore {
   }
 
   /// Writes what was prepared: nothing else, and nothing if something else was written meanwhile.
+  ///
+  /// Cost: as a commit; of the work tree, the look at its files once more.
   ///
   /// - Throws: ``StoreError/Code/changed`` if the last commit, or a file that it takes in, is another
   ///   than when it was prepared; ``StoreError/Code/uncommitted`` if a record that changes has an edit in

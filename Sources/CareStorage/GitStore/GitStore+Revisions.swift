@@ -7,6 +7,8 @@ import Git
 
 extension GitStore: RevisionStore {
   /// Returns the bundle of the last commit for a store with a vector.
+  ///
+  /// Cost: a look at every version in the index, and the files of those that the vector lacks.
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
@@ -14,6 +16,7 @@ extension GitStore: RevisionStore {
     }
   }
 
+  /// Cost: as with a message.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,
@@ -25,6 +28,8 @@ extension GitStore: RevisionStore {
   /// Takes in a bundle as one commit, as a merge would take the same versions from a branch.
   ///
   /// Files with uncommitted changes stay as they are. Nothing is committed if nothing is new.
+  ///
+  /// Cost: checking and merging the records of the new versions, and one commit.
   ///
   /// - Throws: Beside the errors of every store, ``StoreError/Code/uncommitted`` if an untracked
   ///   file is in the way, and ``StoreError/Code/invalid`` for a head that is not a valid record.
@@ -40,6 +45,8 @@ extension GitStore: RevisionStore {
   }
 
   /// Previews ``apply(_:from:)``; commits nothing.
+  ///
+  /// Cost: as taking it in, without the commit.
   public func preview(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin

@@ -1,11 +1,11 @@
-public import CareReading
+package import CareReading
 import Files
 import Git
 
 /// One value of a setting in git's configuration, and where it stands.
-public struct LocalSetting: Hashable, Sendable {
+package struct LocalSetting: Hashable, Sendable {
   /// Whom a value is for, from the farthest to the nearest, which counts.
-  public enum Level: String, Hashable, Sendable {
+  package enum Level: String, Hashable, Sendable {
     case system = "system"
     case user = "user"
     case copy = "this copy"
@@ -13,12 +13,12 @@ public struct LocalSetting: Hashable, Sendable {
   }
 
   /// The whole key, such as `careplan.policy`.
-  public let key: String
+  package let key: String
   /// The value; a key without one means true.
-  public let value: String
-  public let level: Level
+  package let value: String
+  package let level: Level
   /// The file that has it, or that includes the one that has; nil if that is not known.
-  public let file: String?
+  package let file: String?
 
   init(_ configured: ConfiguredValue) {
     key = configured.key
@@ -37,7 +37,7 @@ public struct LocalSetting: Hashable, Sendable {
 extension GitStore {
   /// Returns every value of git's configuration whose key starts with a text, those that count
   /// last.
-  public func localSettings(startingWith prefix: String) throws(StoreError) -> [LocalSetting] {
+  package func localSettings(startingWith prefix: String) throws(StoreError) -> [LocalSetting] {
     try onRepository("Reading git's configuration") { repository throws(GitError) in
       try repository.configuredValues(startingWith: prefix).map(LocalSetting.init)
     }
@@ -47,11 +47,11 @@ extension GitStore {
   /// has none.
   ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
-  public func localSettingInForce(_ name: String) throws(StoreError) -> LocalSetting? {
+  package func localSettingInForce(_ name: String) throws(StoreError) -> LocalSetting? {
     let key = "careplan.\(name)"
     return try localSettings(startingWith: key).last { $0.key == key }
   }
 
   /// Returns whether git understands a value of `core.sharedRepository`.
-  public static func isSharingRule(_ value: String) -> Bool { Permissions(shared: value) != nil }
+  package static func isSharingRule(_ value: String) -> Bool { Permissions(shared: value) != nil }
 }

@@ -4,7 +4,7 @@ import Files
 
 extension GitStore {
   /// Whether git has begun a merge, rebase, cherry-pick or revert here that is not finished.
-  public var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
+  package var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
 
   /// Refuses to move the branch amid what git has begun.
   ///

@@ -10,6 +10,9 @@ extension GitStore {
 
   /// Does several changes as one commit, and reports what was done.
   ///
+  /// Cost: a new pack and the files of the records, flushed, whatever the size of the store; after fifty
+  /// packs also the merging of the small ones.
+  ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   ///   It may be called again on a later state if a git program was faster.
   /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree;

@@ -19,6 +19,8 @@ public final class GitStore: TransactionalStore {
   ///
   /// What a process that was killed had left undone is finished first.
   ///
+  /// Cost: opening the repository; the index is opened by the first call that asks for a version.
+  ///
   /// - Throws: ``StoreError/Code/noStore`` if no repository is there, ``StoreError/Code/corrupt`` if
   ///   it has lost what makes it one.
   public init(opening path: String, surroundings: Surroundings) throws(StoreError) {
@@ -45,11 +47,16 @@ public final class GitStore: TransactionalStore {
   public var isBare: Bool { paths.workDirectory == nil }
 
   /// Returns the time zone and settings of the store.
+  ///
+  /// Cost: one file.
   public func manifest() throws(StoreError) -> StoreManifest {
     try withEngine { engine throws(StoreError) in try engine.manifest(in: engine.tip().tree) }
   }
 
   /// Reads from the last commit, whatever is being written meanwhile.
+  ///
+  /// Cost: nothing until the body asks; then the difference of the last commit from the one that
+  /// the index was last used for, and in a new clone every version once.
   ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
@@ -61,6 +68,9 @@ public final class GitStore: TransactionalStore {
   }
 
   /// Reads from the state of the store at a revision, in git's notation.
+  ///
+  /// Cost: of the last commit as reading that; of another one, reading every file of each kind that
+  /// the body asks for, without an index.
   ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
@@ -98,6 +108,8 @@ public final class GitStore: TransactionalStore {
   /// An exchange with a remote is one such call. Calls that wait for their turn, and all later
   /// ones, throw ``StoreError/Code/refused``; the sequences of observers end. Closing again does
   /// nothing.
+  ///
+  /// Cost: waiting for the calls under way.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -3,11 +3,14 @@ public import CareReading
 public import CareWriting
 
 extension MemoryStore: RevisionStore {
+  /// Cost: a look at every version.
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try read { snapshot throws(StoreError) in try snapshot.bundle(since: vector, []) }
   }
 
   /// Takes in the versions of a bundle; what was erased is left out, but nothing is erased here.
+  ///
+  /// Cost: as a commit.
   @discardableResult
   public func apply(
     _ bundle: RevisionBundle,

@@ -30,6 +30,8 @@ public final class MemoryStore: TransactionalStore {
 
   /// Reads from the last state that was written, whatever is being written meanwhile.
   ///
+  /// Cost: nothing until the body asks.
+  ///
   /// - Parameter body: Must not call the store or keep the snapshot.
   public func read<Result: Sendable>(
     _ body: (Snapshot) throws(StoreError) -> Result
@@ -41,6 +43,8 @@ public final class MemoryStore: TransactionalStore {
   }
 
   /// Does several changes as one, and reports what was done.
+  ///
+  /// Cost: the change; memory for its versions.
   ///
   /// - Parameter body: Must not call the store, keep the transaction or wait for what others write.
   public func commit<Result: Sendable>(
@@ -69,6 +73,8 @@ public final class MemoryStore: TransactionalStore {
   ///
   /// What the store held is gone. Calls that wait for their turn, and all later ones, throw
   /// ``StoreError/Code/refused``; the sequences of observers end. Closing again does nothing.
+  ///
+  /// Cost: waiting for the calls under way.
   ///
   /// - Throws: ``StoreError/Code/refused`` inside the body of a call.
   public func close() throws(StoreError) {

@@ -79,11 +79,14 @@ struct StoreSteps {
   }
 
   /// Takes the state that another process has written.
+  ///
+  /// - Parameter unreadable: Where versions stand that could not be read, by what they may be of.
   mutating func take(
     _ present: [AnyRecord],
     _ markers: [PurgeMarker],
     _ manifest: StoreManifest,
-    clock: Int
+    clock: Int,
+    unreadable: [RecordKind: [String]]
   ) {
     let uuids = Set(present.map(\.version.uuid))
     let erased = Dictionary(markers.map { ($0.uuid, $0) }, uniquingKeysWith: { $1 })
@@ -96,7 +99,7 @@ struct StoreSteps {
     }
     let known = Set(before.map(\.version.uuid))
     steps += present.filter { !known.contains($0.version.uuid) }.map { .added($0) }
-    source = MemorySource(present)
+    source = MemorySource(present, unreadable: unreadable)
     for marker in markers { source.erase(marker) }
     take(manifest)
     self.clock = clock

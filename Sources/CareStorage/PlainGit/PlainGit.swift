@@ -1,4 +1,4 @@
-package import CareReading
+public import CareReading
 import CareWriting
 import Files
 import Git
@@ -7,29 +7,29 @@ import Git
 ///
 /// A clone gets a merge driver, words in place of JSON in differences, and hooks; a server gets a
 /// hook that refuses what would damage a store. Everything is local and never shared.
-package struct PlainGit: Sendable {
+public struct PlainGit: Sendable {
   /// What the repository is for.
-  package enum Role: String, Hashable, Sendable {
+  public enum Role: String, Hashable, Sendable {
     case clone
     /// A repository that others push to.
     case server
   }
 
   /// A file that is made, changed or taken away.
-  package struct Change: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
+  public struct Change: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
       case added, changed, removed, moved
     }
 
-    package let path: String
-    package let kind: Kind
+    public let path: String
+    public let kind: Kind
   }
 
   /// The result of the setup, or its preview.
-  package struct Report: Hashable, Sendable {
-    package var changes: [Change] = []
+  public struct Report: Hashable, Sendable {
+    public var changes: [Change] = []
     /// Remarks for the user.
-    package var remarks: [String] = []
+    public var remarks: [String] = []
   }
 
   /// The git directory that linked work trees share.
@@ -40,7 +40,7 @@ package struct PlainGit: Sendable {
   /// Finds the repository of a directory, which need not hold a store yet.
   ///
   /// - Throws: ``StoreError/Code/noStore`` if no repository is there.
-  package init(at path: String) throws(StoreError) {
+  public init(at path: String) throws(StoreError) {
     let found = try git("Looking for a repository in \(path)") { () throws(GitError) in
       try Repository.discover(from: path)
     }
@@ -57,9 +57,9 @@ package struct PlainGit: Sendable {
   /// Hooks that are there already are kept: they run first.
   ///
   /// - Parameters:
-  ///   - program: What starts careplan: a name that is found in `PATH`, or a path.
+  ///   - program: What starts the command careplan, which must be installed: a name that is found in `PATH`, or a path.
   ///   - isPreview: Whether only to say what would be done.
-  package func install(
+  public func install(
     _ role: Role,
     program: String = "careplan",
     previewing isPreview: Bool = false
@@ -70,7 +70,7 @@ package struct PlainGit: Sendable {
   }
 
   /// Removes exactly what was installed.
-  package func uninstall(
+  public func uninstall(
     _ role: Role,
     previewing isPreview: Bool = false
   ) throws(StoreError) -> Report {

@@ -18,6 +18,8 @@ extension RevisionStore {
   /// other one lacks then. Doing it again does nothing. An erasure is not exchanged: a store in
   /// memory or in a file takes no markers, so what has to go is erased in each of them.
   ///
+  /// Cost: a look at every version in both stores, and one write in each if something is new.
+  ///
   /// - Parameter origin: Whether the other one may be a copy of another store.
   /// - Throws: ``StoreError/Code/otherStore`` if it is one and may not be, and as ``apply(_:from:)`` does.
   ///   What this store has taken in then stays.
@@ -32,6 +34,8 @@ extension RevisionStore {
   }
 
   /// Returns what the store has seen, as its versions alone tell.
+  ///
+  /// Cost: a look at every version.
   public func knowledge() throws(StoreError) -> KnowledgeVector {
     try read { snapshot throws(StoreError) in try snapshot.knowledge() }
   }

@@ -8,11 +8,15 @@ public import CareWriting
 /// same versions and the same heads.
 public protocol RevisionStore: TransactionalStore {
   /// Returns the bundle for a store with a vector; nil stands for a store without anything.
+  ///
+  /// Cost: a look at every version, and reading those that the vector lacks.
   func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle
 
   /// Takes in the versions of a bundle that are not here, as they are, and joins what merges.
   ///
   /// All of them, or none. A version whose parents are not here is taken in; they may come.
+  ///
+  /// Cost: checking and merging the records of the new versions, and one write.
   ///
   /// - Throws: ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``, or
   ///   ``StoreError/Code/invalid`` with all faults: a version that is not valid, or that is here
@@ -26,6 +30,8 @@ public protocol RevisionStore: TransactionalStore {
 
 extension RevisionStore {
   /// Takes in a bundle of this store.
+  ///
+  /// Cost: as the form with an origin.
   @discardableResult
   public func apply(_ bundle: RevisionBundle) throws(StoreError) -> RevisionReport {
     try apply(bundle, from: .thisStore)

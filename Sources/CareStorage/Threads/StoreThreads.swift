@@ -38,11 +38,11 @@ public final class StoreThreads: Sendable {
   }
 
   /// The threads of all stores that have none of their own.
-  public static let shared = StoreThreads()
+  package static let shared = StoreThreads()
 
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
   /// Does something on a thread of its lane, while the task waits without blocking others.
   ///
@@ -53,7 +53,7 @@ public final class StoreThreads: Sendable {
   /// - Throws: What the body throws; `CancellationError`; ``StoreError/Code/refused`` if the store was
   ///   closed.
   @discardableResult
-  public func run<Result: Sendable>(
+  package func run<Result: Sendable>(
     _ lane: Lane,
     _ body: @Sendable @escaping () throws -> Result
   ) async throws -> Result {

@@ -25,6 +25,8 @@ extension GitStore {
   }
 
   /// Returns the remotes of git's configuration.
+  ///
+  /// Cost: reading the configuration of git.
   public func remotes() throws(StoreError) -> [Remote] {
     try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remotes().map(Remote.init)
@@ -35,6 +37,8 @@ extension GitStore {
   /// the only one.
   ///
   /// It is nil if there is none, or if there are several and none of them is `origin`.
+  ///
+  /// Cost: reading the configuration of git.
   public func defaultRemote() throws(StoreError) -> String? {
     let (own, names) = (try remoteOfBranch(), try remoteNames())
     if let own { return own }
@@ -42,6 +46,8 @@ extension GitStore {
   }
 
   /// Returns the remote of a name.
+  ///
+  /// Cost: reading the configuration of git.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
   public func remote(named name: String) throws(StoreError) -> Remote {
@@ -65,6 +71,8 @@ extension GitStore {
   }
 
   /// Adds a remote.
+  ///
+  /// Cost: writing the configuration of git.
   ///
   /// - Parameter url: A path or an address as git takes it.
   /// - Throws: ``StoreError/Code/exists``; ``StoreError/Code/invalid`` if the name or the address is
@@ -95,6 +103,8 @@ extension GitStore {
   }
 
   /// Removes a remote with all that is noted of it; what was kept of lost commits stays.
+  ///
+  /// Cost: writing the configuration of git, and the references of the remote.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
   public func removeRemote(_ name: String) throws(StoreError) {

@@ -18,6 +18,8 @@ extension GitStore {
   ///
   /// Nil too for a remote with which nothing was ever exchanged or tried.
   ///
+  /// Cost: the commits that are counted; the remote is not asked.
+  ///
   /// - Parameter limit: How many are counted.
   public func unsentCommits(
     to remote: String,

@@ -42,6 +42,8 @@ public struct RemoteHealth: Sendable {
 extension Synchronizer {
   /// Checks a remote; what is fetched for that is dropped again.
   ///
+  /// Cost: as a fetch, and one question whether a push would be taken.
+  ///
   /// - Throws: ``StoreError/Code/unknownRemote``, ``StoreError/Code/refused`` without a branch,
   ///   ``StoreError/Code/syncing``. What is wrong with the remote is no error here.
   public func check(_ name: String) throws(StoreError) -> RemoteHealth {

@@ -59,6 +59,11 @@ extension Synchronizer {
     }
   }
 
+  /// Checks a remote, and awaits what was found.
+  public func check(_ name: String) async throws -> RemoteHealth {
+    try await inBackground { exchanger in try exchanger.check(name) }
+  }
+
   /// Does something with a remote on a thread of the store, after the exchanges that wait already.
   ///
   /// - Parameter body: Must not wait for another exchange of the store.

@@ -22,6 +22,8 @@ public struct Synchronizer: Sendable {
 
   /// Creates a synchronizer.
   ///
+  /// Cost: nothing; one look for the `git` program.
+  ///
   /// - Parameters:
   ///   - environment: The variables that git and hooks get.
   ///   - timeout: How long a remote may be silent; nil for the setting of this copy.
@@ -65,6 +67,8 @@ extension Synchronizer {
   ///
   /// The report's commit is the remote's.
   ///
+  /// Cost: the new objects over the line, and checking the versions that are new.
+  ///
   /// - Throws: As ``sync(_:_:progress:)`` does; not if the remote was rewritten, which the report
   ///   remarks.
   public func fetch(
@@ -76,6 +80,8 @@ extension Synchronizer {
   }
 
   /// Merges what the remote has into the branch, and pushes nothing.
+  ///
+  /// Cost: as a fetch and a merge.
   ///
   /// - Throws: As ``sync(_:_:progress:)`` does; ``StoreError/Code/notFound`` if the remote has no
   ///   such branch.
@@ -89,6 +95,8 @@ extension Synchronizer {
 
   /// Gives the remote what the branch has, if it has nothing that is not here.
   ///
+  /// Cost: the new objects over the line.
+  ///
   /// - Throws: As ``sync(_:_:progress:)`` does; ``StoreError/Code/busy`` if it has.
   public func push(
     _ remote: String,
@@ -101,6 +109,8 @@ extension Synchronizer {
   /// Merges what the remote has into the branch, and gives the remote the result.
   ///
   /// Files with uncommitted changes stay as they are. Doing it again does nothing.
+  ///
+  /// Cost: as a pull and a push; if nothing is new, one question to the remote.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``, ``StoreError/Code/remoteNoStore``,
   ///   ``StoreError/Code/otherStore``, ``StoreError/Code/unknownFormat``,

@@ -1,10 +1,10 @@
 import CareModel
 
 /// Changes of a record that hold in one period, or whenever its heads do.
-public struct ChangeGroup: Hashable, Sendable {
+package struct ChangeGroup: Hashable, Sendable {
   /// When the changes hold: `5 – 8 Jan 2026`; nil if the heading of the record says it.
-  public let period: String?
-  public let changes: [WordedChange]
+  package let period: String?
+  package let changes: [WordedChange]
 }
 
 extension DifferenceReport {
@@ -12,7 +12,7 @@ extension DifferenceReport {
   /// them.
   ///
   /// Periods that follow each other and change alike are one.
-  public func groups(of difference: RecordDifference) -> [ChangeGroup] {
+  package func groups(of difference: RecordDifference) -> [ChangeGroup] {
     guard !difference.periods.isEmpty else {
       return [ChangeGroup(period: nil, changes: headChanges(of: difference))]
     }

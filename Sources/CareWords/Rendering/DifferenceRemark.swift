@@ -1,17 +1,17 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import CareModel
 
 /// What a report of differences contains beside records: a file that is not valid, a setting.
-public struct DifferenceRemark: Hashable, Sendable {
+package struct DifferenceRemark: Hashable, Sendable {
   /// What it is about, such as a path.
-  public let heading: String
+  package let heading: String
   /// What is told, one sentence or change each; it may have values, which the heading never has.
-  public let sentences: [String]
+  package let sentences: [String]
   /// The same for programs: one element of the document.
-  public let json: JSONValue
+  package let json: JSONValue
 
   /// Makes a remark; characters of the texts that cannot be seen are shown as escapes.
-  public init(_ heading: String, _ sentences: [String], json: JSONValue) {
+  package init(_ heading: String, _ sentences: [String], json: JSONValue) {
     self.heading = Wording.visible(heading)
     self.sentences = sentences.map(Wording.visible)
     self.json = json

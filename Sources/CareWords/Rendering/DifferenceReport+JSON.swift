@@ -6,7 +6,7 @@ extension DifferenceReport {
   public var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
 
   /// The records of ``json``, each of which is one line of JSON lines.
-  public var elements: [JSONValue] { shown.map(element) + remarks.map(\.json) }
+  package var elements: [JSONValue] { shown.map(element) + remarks.map(\.json) }
 
   private func element(_ difference: RecordDifference) -> JSONValue {
     var object: JSONObject = [

@@ -11,7 +11,7 @@ extension DifferenceReport {
 
   /// Returns the sections of ``markdown``, one for each record and remark, below headings of a
   /// level.
-  public func markdownSections(level: Int = 3) -> [String] {
+  package func markdownSections(level: Int = 3) -> [String] {
     let marks = String(repeating: "#", count: level)
     return shown.map { section($0, marks) }
       + remarks.map { $0.markdown(marks, isRedacted: isRedacted) }

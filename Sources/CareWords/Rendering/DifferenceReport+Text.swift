@@ -1,16 +1,16 @@
 import CareModel
 
 /// A line of a text rendering and what it is about, so that a terminal can colour it as a whole.
-public struct StyledLine: Hashable, Sendable {
-  public enum Role: String, CaseIterable, Hashable, Sendable {
+package struct StyledLine: Hashable, Sendable {
+  package enum Role: String, CaseIterable, Hashable, Sendable {
     case heading, added, removed, changed, detail
   }
 
-  public let role: Role
+  package let role: Role
   /// Whether the line says a change that may alter what the patient gets.
-  public let isClinical: Bool
+  package let isClinical: Bool
   /// The text without a line break.
-  public let text: String
+  package let text: String
 }
 
 extension DifferenceReport {
@@ -18,12 +18,12 @@ extension DifferenceReport {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.
-  public var lines: [StyledLine] {
+  package var lines: [StyledLine] {
     shown.flatMap(lines) + remarks.flatMap { $0.lines.prefix(isRedacted ? 1 : .max) }
   }
 
   /// Returns the lines of one record.
-  public func lines(of difference: RecordDifference) -> [StyledLine] {
+  package func lines(of difference: RecordDifference) -> [StyledLine] {
     guard !isRedacted else { return [redactedLine(difference)] }
     let heading = [name(of: difference), title(of: difference), event(of: difference)]
     let groups = groups(of: difference)

@@ -8,7 +8,7 @@ public import CareModel
 public struct DifferenceReport: Sendable {
   public var differences: [RecordDifference]
   /// What is told after the records.
-  public var remarks: [DifferenceRemark] = []
+  package var remarks: [DifferenceRemark] = []
   /// Whether bookkeeping is shown too: uuids, parents, times of versions.
   public var showsBookkeeping = false
   /// Whether the titles of records stand beside their ids.

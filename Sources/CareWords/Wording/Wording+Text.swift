@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import CareModel
 
 extension Wording {
@@ -7,7 +7,7 @@ extension Wording {
   ///
   /// Line breaks become `\n`, controls of writing direction `\u{202E}`, and a backslash `\\`, so that
   /// two texts that differ also look different. Emoji that are joined fall into their parts.
-  public static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
+  package static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
 
   /// Returns the visible text in quotes, which ends only at the closing quote.
   public static func quoted(_ text: String) -> String {
@@ -15,7 +15,7 @@ extension Wording {
   }
 
   /// A name as it is if it has only letters, digits and single spaces between them; else in quotes.
-  public static func name(_ text: String) -> String {
+  package static func name(_ text: String) -> String {
     let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
     let isPlain = words.allSatisfy { word in
       !word.isEmpty && word.allSatisfy { $0 == "-" || $0.isWordCharacter }
@@ -24,7 +24,7 @@ extension Wording {
   }
 
   /// An id or a key as it is if it is a single word of ASCII; else in quotes.
-  public static func id(_ text: String) -> String {
+  package static func id(_ text: String) -> String {
     let marks = Set("-_.@:+#~/%".unicodeScalars)
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.isWordCharacter || marks.contains($0))
@@ -40,7 +40,7 @@ extension Wording {
   }
 
   /// A value of unknown meaning as JSON in one line.
-  public static func json(_ value: JSONValue) -> String {
+  package static func json(_ value: JSONValue) -> String {
     escape(CanonicalJSON.compact(value), alsoEscaping: [])
   }
 

@@ -111,7 +111,7 @@ extension Writer {
         throw StoreError(
           .behind,
           "The commit \(journal.commit) is made, but the files of the work tree are behind it.",
-          remedy: "Mend the cause; the next careplan command brings the files up to date.",
+          remedy: "Mend the cause; the next write, or \(.status), brings the files up to date.",
           causes: [error.message] + error.causes
         )
       }

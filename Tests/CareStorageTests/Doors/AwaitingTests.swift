@@ -144,7 +144,7 @@ struct AwaitingTests {
   }
 
   @Test(arguments: StoreForm.allCases)
-  func `every door has a form that is awaited`(form: StoreForm) async throws {
+  func `what is awaited does what blocks`(form: StoreForm) async throws {
     try await form.withStore { store in
       var tasks = try await store.add([Fixtures.task("a"), Fixtures.task("b")])
       tasks[0].title = "Changed"
@@ -181,6 +181,49 @@ struct AwaitingTests {
     #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
   }
 
+  @Test func `a task takes back and does again, and reads the history`() async throws {
+    let test = try TestStore()
+    let (store, key) = (test.store, RecordKey(.task, "a"))
+    try await store.add(Fixtures.task("a"))
+    #expect(try await store.nextToUndo()?.records == [key])
+    #expect(try await store.undo().records == [key])
+    #expect(try await store.fetch(TaskContent.self, id: "a") == nil)
+    #expect(try await store.redo().records == [key])
+    let commits = try await store.log(of: key)
+    #expect(commits.first?.id == (try await store.position().commit))
+    let versions = try await store.life(of: key)
+    let origins = try await store.origins(of: versions.map(\.record.version.uuid))
+    #expect(origins.count == versions.count)
+    #expect(try await store.changes(of: "HEAD").records.map(\.key) == [key])
+    #expect(try await store.check().findings.isEmpty)
+    let manifest = try await store.manifest()
+    let other = MemoryStore(manifest, surroundings: TestSurroundings.make(seed: 9))
+    #expect(try await store.exchange(with: other).sent.taken.count == 1)
+    #expect(try await other.knowledge() == store.knowledge())
+    try await store.close()
+    let closed = await #expect(throws: StoreError.self) { try await store.status() }
+    #expect(closed?.code == .refused)
+  }
+
+  @Test func `a task drafts, commits and restores the work tree`() async throws {
+    let test = try TestStore()
+    let store = test.store
+    let path = try await store.draft(adding: AnyRecord(Fixtures.task("a")))
+    #expect(try await store.status().records.map(\.key.id) == ["a"])
+    #expect(try await store.workingRecord(RecordKey(.task, "a")) != nil)
+    #expect(try await store.prepareWorkTree("Add").preview.versions.count == 1)
+    #expect(try await store.commitWorkTree("Add").versions.count == 1)
+    try await store.draft(deleting: RecordKey(.task, "a"))
+    #expect(try await store.restore(RecordKey(.task, "a")) == [path])
+    let drafted = try await store.draft { transaction in
+      try transaction.add(AnyRecord(Fixtures.task("b"))).key.id
+    }
+    #expect(drafted.result == "b")
+    #expect(throws: Unlucky.self) {
+      try store.draft { _ in throw Unlucky() }
+    }
+  }
+
   @Test func `what was prepared is written by a task`() async throws {
     let test = try TestStore()
     let prepared = try await test.store.prepare("Add") { transaction in
@@ -206,3 +249,6 @@ private final class Count: Sendable {
 
   func add() { state.withLock { $0 += 1 } }
 }
+
+/// An error that is none of ours.
+private struct Unlucky: Error {}

@@ -81,6 +81,24 @@ struct UnchangedTests {
   }
 
   @Test(arguments: StoreForm.allCases)
+  func `an update from a stale value tells that it left a conflict`(form: StoreForm) async throws {
+    try await form.withStore { store in
+      let read = try await store.add(Fixtures.task())
+      var (left, right) = (read, read)
+      left.title = "Left"
+      right.title = "Right"
+      let first = try await store.commit(updating: left)
+      #expect(first.result.title == "Left" && first.conflicts.isEmpty)
+      let second = try await store.commit(updating: right)
+      #expect(second.conflicts == [read.key])
+      #expect(second.versions.map(\.key) == [read.key])
+      let stale = right
+      let third = try await onThread { try store.commit(updating: [stale]) }
+      #expect(third.result.count == 1)
+    }
+  }
+
+  @Test(arguments: StoreForm.allCases)
   func `the report of a write names the records that it left in question`(
     form: StoreForm
   ) async throws {

@@ -27,6 +27,7 @@ struct TimelinePartsLaw {
     func outcomeMarks(_ selection: OutcomeSelection) throws(StoreError) -> [OutcomeMark] {
       try base.outcomeMarks(selection)
     }
+    func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] { [] }
     func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] { [] }
     func markers(
       _ kind: RecordKind,
@@ -128,6 +129,7 @@ private final class CountedSource: VersionSource {
     read += 1
     return try base.record(uuid)
   }
+  func unreadableFiles(of kind: RecordKind) throws(StoreError) -> [String] { [] }
   func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] { [] }
   func markers(_ kind: RecordKind, in directory: String?) throws(StoreError) -> [PurgeMarker] { [] }
 }

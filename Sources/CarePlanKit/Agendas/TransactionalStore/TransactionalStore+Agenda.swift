@@ -3,6 +3,8 @@ public import CareStorage
 
 extension TransactionalStore {
   /// Returns what is planned for some days, what is done of it, and what is missing or in question.
+  ///
+  /// Cost: as the judged events of its days.
   public func agenda(_ query: AgendaQuery) throws(StoreError) -> Agenda {
     try read { snapshot throws(StoreError) in try snapshot.agenda(query) }
   }

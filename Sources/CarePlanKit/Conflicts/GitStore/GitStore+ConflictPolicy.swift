@@ -9,6 +9,8 @@ extension GitStore {
   /// What was fetched may let the latest edit decide or ask for a person, and nothing else: it must
   /// not run programs here, or choose sides.
   ///
+  /// Cost: reading the configuration of git, and one file.
+  ///
   /// - Throws: ``StoreError/Code/configuration`` if git's setting is no policy.
   public func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
     if let configured = try localSetting("policy") {
@@ -24,5 +26,10 @@ extension GitStore {
     case .ask: .ask
     case nil: nil
     }
+  }
+
+  /// Awaits the policy for conflicts; nil for none.
+  public func conflictPolicy() async throws -> ConflictPolicy? {
+    try await inBackground(.reading) { store in try store.conflictPolicy() }
   }
 }

@@ -1,9 +1,9 @@
-public import CareMerge
-public import CareModel
+package import CareMerge
+package import CareModel
 
 extension RecordConflict {
   /// Returns what others changed that is not in question and that one version knows nothing of.
-  public func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
+  package func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
     let merged = try course(by: .preferring(leaf))
     let own = try course(by: .taking(leaf))
     var losses: [ConflictLoss] = []

@@ -7,6 +7,8 @@ extension Synchronizer {
   /// Exchanges with a remote, decides by a policy what is in question then, and exchanges again if
   /// something was decided.
   ///
+  /// Cost: as without a policy, and one commit for what is in question.
+  ///
   /// - Throws: As ``sync(_:_:progress:)`` does. What was exchanged stays, even if what is then in
   ///   question cannot be decided.
   public func sync(

@@ -1,12 +1,12 @@
 import CareModel
-public import CareReading
-public import CareWriting
+package import CareReading
+package import CareWriting
 
 extension Transaction {
   /// Makes the versions that some decisions ask for.
   ///
   /// - Returns: For each decision the record, then the new ones that go on beside it.
-  public mutating func decide(
+  package mutating func decide(
     _ decisions: [ConflictDecision]
   ) throws(StoreError) -> [[DecidedRecord]] {
     var decided: [[DecidedRecord]] = []

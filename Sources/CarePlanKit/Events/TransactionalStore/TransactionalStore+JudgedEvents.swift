@@ -7,6 +7,8 @@ extension TransactionalStore {
   /// Returns the events of a query as they are shown to people: judged, with what is in question,
   /// what several people recorded, and what is missing.
   ///
+  /// Cost: as the events, and the versions of what is in question there.
+  ///
   /// - Parameters:
   ///   - query: Which events.
   ///   - strategy: How events are judged; nil lets the targets of each event decide.

@@ -16,7 +16,8 @@ extension CivilDate {
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - zone: The time zone. The calendar is always Gregorian.
+  ///   - zone: The time zone. The calendar is always Gregorian: days of other calendars, and weeks
+  ///     that begin on another day than Monday, are a matter of how an app shows days.
   public init?(_ date: Date, in zone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -6,6 +6,8 @@ public import CareWriting
 extension GitStore {
   /// Takes in a document of revisions as one commit, or else the records that it has.
   ///
+  /// Cost: as taking in the bundle, or importing the records.
+  ///
   /// - Parameters:
   ///   - bytes: The whole document.
   ///   - origin: Whose revisions are taken in.
@@ -33,6 +35,8 @@ extension GitStore {
   }
 
   /// Says what ``takeDocument(_:from:message:_:progress:)`` would do, and commits nothing.
+  ///
+  /// Cost: as taking it in, without the commit.
   public func previewDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,

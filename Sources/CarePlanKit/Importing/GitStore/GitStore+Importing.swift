@@ -7,6 +7,9 @@ import CareWriting
 extension GitStore {
   /// Takes in the records of a file: an export or JSON lines of careplan, or what CareKit writes.
   ///
+  /// Cost: reading the document once; lines and exports that are committed need little memory,
+  /// others all of the document; one commit.
+  ///
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
   public func importDocument(
@@ -33,7 +36,7 @@ extension GitStore {
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
-  public func importDocument(
+  package func importDocument(
     _ pieces: PieceReader,
     into destination: ImportDestination,
     _ options: ImportOptions = ImportOptions(),

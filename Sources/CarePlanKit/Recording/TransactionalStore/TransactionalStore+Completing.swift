@@ -8,6 +8,8 @@ extension TransactionalStore {
   ///
   /// What is recorded for the event by now counts, even if the event was read earlier.
   ///
+  /// Cost: as the events of its moment, and one commit.
+  ///
   /// - Parameters:
   ///   - event: The event, as a query gave it.
   ///   - entry: What happened; nil means that it was done just now.

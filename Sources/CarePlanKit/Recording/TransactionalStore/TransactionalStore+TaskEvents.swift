@@ -1,16 +1,18 @@
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareModel
+package import CareReading
+package import CareStorage
 
 extension TransactionalStore {
   /// Returns the events of a task today for which somebody records something, with what is open
   /// from the evening before and what runs now.
   ///
+  /// Cost: as the events of the task on two days.
+  ///
   /// - Parameters:
   ///   - task: The task.
   ///   - now: The moment of the recording.
   ///   - today: Today, where the person is.
-  public func presentDay(
+  package func presentDay(
     of task: RecordKey,
     asOf now: Instant,
     today: CivilDate
@@ -19,7 +21,7 @@ extension TransactionalStore {
   }
 
   /// Awaits the events of a task today for which somebody records something.
-  public func presentDay(
+  package func presentDay(
     of task: RecordKey,
     asOf now: Instant,
     today: CivilDate

@@ -7,7 +7,7 @@ import CareWords
 extension GitStore {
   /// Sums up what happened between two commits, for the person who approves it.
   ///
-  /// Costs what the difference of the two states costs, and what is open in the later one.
+  /// Cost: what the difference of the two states costs, and what is open in the later one.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {
@@ -30,6 +30,11 @@ extension GitStore {
       open: open,
       courseChanges: try courseChanges(in: range)
     )
+  }
+
+  /// Sums up what happened between two commits, on a thread of the store, and awaits that.
+  public func review(_ range: ReviewRange) async throws -> Review {
+    try await inBackground(.reading) { store in try store.review(range) }
   }
 
   private func courseChanges(in range: ReviewRange) throws(StoreError) -> [CourseChange] {

@@ -6,6 +6,8 @@ public import Foundation
 extension GitStore {
   /// Opens the store in a directory, or makes one there.
   ///
+  /// Cost: as opening by a path; a new store is one commit.
+  ///
   /// - Parameters:
   ///   - directory: A file URL.
   ///   - createIfMissing: Whether to make directory and store if no store is there. It gets the
@@ -19,20 +21,26 @@ extension GitStore {
     createIfMissing: Bool = false,
     author: Surroundings.Author? = nil
   ) throws(StoreError) {
-    guard directory.isFileURL else {
-      throw StoreError(
-        .noStore,
-        "\(directory.absoluteString) is no directory of this machine.",
-        remedy: "Clone a remote into a directory and open that."
-      )
-    }
-    let path = directory.path(percentEncoded: false)
+    let path = try directory.requirePath()
     let surroundings = Surroundings.system(author: author)
     if createIfMissing {
       let zone = TimeZoneID(TimeZone.current) ?? .utc
       _ = try GitStore.create(at: path, timezone: zone, surroundings: surroundings)
     }
     try self.init(opening: path, surroundings: surroundings)
+  }
+
+  /// Opens the store in a directory, or makes one there, and awaits that.
+  ///
+  /// - Throws: As ``init(at:createIfMissing:author:)`` does.
+  public static func open(
+    at directory: URL,
+    createIfMissing: Bool = false,
+    author: Surroundings.Author? = nil
+  ) async throws -> GitStore {
+    try await StoreThreads().run(.writing) {
+      try GitStore(at: directory, createIfMissing: createIfMissing, author: author)
+    }
   }
 
   /// The directory of the store: its work tree, or its git directory if it is bare.

@@ -8,6 +8,9 @@ extension GitStore {
   ///
   /// A second call does nothing. A ``Synchronizer`` offers the single steps and other transports.
   ///
+  /// Cost: as a fetch, a merge and a push; if nothing is new, one question to the remote. With a
+  /// policy also one commit for what is in question.
+  ///
   /// - Parameters:
   ///   - remote: The name of the remote, as git knows it.
   ///   - options: Decisions made beforehand, such as for a remote that was rewritten.

@@ -6,6 +6,8 @@ public import Foundation
 extension Synchronizer {
   /// Creates a synchronizer with the clock and the random numbers of this computer.
   ///
+  /// Cost: nothing; one look for the `git` program.
+  ///
   /// - Parameters:
   ///   - store: The store whose branch is exchanged.
   ///   - environment: The variables that git and hooks get.

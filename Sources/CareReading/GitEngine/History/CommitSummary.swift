@@ -2,7 +2,7 @@ public import CareModel
 package import Git
 
 /// What the log shows of a commit.
-public struct CommitSummary: Hashable, Sendable {
+public struct CommitSummary: Hashable, Identifiable, Sendable {
   /// The 40 hexadecimal digits.
   public let id: String
   /// The commits before it, as they are named in it; a shallow clone may not have them.

@@ -8,6 +8,9 @@ extension GitStore {
   /// What is damaged, changed or strange becomes a finding, not an error; the check goes on. Only
   /// this clone's index is repaired on the way, since it is a cache.
   ///
+  /// Cost: reading every version file, and with the whole history every tree of it; some sixty
+  /// bytes of memory for each plain outcome.
+  ///
   /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
   ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read,
   ///   ``StoreError/Code/hostile`` for a commit whose tree has no end to read.

@@ -11,6 +11,8 @@ extension GitStore {
   /// commit makes the same commits, and a second repair makes none. Everything else stays as it is
   /// and is reported.
   ///
+  /// Cost: as a check of the whole store, and at most two commits.
+  ///
   /// - Returns: What is found afterwards.
   /// - Throws: ``StoreError/Code/refused`` amid a merge, rebase, cherry-pick or revert by git.
   public func repair() throws(StoreError) -> CheckReport {

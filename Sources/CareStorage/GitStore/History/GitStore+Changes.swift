@@ -8,6 +8,9 @@ extension GitStore {
   /// A file of the work tree that is not valid is reported with its faults; it hides no other
   /// change.
   ///
+  /// Cost: the difference of the trees, and reading the versions of the records that differ; for
+  /// the work tree, its status.
+  ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision, ``StoreError/Code/refused`` for
   ///   the work tree of a bare store.
   public func changes(
@@ -30,6 +33,8 @@ extension GitStore {
   /// Finds what one commit changed; a merge, what differs in it from all of its parents.
   ///
   /// In a shallow clone the commits where it was cut off seem to have added everything.
+  ///
+  /// Cost: the difference from each parent, and reading the versions of the records that differ.
   public func changes(
     of revision: String,
     _ scope: RecordScope = .all

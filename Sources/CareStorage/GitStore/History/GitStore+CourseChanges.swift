@@ -5,7 +5,10 @@ import Git
 extension GitStore {
   /// Returns the periods in which the plans of records differ between two commits, by kind and id.
   ///
-  /// Only records of which versions came or went are compared; whatever else a store has costs nothing.
+  /// Only records of which versions came or went are compared.
+  ///
+  /// Cost: the difference of the trees, and the versions of these records; nothing for whatever
+  /// else a store has.
   ///
   /// - Parameters:
   ///   - old: The earlier commit, in git's notation; nil for the time before the first one.

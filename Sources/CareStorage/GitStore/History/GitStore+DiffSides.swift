@@ -1,4 +1,4 @@
-public import CareReading
+package import CareReading
 import Git
 
 extension GitStore {
@@ -9,7 +9,7 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/notFound`` if A and B of `A...B` have nothing in common;
   ///   ``StoreError/Code/refused`` for more than two revisions, or in a bare store for fewer than two.
-  public func diffSides(
+  package func diffSides(
     _ revisions: [String] = [],
     cached isCached: Bool = false
   ) throws(StoreError) -> (old: DiffSide, new: DiffSide) {

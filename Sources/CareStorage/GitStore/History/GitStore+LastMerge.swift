@@ -14,6 +14,8 @@ extension GitStore {
   ///
   /// A merge has its parents in one order, wherever it is made, so that they do not tell what was here
   /// before. Git's own merges are not known: their first parent is what was here.
+  ///
+  /// Cost: the log of operations of this clone, from its end.
   public func lastMerge() throws(StoreError) -> TakenOver? {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
@@ -34,7 +36,7 @@ extension GitStore {
 
 extension GitStore {
   /// Returns whether a commit has all that another one has.
-  public func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
+  package func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try engine.isAncestor(engine.commit(of: revision), of: engine.commit(of: commit))
     }

@@ -40,6 +40,9 @@ extension GitStore {
   ///
   /// For a record that was erased nothing is left; ``Snapshot/erasures(of:)`` says that it was.
   ///
+  /// Cost: the versions of the record; the commits that brought them are looked for through the
+  /// whole history once, and then only through what is new.
+  ///
   /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
   public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
@@ -113,6 +116,8 @@ extension GitStore {
   /// Returns the commits that brought some versions; none for one that a shallow clone has cut off.
   ///
   /// Of a version that settling made it is the commit of plain git whose head became the version.
+  ///
+  /// Cost: a look through the whole history once, and then only through what is new.
   public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in

@@ -9,6 +9,9 @@ extension GitStore {
   /// every parent's. A record that never was gives an empty list. A shallow clone's log ends where
   /// the clone was cut off.
   ///
+  /// Cost: the commits that are walked; with a record, the trees on the way to its files in each of
+  /// them.
+  ///
   /// - Parameter revisions: `A`, `A..B` (what leads to B but not to A) or `A...B` (what leads to one
   ///   of them only); nil for `HEAD`.
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
@@ -31,6 +34,8 @@ extension GitStore {
 
 extension GitStore {
   /// Finds the commit that a revision in git's notation names, such as `HEAD~2` or `main`.
+  ///
+  /// Cost: one commit.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if nothing, or more than one thing, has this name.
   public func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {

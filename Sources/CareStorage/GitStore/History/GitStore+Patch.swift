@@ -7,6 +7,8 @@ extension GitStore {
   /// It shows version files too, and nothing that is not the store's. Files that git does not track
   /// yet are not in it. The user's settings do not change its form.
   ///
+  /// Cost: as `git diff`, which it runs.
+  ///
   /// - Parameter environment: The variables in which git runs, `PATH` among them.
   /// - Throws: ``StoreError/Code/refused`` for the work tree of a bare store, or between anything and
   ///   something older than the work tree or the index.

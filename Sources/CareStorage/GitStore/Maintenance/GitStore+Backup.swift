@@ -16,6 +16,8 @@ public struct BackupReport: Hashable, Sendable {
 extension GitStore {
   /// Previews a backup, and refuses what ``backUp(into:environment:)`` would refuse for what stands
   /// there.
+  ///
+  /// Cost: reading the references.
   public func previewBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
     try refuseIncomplete()
@@ -29,6 +31,9 @@ extension GitStore {
   /// The file is tested before it takes its place: all of it is fetched into an empty repository,
   /// whose references must then be those of the file. Until then an older backup stays as it is.
   /// Edits that are not committed, and the settings of this clone, are not in it.
+  ///
+  /// Cost: packing every object once and fetching the file into an empty repository; twice its size
+  /// on the disk.
   ///
   /// - Parameters:
   ///   - file: The absolute path. Beside it there must be room for the file twice.

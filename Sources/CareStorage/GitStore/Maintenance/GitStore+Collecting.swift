@@ -7,6 +7,8 @@ import Git
 extension GitStore {
   /// Packs the objects of the store and removes what dead processes have left.
   ///
+  /// Cost: as `git gc`; a preview, counting objects and packs.
+  ///
   /// - Parameter isPreview: Whether only to tell what there is.
   public func collectGarbage(isPreview: Bool = false) throws(StoreError) -> CollectionReport {
     if isPreview {

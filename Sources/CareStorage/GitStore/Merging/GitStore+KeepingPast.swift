@@ -11,6 +11,8 @@ extension GitStore {
   /// back. Records whose versions contradict each other stay as they are. Where the merge changes nothing
   /// before the date, nothing is committed.
   ///
+  /// Cost: the difference of the two commits, and one commit.
+  ///
   /// - Parameters:
   ///   - before: The commit of ours that was merged.
   ///   - merged: The commit that the merge made.
@@ -37,7 +39,7 @@ extension GitStore {
   /// throws the result away.
   ///
   /// - Throws: What that would throw.
-  public func previewKeepingPast(
+  package func previewKeepingPast(
     until date: Instant,
     asIn before: String,
     since merged: String

@@ -13,6 +13,9 @@ extension GitStore {
   /// makes the same commit; merging again makes nothing. Files with uncommitted changes stay as they
   /// are.
   ///
+  /// Cost: the versions that the other side has alone, the records that they are of, and one
+  /// commit; not the size of the store.
+  ///
   /// - Parameter revision: The other commit, in git's notation.
   /// - Throws: ``StoreError/Code/notFound``; ``StoreError/Code/refused`` for another store, or if
   ///   both sides changed a file that is not the store's; ``StoreError/Code/corrupt`` if a side
@@ -30,6 +33,8 @@ extension GitStore {
 extension GitStore {
   /// Works out what ``merge(_:)`` would do, and moves nothing.
   ///
+  /// Cost: as the merge, without the commit.
+  ///
   /// - Throws: What the merge would throw.
   public func prepareMerge(_ revision: String) throws(StoreError) -> PreparedMerge {
     try withWriter { writer throws(StoreError) in
@@ -38,6 +43,8 @@ extension GitStore {
   }
 
   /// Makes a merge, or a settling, that was prepared.
+  ///
+  /// Cost: as the commit of the merge.
   ///
   /// - Throws: ``StoreError/Code/changed`` if the branch is no longer where it was then.
   @discardableResult

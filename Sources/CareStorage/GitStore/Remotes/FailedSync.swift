@@ -14,7 +14,7 @@ public struct FailedSync: Hashable, Sendable {
 
 extension GitStore {
   /// Returns the last exchange of this copy that failed, if no other has delivered since.
-  public func failedExchange(with remote: String) throws(StoreError) -> FailedSync? {
+  package func failedExchange(with remote: String) throws(StoreError) -> FailedSync? {
     let bytes = try files { () throws(FileError) in try FileSystem.contents(of: paths.exchange) }
     let object = bytes.flatMap { try? CanonicalJSON.read($0) }?.object
     guard let object, object["remote"]?.string == remote,

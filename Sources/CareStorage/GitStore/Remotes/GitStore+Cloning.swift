@@ -15,6 +15,9 @@ extension GitStore {
   /// No file is put in place before everything that came was checked, as a sync does. What was
   /// copied is taken away again if it is no care store, or made to do harm.
   ///
+  /// Cost: what the other place has, once over the line; reading every version to check it; writing
+  /// the files of the work tree.
+  ///
   /// - Parameters:
   ///   - url: A path or an address as git takes it.
   ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.

@@ -1,4 +1,4 @@
-public import CareReading
+package import CareReading
 package import Git
 
 /// How long a remote may be silent before an exchange with it is given up.
@@ -64,7 +64,7 @@ extension GitStore {
   /// Returns how long remotes may be silent in this copy; a minute if nothing is set.
   ///
   /// - Throws: ``StoreError/Code/configuration`` for what is not a number of seconds.
-  public func remoteTimeout() throws(StoreError) -> RemoteTimeout {
+  package func remoteTimeout() throws(StoreError) -> RemoteTimeout {
     try RemoteTimeout(setting: localSetting(RemoteTimeout.setting))
   }
 }

@@ -7,6 +7,8 @@ extension GitStore {
   ///
   /// Files in its directory that git does not track are removed; what was staged is taken back.
   ///
+  /// Cost: the files of the record, and writing the index of git.
+  ///
   /// - Returns: The paths of the files that were put back or removed.
   /// - Throws: ``StoreError/Code/notFound`` if neither the last commit nor the work tree has the record;
   ///   ``StoreError/Code/refused`` in a bare store.
@@ -25,6 +27,8 @@ extension GitStore {
   }
 
   /// Discards the uncommitted edits of files, or of all files in directories, such as `careplan.json`.
+  ///
+  /// Cost: the files below the paths, and writing the index of git.
   ///
   /// - Parameter paths: From the root of the store.
   /// - Throws: As ``restore(_:)-(RecordKey)`` does.

@@ -11,6 +11,8 @@ extension GitStore {
   /// that it deleted go on, and members that it did not change keep their present values. Files
   /// that are not the store's stay.
   ///
+  /// Cost: the versions of the records that the commit changed, and one commit.
+  ///
   /// - Parameters:
   ///   - message: The subject of the new commit; nil for git's words.
   ///   - reach: Whether the days between stay.
@@ -29,6 +31,8 @@ extension GitStore {
   }
 
   /// Works out what ``revert(_:message:_:)`` would write, and writes nothing.
+  ///
+  /// Cost: the versions of the records that the commit changed.
   ///
   /// - Throws: What the revert would throw, but for edits in the work tree.
   public func prepareRevert(

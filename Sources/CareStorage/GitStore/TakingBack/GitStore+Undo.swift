@@ -22,6 +22,8 @@ extension GitStore {
   /// If nobody else can have its commit, the branch moves back; else it is reverted. Uncommitted edits
   /// of other records stay.
   ///
+  /// Cost: a move of the branch, or as a revert.
+  ///
   /// - Throws: ``StoreError/Code/nothingToDo``, ``StoreError/Code/corrupt`` if the log of operations
   ///   is damaged where the last one stood, ``StoreError/Code/uncommitted`` if a record that changes
   ///   has an edit, ``StoreError/Code/refused`` for the start of the store and as
@@ -37,6 +39,8 @@ extension GitStore {
   }
 
   /// Returns what ``undo()`` would take back, or ``redo()`` do again; nil if there is nothing.
+  ///
+  /// Cost: the difference of two commits.
   ///
   /// - Throws: What that would throw, but for edits in the work tree.
   public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
@@ -80,6 +84,8 @@ extension GitStore {
   }
 
   /// Does again what was taken back last, unless something was done since.
+  ///
+  /// Cost: as an undo.
   ///
   /// - Throws: As ``undo()`` does.
   public func redo() throws(StoreError) -> UndoResult {

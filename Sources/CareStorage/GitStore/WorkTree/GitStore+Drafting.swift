@@ -9,6 +9,8 @@ extension GitStore {
   /// Returns a record as the work tree has it: edited, or as it was committed; nil if there is
   /// none.
   ///
+  /// Cost: one file and the head.
+  ///
   /// - Throws: ``StoreError/Code/invalid`` if the file was edited into something else.
   public func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
     try withWorkTree { engine throws(StoreError) in
@@ -26,6 +28,8 @@ extension GitStore {
   }
 
   /// Writes a new record into the work tree, as an editor would; a commit adds it.
+  ///
+  /// Cost: one file, and trying what a commit would say.
   @discardableResult
   public func draft(
     adding record: AnyRecord,
@@ -52,6 +56,8 @@ extension GitStore {
   ///
   /// The file of a record shows what holds in the end. If no edit of it says the change, whole versions
   /// are written beside it.
+  ///
+  /// Cost: one file, and trying what a commit would say.
   ///
   /// - Parameter base: What the record was edited from; nil for the file as it is in the work tree.
   /// - Returns: The file.
@@ -88,6 +94,8 @@ extension GitStore {
   /// Marks a record as deleted in the work tree; a commit makes the tombstone.
   ///
   /// By default the head file is removed, as `rm` would; with a date it stays and says from when.
+  ///
+  /// Cost: one file, and trying what a commit would say.
   @discardableResult
   public func draft(
     deleting key: RecordKey,
@@ -140,6 +148,8 @@ extension GitStore {
   }
 
   /// Writes the files of whole versions and heads into the work tree, as an import does.
+  ///
+  /// Cost: the files that are written.
   ///
   /// - Parameter progress: Told how many files were written, and of how many.
   /// - Returns: What the body returned, the files that were written, and what the user should be told.

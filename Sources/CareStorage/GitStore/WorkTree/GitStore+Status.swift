@@ -4,6 +4,8 @@ public import CareWriting
 
 extension GitStore {
   /// Returns what differs between the work tree and the last commit; nothing in a bare store.
+  ///
+  /// Cost: a look at the status of every file of the store, and reading those that differ.
   public func status() throws(StoreError) -> PendingChanges {
     try withWorkTree { engine throws(StoreError) in
       guard engine.paths.workDirectory != nil else { return PendingChanges() }
@@ -20,6 +22,8 @@ extension GitStore {
   ///
   /// The last commit is settled first, as ``settle()`` does; if nothing else is to be done, that is
   /// the commit which is returned.
+  ///
+  /// Cost: as the status, and one commit.
   ///
   /// - Parameter keys: The records to commit; empty for all.
   /// - Throws: ``StoreError/Code/invalid`` with every fault of every file, when nothing is committed;
