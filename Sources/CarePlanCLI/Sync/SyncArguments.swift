@@ -45,7 +45,7 @@ struct SyncArguments: Sendable {
 
   /// What one may have to say of a remote's history.
   static let historyOptions: [OptionSpec] = [
-    .flag("--republish", help: "Give our commits again to a remote that lost them"),
+    .flag("--republish", help: "Push our commits again to a remote that lost them"),
     .flag(
       "--accept-rewrite",
       help: "Take the rewritten history of the remote, with our versions on top"
