@@ -14,8 +14,8 @@ public struct FileStatus: Hashable, Sendable {
     }
   }
 
-  public let kind: FileSystem.Kind
-  /// Whether it is a symbolic link; its kind is ``FileSystem/Kind/other`` then.
+  public let kind: FileSystem.EntryKind
+  /// Whether it is a symbolic link; its kind is ``FileSystem/EntryKind/other`` then.
   public let isSymbolicLink: Bool
   /// The permissions, as `chmod` takes them.
   public let mode: UInt32

@@ -3,7 +3,7 @@ import Glibc
 /// Files and directories, read without following links and written so that they survive a crash.
 public enum FileSystem: Sendable {
   /// What stands at a path.
-  public enum Kind: Hashable, Sendable {
+  public enum EntryKind: Hashable, Sendable {
     case file, directory, other
   }
 
@@ -19,7 +19,7 @@ public enum FileSystem: Sendable {
   }
 
   /// Returns what stands at a path, without following a link; nil for nothing.
-  public static func kind(of path: String) -> Kind? {
+  public static func kind(of path: String) -> EntryKind? {
     status(of: path)?.kind
   }
 

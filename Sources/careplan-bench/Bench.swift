@@ -1,5 +1,6 @@
 import CarePlanKit
 import Foundation
+import Sandbox
 
 /// Measures the works that have a target, each against its peer on the same data in one run.
 enum Bench {
@@ -11,35 +12,28 @@ enum Bench {
     let rest = Array(arguments.dropFirst())
     do {
       switch arguments.first {
-      case "make":
-        guard let make = Make(rest) else { return misused(Make.usage) }
-        try make.run()
-      case "simulate":
-        guard let simulate = Simulate(rest) else { return misused(Simulate.usage) }
-        return simulate.run()
-      case "worker":
-        guard let worker = Worker(rest) else { return misused(Options.usage) }
-        try worker.run()
-      case "work":
-        guard let options = Options(rest) else { return misused(Options.usage) }
-        try measure(options)
-      default:
-        guard let options = Options(arguments) else { return misused(Options.usage) }
-        return try report(options).hasMisses ? 1 : 0
+      case "make": try Make(rest).run()
+      case "simulate": return try Simulate(rest).run()
+      case "worker": try Worker(rest).run()
+      case "work": try measure(Options(rest))
+      default: return try report(Options(arguments)).hasMisses ? 1 : 0
       }
       return 0
     } catch {
       tell("careplan-bench: error: \(error)")
-      return 70
+      return error is BenchMisuse ? 64 : 70
     }
   }
 
   /// Runs all works, each in a process of its own, and prints what came of them.
   private static func report(_ options: Options) throws -> Report {
-    let scratch = try Scratch()
+    let scratch = try TemporaryDirectory()
     var options = options
     if options.stores == nil { options.stores = scratch["stores"] }
-    let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
+    let programs = Programs(
+      careplan: options.careplan,
+      scratch: try scratch.makeDirectory("output")
+    )
     try options.shelf(scratch).fill(programs) { tell($0) }
     var results: [WorkResult] = []
     for work in options.chosen {
@@ -71,13 +65,16 @@ enum Bench {
 
   /// Measures one work and prints its results for the process that asked.
   private static func measure(_ options: Options) throws {
-    let scratch = try Scratch()
-    let programs = Programs(careplan: options.careplan, scratch: try scratch.directory("output"))
+    let scratch = try TemporaryDirectory()
+    let programs = Programs(
+      careplan: options.careplan,
+      scratch: try scratch.makeDirectory("output")
+    )
     let bench = Workbench(
       pace: options.pace,
       shelf: options.shelf(scratch),
       programs: programs,
-      directory: try scratch.directory("work"),
+      directory: try scratch.makeDirectory("work"),
       time: try BenchTime()
     )
     var results: [WorkResult] = []
@@ -100,11 +97,6 @@ enum Bench {
       .mebibytes,
       target: .atMost(400)
     )
-  }
-
-  private static func misused(_ usage: String) -> Int32 {
-    tell(usage)
-    return 64
   }
 
   private static func tell(_ text: String) {

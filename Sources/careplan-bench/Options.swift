@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 
 /// What the command line asks for.
 struct Options {
@@ -13,48 +14,41 @@ struct Options {
   var careplan = URL(filePath: Worker.executable).deletingLastPathComponent()
     .appending(path: "careplan").path(percentEncoded: false)
 
-  static let usage = """
-    Usage: careplan-bench [OPTION…] [WORK…]
-           careplan-bench make DIRECTORY --outcomes N [OPTION…]
-           careplan-bench simulate [OPTION…]
+  private static let works = Benchmark.all + [.instructions]
 
-      --full              what the targets are for, about half an hour; so without any option
-      --quick             small sizes and few rounds, to try the bench itself; judges nothing
-      --json              one document instead of the table
-      --instructions      counts instructions too, with valgrind; so in a full run
-      --stores-in DIR     makes the stores there and keeps them for the next run
-      --seed S            other stores of the same sizes; 1 without it
-      --careplan PATH     the command to measure; the one beside this program without it
+  static let usage = BenchUsage(
+    lines: [
+      "careplan-bench [OPTION…] [WORK…]",
+      "careplan-bench make DIRECTORY --outcomes N [OPTION…]",
+      "careplan-bench simulate [OPTION…]",
+    ],
+    options: [
+      BenchOption("--full", help: "what the targets are for, about half an hour (default)"),
+      BenchOption("--quick", help: "small sizes and few rounds, to try the bench; judges nothing"),
+      BenchOption("--json", help: "one document instead of the table"),
+      BenchOption("--instructions", help: "count instructions too, as a full run does (valgrind)"),
+      BenchOption("--stores-in", "DIR", help: "make the stores there, keep them for the next run"),
+      BenchOption("--seed", "S", help: "other stores of the same sizes (default: 1)"),
+      BenchOption("--careplan", "PATH", help: "the command to measure (default: beside us)"),
+    ],
+    remarks: "Works: \(works.map(\.name).joined(separator: ", "))"
+  )
 
-    Works: \((Benchmark.all + [.instructions]).map(\.name).joined(separator: ", "))
-    """
-
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--full": pace = .full
-      case "--quick": pace = .quick
-      case "--json": isJSON = true
-      case "--instructions": countsInstructions = true
-      case "--stores-in", "--seed", "--careplan":
-        guard let value = rest.popFirst(), read(argument, value) else { return nil }
-      case _ where (Benchmark.all + [.instructions]).contains { $0.name == argument }:
-        works.append(argument)
-      default: return nil
-      }
+  init(_ words: [String]) throws {
+    let arguments = try Self.usage.read(words)
+    guard !arguments.has("--full") || !arguments.has("--quick") else {
+      throw Self.usage.failure("--full and --quick exclude each other.")
     }
-  }
-
-  private mutating func read(_ option: String, _ value: String) -> Bool {
-    switch option {
-    case "--stores-in": stores = value
-    case "--careplan": careplan = value
-    default:
-      guard let number = UInt64(value) else { return false }
-      seed = number
+    if arguments.has("--quick") { pace = .quick }
+    isJSON = arguments.has("--json")
+    countsInstructions = arguments.has("--instructions")
+    stores = arguments.value("--stores-in")
+    seed = try arguments.number("--seed", or: seed)
+    if let path = arguments.value("--careplan") { careplan = path }
+    works = arguments.operands
+    for work in works where !Self.works.contains(where: { $0.name == work }) {
+      throw Self.usage.failure("There is no work '\(work)'.")
     }
-    return true
   }
 
   /// The options for a work in a process of its own.
@@ -67,10 +61,10 @@ struct Options {
   var chosen: [Benchmark] {
     let all = Benchmark.all + (countsInstructions || pace == .full ? [.instructions] : [])
     guard !works.isEmpty else { return all }
-    return (Benchmark.all + [.instructions]).filter { works.contains($0.name) }
+    return Self.works.filter { works.contains($0.name) }
   }
 
-  func shelf(_ scratch: borrowing Scratch) -> StoreShelf {
+  func shelf(_ scratch: borrowing TemporaryDirectory) -> StoreShelf {
     StoreShelf(directory: stores ?? scratch["stores"], pace: pace, seed: seed)
   }
 }

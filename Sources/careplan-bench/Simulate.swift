@@ -10,48 +10,40 @@ struct Simulate {
   private var moves = 40
   private var only: [Int] = []
   private var isShrinking = true
-  private var isVerbose = false
 
-  static let usage = """
-    Usage: careplan-bench simulate [--seeds A..B] [--devices N] [--moves M]
+  static let usage = BenchUsage(
+    lines: ["careplan-bench simulate [OPTION…]"],
+    options: [
+      BenchOption("--seeds", "A..B", help: "the simulations to run (default: 1..1000)"),
+      BenchOption("--devices", "N", help: "how many devices take part (default: 5)"),
+      BenchOption("--moves", "M", help: "how many moves they make (default: 40)"),
+      BenchOption("--only", "1,2,3", help: "just these moves, as a failure names them"),
+      BenchOption("--no-shrink", help: "tell a failure with all its moves, at once"),
+    ]
+  )
 
-      --seeds A..B  the simulations to run; 1..1000 without it
-      --devices N   how many devices take part; 5 without it
-      --moves M     how many moves they make; 40 without it
-      --only 1,2,3  just these moves, as a failure names them
-      --no-shrink   tells a failure with all its moves, at once
-
-    """
-
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
-      if option == "--no-shrink" {
-        isShrinking = false
-        continue
-      }
-      guard let value = rest.popFirst(), read(option, value) else { return nil }
+  init(_ words: [String]) throws {
+    let arguments = try Self.usage.read(words)
+    guard arguments.operands.isEmpty else {
+      throw Self.usage.failure("'\(arguments.operands[0])' is no option.")
     }
+    seeds = try arguments.value("--seeds", Self.range) ?? seeds
+    devices = try arguments.number("--devices", or: devices, atLeast: 2)
+    moves = try arguments.number("--moves", or: moves, atLeast: 1)
+    only = try arguments.value("--only", Self.numbers) ?? []
+    isShrinking = !arguments.has("--no-shrink")
   }
 
-  private mutating func read(_ option: String, _ value: String) -> Bool {
-    switch option {
-    case "--seeds":
-      let ends = value.split(separator: ".").compactMap { UInt64($0) }
-      guard let first = ends.first, let last = ends.last, first <= last else { return false }
-      seeds = first...last
-    case "--devices":
-      guard let count = Int(value), count > 1 else { return false }
-      devices = count
-    case "--moves":
-      guard let count = Int(value), count > 0 else { return false }
-      moves = count
-    case "--only":
-      only = value.split(separator: ",").compactMap { Int($0) }
-      guard !only.isEmpty else { return false }
-    default: return false
-    }
-    return true
+  /// Reads `A..B`, or `A` alone.
+  private static func range(_ text: String) -> ClosedRange<UInt64>? {
+    let ends = text.split(separator: ".").compactMap { UInt64($0) }
+    guard let first = ends.first, let last = ends.last, first <= last else { return nil }
+    return first...last
+  }
+
+  private static func numbers(_ text: String) -> [Int]? {
+    let numbers = text.split(separator: ",").map { Int($0) }
+    return numbers.isEmpty || numbers.contains(nil) ? nil : numbers.compactMap(\.self)
   }
 
   /// Runs them on all processors and tells each failure with as few moves as it takes.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Python program beside the tests that computes the same thing in its own way.
 struct PythonOracle {
@@ -7,25 +8,18 @@ struct PythonOracle {
 
   /// Runs the program and returns what it printed.
   func answer(to input: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID()).txt")
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Oracles/\(name).py")
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", script.path()]
-    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    try process.run()
-    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "python3 must be on the PATH and run \(name).py.")
+    let oracles = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Oracles")
+    let result = try run(
+      "python3",
+      ["\(name).py"],
+      in: oracles.path(percentEncoded: false),
+      environment: ["PYTHONUTF8": "1"],
+      input: input
+    )
+    guard result.status == 0 else {
+      throw Failure(description: "python3 must be on the PATH and run \(name).py: \(result.errors)")
     }
-    return String(decoding: answer, as: UTF8.self)
+    return result.output
   }
 
   struct Failure: Error, CustomStringConvertible {

@@ -87,15 +87,11 @@ struct AutomaticSyncTests {
 
   @Test func `a sync that is under way is waited for`() throws {
     let shared = try shared()
-    let holder = Process()
-    holder.executableURL = URL(filePath: "/usr/bin/flock")
     let lock = "\(shared.store.path)/.git/careplan/sync.lock"
-    let ready = shared.store.directory["ready"]
-    holder.arguments = [lock, "sh", "-c", "touch '\(ready)'; exec sleep 1.5"]
-    try holder.run()
-    while !FileManager.default.fileExists(atPath: ready) { usleep(10_000) }
+    let holder = try StartedProgram("flock", [lock, "sh", "-c", "echo held; exec sleep 1.5"])
+    #expect(holder.isReady { $0.output == "held\n" })
     let run = retitle(shared.store, "Ours")
-    holder.waitUntilExit()
+    try holder.result()
     #expect(run.status == 0 && run.errors == "")
     #expect(try shared.head(of: shared.origin) == shared.head(of: shared.store.path))
   }

@@ -56,11 +56,32 @@ struct HelpTests {
     expectSnapshot(careplan("help", "--man", table: .fixture).output, "manual")
   }
 
-  @Test func `groff reads the manual page without a warning`() throws {
+  @Test func `a verb has a manual page of its own`() {
+    let run = careplan("help", "--man", "schedule", "preview", table: .fixture)
+    #expect(run.status == 0)
+    expectSnapshot(run.output, "manual-verb")
+    #expect(careplan("help", "--man", "schedul", table: .fixture).status == 64)
+    #expect(careplan("help", "--man", "exit-codes").status == 64)
+  }
+
+  @Test func `the manual pages of all verbs are written at once`() throws {
     let directory = try TemporaryDirectory()
-    let page = careplan("help", "--man").output
-    let arguments = ["-man", "-Tutf8", "-ww", "-z"]
-    let result = try run("groff", arguments, in: directory.path, input: page)
+    let run = careplan("help", "--man-pages", "man/man1", in: directory.path)
+    #expect(run.status == 0 && run.output.isEmpty)
+    let names = CommandTable.standard.specs.map { $0.name.replacing(" ", with: "-") }
+    let files = ["careplan.1"] + names.map { "careplan-\($0).1" }
+    #expect(try directory.files(below: "man/man1") == files.sorted())
+    #expect(try directory.text(of: "man/man1/careplan.1") == careplan("help", "--man").output)
+    let page = careplan("help", "--man", "remote", "add").output
+    #expect(try directory.text(of: "man/man1/careplan-remote-add.1") == page)
+    #expect(careplan("help", "--man-pages", "man", "add", in: directory.path).status == 64)
+  }
+
+  @Test func `groff reads the manual pages without a warning`() throws {
+    let directory = try TemporaryDirectory()
+    try #require(careplan("help", "--man-pages", "man", in: directory.path).status == 0)
+    let pages = try directory.files(below: "man").map { "man/\($0)" }
+    let result = try run("groff", ["-man", "-Tutf8", "-ww", "-z"] + pages, in: directory.path)
     // Where groff is not installed, env says so with 127.
     #expect(result.status == 127 || (result.status == 0 && result.errors.isEmpty))
   }

@@ -52,30 +52,23 @@ struct SilentRemoteTests {
   /// - Parameter starter: What starts it, if not we.
   private func waitingSync(
     by starter: [String] = []
-  ) throws -> (sync: Process, waiting: pid_t) {
+  ) throws -> (sync: StartedProgram, waiting: pid_t) {
     let script = "#!/bin/sh\necho $$ >'\(store.directory["pid"])'\nexec sleep 600\n"
     try store.directory.write(script, to: "wait")
     store("remote", "add", "far", "ssh://nobody@127.0.0.1/plan")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = starter + [builtCareplan, "-C", store.path, "sync", "far"]
-    process.environment = neutralEnvironment.merging([
-      "GIT_SSH_COMMAND": "ssh -F /dev/null -o 'ProxyCommand=sh \(store.directory["wait"])'"
-    ]) { $1 }
-    try store.directory.write("", to: "errors")
-    process.standardError = try FileHandle(
-      forWritingTo: URL(filePath: store.directory["errors"])
+    let words = starter + [builtCareplan, "-C", store.path, "sync", "far"]
+    let ssh = "ssh -F /dev/null -o 'ProxyCommand=sh \(store.directory["wait"])'"
+    let sync = try StartedProgram(
+      words[0],
+      Array(words.dropFirst()),
+      environment: ["GIT_SSH_COMMAND": ssh]
     )
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    for _ in 0..<1000 {
-      if let text = try? store.directory.text(of: "pid"), let pid = pid_t(text.dropLast()) {
-        return (process, pid)
-      }
-      usleep(10_000)
+    var waiting: pid_t?
+    sync.isReady { _ in
+      waiting = (try? store.directory.text(of: "pid")).flatMap { pid_t($0.dropLast()) }
+      return waiting != nil
     }
-    process.terminate()
-    throw CocoaError(.executableLoad)
+    return (sync, try #require(waiting, "\(sync.errors)"))
   }
 
   /// Whether a process is gone, at once or within a few seconds.
@@ -90,8 +83,8 @@ struct SilentRemoteTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
   func `git and all that it started end with careplan`(signal: Int32) throws {
     let (sync, waiting) = try waitingSync()
-    kill(sync.processIdentifier, signal)
-    sync.waitUntilExit()
+    sync.send(signal)
+    try sync.result()
     #expect(isGone(waiting))
     #expect(store.run("check").status == 0)
   }
@@ -102,12 +95,11 @@ struct SilentRemoteTests {
     name: String
   ) throws {
     let (sync, waiting) = try waitingSync()
-    kill(sync.processIdentifier, signal)
-    sync.waitUntilExit()
-    #expect(sync.terminationReason == .uncaughtSignal)
-    #expect(sync.terminationStatus == signal)
+    sync.send(signal)
+    let result = try sync.result()
+    #expect(result.signal == signal)
     #expect(isGone(waiting))
-    let lines = try store.directory.text(of: "errors").split(separator: "\n")
+    let lines = result.errors.split(separator: "\n")
       .filter { $0.contains("stopped by") }
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("careplan: stopped by \(name); no commit is half made") == true)
@@ -117,33 +109,30 @@ struct SilentRemoteTests {
     let fill = #"mkfifo full; exec 9<>full; yes | timeout 1 head -c 65536 >&9; exec "$@" 2>&9"#
     let directory = store.directory.path
     let (sync, waiting) = try waitingSync(by: ["sh", "-c", "cd '\(directory)'; \(fill)", "sh"])
-    kill(sync.processIdentifier, SIGTERM)
-    for _ in 0..<500 where sync.isRunning { usleep(10_000) }
-    #expect(!sync.isRunning)
-    kill(sync.processIdentifier, SIGKILL)
-    sync.waitUntilExit()
-    #expect(sync.terminationStatus == SIGTERM)
+    sync.send(SIGTERM)
+    #expect(sync.isReady { !$0.isRunning })
+    sync.send(SIGKILL)
+    #expect(try sync.result().signal == SIGTERM)
     #expect(isGone(waiting))
   }
 
   @Test func `a signal that is ignored stops nothing`() throws {
     let (sync, waiting) = try waitingSync(by: ["sh", "-c", #"trap "" INT; exec "$@""#, "sh"])
-    kill(sync.processIdentifier, SIGINT)
+    sync.send(SIGINT)
     usleep(200_000)
     #expect(sync.isRunning)
-    kill(sync.processIdentifier, SIGTERM)
-    sync.waitUntilExit()
-    #expect(sync.terminationStatus == SIGTERM)
+    sync.send(SIGTERM)
+    let result = try sync.result()
+    #expect(result.signal == SIGTERM)
     #expect(isGone(waiting))
-    let errors = try store.directory.text(of: "errors")
+    let errors = result.errors
     #expect(errors.contains("SIGTERM") && !errors.contains("SIGINT"), "\(errors)")
   }
 
   @Test func `a connection of ssh that never stands is given up, and its processes end`() throws {
     try store.git("config", "careplan.remote.timeout", "1")
     let (sync, waiting) = try waitingSync()
-    sync.waitUntilExit()
-    #expect(sync.terminationStatus == 69)
+    #expect(try sync.result().status == 69)
     #expect(isGone(waiting))
   }
 }

@@ -224,14 +224,9 @@ struct StoreCommandTests {
   @Test func `a store that another process holds is busy after a while`() throws {
     let store = try CommandStore()
     let path = store.directory["store/.git/careplan/lock"]
-    let holder = Process()
-    holder.executableURL = URL(filePath: "/usr/bin/env")
-    holder.arguments = ["flock", path, "sh", "-c", "echo held; sleep 30"]
-    let pipe = Pipe()
-    holder.standardOutput = pipe
-    try holder.run()
-    defer { holder.terminate() }
-    _ = pipe.fileHandleForReading.availableData
+    let holder = try StartedProgram("flock", [path, "sh", "-c", "echo held; sleep 30"])
+    #expect(holder.isReady { $0.output == "held\n" })
+    defer { holder.send(SIGTERM) }
     let run = store.run(["add", "task", "t", "--daily", "08:00", "-m", "1"])
     #expect(run.status == 75, "\(run.errors)")
     #expect(run.errors.contains("try again"))

@@ -61,12 +61,9 @@ struct StrangeFileTests {
   @Test func `an export is written into a pipe and a device, which stay what they are`() throws {
     try shell("mkfifo pipe")
     let path = store.directory["read"]
-    let reader = Process()
-    reader.executableURL = URL(filePath: "/bin/sh")
-    reader.arguments = ["-c", "cat \(store.path)/pipe >\(path)"]
-    try reader.run()
+    let reader = try StartedProgram("sh", ["-c", "cat pipe >\(path)"], in: store.path)
     store("export", "--output", "pipe")
-    reader.waitUntilExit()
+    try reader.result()
     #expect(try store.directory.text(of: "read") == store("export"))
     try shell("test -p pipe && rm pipe")
     store("export", "--output", "/dev/null")
@@ -80,13 +77,9 @@ struct StrangeFileTests {
     let export = store("export")
     try store.directory.write(export, to: "export.json")
     try shell("mkfifo ../pipe")
-    let writer = Process()
-    writer.executableURL = URL(filePath: "/bin/sh")
-    writer.arguments = ["-c", "cat ../export.json >../pipe"]
-    writer.currentDirectoryURL = URL(filePath: store.path)
-    try writer.run()
+    let writer = try StartedProgram("sh", ["-c", "cat ../export.json >../pipe"], in: store.path)
     #expect(store("import", store.directory["pipe"]).contains("already there"))
-    writer.waitUntilExit()
+    try writer.result()
   }
 
   @Test(arguments: ["junk", "tasks"])

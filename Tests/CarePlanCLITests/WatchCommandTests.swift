@@ -67,28 +67,20 @@ struct WatchCommandTests {
   @Test(arguments: [SIGTERM, SIGINT])
   func `a push of others is here soon, and a signal ends the watch`(signal: Int32) throws {
     let shared = try SharedStore()
-    let watch = Process()
-    watch.executableURL = URL(filePath: builtCareplan)
-    watch.arguments = ["-C", shared.other, "watch", "--interval", "1h"]
-    watch.environment = neutralEnvironment
-    let (output, errors) = (Pipe(), Pipe())
-    (watch.standardOutput, watch.standardError) = (output, errors)
-    try watch.run()
-    defer { if watch.isRunning { kill(watch.processIdentifier, SIGKILL) } }
+    let watch = try StartedProgram(
+      builtCareplan,
+      ["-C", shared.other, "watch", "--interval", "1h"]
+    )
     // The line that says that it listens.
-    _ = errors.fileHandleForReading.availableData
+    #expect(watch.isReady { $0.errors.hasSuffix("\n") })
     shared.store("update", "task/doxylamine", "--title", "Pushed", "-m", "Title")
     shared.store("sync")
     let head = try shared.head(of: shared.store.path)
-    let end = Date(timeIntervalSinceNow: 30)
-    while try shared.head(of: shared.other) != head, Date() < end { usleep(50_000) }
-    #expect(try shared.head(of: shared.other) == head)
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    #expect(line == "received  task/doxylamine\n")
-    kill(watch.processIdentifier, signal)
-    watch.waitUntilExit()
-    #expect(watch.terminationReason == .exit)
-    #expect(watch.terminationStatus == (signal == SIGTERM ? 0 : 130))
+    #expect(try watch.isReady { _ in try shared.head(of: shared.other) == head })
+    #expect(watch.isReady { $0.output == "received  task/doxylamine\n" }, "\(watch.output)")
+    watch.send(signal)
+    let result = try watch.result()
+    #expect(result.signal == nil && result.status == (signal == SIGTERM ? 0 : 130))
     #expect(shared.there("sync").hasPrefix("main and origin are both at"))
   }
 }

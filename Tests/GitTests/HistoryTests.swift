@@ -1,4 +1,5 @@
 import Git
+import TestSupport
 import Testing
 
 struct HistoryTests {
@@ -7,7 +8,7 @@ struct HistoryTests {
     _ repository: borrowing Repository,
     seed: UInt64
   ) throws -> [ObjectID] {
-    var generator = Seeded(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var ids: [ObjectID] = []
     for number in 0..<20 {
       let recent = ids.suffix(5)
@@ -24,7 +25,7 @@ struct HistoryTests {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
     let ids = try tangle(repository, seed: seed)
-    var generator = Seeded(state: seed &+ 100)
+    var generator = SeededGenerator(seed: seed &+ 100)
     for _ in 0..<6 {
       let a = try #require(ids.randomElement(using: &generator))
       let b = try #require(ids.randomElement(using: &generator))

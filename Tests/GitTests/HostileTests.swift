@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Repositories that somebody made to harm, or that a disk has damaged.
@@ -214,7 +215,7 @@ struct HostileTests {
       isPacked ? (seed % 4 == 0 ? ".idx" : ".pack") : "\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
     let file = root + (try #require(names.first { $0.hasSuffix(suffix) }))
     var bytes = try Data(contentsOf: URL(filePath: file))
-    var generator = Seeded(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     if seed % 3 == 0 {
       bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator))
     } else {

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What the `git` program writes into a large index is what libgit2 would write.

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Packs that are merged, judged by git and by a reader that knows nothing of it.
@@ -106,16 +107,10 @@ struct MaintenanceTests {
     try commit(0..<20, to: repository)
     let ids = try directory.git("rev-list", "--objects", "--no-object-names", "main")
       .split(separator: "\n").map(String.init)
-    let reader = Process()
-    reader.executableURL = URL(filePath: "/usr/bin/git")
-    reader.arguments = ["-C", directory.path, "cat-file", "--batch-check=%(objecttype)"]
-    let (questions, answers) = (Pipe(), Pipe())
-    reader.standardInput = questions
-    reader.standardOutput = answers
-    try reader.run()
+    let check = ["cat-file", "--batch-check=%(objecttype)"]
+    let reader = try StartedProgram("git", check, in: directory.path, input: nil)
     func ask(_ ids: some Sequence<String>) throws {
-      let lines = ids.map { $0 + "\n" }.joined()
-      try questions.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+      try reader.write(ids.map { $0 + "\n" }.joined())
     }
     try ask(ids.prefix(10))
     try repository.repack()
@@ -123,10 +118,7 @@ struct MaintenanceTests {
     try commit(20..<40, to: repository)
     try repository.repack(with: GitProgram(environment: ["PATH": "/usr/bin"]))
     try ask(ids)
-    try questions.fileHandleForWriting.close()
-    let output = try answers.fileHandleForReading.readToEnd() ?? Data()
-    reader.waitUntilExit()
-    let kinds = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    let kinds = try reader.result().output.split(separator: "\n")
     #expect(kinds.count == 2 * ids.count)
     #expect(kinds.allSatisfy { ["blob", "tree", "commit"].contains($0) })
   }

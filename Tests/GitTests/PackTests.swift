@@ -1,11 +1,12 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What is written in bulk, judged by git.
 struct PackTests {
   /// Documents of a few kinds that share most of their text, and some that share none.
-  private func document(_ generator: inout Seeded) -> [UInt8] {
+  private func document(_ generator: inout SeededGenerator) -> [UInt8] {
     let size = Int.random(in: 0...400, using: &generator)
     func noise(_ count: Int, _ letters: ClosedRange<UInt8>) -> [UInt8] {
       (0..<count).map { _ in UInt8.random(in: letters, using: &generator) }
@@ -32,7 +33,7 @@ struct PackTests {
   func `what is read back is what was written`(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
-    var generator = Seeded(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var limits = ObjectWriter.Limits()
     limits.objects = Int.random(in: 30...400, using: &generator)
     let documents = (0..<300).map { _ in document(&generator) }
@@ -79,7 +80,7 @@ struct PackTests {
   @Test func `large and incompressible documents are kept`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
-    var generator = Seeded(state: 5)
+    var generator = SeededGenerator(seed: 5)
     var noise: [UInt8] = []
     for _ in 0..<(1 << 17) {
       let word = generator.next()

@@ -1,5 +1,6 @@
 import Files
 import Git
+import TestSupport
 import Testing
 
 struct SharingTests {

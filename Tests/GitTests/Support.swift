@@ -1,70 +1,34 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
-/// A directory that vanishes with its owner.
-struct TemporaryDirectory: ~Copyable {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "git-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.resolvingSymlinksInPath().path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The absolute path of something inside.
-  subscript(name: String) -> String { "\(path)/\(name)" }
-
+extension TemporaryDirectory {
   /// Runs the real git here and returns what it prints; a failure fails the test.
   @discardableResult
-  func git(_ arguments: String..., input: String? = nil) throws -> String {
+  func git(_ arguments: String..., input: String = "") throws -> String {
     let output = try run(arguments, input: input)
     try #require(output.status == 0, "git \(arguments): \(output.text)")
     return output.text
   }
 
-  func run(_ arguments: [String], input: String? = nil) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/git")
-    process.arguments = ["-C", path, "-c", "user.name=A", "-c", "user.email=a@b"] + arguments
-    let out = Pipe()
-    process.standardOutput = out
-    process.standardError = out
-    let source = Pipe()
-    process.standardInput = source
-    try process.run()
-    if let input { try source.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-    try source.fileHandleForWriting.close()
-    let data = try out.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    return (process.terminationStatus, text.trimmingCharacters(in: .newlines))
-  }
-
-  func write(_ text: String, to name: String) throws {
-    let url = URL(filePath: path).appending(path: name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
+  /// Runs the real git here and returns how it ended, and all that it printed.
+  func run(_ arguments: [String], input: String = "") throws -> (status: Int32, text: String) {
+    let author = ["GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b"]
+    let committer = ["GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@b"]
+    let result = try TestSupport.run(
+      "git",
+      arguments,
+      in: path,
+      environment: author.merging(committer) { $1 },
+      input: input
     )
-    try Data(text.utf8).write(to: url)
+    let text = result.output + result.errors
+    return (result.status, text.trimmingCharacters(in: .newlines))
   }
 
   /// Every object is sound, connected and acceptable to a host that checks what is pushed.
   func expectSound() throws { try git("fsck", "--strict", "--full", "--no-dangling") }
-}
-
-/// A small generator that gives the same numbers on every machine (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
 }
 
 let anyone = Signature(name: "A", email: "a@b", seconds: 1_700_000_000, offsetMinutes: 60)

@@ -1,10 +1,11 @@
 import Git
+import TestSupport
 import Testing
 
 /// What a tree has and others lack.
 struct TreeAdditionsTests {
   /// Few names, so that files and directories collide; nothing is both.
-  private func files(_ generator: inout Seeded) -> [String: String] {
+  private func files(_ generator: inout SeededGenerator) -> [String: String] {
     var files: [String: String] = [:]
     for _ in 0..<Int.random(in: 0...30, using: &generator) {
       let names = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -34,7 +35,7 @@ struct TreeAdditionsTests {
   func `a walk visits the files of which no other tree has the path`(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
-    var generator = Seeded(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let new = files(&generator)
     let others = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
       // Mostly a part of the tree and something else beside it.

@@ -1,9 +1,10 @@
 import Git
+import TestSupport
 import Testing
 
 struct TreeTests {
   /// Few names, so that files and directories collide and disappear often.
-  private func files(_ generator: inout Seeded) -> [String: String] {
+  private func files(_ generator: inout SeededGenerator) -> [String: String] {
     var files: [String: String] = [:]
     for _ in 0..<Int.random(in: 0...40, using: &generator) {
       let depth = Int.random(in: 1...4, using: &generator)
@@ -30,7 +31,7 @@ struct TreeTests {
   func `updating a tree gives the tree that is built from scratch`(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path, isBare: true)
-    var generator = Seeded(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let old = files(&generator)
     let new = files(&generator)
     let (first, updated, scratch) = try repository.writeObjects { writer throws(GitError) in

@@ -45,12 +45,13 @@ package struct OutcomeAttribution: Sendable {
     _ recordedKey: (OutcomeMark) -> String?
   ) {
     var left = attribute(marks) { mark in
-      (mark.identity.tie ?? recordedKey(mark)).map { Place(mark.identity.eventStart, $0) }
+      (mark.identity.tie ?? recordedKey(mark)).map { NamedStart(mark.identity.eventStart, $0) }
     } places: {
-      Place($0.scheduled.eventStart, $0.scheduled.element.key)
+      NamedStart($0.scheduled.eventStart, $0.scheduled.element.key)
     }
-    left = attribute(left, by: { Place($0.identity.eventStart.withoutPass, $0.identity.tie) }) {
-      Place($0.scheduled.eventStart.withoutPass, $0.scheduled.tie)
+    left = attribute(left, by: { NamedStart($0.identity.eventStart.withoutPass, $0.identity.tie) })
+    {
+      NamedStart($0.scheduled.eventStart.withoutPass, $0.scheduled.tie)
     }
     unscheduled = attribute(left, by: { $0.start }) { $0.scheduled.start }
   }
@@ -59,12 +60,12 @@ package struct OutcomeAttribution: Sendable {
   private mutating func attributeExactly(_ marks: [OutcomeMark]) -> [OutcomeMark] {
     let marks = attributeInOrder(marks)
     guard !marks.isEmpty else { return [] }
-    var first: [Place: Int] = [:]
+    var first: [NamedStart: Int] = [:]
     for index in events.indices.reversed() where isFree(index) {
-      first[Place(events[index].scheduled)] = index
+      first[NamedStart(events[index].scheduled)] = index
     }
     return marks.filter { mark in
-      let place = Place(mark.identity.eventStart, mark.identity.tie)
+      let place = NamedStart(mark.identity.eventStart, mark.identity.tie)
       guard let index = first[place], isFree(index) else { return true }
       outcomes[index] = mark
       return false
@@ -92,13 +93,13 @@ package struct OutcomeAttribution: Sendable {
   /// Gives outcomes the free events at the same places; the first event of a place comes first.
   ///
   /// - Returns: The outcomes that are left.
-  private mutating func attribute<Place: Hashable>(
+  private mutating func attribute<Key: Hashable>(
     _ marks: [OutcomeMark],
-    by place: (OutcomeMark) -> Place?,
-    places: (TaskEvent) -> Place
+    by place: (OutcomeMark) -> Key?,
+    places: (TaskEvent) -> Key
   ) -> [OutcomeMark] {
     guard !marks.isEmpty else { return [] }
-    var free: [Place: [Int]] = [:]
+    var free: [Key: [Int]] = [:]
     for index in events.indices.reversed() where isFree(index) {
       free[places(events[index]), default: []].append(index)
     }
@@ -111,7 +112,8 @@ package struct OutcomeAttribution: Sendable {
 }
 
 extension OutcomeAttribution {
-  private struct Place: Hashable {
+  /// When an event starts, and what tells it from others of that start.
+  private struct NamedStart: Hashable {
     let start: EventStart
     let name: ExactText?
 

@@ -8,7 +8,7 @@ extension JSONObject {
     let unknown = JSONObject(others.map { ($0.key, $0.value) })
     guard faults.strictness == .refusesLookalikes else { return unknown }
     for key in unknown.keys {
-      guard let meant = names.nearest(to: key) else { continue }
+      guard let meant = names.lookalike(of: key) else { continue }
       faults.add("No member has the name '\(key)': did you mean '\(meant)'?", at: key)
     }
     return unknown

@@ -18,7 +18,7 @@ extension Schedule {
     text: String? = nil,
     targets: [OutcomeValue] = []
   ) -> Schedule? {
-    let places = times.map { Place(day: first, second: $0.secondOfDay) }
+    let places = times.map { ElementStart(day: first, second: $0.secondOfDay) }
     return repeating(places, Interval(day: 1), last, zone, duration, text, targets)
   }
 
@@ -51,7 +51,7 @@ extension Schedule {
     text: String? = nil,
     targets: [OutcomeValue] = []
   ) -> Schedule? {
-    let places = [Place(day: first, second: 0)]
+    let places = [ElementStart(day: first, second: 0)]
     return repeating(places, Interval(day: 1), last, zone, .allDay, text, targets)
   }
 
@@ -75,19 +75,19 @@ extension Schedule {
     guard weekdays.allSatisfy((1...7).contains) else { return nil }
     let places = weekdays.map { weekday in
       let days = (weekday - first.weekday + 7) % 7
-      return Place(day: first.adding(days: days), second: time.secondOfDay)
+      return ElementStart(day: first.adding(days: days), second: time.secondOfDay)
     }
     return repeating(places, Interval(weekOfYear: 1), last, zone, duration, text, targets)
   }
 
-  /// Where an element begins.
-  private struct Place {
+  /// When an element begins, as clocks show it.
+  private struct ElementStart {
     let day: CivilDate
     let second: Int
   }
 
   private static func repeating(
-    _ places: [Place],
+    _ places: [ElementStart],
     _ interval: Interval,
     _ last: CivilDate?,
     _ zone: TimeZoneID,

@@ -18,7 +18,7 @@ extension TimeZoneID {
   /// The zone that is spelled almost so, or the only one of that city; nil if there is none.
   package var meant: TimeZoneID? {
     let known = TimeZone.knownTimeZoneIdentifiers
-    if let near = known.nearest(to: name) { return TimeZoneID(near) }
+    if let near = known.lookalike(of: name) { return TimeZoneID(near) }
     let cities = known.filter { $0.lowercased().hasSuffix("/\(name.lowercased())") }
     return cities.count == 1 ? TimeZoneID(cities[0]) : nil
   }

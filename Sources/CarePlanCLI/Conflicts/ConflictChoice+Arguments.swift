@@ -31,7 +31,7 @@ extension ConflictChoice {
     .option(
       "--set",
       value: "NAME=VALUE",
-      help: "Say something else instead: target=15mg, instructions=…, as in 'careplan update'",
+      help: "Use another value: target=15mg, instructions=…, as in 'careplan update'",
       isRepeatable: true
     ),
     .flag("--edit", help: "Write the decided record in your editor"),

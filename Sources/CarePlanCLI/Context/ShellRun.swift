@@ -1,4 +1,4 @@
-import Foundation
+import CarePlanKit
 
 /// One run of a command line by the shell, and what it wrote.
 struct ShellRun {
@@ -18,49 +18,25 @@ struct ShellRun {
     input: String,
     lineLimit: Int
   ) throws(CommandFailure) {
-    // A program that does not read its input must not end us.
-    signal(SIGPIPE, SIG_IGN)
-    let process = Process()
-    let (input, sink, source) = (Data(input.utf8), Pipe(), Pipe())
-    process.executableURL = URL(filePath: "/bin/sh")
-    // Foundation would change the directory of the whole process.
-    process.arguments = ["-c", #"cd "$1" && eval "$2""#, "sh", context.directory, command]
-    // What the program commits is a part of what runs it, which syncs when all is done.
-    process.environment = context.environment.merging(SyncVariable.off) { $1 }
-    (process.standardInput, process.standardOutput) = (sink, source)
     context.output.flush()
-    do {
-      try process.run()
-      // Writing takes turns with reading, so that no full pipe can block the program and us.
-      let writer = sink.fileHandleForWriting
-      Thread.detachNewThread {
-        // Whether it read everything is the program's own affair.
-        try? writer.write(contentsOf: input)
-        try? writer.close()
-      }
-      output = try Self.read(source.fileHandleForReading, lineLimit)
+    do throws(StoreError) {
+      let program = try UserProgram(
+        running: command,
+        in: context.directory,
+        // What the program commits is a part of what runs it, which syncs when all is done.
+        environment: context.environment.merging(SyncVariable.off) { $1 },
+        input: Array(input.utf8),
+        lineLimit: lineLimit
+      )
+      (status, output) = (program.status, program.output)
     } catch {
       throw CommandFailure(
         .inputOutput,
         code: "exec",
         "cannot run the program of \(option)",
-        causes: ["\(error)"]
+        causes: [error.message]
       )
     }
-    process.waitUntilExit()
-    let isSignal = process.terminationReason == .uncaughtSignal
-    status = process.terminationStatus + (isSignal ? 128 : 0)
-  }
-
-  private static func read(_ handle: FileHandle, _ lineLimit: Int) throws -> [UInt8] {
-    defer { try? handle.close() }
-    var output: [UInt8] = []
-    var ends = 0
-    while ends < lineLimit, let piece = try handle.read(upToCount: 1 << 16), !piece.isEmpty {
-      output += piece
-      ends += piece.count { $0 == UInt8(ascii: "\n") }
-    }
-    return output
   }
 
   /// The lines of the output; the last one may lack its end.

@@ -1,6 +1,16 @@
-/// The manual page of careplan, in the language of man(7).
+/// A manual page, of careplan or of one of its commands, in the language of man(7).
 struct ManualPage {
-  let commands: KnownCommands
+  /// The name of the page, such as `careplan-schedule-preview`.
+  let name: String
+  let text: String
+
+  /// The name of its file, such as `careplan-add.1`.
+  var fileName: String { "\(name).1" }
+
+  /// Returns the page of careplan and the pages of its commands.
+  static func all(_ commands: KnownCommands) -> [ManualPage] {
+    [ManualPage(of: commands)] + commands.specs.map { ManualPage(of: $0, among: commands) }
+  }
 
   /// The environment variables that careplan reads, and what they do.
   private static let variables = [
@@ -34,15 +44,14 @@ struct ManualPage {
     ("COLUMNS", "The width of the terminal."),
   ]
 
-  /// The whole page.
-  var text: String {
-    var page = Roff()
-    page.macro(#"TH CAREPLAN 1 "" "careplan \#(Program.version)" "User Commands""#)
+  /// Makes the page of careplan, with all of its commands.
+  init(of commands: KnownCommands) {
+    var page = Roff(title: "careplan")
     page.section("NAME", "careplan - care plans as an ordinary git repository")
     page.section("SYNOPSIS", "careplan COMMAND [KIND] [ID] [options]")
     for (group, specs) in commands.groups {
       page.macro("SH \(group.rawValue.uppercased())")
-      for spec in specs { describe(spec, on: &page) }
+      for spec in specs { page.add(spec) }
     }
     page.section("OPTIONS OF EVERY COMMAND", "They may stand before the command or after it.")
     page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
@@ -54,74 +63,75 @@ struct ManualPage {
     page.section("ENVIRONMENT", "")
     page.entries(Self.variables)
     page.section("SEE ALSO", "git(1)")
-    return page.text
+    (name, text) = ("careplan", page.text)
   }
 
-  private func describe(_ spec: CommandSpec, on page: inout Roff) {
-    page.macro("SS \(Roff.escape(spec.usage))")
-    page.paragraph(spec.summary + ".")
-    for paragraph in spec.discussion.split(separator: "\n", omittingEmptySubsequences: true) {
-      page.paragraph(String(paragraph))
+  /// Makes the page of one command; it names the other commands of its group.
+  init(of spec: CommandSpec, among commands: KnownCommands) {
+    let name = Self.name(of: spec)
+    var page = Roff(title: name)
+    page.section("NAME", "\(name) - \(Self.inSentence(spec.summary))")
+    page.section("SYNOPSIS", spec.usage)
+    page.section("DESCRIPTION", spec.summary + ".")
+    page.addDiscussion(of: spec)
+    if !spec.positionals.isEmpty {
+      page.section("ARGUMENTS", "")
+      page.entries(spec.positionals.map { ($0.usage, $0.help) })
     }
-    if spec.manyStores != nil { page.paragraph(StoresHelp.remark) }
-    page.entries(spec.positionals.map { ($0.usage, $0.help) })
+    page.section("OPTIONS", "")
     page.entries(spec.options.map { ($0.usage, $0.help + ".") })
-    for example in spec.examples {
-      page.paragraph("\(example.what):")
-      page.example(example.command)
+    page.paragraph("careplan(1) explains the options of every command.")
+    if spec.formats.count > 1 {
+      let names = spec.formats.map(\.rawValue).joined(separator: ", ")
+      page.paragraph("The formats of -o are \(names).")
     }
+    page.section("EXAMPLES", "")
+    page.addExamples(of: spec)
+    let others = commands.specs.filter { $0.group == spec.group && $0.name != spec.name }
+    let pages = ["careplan"] + others.map(Self.name(of:))
+    page.section("SEE ALSO", pages.map { "\($0)(1)" }.joined(separator: ", "))
+    (self.name, text) = (name, page.text)
+  }
+
+  private static func name(of spec: CommandSpec) -> String {
+    "careplan-\(spec.name.replacing(" ", with: "-"))"
+  }
+
+  /// Returns a summary as it goes on after a dash: with a small letter.
+  private static func inSentence(_ summary: String) -> String {
+    summary.prefix(1).lowercased() + summary.dropFirst()
   }
 }
 
-/// A text in the language of man(7) while it is made.
-private struct Roff {
-  private(set) var text = ""
-
-  mutating func macro(_ line: String) { text += ".\(line)\n" }
-
-  mutating func section(_ title: String, _ body: String) {
-    macro("SH \(title)")
-    line(body)
+extension Roff {
+  /// Begins a page of section 1.
+  fileprivate init(title: String) {
+    self.init()
+    let title = Self.escape(title.uppercased())
+    macro(#"TH \#(title) 1 "" "careplan \#(Program.version)" "User Commands""#)
   }
 
-  mutating func paragraph(_ body: String) {
-    macro("PP")
-    line(body)
+  /// Adds a command as a subsection.
+  fileprivate mutating func add(_ spec: CommandSpec) {
+    macro("SS \(Self.escape(spec.usage))")
+    paragraph(spec.summary + ".")
+    addDiscussion(of: spec)
+    entries(spec.positionals.map { ($0.usage, $0.help) })
+    entries(spec.options.map { ($0.usage, $0.help + ".") })
+    addExamples(of: spec)
   }
 
-  mutating func entries(_ entries: [(String, String)]) {
-    for (name, body) in entries {
-      macro("TP")
-      text += "\\fB\(Self.escape(name))\\fR\n"
-      line(body)
+  fileprivate mutating func addDiscussion(of spec: CommandSpec) {
+    for text in spec.discussion.split(separator: "\n", omittingEmptySubsequences: true) {
+      paragraph(String(text))
     }
+    if spec.manyStores != nil { paragraph(StoresHelp.remark) }
   }
 
-  mutating func example(_ command: String) {
-    macro("PP")
-    macro("RS 4")
-    macro("nf")
-    line(command)
-    macro("fi")
-    macro("RE")
-  }
-
-  private mutating func line(_ body: String) {
-    if !body.isEmpty { text += Self.escape(body) + "\n" }
-  }
-
-  /// Returns the text without anything that roff would take for a request.
-  static func escape(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-      .replacing("…", with: "...").replacing("'", with: "\\(aq")
-    let page = escaped.unicodeScalars.map { $0.isASCII ? String($0) : name(of: $0) }.joined()
-    return page.hasPrefix(".") ? "\\&\(page)" : page
-  }
-
-  /// Returns the name that groff and mandoc have for a character: they read no UTF-8 unless told
-  /// to.
-  private static func name(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+  fileprivate mutating func addExamples(of spec: CommandSpec) {
+    for command in spec.examples {
+      paragraph("\(command.what):")
+      example(command.command)
+    }
   }
 }

@@ -27,12 +27,12 @@ struct OpenRecordView: Sendable {
     guard let conflict = try snapshot.conflicts(of: [selection.key]).first else { return nil }
     let all = conflict.periods
     var periods = all
-    if case .inForce(let moment) = selection.state {
+    if case .inForce(let moment) = selection.version {
       let point = open.dates.point(of: moment)
       periods = all.filter { $0.dispute != nil && $0.span.contains(point) }
       if periods.isEmpty { return nil }
     }
-    self.init(conflict, periods, isPresent: selection.state == .present, open)
+    self.init(conflict, periods, isPresent: selection.version == .present, open)
   }
 
   /// Tells all that is in question of a record.

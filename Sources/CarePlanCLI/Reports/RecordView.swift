@@ -31,11 +31,11 @@ struct RecordView: Sendable {
     }
     (self.openView, others) = (openView, openView?.others ?? [])
     inForce = try attempt { () throws(StoreError) in
-      guard selection.state == .present else { return nil }
+      guard selection.version == .present else { return nil }
       return try InForceView(of: selection.key, in: snapshot, open.dates)
     }
     outlook = try attempt { () throws(StoreError) in
-      guard selection.state == .present, openView?.rows.isEmpty ?? true else { return nil }
+      guard selection.version == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
     }
   }

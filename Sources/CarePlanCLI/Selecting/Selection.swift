@@ -2,8 +2,8 @@ import CarePlanKit
 
 /// What a selector turned out to name.
 struct Selection: Hashable, Sendable {
-  /// At which time or revision the record is looked at.
-  enum State: Hashable, Sendable {
+  /// Which version of the record is meant.
+  enum Version: Hashable, Sendable {
     case present
     /// The version in force at a date or moment.
     case inForce(DateReader.Moment)
@@ -14,13 +14,13 @@ struct Selection: Hashable, Sendable {
   let key: RecordKey
   /// The member that is meant; nil for the whole record.
   var member: JSONPointer?
-  var state = State.present
+  var version = Version.present
 }
 
 extension Selection {
   /// Refuses what a command that wants a whole present record cannot take.
   func wholeRecord() throws(UsageError) -> RecordKey {
-    guard member == nil, state == .present else {
+    guard member == nil, version == .present else {
       throw UsageError("a whole record is needed here", hint: "write \(key)")
     }
     return key
@@ -32,7 +32,7 @@ extension Selection {
     in snapshot: Snapshot,
     _ dates: DateReader
   ) throws(CommandFailure) -> AnyRecord? {
-    guard case .inForce(let moment) = state else {
+    guard case .inForce(let moment) = version else {
       return try attempt { () throws(StoreError) in try snapshot.head(of: key) }
     }
     return try attempt { () throws(StoreError) in
@@ -52,7 +52,7 @@ extension Selection {
 
   /// The revision whose snapshot has the record; nil for the present one.
   var revision: String? {
-    guard case .revision(let revision) = state else { return nil }
+    guard case .revision(let revision) = version else { return nil }
     return revision
   }
 }

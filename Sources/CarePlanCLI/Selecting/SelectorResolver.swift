@@ -28,13 +28,13 @@ struct SelectorResolver {
     if !selector.isRaw {
       let parts = Parts(selector.text)
       if let key = try existing(parts.id, of: kinds, selector) {
-        return Selection(key: key, member: parts.member, state: try state(parts.suffix))
+        return Selection(key: key, member: parts.member, version: try version(parts.suffix))
       }
     }
     throw try notFound(selector, among: kinds)
   }
 
-  private func state(_ suffix: String?) throws(CommandFailure) -> Selection.State {
+  private func version(_ suffix: String?) throws(CommandFailure) -> Selection.Version {
     guard let suffix else { return .present }
     guard !suffix.isEmpty else {
       throw CommandFailure(UsageError("there is no revision or date after the @"))

@@ -45,7 +45,7 @@ struct SyncArguments: Sendable {
 
   /// What one may have to say of a remote's history.
   static let historyOptions: [OptionSpec] = [
-    .flag("--republish", help: "Give our commits again to a remote that lost them"),
+    .flag("--republish", help: "Push our commits again to a remote that lost them"),
     .flag(
       "--accept-rewrite",
       help: "Take the rewritten history of the remote, with our versions on top"
@@ -103,45 +103,45 @@ struct SyncArguments: Sendable {
 }
 
 extension SyncArguments {
-  /// One of the exchanges that a synchronizer offers.
-  typealias Exchange = (Synchronizer) -> (
+  /// What a synchronizer can do with a remote: sync, fetch, pull or push.
+  typealias Verb = (Synchronizer) -> (
     String, SyncOptions, ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport
 
-  /// Does one exchange and tells how far it is meanwhile.
+  /// Does it and tells how far it is meanwhile.
   func run(
     _ open: OpenStore,
     _ context: CommandContext,
-    _ exchange: Exchange
+    _ verb: Verb
   ) throws(CommandFailure) -> SyncReport {
     let view = SyncProgressView(progress, context)
     defer { view.end() }
-    return try run(open, context, isPreview: context.options.isDryRun, exchange) {
+    return try run(open, context, isPreview: context.options.isDryRun, verb) {
       view.update($0)
     }
   }
 
-  /// Says what an exchange would do.
+  /// Says what a verb would do.
   func preview(
     _ open: OpenStore,
     _ context: CommandContext,
-    _ exchange: Exchange
+    _ verb: Verb
   ) throws(CommandFailure) -> SyncReport {
-    try run(open, context, isPreview: true, exchange, progress: nil)
+    try run(open, context, isPreview: true, verb, progress: nil)
   }
 
   private func run(
     _ open: OpenStore,
     _ context: CommandContext,
     isPreview: Bool,
-    _ exchange: Exchange,
+    _ verb: Verb,
     progress: ((SyncProgress) -> Void)?
   ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
     var options = options
     options.isPreview = isPreview
     return try attempt { () throws(StoreError) -> SyncReport in
-      try exchange(context.synchronizer(of: open.store, timeout))(name, options, progress)
+      try verb(context.synchronizer(of: open.store, timeout))(name, options, progress)
     }
   }
 
@@ -150,14 +150,14 @@ extension SyncArguments {
   func deciding(
     _ open: OpenStore,
     _ context: CommandContext,
-    _ exchange: Exchange,
+    _ verb: Verb,
     tells: Bool
   ) throws(CommandFailure) -> SyncReport {
     var arguments = self
     arguments.options.refusesConflicts =
       try ConflictPolicy.configured(in: open, unless: policy) == .abort
     guard !context.options.isDryRun else {
-      var report = try arguments.run(open, context, exchange)
+      var report = try arguments.run(open, context, verb)
       let known = Set(report.open.map(\.key))
       let others = try open.conflicts().filter { !known.contains($0.key) }
       report.open = (report.open + others).sorted { $0.key < $1.key }
@@ -165,7 +165,7 @@ extension SyncArguments {
     }
     let decider = try ConflictDecider(policy, open, context, tells: tells)
     return try decider.following { () throws(CommandFailure) in
-      try arguments.run(open, context, exchange)
+      try arguments.run(open, context, verb)
     }
   }
 

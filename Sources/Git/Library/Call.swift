@@ -25,7 +25,14 @@ private let startup: Int32 = {
 /// Runs one libgit2 call and throws its failure as a ``GitError``.
 @discardableResult
 func call(_ function: StaticString, _ body: () -> Int32) throws(GitError) -> Int32 {
-  precondition(startup > 0, "libgit2 cannot be started.")
+  guard startup > 0 else {
+    throw GitError(
+      .other,
+      "libgit2 cannot be started: it lacks something that careplan sets.",
+      advice: "Install libgit2 1.5 or later (Debian: libgit2-1.5).",
+      function: function
+    )
+  }
   let status = body()
   guard status >= 0 else { throw GitError(status: status, function: function) }
   return status

@@ -8,10 +8,24 @@ import Glibc
 struct ChildProcess: ~Copyable {
   private let process: pid_t
   private let input: Descriptor
-  private let output: Descriptor
+  private var output: Descriptor
   private let errors: Descriptor
 
-  init(path: String, arguments: [String], environment: [String: String]) throws(GitError) {
+  /// Where the messages of a program go.
+  enum Messages {
+    /// To us, who read them.
+    case kept
+    /// To our own standard error.
+    case shown
+  }
+
+  /// Starts a program.
+  init(
+    path: String,
+    arguments: [String],
+    environment: [String: String],
+    messages: Messages = .kept
+  ) throws(GitError) {
     let input = try Channel.input()
     let output = try Channel.output()
     let errors = try Channel.output()
@@ -19,7 +33,11 @@ struct ChildProcess: ~Copyable {
       path,
       arguments,
       environment.map { $0.key + "=" + $0.value }.sorted(),
-      (input.theirs.number, output.theirs.number, errors.theirs.number)
+      (
+        input.theirs.number,
+        output.theirs.number,
+        messages == .shown ? STDERR_FILENO : errors.theirs.number
+      )
     )
     self.input = input.ours
     self.output = output.ours
@@ -63,11 +81,14 @@ struct ChildProcess: ~Copyable {
   /// All three take turns, so that none can fill up and block the program and us. A program that does
   /// nothing for too long is ended.
   ///
+  /// - Parameter lineLimit: After how many lines of output nobody reads on; a program that writes more
+  ///   gets the signal of a broken pipe.
   /// - Returns: What it wrote, and for how many seconds it had done nothing when it was ended.
-  borrowing func talk(
+  mutating func talk(
     _ bytes: [UInt8],
     timeout: Timeout = .unlimited,
-    _ onErrors: (ArraySlice<UInt8>) -> Void
+    lineLimit: Int = .max,
+    _ onErrors: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws(GitError) -> (output: [UInt8], errors: [UInt8], silence: Double?) {
     var watch = SilenceWatch(over: process, timeout)
     var unsent = bytes[...]
@@ -79,13 +100,21 @@ struct ChildProcess: ~Copyable {
       pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors.number, events: Int16(POLLIN), revents: 0),
     ]
-    while polls[1].fd >= 0 || polls[2].fd >= 0 {
+    var lineCount = 0
+    // A program may close its output and read on.
+    while polls.contains(where: { $0.fd >= 0 }) {
       let count = retrying { poll(&polls, nfds_t(polls.count), watch.pause) }
       guard count >= 0 else { throw GitError(errno: errno, "Cannot wait for git") }
       if watch.isOver(hasHeard: count > 0) { break }
       if polls[0].isReady, !input.send(&unsent) { polls[0].fd = -1 }
-      if polls[1].isReady, try !read(output.number, into: &outputBytes, what: "git's output") {
-        polls[1].fd = -1
+      if polls[1].isReady {
+        let start = outputBytes.count
+        let isOpen = try read(output.number, into: &outputBytes, what: "git's output")
+        if lineLimit < .max { lineCount += outputBytes[start...].count { $0 == 0x0A } }
+        if !isOpen || lineCount >= lineLimit {
+          output.end()
+          polls[1].fd = -1
+        }
       }
       guard polls[2].isReady else { continue }
       let start = errorBytes.count
@@ -133,11 +162,18 @@ private struct Channel: ~Copyable {
 
 /// Owns one open file and closes it exactly once.
 private struct Descriptor: ~Copyable {
-  let number: Int32
+  /// The number; -1 when it is closed.
+  private(set) var number: Int32
 
   init(_ number: Int32) { self.number = number }
 
-  deinit { close(number) }
+  deinit { if number >= 0 { close(number) } }
+
+  /// Closes it before its owner goes.
+  mutating func end() {
+    close(number)
+    number = -1
+  }
 
   /// Tells the other side that nothing more comes.
   borrowing func endWriting() { shutdown(number, Int32(SHUT_WR)) }

@@ -89,7 +89,7 @@ public struct GitProgram: Sendable {
     progress: ((String) -> Void)? = nil
   ) throws(GitError) -> Output {
     let place = directory.map { ["-C", $0] } ?? []
-    let child = try ChildProcess(
+    var child = try ChildProcess(
       path: path,
       arguments: ["git"] + place + arguments,
       environment: environment.merging(additions) { $1 }

@@ -19,12 +19,12 @@ public struct HookProgram: Sendable {
     _ arguments: [String],
     environment: [String: String]
   ) throws(GitError) -> (status: Int32, messages: String) {
-    let child = try ChildProcess(
+    var child = try ChildProcess(
       path: "/bin/sh",
       arguments: ["sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory, path] + arguments,
       environment: environment
     )
-    let (_, errors, _) = try child.talk([]) { _ in }
+    let (_, errors, _) = try child.talk([])
     return (try child.wait(), String(decoding: errors, as: UTF8.self))
   }
 }

@@ -23,12 +23,12 @@ struct ObjectFolder: ~Copyable {
 
   var pointer: OpaquePointer { repository.pointer }
 
-  enum State { case missing, damaged, sound(git_object_t) }
+  enum ObjectState { case missing, damaged, sound(git_object_t) }
 
   /// Looks an object up.
   ///
   /// A power cut can leave a loose object without bytes, which git takes for present.
-  func state(of id: ObjectID) -> State {
+  func state(of id: ObjectID) -> ObjectState {
     var native = id.native
     let flags = GIT_ODB_LOOKUP_NO_REFRESH.rawValue
     guard git_odb_exists_ext(database.pointer, &native, flags) == 1 else { return .missing }

@@ -29,7 +29,7 @@ struct StoreShelf {
       tell("making a store of \(pace.outcomes(size)) outcomes")
       let (maker, draft) = (try maker(size), path(size) + ".new")
       try? files.removeItem(atPath: draft)
-      try maker.make(at: draft, .bare)
+      try maker.make(at: draft, .bare, programs)
       tell("making its index")
       try programs.careplan(draft, at: maker.life.now, ["agenda"])
       try files.moveItem(atPath: draft, toPath: path(size))

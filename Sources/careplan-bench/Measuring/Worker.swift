@@ -20,26 +20,32 @@ enum HotPath: String, CaseIterable {
 struct Worker {
   private let path: HotPath
   private let store: String
-  private var count = 1
-  private var days = 1
+  private let count: Int
+  private let days: Int
 
   /// The path of this program.
   static let executable =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments[0]
 
-  init?(_ arguments: [String]) {
-    guard arguments.count >= 2, let path = HotPath(rawValue: arguments[0]) else { return nil }
-    (self.path, store) = (path, arguments[1])
-    var rest = arguments.dropFirst(2)
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else { return nil }
-      switch option {
-      case "--count": count = value
-      case "--after": days = value
-      default: return nil
-      }
+  /// Nobody but the bench itself starts one.
+  private static let usage = BenchUsage(
+    lines: ["careplan-bench worker PATH STORE [OPTION…]"],
+    options: [
+      BenchOption("--count", "N", help: "how often it does it (default: 1)"),
+      BenchOption("--after", "DAYS", help: "how many days after today it begins (default: 1)"),
+    ],
+    remarks: "Paths: \(HotPath.allCases.map(\.rawValue).joined(separator: ", "))"
+  )
+
+  init(_ words: [String]) throws {
+    let arguments = try Self.usage.read(words)
+    guard arguments.operands.count == 2, let path = HotPath(rawValue: arguments.operands[0]) else {
+      throw Self.usage.failure("A worker wants a path and a store.")
     }
+    (self.path, store) = (path, arguments.operands[1])
+    count = try arguments.number("--count", or: 1, atLeast: 1)
+    days = try arguments.number("--after", or: 1, atLeast: 1)
   }
 
   func run() throws {

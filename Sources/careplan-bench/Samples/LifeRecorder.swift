@@ -80,7 +80,7 @@ struct LifeRecorder {
   }
 
   /// Returns a later version with another number, or with a remark.
-  private mutating func corrected(_ outcome: Outcome, _ kind: LifeTask.Kind) -> Outcome {
+  private mutating func corrected(_ outcome: Outcome, _ kind: LifeTask.Recording) -> Outcome {
     var corrected = outcome
     let moment = outcome.version.updated.adding(seconds: 90)
     corrected.version = Version(
@@ -104,7 +104,7 @@ struct LifeRecorder {
     return outcome
   }
 
-  private mutating func values(_ kind: LifeTask.Kind, at moment: Instant) -> [OutcomeValue] {
+  private mutating func values(_ kind: LifeTask.Recording, at moment: Instant) -> [OutcomeValue] {
     switch kind {
     case .bare, .dose: [OutcomeValue(.boolean(true), createdDate: moment)]
     case .measured(let measures): measures.map { value($0, at: moment) }

@@ -3,7 +3,7 @@ import CarePlanKit
 /// One of the tasks that a made-up patient has all his life.
 struct LifeTask {
   /// What is recorded when the task is done.
-  enum Kind {
+  enum Recording {
     /// That it was done, and no more.
     case bare
     /// A drug: done or not, in a dose that changes over the years.
@@ -25,7 +25,7 @@ struct LifeTask {
 
   let id: String
   let title: String
-  let kind: Kind
+  let kind: Recording
   /// How often a day it is done.
   let times: Int
   /// How many days a version lasts.
@@ -81,7 +81,7 @@ struct LifeTask {
     LifeTask(id, .dose, times: times, daysPerVersion: 900)
   }
 
-  private init(_ id: String, _ kind: Kind, times: Int, daysPerVersion: Int = 2400) {
+  private init(_ id: String, _ kind: Recording, times: Int, daysPerVersion: Int = 2400) {
     self.id = id
     title = id.prefix(1).uppercased() + id.dropFirst().replacing("-", with: " ")
     (self.kind, self.times, self.daysPerVersion) = (kind, times, daysPerVersion)

@@ -13,17 +13,13 @@ struct StoreMaker {
   }
 
   /// Makes a store as careplan does, and lets git take in the records.
-  func make(at path: String, _ shape: GitStore.WorkTree) throws {
+  func make(at path: String, _ shape: GitStore.WorkTree, _ programs: Programs) throws {
     try makeEmpty(at: path, shape)
-    let input = Pipe()
-    let git = Process.git(["-C", path, "fast-import", "--quiet", "--done"])
-    git.standardInput = input
-    try git.run()
-    try writeStream(to: input.fileHandleForWriting, parent: "refs/heads/main^0")
-    git.waitUntilExit()
-    guard git.terminationStatus == 0 else { throw BenchError("git fast-import failed in \(path).") }
-    if shape != .bare { try Self.git(path, "reset", "--quiet", "--hard") }
-    try Self.git(path, "gc", "--quiet", "--prune=now")
+    try programs.git(path, ["fast-import", "--quiet", "--done"]) { input in
+      try writeStream(to: input, parent: "refs/heads/main^0")
+    }
+    if shape != .bare { try programs.git(path, ["reset", "--quiet", "--hard"]) }
+    try programs.git(path, ["gc", "--quiet", "--prune=now"])
   }
 
   /// Makes a store without records; its identity and first commit follow from the seed.
@@ -59,25 +55,5 @@ struct StoreMaker {
     var lines = try JSONLinesFile(at: path)
     try life.forEachVersion { try lines.put($0) }
     try lines.finish()
-  }
-
-  private static func git(_ path: String, _ arguments: String...) throws {
-    let git = Process.git(["-C", path] + arguments)
-    try git.run()
-    git.waitUntilExit()
-    guard git.terminationStatus == 0 else {
-      throw BenchError("git \(arguments[0]) failed in \(path).")
-    }
-  }
-}
-
-extension Process {
-  /// A run of git without the settings of the user and the machine.
-  fileprivate static func git(_ arguments: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.environment = neutralEnvironment
-    return process
   }
 }

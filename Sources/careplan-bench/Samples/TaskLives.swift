@@ -7,7 +7,7 @@ struct TaskLives {
   /// An event with the version of the task that shows it.
   struct Event {
     let task: CareTask
-    let kind: LifeTask.Kind
+    let kind: LifeTask.Recording
     let event: ScheduledEvent
     /// The task's place among all.
     let place: Int
@@ -16,7 +16,7 @@ struct TaskLives {
   /// One version and the time in which it is in force.
   private struct Period {
     let task: CareTask
-    let kind: LifeTask.Kind
+    let kind: LifeTask.Recording
     let place: Int
     let span: Range<Instant>
   }

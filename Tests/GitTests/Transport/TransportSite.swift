@@ -164,7 +164,7 @@ private struct Place {
 
 /// A text that hardly shrinks, the same for the same seed.
 func noise(_ count: Int, seed: UInt64 = 1) -> String {
-  var generator = Seeded(state: seed)
+  var generator = SeededGenerator(seed: seed)
   return String(
     decoding: (0..<count).map { _ in UInt8.random(in: 33...126, using: &generator) },
     as: UTF8.self

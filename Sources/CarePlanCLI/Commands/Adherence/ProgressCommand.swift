@@ -26,7 +26,7 @@ struct ProgressCommand: Command {
       ),
       CommandExample(
         "careplan progress --strategy exec:./judge.py --json",
-        "Let your own program judge, and write JSON"
+        "Judge with a program of your own, and write JSON"
       ),
     ],
     group: .outcomes

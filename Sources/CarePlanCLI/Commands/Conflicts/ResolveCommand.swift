@@ -48,18 +48,18 @@ struct ResolveCommand: Command {
     ],
     formats: [.text, .json],
     examples: [
-      CommandExample("careplan resolve task/doxylamine --with ours", "Let your version be right"),
+      CommandExample("careplan resolve task/doxylamine --with ours", "Keep your version"),
       CommandExample(
         "careplan resolve task/doxylamine --with theirs --member regimen=base",
-        "Let the other version be right about all but the regimen"
+        "Keep the other version, except for its regimen"
       ),
       CommandExample(
         "careplan resolve task/doxylamine --period 1 --with clinic --period 2,3 --with family",
-        "Let another side be right in each period"
+        "Keep one side in the first period, the other in the rest"
       ),
       CommandExample(
         "careplan resolve task/doxylamine --effective 2026-01-12 --set target=15mg --with ours",
-        "Let your version be right, but for the dose"
+        "Keep your version with another dose from a day on"
       ),
       CommandExample(
         "careplan resolve --all --with newest -n",

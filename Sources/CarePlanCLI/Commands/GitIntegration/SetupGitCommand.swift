@@ -4,7 +4,7 @@ import CarePlanKit
 struct SetupGitCommand: Command {
   static let spec = CommandSpec(
     name: "setup-git",
-    summary: "Let plain git merge and show records as careplan does",
+    summary: "Make plain git merge and show records as careplan does",
     discussion: """
       In this clone, 'git merge' then takes the better head of a record whole instead of joining \
       files line by line; 'git diff' and 'git log -p' show records in words; hooks refuse to \
@@ -30,7 +30,7 @@ struct SetupGitCommand: Command {
       .option(
         "--program",
         value: "PATH",
-        help: "Let hooks run this careplan instead of the one in PATH",
+        help: "Make hooks run this careplan instead of the one in PATH",
         completion: .file
       ),
     ],

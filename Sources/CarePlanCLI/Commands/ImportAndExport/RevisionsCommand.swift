@@ -48,7 +48,10 @@ struct RevisionsCommand: Command {
     formats: [.text, .json],
     examples: [
       CommandExample("careplan revisions --all --output all.json", "Write everything into a file"),
-      CommandExample("careplan revisions --vector --json > tablet.json", "Say what this store has"),
+      CommandExample(
+        "careplan revisions --vector --json > tablet.json",
+        "Print what this store has"
+      ),
       CommandExample(
         "careplan revisions --since @tablet.json --output news.json",
         "Write what the store with that vector may lack"

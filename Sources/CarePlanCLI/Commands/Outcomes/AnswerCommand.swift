@@ -28,11 +28,11 @@ struct AnswerCommand: Command {
     examples: [
       CommandExample(
         "careplan answer doxylamine same --at 22:00",
-        "Say that one dose was given this evening"
+        "One dose was given this evening"
       ),
       CommandExample(
         "careplan answer doxylamine both --date yesterday",
-        "Say that it was given twice"
+        "It was given twice yesterday"
       ),
     ],
     group: .outcomes

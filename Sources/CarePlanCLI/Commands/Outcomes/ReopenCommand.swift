@@ -4,7 +4,7 @@ import CarePlanKit
 struct ReopenCommand: Command {
   static let spec = CommandSpec(
     name: "reopen",
-    summary: "Let an ended task go on",
+    summary: "Resume a task that has ended",
     discussion: """
       The task has events again from now on, or from the date of --from on, in the rhythm that it \
       had; the days between its end and then stay without events. Elements of the schedule that \
@@ -25,10 +25,10 @@ struct ReopenCommand: Command {
     ],
     formats: [.text, .json],
     examples: [
-      CommandExample("careplan reopen task/ibuprofen -m Again", "Let a task go on from now on"),
+      CommandExample("careplan reopen task/ibuprofen -m Again", "Resume a task now"),
       CommandExample(
         "careplan reopen ibuprofen --from 2026-03-01",
-        "Let a task go on from the first of March on"
+        "Resume a task on the first of March"
       ),
     ],
     group: .outcomes

@@ -109,8 +109,8 @@ struct SchedulePreviewCommand: Command {
     guard selection.key.kind.isTask, selection.member == nil else {
       throw CommandFailure(UsageError("'\(selector)' is not a task", hint: "name a task: task/ID"))
     }
-    if let date = context.options.asOf, selection.state == .present {
-      selection.state = .inForce(
+    if let date = context.options.asOf, selection.version == .present {
+      selection.version = .inForce(
         try understand { () throws(UsageError) in try open.dates.moment(date) }
       )
     }

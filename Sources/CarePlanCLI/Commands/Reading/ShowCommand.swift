@@ -66,12 +66,12 @@ struct ShowCommand: Command {
       try SelectorResolver(snapshot, open.dates).resolve(selector)
     }
     if let revision {
-      guard selection.state == .present else {
+      guard selection.version == .present else {
         throw CommandFailure(UsageError("--rev and @ cannot be used together"))
       }
-      selection.state = .revision(revision)
-    } else if let date = context.options.asOf, selection.state == .present {
-      selection.state = .inForce(
+      selection.version = .revision(revision)
+    } else if let date = context.options.asOf, selection.version == .present {
+      selection.version = .inForce(
         try understand { () throws(UsageError) in try open.dates.moment(date) }
       )
     }
@@ -85,7 +85,7 @@ struct ShowCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let days: DocumentDays =
-      if case .inForce(let moment) = selection.state { .named(moment) } else { .all }
+      if case .inForce(let moment) = selection.version { .named(moment) } else { .all }
     try document.write(to: context, of: open, at: selection.revision, days: days)
   }
 

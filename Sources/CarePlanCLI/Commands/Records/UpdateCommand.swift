@@ -32,7 +32,7 @@ struct UpdateCommand: Command {
       RecordWrite.messageOption, Selector.rawIDOption,
       .flag(
         "--retroactive",
-        help: "Let the change apply from the date of the version that it changes"
+        help: "Make the change apply from the date of the version that it changes"
       ),
       .flag(
         "--rebase-outcomes",

@@ -31,7 +31,7 @@ struct CloneCommand: Command {
         help: "Take this branch instead of the default branch of the remote"
       ),
       .flag("--bare", help: "Make no work tree"),
-      .flag("--private", help: "Let nobody else on this computer read or change its files"),
+      .flag("--private", help: "Make its files accessible to their owner only"),
       .flag("--sparse", help: "Keep outcomes out of the work tree"),
       SyncArguments.timeoutOption,
     ],

@@ -32,10 +32,10 @@ struct CommitCommand: Command {
         help: "Read the message from FILE, or from standard input if FILE is -",
         completion: .file
       ),
-      .option("--effective", value: "DATE", help: "Let changes take effect from this date on"),
+      .option("--effective", value: "DATE", help: "Make changes take effect from this date on"),
       .flag(
         "--retroactive",
-        help: "Let changes apply from the date of the versions that they change"
+        help: "Make changes apply from the date of the versions that they change"
       ),
       Confirmation.option,
     ],

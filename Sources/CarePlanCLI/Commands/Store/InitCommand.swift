@@ -33,7 +33,7 @@ struct InitCommand: Command {
         help: "Keep outcomes out of the work tree; for more than about 50,000 of them"
       ),
       .option("--name", value: "NAME", help: "Name of the store"),
-      .flag("--private", help: "Let nobody else on this computer read or change its files"),
+      .flag("--private", help: "Make its files accessible to their owner only"),
       GlobalOptions.timeZone("Time zone of the days of the store"),
       Confirmation.option,
     ],

@@ -4,7 +4,7 @@ import CarePlanKit
 struct PushCommand: Command {
   static let spec = CommandSpec(
     name: "push",
-    summary: "Give another repository our changes",
+    summary: "Send our changes to another repository",
     discussion: """
       Nothing is merged: a remote that has commits of its own is refused. 'careplan sync' merges \
       them.

@@ -37,7 +37,10 @@ struct SyncCommand: Command {
     examples: [
       CommandExample("careplan sync", "Exchange changes with the branch's own remote"),
       CommandExample("careplan sync origin -n", "See what would come and go"),
-      CommandExample("careplan sync origin --policy newest", "Let the latest edit decide"),
+      CommandExample(
+        "careplan sync origin --policy newest",
+        "Resolve conflicts by the latest edit"
+      ),
       CommandExample(
         "careplan sync origin --overwrite device -n",
         "See what would be given up here"

@@ -42,7 +42,7 @@ struct ConfigCommand: Command {
       CommandExample("careplan config name \"Home care\"", "Give the store a name"),
       CommandExample("careplan config --unset name", "Remove the name"),
       CommandExample("careplan config sync.auto true", "Sync after every commit"),
-      CommandExample("careplan config --local policy ours", "Let this copy win its conflicts"),
+      CommandExample("careplan config --local policy ours", "Resolve conflicts by our version"),
       CommandExample("careplan config check", "Check that every setting makes sense"),
     ],
     group: .upkeep

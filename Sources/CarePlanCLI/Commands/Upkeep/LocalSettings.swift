@@ -135,7 +135,7 @@ struct LocalSettings {
       key: key.name,
       value: found.map { .string($0.value) },
       meaning: key.meaning,
-      place: .configuration,
+      location: .configuration,
       level: found?.level,
       file: found?.file
     )

@@ -79,7 +79,7 @@ struct ManifestSettings {
       meaning: member?.meaning,
       isWritable: Self.writableKeys.contains(key),
       isRequired: member?.isRequired ?? false,
-      place: .manifest
+      location: .manifest
     )
   }
 }

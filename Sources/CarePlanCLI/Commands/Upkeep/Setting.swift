@@ -3,7 +3,7 @@ import CarePlanKit
 /// One setting with its value, if it has one.
 struct Setting {
   /// Where settings stand.
-  enum Place: String {
+  enum Location: String {
     /// In the store, for everyone who has it.
     case manifest = "careplan.json"
     /// In this copy alone.
@@ -16,7 +16,7 @@ struct Setting {
   let meaning: String?
   var isWritable = true
   var isRequired = false
-  let place: Place
+  let location: Location
   /// Whose value of git's configuration it is.
   var level: LocalSetting.Level?
   /// The file that it stands in, if that is not the store's.
@@ -31,14 +31,14 @@ struct Setting {
   /// Where the value comes from.
   var origin: String {
     guard value != nil else { return "" }
-    return level.map { "\(place.rawValue) (\($0.rawValue))" } ?? place.rawValue
+    return level.map { "\(location.rawValue) (\($0.rawValue))" } ?? location.rawValue
   }
 
   var json: JSONValue {
     var object: JSONObject = ["key": .string(key), "writable": .bool(isWritable)]
     object["value"] = value
     object["meaning"] = meaning.map { .string($0) }
-    if value != nil { object["origin"] = .string(place.rawValue) }
+    if value != nil { object["origin"] = .string(location.rawValue) }
     object["level"] = level.map { .string($0.rawValue) }
     object["file"] = file.map { .string($0) }
     object["overrides"] = overridden.map { .string($0) }

@@ -4,15 +4,17 @@ import Sandbox
 
 /// Runs the programs that are measured, all in one environment.
 final class Programs {
-  private let careplan: String
+  private let careplan: String?
   private let scratch: String
   /// The most memory that any careplan had, in bytes.
   private(set) var peakMemory = 0
 
   /// - Parameters:
-  ///   - careplan: The path of the command.
+  ///   - careplan: The path of the command; nil where only other programs run.
   ///   - scratch: A directory for what programs write.
-  init(careplan: String, scratch: String) { (self.careplan, self.scratch) = (careplan, scratch) }
+  init(careplan: String? = nil, scratch: String) {
+    (self.careplan, self.scratch) = (careplan, scratch)
+  }
 
   /// Runs careplan on a store as if it were some moment.
   @discardableResult
@@ -21,19 +23,36 @@ final class Programs {
     at moment: Instant,
     _ arguments: [String]
   ) throws -> ProgramRun.End {
-    let end = try run(careplan, ["-C", store] + arguments, ["CAREPLAN_NOW": "\(moment)"])
+    let end = try run(command(), ["-C", store] + arguments, ["CAREPLAN_NOW": "\(moment)"])
     peakMemory = max(peakMemory, end.peakMemory)
     return end
   }
 
   /// Runs careplan without a store.
   func careplan(_ arguments: [String]) throws {
-    peakMemory = max(peakMemory, try run(careplan, arguments).peakMemory)
+    peakMemory = max(peakMemory, try run(command(), arguments).peakMemory)
+  }
+
+  private func command() throws -> String {
+    guard let careplan else { throw BenchError("There is no careplan to run.") }
+    return careplan
   }
 
   /// Runs git in a repository.
   func git(_ repository: String, _ arguments: [String], input: String = "/dev/null") throws {
     try run("git", ["-C", repository] + arguments, input: input)
+  }
+
+  /// Runs git in a repository, which reads what a body writes.
+  func git(
+    _ repository: String,
+    _ arguments: [String],
+    reading body: (FileHandle) throws -> Void
+  ) throws {
+    let (words, pipe) = (["-C", repository] + arguments, Pipe())
+    let run = try start("git", words, [:], .pipe(pipe))
+    try body(pipe.fileHandleForWriting)
+    try finish(run, "git", words)
   }
 
   /// Runs git somewhere.
@@ -47,7 +66,7 @@ final class Programs {
     _ environment: [String: String] = [:],
     input: String = "/dev/null"
   ) throws -> ProgramRun.End {
-    let run = try start(program, arguments, environment, input: input)
+    let run = try start(program, arguments, environment, .file(input))
     return try finish(run, program, arguments)
   }
 
@@ -74,7 +93,7 @@ final class Programs {
     _ program: String,
     _ arguments: [String],
     _ environment: [String: String] = [:],
-    input: String = "/dev/null",
+    _ input: ProgramRun.Input = .file("/dev/null"),
     seat: Int = 0
   ) throws -> ProgramRun {
     // Stores are copied by hard links, which need one file system.

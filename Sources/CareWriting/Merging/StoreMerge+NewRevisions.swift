@@ -8,7 +8,7 @@ extension StoreMerge {
   ///
   /// The same as merging a commit that has the versions and markers beside those of this one.
   package init(
-    taking intake: NewRevisions,
+    taking revisions: NewRevisions,
     on snapshot: Snapshot,
     into id: ObjectID,
     in engine: GitEngine
@@ -23,11 +23,11 @@ extension StoreMerge {
     draft = TreeDraft(side.tree)
     try readMarkers()
     var families: Set<VersionFamily> = []
-    for version in intake.versions {
+    for version in revisions.versions {
       try add(version)
       families.insert(VersionFamily(StoreLayout.path(of: version)))
     }
-    try take(intake.markers, on: snapshot, &families)
+    try take(revisions.markers, on: snapshot, &families)
     try merge(families)
   }
 
@@ -75,9 +75,9 @@ extension StoreMerge {
   /// settled.
   package func versions(
     in files: [String: [UInt8]?],
-    beside intake: NewRevisions
+    beside revisions: NewRevisions
   ) throws(StoreError) -> [AnyRecord] {
-    let taken = Set(intake.versions.map(\.version.uuid))
+    let taken = Set(revisions.versions.map(\.version.uuid))
     var versions: [AnyRecord] = []
     for (path, bytes) in files {
       guard let bytes, let uuid = StoreLayout.place(of: path).versionID, !taken.contains(uuid)

@@ -3,7 +3,7 @@ import CareTestSupport
 import Testing
 
 /// Schedules as apps make them, against the events that follow from them.
-struct ScheduleMakingTests {
+struct ScheduleShorthandTests {
   private static let first = Fixtures.day("2026-01-05")
 
   private static func starts(_ schedule: Schedule?, days: Int) throws -> [String] {

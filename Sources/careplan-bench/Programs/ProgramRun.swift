@@ -16,9 +16,16 @@ struct ProgramRun {
     let peakMemory: Int
   }
 
+  /// Where a program reads from.
+  enum Input {
+    case file(String)
+    /// What we write while it runs.
+    case pipe(Pipe)
+  }
+
   /// Where the standard streams of a program lead.
   struct Streams {
-    var input = "/dev/null"
+    var input = Input.file("/dev/null")
     var output = "/dev/null"
     var errors = "/dev/null"
   }
@@ -36,7 +43,14 @@ struct ProgramRun {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     let write = O_WRONLY | O_CREAT | O_TRUNC
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, streams.input, O_RDONLY, 0)
+    switch streams.input {
+    case .file(let path): unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .pipe(let pipe):
+      let (source, sink) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+      unsafe posix_spawn_file_actions_adddup2(&actions, source.fileDescriptor, 0)
+      // Whoever holds this end would wait for its own end of input.
+      unsafe posix_spawn_file_actions_addclose(&actions, sink.fileDescriptor)
+    }
     unsafe posix_spawn_file_actions_addopen(&actions, 1, streams.output, write, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, streams.errors, write, 0o600)
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
@@ -47,6 +61,7 @@ struct ProgramRun {
     let status = unsafe posix_spawnp(&process, path, &actions, nil, words, variables)
     guard status == 0 else { throw BenchError("\(path) cannot be run: error \(status).") }
     self.process = process
+    if case .pipe(let pipe) = streams.input { try pipe.fileHandleForReading.close() }
   }
 
   /// Waits for the end.

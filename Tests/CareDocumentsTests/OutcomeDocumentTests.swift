@@ -4,7 +4,7 @@ import CareModel
 import Testing
 
 /// Outcomes whose task comes late, and those that CareKit must not take as done.
-struct OutcomeExchangeTests {
+struct OutcomeDocumentTests {
   @Test func `an outcome that comes before its task is placed like one that comes after`() throws {
     let records = try modern()
     let alone = try Importer.read(try outcomeDocument(), context: .elsewhere).records

@@ -41,9 +41,9 @@ extension GitStore {
       while let batch = try next() {
         for version in batch { try plain.take(version) }
       }
-      let intake = try plain.finish()
+      let remainder = try plain.finish()
       return try writer.commit(message, after: plain) { transaction throws(StoreError) in
-        let result = try body(&transaction, intake)
+        let result = try body(&transaction, remainder)
         try writer.refuseEdits(of: transaction.versions)
         return result
       }

@@ -1,0 +1,28 @@
+package import CareReading
+import Git
+
+/// A program of the user's that is asked something, as the shell runs it.
+package struct UserProgram: Sendable {
+  /// The exit status as a shell counts it: 128 and the number of the signal if one ended it.
+  package let status: Int32
+  /// What it wrote to standard output.
+  package let output: [UInt8]
+
+  /// Runs a command line in a directory and waits for its end; its messages go to our standard error.
+  ///
+  /// - Parameter lineLimit: After how many lines of output nobody reads on.
+  package init(
+    running command: String,
+    in directory: String,
+    environment: [String: String],
+    input: [UInt8],
+    lineLimit: Int
+  ) throws(StoreError) {
+    do throws(GitError) {
+      (status, output) = try ShellProgram(command, in: directory)
+        .run(environment: environment, input: input, lineLimit: lineLimit)
+    } catch {
+      throw StoreError(error, while: "Running a program")
+    }
+  }
+}
