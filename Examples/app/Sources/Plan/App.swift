@@ -47,7 +47,7 @@ struct App {
 
   /// Exchanges with the family's copy; what is in question afterwards waits for somebody.
   func sync() async throws {
-    guard try store.remoteNames().contains("origin") else { return }
+    guard try await store.remotes().contains(where: { $0.name == "origin" }) else { return }
     do {
       let report = try await store.sync("origin")
       print("\(report.received.count) versions came, \(report.sent.count) went")

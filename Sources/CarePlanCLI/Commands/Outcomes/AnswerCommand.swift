@@ -28,11 +28,11 @@ struct AnswerCommand: Command {
     examples: [
       CommandExample(
         "careplan answer doxylamine same --at 22:00",
-        "One dose was given this evening"
+        "Record that one dose was given this evening"
       ),
       CommandExample(
         "careplan answer doxylamine both --date yesterday",
-        "It was given twice yesterday"
+        "Record that it was given twice"
       ),
     ],
     group: .outcomes
