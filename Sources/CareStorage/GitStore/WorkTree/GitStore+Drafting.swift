@@ -1,7 +1,7 @@
 import CanonicalJSON
 public import CareModel
 public import CareReading
-public import CareWriting
+package import CareWriting
 import Files
 import Git
 
@@ -27,7 +27,7 @@ extension GitStore {
 
   /// Writes a new record into the work tree, as an editor would; a commit adds it.
   @discardableResult
-  public func draft(
+  package func draft(
     adding record: AnyRecord,
     another isAnother: Bool = false
   ) throws(StoreError) -> String {
@@ -56,7 +56,7 @@ extension GitStore {
   /// - Parameter base: What the record was edited from; nil for the file as it is in the work tree.
   /// - Returns: The file.
   @discardableResult
-  public func draft(
+  package func draft(
     editing record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     from base: AnyRecord? = nil
@@ -89,7 +89,7 @@ extension GitStore {
   ///
   /// By default the head file is removed, as `rm` would; with a date it stays and says from when.
   @discardableResult
-  public func draft(
+  package func draft(
     deleting key: RecordKey,
     _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> String {
@@ -143,7 +143,7 @@ extension GitStore {
   ///
   /// - Parameter progress: Told how many files were written, and of how many.
   /// - Returns: What the body returned, the files that were written, and what the user should be told.
-  public func draft<Result: Sendable>(
+  package func draft<Result: Sendable>(
     progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {
