@@ -158,9 +158,7 @@ extension SyncArguments {
       try ConflictPolicy.configured(in: open, unless: policy) == .abort
     guard !context.options.isDryRun else {
       var report = try arguments.run(open, context, exchange)
-      let known = Set(report.open.map(\.key))
-      let others = try open.conflicts().filter { !known.contains($0.key) }
-      report.open = (report.open + others).sorted { $0.key < $1.key }
+      report.open = try Set(report.open).union(open.conflicts().map(\.key)).sorted()
       return report
     }
     let decider = try ConflictDecider(policy, open, context, tells: tells)

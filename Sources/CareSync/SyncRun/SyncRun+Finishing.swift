@@ -130,7 +130,7 @@ extension SyncRun {
       sent: sent,
       erased: erased.told,
       joined: candidate.joined.sorted(),
-      open: candidate.open.values.sorted { $0.key < $1.key },
+      open: candidate.open.sorted(),
       adopted: adopted,
       remarks: candidate.remarks + tips.remarks + settings,
       overwriting: try overwriting(candidate),

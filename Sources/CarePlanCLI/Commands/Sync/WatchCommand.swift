@@ -124,8 +124,10 @@ extension WatchCommand {
       guard !context.options.isDryRun else { return false }
       if report.before != report.commit { try runProgram(report, context) }
       guard !report.open.isEmpty else { return false }
-      let decider = try ConflictDecider(unattended: try context.openStore(), context)
-      return try !decider.decide(report.open, since: report.before).isEmpty
+      let open = try context.openStore()
+      let decider = try ConflictDecider(unattended: open, context)
+      let conflicts = try open.conflicts(of: report.open)
+      return try !decider.decide(conflicts, since: report.before).isEmpty
     }
   }
 

@@ -22,7 +22,9 @@ extension Synchronizer {
     if !decided.isEmpty {
       report = report.followed(by: try sync(remote, options, progress: progress))
     }
-    report.open = try store.read { snapshot throws(StoreError) in try snapshot.conflicts() }
+    report.open = try store.read { snapshot throws(StoreError) in
+      try snapshot.conflicts().map(\.key)
+    }
     return report
   }
 
