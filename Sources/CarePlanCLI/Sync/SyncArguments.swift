@@ -138,10 +138,9 @@ extension SyncArguments {
     progress: ((SyncProgress) -> Void)?
   ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
-    var options = options
-    options.isPreview = isPreview
     return try attempt { () throws(StoreError) -> SyncReport in
-      try exchange(context.synchronizer(of: open.store, timeout))(name, options, progress)
+      let synchronizer = try context.synchronizer(of: open.store, timeout)
+      return try exchange(isPreview ? synchronizer.preview : synchronizer)(name, options, progress)
     }
   }
 

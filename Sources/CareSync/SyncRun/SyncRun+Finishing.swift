@@ -86,7 +86,7 @@ extension SyncRun {
       candidate.remarks.append("'\(remote.name)' was rewritten since it was last seen.")
     }
     let report = try report(candidate, tips, adopted: [], 0)
-    guard !options.isPreview else { return report }
+    guard !synchronizer.isPreview else { return report }
     let message = "careplan: fetch from \(remote.name)"
     try store.setReference(references.tracking, to: theirs, message)
     if !tips.isRewritten { try store.setReference(references.anchor, to: theirs, message) }

@@ -16,7 +16,7 @@ extension Synchronizer {
     progress: ((SyncProgress) -> Void)? = nil
   ) throws(StoreError) -> SyncReport {
     var report = try sync(remote, options, progress: progress)
-    guard !options.isPreview else { return report }
+    guard !isPreview else { return report }
     let decided = try store.resolveConflicts(by: policy, since: report.before)
     // What was decided is a commit of ours, which the remote has to get too.
     if !decided.isEmpty {
