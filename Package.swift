@@ -26,11 +26,15 @@ let package = Package(
 
     .target(name: "CanonicalJSON"),
     .target(name: "CLinux"),
+    .target(name: "Platform"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
-    .target(name: "Files", dependencies: ["CLinux"]),
+    .target(name: "Files", dependencies: ["CLinux", "Platform"]),
     .target(name: "Sandbox"),
-    .target(name: "Git", dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files"]),
+    .target(
+      name: "Git",
+      dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files", "Platform"]
+    ),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
@@ -96,7 +100,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Sandbox"],
+      dependencies: ["Platform", "Sandbox"],
       path: "Tests/TestSupport",
       exclude: ["Servers/serve.py", "Servers/supervise.py"]
     ),
@@ -116,7 +120,7 @@ let package = Package(
       exclude: ["Oracles"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Files", "Git", "TestSupport"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Platform", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
@@ -143,7 +147,8 @@ let package = Package(
       name: "CareStorageTests",
       dependencies: [
         "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
-        "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "CareTestSupport", "TestSupport",
+        "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "CareTestSupport",
+        "TestSupport",
       ]
     ),
     .testTarget(
@@ -151,7 +156,7 @@ let package = Package(
       dependencies: [
         "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
         "CareModel", "CanonicalJSON", "Files",
-        "Git",
+        "Git", "Platform",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),

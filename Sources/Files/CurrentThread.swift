@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The thread that runs this code.
 public enum CurrentThread: Sendable {

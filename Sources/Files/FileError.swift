@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A failure of the file system.
 public struct FileError: Error, Hashable, Sendable {

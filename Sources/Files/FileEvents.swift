@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Wakes those who wait for files to change, when the kernel reports a change.
 ///

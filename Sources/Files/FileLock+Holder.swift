@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension FileLock {
   /// The process that holds a lock.

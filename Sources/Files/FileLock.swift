@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A lock that other processes respect and that the kernel takes away with the process.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What a file system keeps of something beside its bytes, read in one look.
 public struct FileStatus: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CLinux
-import Glibc
+import Platform
 
 extension FileSystem {
   /// Returns the bytes of a file; nil if there is none.
@@ -68,7 +68,7 @@ extension FileSystem {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: max(size, 4096) + 1)
     while bytes.count < limit {
-      let count = retrying { Glibc.read(descriptor, &buffer, buffer.count) }
+      let count = retrying { Platform.read(descriptor, &buffer, buffer.count) }
       guard count >= 0 else { throw FileError("read", path) }
       if count == 0 { break }
       bytes += buffer[..<count]
@@ -227,7 +227,7 @@ extension FileSystem {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
-        retrying { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+        retrying { Platform.write(descriptor, bytes.baseAddress, bytes.count) }
       }
       guard count >= 0 else { throw FileError("write", path) }
       rest = rest.dropFirst(count)

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension FileSystem {
   /// Returns the names in a directory, sorted by their bytes; none if it is missing.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension FileSystem {
   /// Gives a file or link another path; what stands there is replaced.

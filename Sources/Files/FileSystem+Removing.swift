@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension FileSystem {
   /// Removes everything inside a directory; links are removed, never followed.

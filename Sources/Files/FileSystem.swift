@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Files and directories, read without following links and written so that they survive a crash.
 public enum FileSystem: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Files below a directory, reached without following a link in any part of their path.
 ///
@@ -28,7 +28,7 @@ public final class FilesBelow {
   /// Closes the directories that are deeper than one.
   private func close(below depth: Int) {
     while let last = open.last, last.depth > depth {
-      Glibc.close(last.descriptor)
+      Platform.close(last.descriptor)
       open.removeLast()
     }
     reached = Array(reached.prefix(max(0, depth)))
@@ -195,7 +195,7 @@ public final class FilesBelow {
         isTaken = fstatat(directory, String(part), &status, AT_SYMLINK_NOFOLLOW) == 0
         return nil
       }
-      if open.count == Self.mostOpen { Glibc.close(open.removeLast().descriptor) }
+      if open.count == Self.mostOpen { Platform.close(open.removeLast().descriptor) }
       (depth, directory) = (depth + 1, next)
       open.append((depth, directory))
     }
@@ -204,7 +204,7 @@ public final class FilesBelow {
   }
 
   private func openRoot() throws(FileError) {
-    let directory = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = Platform.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw FileError("open", root) }
     open.append((0, directory))
   }

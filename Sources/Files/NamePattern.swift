@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A shell's pattern of one name: `*`, `?` and sets of characters (POSIX, `fnmatch`).
 public struct NamePattern: Sendable {

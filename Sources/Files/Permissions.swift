@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Who may use the files that are written, in addition to what the mask of the process says.
 ///

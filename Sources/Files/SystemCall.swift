@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Repeats a system call that a signal interrupts.
 package func retrying<Result: SignedInteger>(_ body: () -> Result) -> Result {

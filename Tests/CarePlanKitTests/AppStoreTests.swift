@@ -62,6 +62,28 @@ struct AppStoreTests {
     #expect(try await events.next()?.events.map { $0.outcome == nil } == [false])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `live queries and agendas of several stores follow each of them`() async throws {
+    let (clinic, own) = (try CarePlanStore(), try CarePlanStore())
+    try clinic.add("pill", at: "08:00")
+    let stores = StoreCoordinator([.readOnly(clinic.store), .init(own.store)])
+    let day = Fixtures.day("2026-01-05")
+    let query = AgendaQuery(
+      day...day,
+      asOf: CarePlanStore.moment("2026-01-05T05:00:00"),
+      in: own.zone
+    )
+    let (all, one) = (try await stores.agenda(query), try await clinic.store.agenda(query))
+    #expect(all == one)
+    var tasks = stores.live(CareTask.self).makeAsyncIterator()
+    var agendas = stores.live(query).makeAsyncIterator()
+    #expect(try await tasks.next()?.map(\.id) == ["pill"])
+    #expect(try await agendas.next()?.days.map(\.events.count) == [1])
+    try own.add("walk", at: "07:00")
+    #expect(try await tasks.next()?.map(\.id).sorted() == ["pill", "walk"])
+    #expect(try await agendas.next()?.days.first?.events.map(\.taskID) == ["walk", "pill"])
+  }
+
   @Test func `a live query ends when its task is cancelled`() async throws {
     let plan = try CarePlanStore()
     let store = plan.store

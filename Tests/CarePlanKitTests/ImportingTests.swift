@@ -61,12 +61,24 @@ struct ImportingTests {
     let store = try place.store()
     let before = try store.position().commit
     let bytes = Self.plans(["a", "b"])
-    let preview = try store.importDocument(.only(bytes), into: .preview)
+    let prepared = try store.prepareImport(.only(bytes), message: "Plans")
     #expect(try store.position().commit == before)
-    #expect(preview.commit == nil)
-    let report = try store.importDocument(.only(bytes), into: .commit("Plans"))
-    #expect(preview.counts == report.counts)
-    #expect(preview.versions.map(\.key) == report.versions.map(\.key))
+    let preview = prepared.preview.result
+    #expect(preview.commit == nil && !prepared.isEmpty)
+    let written = try store.commit(prepared)
+    #expect(try written.result.commit == store.position().commit && written.commit != nil)
+    #expect(preview.counts == written.result.counts)
+    #expect(preview.versions == written.result.versions, "shown is what is written")
+  }
+
+  @Test func `an import that was prepared before another write is refused`() throws {
+    let place = try CarePlanRepository()
+    let store = try place.store()
+    let prepared = try store.prepareImport(.only(Self.plans(["a"])))
+    try store.importDocument(.only(Self.plans(["b"])), into: .commit("Other"))
+    let error = #expect(throws: StoreError.self) { try store.commit(prepared) }
+    #expect(error?.code == .changed)
+    #expect(try store.fetch(CarePlanContent.self, RecordQuery()).map(\.id) == ["b"])
   }
 
   @Test func `every draft of a document is added, and none whose id is taken`() throws {
@@ -155,7 +167,7 @@ struct ImportingTests {
     #expect(told.contains { if case .writing = $0 { true } else { false } })
     let again = try store.importDocument(Self.careKit("task"), into: .commit("Again"))
     #expect(again.isEmpty && again.presentCount == 1)
-    try store.commitWorkTree("Import")
+    try store.commit(store.prepareWorkTree("Import"))
     #expect(try store.fetch(TaskContent.self, id: "mouth-rinse") != nil)
   }
 
@@ -177,7 +189,7 @@ struct ImportingTests {
     #expect(fault.code == .invalidRecords && fault.faults.count >= 3)
     #expect(try store.position().commit == before)
     let missing = #expect(throws: ImportError.self) {
-      try store.importDocument(at: place.directory["none.json"], into: .preview)
+      try store.prepareImport(PieceReader(opening: place.directory["none.json"]))
     }
     guard case .unreadable? = missing else {
       Issue.record("A missing file was read: \(String(describing: missing))")
@@ -197,7 +209,7 @@ struct ImportingTests {
     let bundle = try store.bundle(since: known)
     #expect(bundle.versions.count == 1)
     let bytes = CanonicalJSON.write(RevisionDocument.json(bundle))
-    guard case .revisions(let preview) = try copy.previewDocument(bytes),
+    guard case .revisions(let preview) = try copy.prepareDocument(bytes, message: "").preview,
       case .revisions(let report) = try copy.takeDocument(bytes, message: "Revisions")
     else {
       Issue.record("The revisions were not recognised.")

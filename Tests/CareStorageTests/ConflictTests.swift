@@ -85,7 +85,7 @@ struct ConflictTests {
       old.replacing("\"title\": ", with: "\"tags\": [\"morning\"],\n  \"title\": "),
       to: TestStore.headPath
     )
-    let written = try test.store.commitWorkTree("Tag")
+    let written = try test.store.commit(test.store.prepareWorkTree("Tag"))
     #expect(written.versions.count == 2)
     let head = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
     #expect(head.title == "Changed" && title != "Changed")

@@ -72,7 +72,7 @@ struct MaintenanceTests {
     let store = try store(test, ["PATH": test.directory["bin"]])
     try write(50, to: store)
     #expect(try packs(test) > 50)
-    let report = try store.collectGarbage(isPreview: true)
+    let report = try store.previewGarbage()
     #expect(report.failure?.contains("no way") == true)
     #expect(report.after == nil)
     let error = #expect(throws: StoreError.self) { try store.collectGarbage() }
@@ -83,7 +83,7 @@ struct MaintenanceTests {
     #expect(collected.packer == .git)
     #expect(collected.before.files > 100)
     #expect(try #require(collected.after).files < 10)
-    #expect(try mended.collectGarbage(isPreview: true).failure == nil)
+    #expect(try mended.previewGarbage().failure == nil)
     try test.git("fsck", "--full", "--strict")
   }
 

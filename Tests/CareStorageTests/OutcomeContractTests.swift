@@ -272,6 +272,18 @@ struct OutcomeContractTests {
   }
 
   @Test(arguments: OutcomeContract.rules.map(\.sentence))
+  func `a store in one file keeps the contract of outcomes, also for who opens it anew`(
+    _ sentence: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory["store.json"]
+    let store = try StoreForm.makeFile(at: path)
+    try check(sentence, store)
+    let again = try StoreForm.makeFile(at: path)
+    #expect(try again.bundle(since: nil) == store.bundle(since: nil))
+  }
+
+  @Test(arguments: OutcomeContract.rules.map(\.sentence))
   func `a store in a work tree keeps the contract of outcomes`(_ sentence: String) throws {
     let test = try TestStore()
     try check(sentence, test.store)

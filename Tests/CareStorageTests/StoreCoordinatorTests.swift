@@ -2,6 +2,7 @@ import CareEvents
 import CareModel
 import CareReading
 import CareStorage
+import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing
@@ -64,5 +65,37 @@ struct StoreCoordinatorTests {
     let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
     let found = try stores.events(EventQuery(on: Fixtures.day("2026-01-05")))
     #expect(found.events.map(\.task.id) == ["clinic", "own"])
+  }
+
+  @Test func `adherence counts the events of all stores`() throws {
+    try clinic.add(Fixtures.task("clinic"))
+    try own.add(Fixtures.task("own"))
+    let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
+    let day = Fixtures.day("2026-01-05")
+    let event = try #require(try stores.events(EventQuery(on: day, taskIDs: ["own"])).events.first)
+    try own.write("Record") { transaction throws(StoreError) in
+      _ = try transaction.record(OutcomeEntry([OutcomeValue(.boolean(true))]), for: event)
+    }
+    var query = AdherenceQuery(EventQuery(on: day))
+    query.asOf = Fixtures.instant("2026-01-07T00:00:00Z")
+    let (one, both) = (try own.adherence(query), try stores.adherence(query))
+    #expect(one.total.done == 1 && one.total.missed == 0)
+    #expect(both.total.done == 1 && both.total.missed == 1)
+    #expect(try StoreCoordinator([.init(own)]).adherence(query) == one)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `moves of all stores come with the store that moved`() async throws {
+    let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
+    var moves = stores.changes.makeAsyncIterator()
+    try await own.add(Fixtures.task("own"))
+    let first = try #require(try await moves.next())
+    #expect(first.member == 1 && first.move.changes.records.map(\.key.id) == ["own"])
+    try await clinic.add(Fixtures.task("clinic"))
+    let second = try #require(try await moves.next())
+    #expect(second.member == 0 && second.move.changes.records.map(\.key.id) == ["clinic"])
+    try await own.close()
+    try await clinic.close()
+    #expect(try await moves.next() == nil)
   }
 }

@@ -14,7 +14,7 @@ struct WorkTreeTests {
     let path = "tasks/doxylamine/current.json"
     let text = try test.directory.text(of: path)
     try test.directory.write(text.replacing("Take Doxylamine", with: "Take it"), to: path)
-    let written = try test.store.commitWorkTree("Shorten")
+    let written = try test.store.commit(test.store.prepareWorkTree("Shorten"))
     #expect(written.versions.count == 1)
     let second = try #require(written.versions.first)
     #expect(second.version.previous == [first.version.uuid])
@@ -38,7 +38,7 @@ struct WorkTreeTests {
     }
     try test.directory.write("{\"nonsense\": tru", to: "tasks/d/current.json")
     try test.directory.write("{\"id\": \"e\", \"timeZone\": 3}", to: "tasks/e/current.json")
-    let error = #expect(throws: StoreError.self) { try test.store.commitWorkTree("x") }
+    let error = #expect(throws: StoreError.self) { try test.store.prepareWorkTree() }
     #expect(error?.code == .invalid)
     #expect(
       Set(error?.faults.map(\.path) ?? []) == ["tasks/d/current.json", "tasks/e/current.json"]
@@ -50,7 +50,7 @@ struct WorkTreeTests {
     let test = try TestStore()
     try test.store.add(Fixtures.task())
     try run("rm", ["-r", "tasks/doxylamine"], in: test.directory.path)
-    let written = try test.store.commitWorkTree("Delete")
+    let written = try test.store.commit(test.store.prepareWorkTree("Delete"))
     #expect(written.versions.map(\.version.isTombstone) == [true])
     #expect(try test.git("status", "--porcelain") == "")
     #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)
@@ -63,7 +63,7 @@ struct WorkTreeTests {
     let task = try test.store.add(Fixtures.task())
     let path = "tasks/doxylamine/versions/\(task.version.uuid).json"
     try test.directory.write("{}", to: path)
-    let error = #expect(throws: StoreError.self) { try test.store.commitWorkTree("x") }
+    let error = #expect(throws: StoreError.self) { try test.store.prepareWorkTree() }
     #expect(error?.faults.map(\.path) == [path])
   }
 
@@ -76,7 +76,9 @@ struct WorkTreeTests {
     changed.title = "Other"
     let second = try test.store.update(changed)
     try test.directory.write(bytes, to: path)
-    let third = try #require(try test.store.commitWorkTree("Back").versions.first)
+    let third = try #require(
+      try test.store.commit(test.store.prepareWorkTree("Back")).versions.first
+    )
     #expect(third.version.previous == [second.version.uuid])
     #expect(third.contentObject == AnyRecord(first).contentObject)
   }
@@ -87,7 +89,7 @@ struct WorkTreeTests {
     let path = "tasks/doxylamine/current.json"
     let text = try test.directory.text(of: path)
     try test.directory.write(text.replacing("T08:00:00", with: "T09:00:00"), to: path)
-    let written = try test.store.commitWorkTree("Later")
+    let written = try test.store.commit(test.store.prepareWorkTree("Later"))
     let second = try #require(written.versions.first)
     #expect(second.effectiveDate > first.effectiveDate)
     #expect(second.effectiveDate >= TestSurroundings.start)

@@ -84,6 +84,16 @@ final class Household: Sendable {
     return try synchronizer(of: store).sync("origin", options)
   }
 
+  @discardableResult
+  func preview(
+    _ store: GitStore,
+    _ change: (inout SyncOptions) -> Void = { _ in }
+  ) throws -> SyncReport {
+    var options = SyncOptions()
+    change(&options)
+    return try synchronizer(of: store).preview.sync("origin", options)
+  }
+
   /// Syncs both until nothing is left to say.
   func settle() throws {
     for store in [left, right, left, right] { try sync(store) }

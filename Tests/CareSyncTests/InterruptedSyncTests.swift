@@ -6,7 +6,7 @@ import CareWriting
 import CareSync
 import CareTestSupport
 import Git
-import Glibc
+import Platform
 import Synchronization
 import TestSupport
 import Testing

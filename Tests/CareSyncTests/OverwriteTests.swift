@@ -93,7 +93,7 @@ struct OverwriteTests {
   ) throws {
     let home = try divided(carrier)
     let before = try ["origin", "left"].map(home.state)
-    let report = try home.sync(home.left) { ($0.overwritten, $0.isPreview) = (side, true) }
+    let report = try home.preview(home.left) { $0.overwritten = side }
     #expect(report.overwriting?.versions.count == (side == .device ? 1 : 2))
     #expect(try ["origin", "left"].map(home.state) == before)
   }

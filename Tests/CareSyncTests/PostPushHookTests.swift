@@ -23,7 +23,7 @@ struct PostPushHookTests {
     let isCalled = home.directory.contains("calls")
     #expect(!isCalled)
     try home.left.edit { $0.title = "Ours" }
-    try home.sync(home.left) { $0.isPreview = true }
+    try home.preview(home.left)
     let report = try home.sync(home.left)
     try home.sync(home.left)
     #expect(report.remarks == [])

@@ -4,7 +4,7 @@ import CareStorage
 import CareWriting
 import CareSync
 import CareTestSupport
-import Glibc
+import Platform
 import TestSupport
 import Testing
 

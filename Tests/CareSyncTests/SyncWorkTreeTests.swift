@@ -20,7 +20,7 @@ struct SyncWorkTreeTests {
     try home.sync(home.left)
     #expect(try home.directory.text(of: "left/\(Doxylamine.headPath)") == edit)
     #expect(try home.left.task().tags == ["b"])
-    _ = try home.left.commitWorkTree("Edit")
+    _ = try home.left.commit(home.left.prepareWorkTree("Edit"))
     try home.settle()
     #expect(try home.right.task().title == "Draft")
     #expect(try home.right.task().tags == ["b"])

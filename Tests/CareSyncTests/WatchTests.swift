@@ -101,14 +101,7 @@ struct WatchTests {
     let home = try Household(.program)
     try home.left.edit { $0.title = "Ours" }
     let heads = try home.heads()
-    var options = SyncOptions()
-    options.isPreview = true
-    var watch = try RemoteWatch(
-      home.synchronizer(of: home.left),
-      of: "origin",
-      WatchPace(),
-      options
-    )
+    var watch = try RemoteWatch(home.synchronizer(of: home.left).preview, of: "origin", WatchPace())
     #expect(try watch.sight() == .exchanged(received: 0, sent: 1))
     #expect(try watch.sight() == .still)
     #expect(try home.heads() == heads)

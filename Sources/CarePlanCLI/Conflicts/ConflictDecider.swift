@@ -49,7 +49,7 @@ struct ConflictDecider {
     }
     // What was decided is a commit of ours, which the remote has to get too.
     if !decided.isEmpty { report = report.followed(by: try exchange()) }
-    report.open = try open.conflicts()
+    report.open = try open.conflicts().map(\.key)
     return report
   }
 

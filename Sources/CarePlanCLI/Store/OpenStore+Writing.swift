@@ -26,29 +26,6 @@ extension OpenStore {
     var conflicts: [RecordKey] = []
   }
 
-  /// Commits what was prepared.
-  ///
-  /// If something else was written meanwhile, it is worked out anew.
-  ///
-  /// - Parameter isAsShown: Whether this is what somebody was shown, as far as they were shown anything.
-  ///   Nothing else is committed.
-  func commit<Result: Sendable>(
-    _ prepared: PreparedWrite<Result>,
-    isAsShown: (Result) -> Bool,
-    _ body: (inout Transaction) throws(StoreError) -> Result
-  ) throws(CommandFailure) -> GitStore.Written<Result> {
-    try attempt { () throws(StoreError) in
-      do throws(StoreError) { return try store.commit(prepared) } catch {
-        guard error.code == .changed else { throw error }
-        return try store.commit(prepared.message) { transaction throws(StoreError) in
-          let result = try body(&transaction)
-          guard isAsShown(result) else { throw error }
-          return result
-        }
-      }
-    }
-  }
-
   /// Runs a transaction and does with its changes what was asked for.
   func transact<Result: Sendable>(
     _ writing: Writing,

@@ -138,10 +138,9 @@ extension SyncArguments {
     progress: ((SyncProgress) -> Void)?
   ) throws(CommandFailure) -> SyncReport {
     let name = try open.remoteName(remote)
-    var options = options
-    options.isPreview = isPreview
     return try attempt { () throws(StoreError) -> SyncReport in
-      try verb(context.synchronizer(of: open.store, timeout))(name, options, progress)
+      let synchronizer = try context.synchronizer(of: open.store, timeout)
+      return try verb(isPreview ? synchronizer.preview : synchronizer)(name, options, progress)
     }
   }
 
@@ -158,9 +157,7 @@ extension SyncArguments {
       try ConflictPolicy.configured(in: open, unless: policy) == .abort
     guard !context.options.isDryRun else {
       var report = try arguments.run(open, context, verb)
-      let known = Set(report.open.map(\.key))
-      let others = try open.conflicts().filter { !known.contains($0.key) }
-      report.open = (report.open + others).sorted { $0.key < $1.key }
+      report.open = try Set(report.open).union(open.conflicts().map(\.key)).sorted()
       return report
     }
     let decider = try ConflictDecider(policy, open, context, tells: tells)

@@ -95,11 +95,13 @@ struct RecordWrite {
       return report(trial, .preview, isDateOpen: message == nil && isOpen(trial.result, open))
     }
     if message != nil {
-      let written = try open.commit(
-        prepared,
-        isAsShown: { warnings($0, open) == shown },
-        { transaction throws(StoreError) in try watch(&transaction, open.dates) }
-      )
+      let written = try attempt { () throws(StoreError) in
+        try open.store.commit(
+          prepared,
+          ifAsShown: { warnings($0.result, open) == shown },
+          { transaction throws(StoreError) in try watch(&transaction, open.dates) }
+        )
+      }
       let commit = written.commit ?? ""
       return report(written.map(\.result), .commit(commit), isDateOpen: false)
     }

@@ -2,8 +2,6 @@ public import CareModel
 
 /// What becomes of the records of a document.
 public enum ImportDestination: Hashable, Sendable {
-  /// Nothing: the report says what would.
-  case preview
   /// They are put into the work tree, where a commit takes them.
   case workTree
   /// They are one commit with this message.

@@ -1,6 +1,6 @@
 public import CareDocuments
 public import CareModel
-import CareWriting
+public import CareWriting
 
 /// The result of an import, or of its preview.
 public struct ImportReport: Sendable {
@@ -107,7 +107,7 @@ extension ImportReport {
 
 extension ImportReport {
   /// The report of a write, with what the write says beside it.
-  init(_ written: WriteReport<ImportReport>) {
+  public init(_ written: WriteReport<ImportReport>) {
     self = written.result
     commit = written.commit
     remarks += written.remarks

@@ -26,6 +26,9 @@ final class StreamedDocument {
     self.progress = progress
   }
 
+  /// Stops reading.
+  func stop() { feed.stop() }
+
   /// Returns whether the document came as a whole; then all of it is there.
   func isWhole() throws(ImportError) -> Bool {
     let delivery = first ?? feed.next { tell() }

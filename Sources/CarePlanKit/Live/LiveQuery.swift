@@ -17,25 +17,49 @@ public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
   public typealias Element = Answer
   public typealias Failure = StoreError
 
-  private let store: any TransactionalStore
-  private let ask: @Sendable (Snapshot) throws(StoreError) -> Answer
+  private let ask: @Sendable () async throws -> Answer
+  private let watch: @Sendable () -> Moves
 
   init(
     _ store: any TransactionalStore,
     _ ask: @escaping @Sendable (Snapshot) throws(StoreError) -> Answer
   ) {
-    (self.store, self.ask) = (store, ask)
+    self.ask = { try await store.read(ask) }
+    watch = { .one(store.changes.makeAsyncIterator()) }
   }
 
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(store: store, ask: ask, moves: store.changes.makeAsyncIterator())
+  init(
+    _ stores: StoreCoordinator,
+    _ ask: @escaping @Sendable (StoreCoordinator) throws(StoreError) -> Answer
+  ) {
+    self.ask = { try await stores.inBackground(.reading, ask) }
+    watch = { .several(stores.changes.makeAsyncIterator()) }
+  }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(ask: ask, moves: watch()) }
+
+  /// The moves after which the answer may be another one.
+  fileprivate enum Moves {
+    case one(StoreMoves.Iterator)
+    case several(CoordinatedMoves.Iterator)
+
+    /// Waits for a move; false after the last one.
+    mutating func next(_ isolation: isolated (any Actor)?) async throws(StoreError) -> Bool {
+      switch self {
+      case .one(var moves):
+        defer { self = .one(moves) }
+        return try await moves.next(isolation: isolation) != nil
+      case .several(var moves):
+        defer { self = .several(moves) }
+        return try await moves.next(isolation: isolation) != nil
+      }
+    }
   }
 
   /// Waits for one answer after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let store: any TransactionalStore
-    fileprivate let ask: @Sendable (Snapshot) throws(StoreError) -> Answer
-    fileprivate var moves: StoreMoves.Iterator
+    fileprivate let ask: @Sendable () async throws -> Answer
+    fileprivate var moves: Moves
     fileprivate var last: Answer?
     /// Whether an error has ended the sequence.
     fileprivate var isOver = false
@@ -54,7 +78,7 @@ public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
     ) async throws(StoreError) -> Answer? {
       while !isOver {
         if last != nil {
-          guard try await moves.next(isolation: isolation) != nil else { return nil }
+          guard try await moves.next(isolation) else { return nil }
         }
         guard let answer = try await present() else { return nil }
         guard answer != last else { continue }
@@ -66,7 +90,7 @@ public struct LiveQuery<Answer: Equatable & Sendable>: AsyncSequence, Sendable {
 
     /// Returns what the store answers now; nil if the task was cancelled.
     private func present() async throws(StoreError) -> Answer? {
-      do { return try await store.read(ask) } catch {
+      do { return try await ask() } catch {
         guard let error = error as? StoreError else { return nil }
         throw error
       }

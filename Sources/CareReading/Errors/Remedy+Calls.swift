@@ -7,7 +7,7 @@ extension Remedy.Action {
     case .check(let isFixing): isFixing ? "repair()" : "check()"
     case .status: "status()"
     case .log: "log()"
-    case .commit: "commitWorkTree()"
+    case .commit: "commit(prepareWorkTree())"
     case .restore(let place): place.map { "restore(\($0))" } ?? "restore(paths:)"
     case .restoreAll: "restore(paths:)"
     case .diff(let revisions): "changes(\(revisions))"

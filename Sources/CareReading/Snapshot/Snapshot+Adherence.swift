@@ -16,12 +16,7 @@ extension Snapshot {
     _ query: AdherenceQuery,
     progress: (CareEvent) -> TaskProgress
   ) throws(StoreError) -> AdherenceReport {
-    var accumulator = AdherenceAccumulator(query)
-    let found = try events(query.events)
-    accumulator.addUnplaceable(found.unplaceable)
-    for event in found.events { accumulator.add(event, progress: progress(event)) }
-    for left in found.unscheduled { accumulator.add(left) }
-    return accumulator.report
+    AdherenceReport(query, try events(query.events), progress: progress)
   }
 
   private func completion(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {

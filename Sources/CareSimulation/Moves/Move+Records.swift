@@ -122,7 +122,7 @@ extension Move {
   }
 
   private static func commit(_ turn: inout MoveTurn) throws {
-    _ = try turn.store().commitWorkTree("Commit")
+    try turn.store().commitEdits("Commit")
   }
 
   private static func purge(_ turn: inout MoveTurn) throws {
@@ -147,7 +147,7 @@ extension Move {
     guard let key = try turn.anyRecord(), key.kind != .outcome else { return }
     turn.note("\(key)")
     try turn.store().draft(deleting: key)
-    if turn.dice.once(in: 2) { _ = try turn.store().commitWorkTree("Remove") }
+    if turn.dice.once(in: 2) { try turn.store().commitEdits("Remove") }
   }
 }
 

@@ -88,7 +88,7 @@ extension SimulationRun {
   private mutating func finish(_ device: Device, tries: Int = 50) throws {
     guard device.kind != .bare else { return }
     do throws(StoreError) {
-      _ = try device.store().commitWorkTree("Finish")
+      try device.store().commitEdits("Finish")
       log.lines.append("\(device.name) commits what was left")
     } catch {
       switch error.code {

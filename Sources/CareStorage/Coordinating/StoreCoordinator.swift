@@ -6,7 +6,12 @@ public import CareReading
 ///
 /// What is asked for comes from every store, in one order and cut into pages once. What is added goes to
 /// the first store that takes it, and an outcome to the one that has its task; what is changed or deleted
-/// goes to the store that has it. A batch is written to one store or to none: nothing spans two.
+/// goes to the store that has it. A batch is written to one store or to none: nothing spans two. Agendas,
+/// adherence, moves and live queries are those of all stores together, each read as it is in its turn.
+///
+/// What needs one state, one history or one set of rules is not there: snapshots and transactions, conflicts
+/// and their decisions, undoing, exchanges with others. For that, ask the store in question. Two stores may
+/// have a record of one id: both are there, and adherence counts their events in one row.
 ///
 /// ```swift
 /// let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
@@ -14,7 +19,7 @@ public import CareReading
 public struct StoreCoordinator: CareStore {
   /// One of the stores.
   public struct Member: Sendable {
-    let store: any TransactionalStore
+    package let store: any TransactionalStore
     let isReadOnly: Bool
     let takes: @Sendable (AnyRecord) -> Bool
 
@@ -38,7 +43,7 @@ public struct StoreCoordinator: CareStore {
     }
   }
 
-  private let members: [Member]
+  package let members: [Member]
 
   /// - Parameter members: The stores, of which the first are asked first where something is added.
   public init(_ members: [Member]) { self.members = members }
@@ -115,6 +120,14 @@ public struct StoreCoordinator: CareStore {
   public func events(_ query: EventQuery) async throws -> CareEvents {
     try await inBackground(.reading) { stores in try stores.events(query) }
   }
+
+  /// Returns how far the plans of all stores were followed on some days, in one report.
+  public func adherence(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
+    AdherenceReport(query, try events(query.events)) { $0.progress(by: query.strategy) }
+  }
+
+  /// The moves of all stores from now on, whoever makes them.
+  public var changes: CoordinatedMoves { CoordinatedMoves(members.map(\.store.changes)) }
 
   /// Returns the store that new records go to.
   private func store(taking records: [AnyRecord]) throws(StoreError) -> any TransactionalStore {

@@ -23,6 +23,8 @@ extension GitStore {
 
   /// Works out what a commit of the work tree would write, and writes nothing.
   ///
+  /// If the last commit is not settled, ``settle()`` comes first, in the same write.
+  ///
   /// Cost: a look at the status of every file of the store, and reading those that differ.
   ///
   /// - Parameter keys: The records to commit; empty for all.
@@ -47,17 +49,37 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/changed`` if the last commit, or a file that it takes in, is another
   ///   than when it was prepared; ``StoreError/Code/uncommitted`` if a record that changes has an edit in
-  ///   the work tree that it does not take in.
+  ///   the work tree that it does not take in, or an untracked file is in the way of one that arrives.
   @discardableResult
   public func commit<Result: Sendable>(
     _ prepared: PreparedWrite<Result>
   ) throws(StoreError) -> Written<Result> {
+    try withWriter { writer throws(StoreError) in try writer.commit(prepared) }
+  }
+
+  /// Writes what was prepared, or what the same body makes of what others wrote meanwhile, if that shows
+  /// the same.
+  ///
+  /// So a writer of another record is no reason to ask somebody again.
+  ///
+  /// - Parameters:
+  ///   - isAsShown: Whether a preview tells what somebody was shown before they agreed.
+  ///   - body: What was prepared; must not call the store or keep the transaction.
+  /// - Throws: ``StoreError/Code/changed`` if something else is to be shown now, and then nothing is
+  ///   written; otherwise as ``commit(_:)`` does.
+  @discardableResult
+  public func commit<Result: Sendable>(
+    _ prepared: PreparedWrite<Result>,
+    ifAsShown isAsShown: (Written<Result>) -> Bool,
+    _ body: (inout Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Written<Result> {
     try withWriter { writer throws(StoreError) in
-      if let workTree = prepared.workTree {
-        return try writer.write(prepared, of: workTree)
+      do throws(StoreError) { return try writer.commit(prepared) } catch {
+        guard error.code == .changed else { throw error }
+        let anew = try writer.prepare(prepared.message, body)
+        guard isAsShown(anew.preview) else { throw error }
+        return try writer.commit(anew)
       }
-      try writer.refuseEdits(of: prepared.preview.versions)
-      return try writer.write(prepared)
     }
   }
 

@@ -2,7 +2,6 @@ import CareMerge
 public import CareModel
 public import CareReading
 public import CareWriting
-import Files
 import Git
 
 extension GitStore: RevisionStore {
@@ -40,19 +39,25 @@ extension GitStore: RevisionStore {
     message: String
   ) throws(StoreError) -> RevisionReport {
     try withWriter { writer throws(StoreError) in
-      try writer.apply(bundle, from: origin, message: message)
+      try writer.engine.refuseUnfinished()
+      return try writer.repeating { () throws(StoreError) in
+        try writer.commit(writer.prepareRevisions(bundle, from: origin, message)).result
+      }
     }
   }
 
-  /// Previews ``apply(_:from:)``; commits nothing.
+  /// Works out what ``apply(_:from:message:)`` would take in, and writes nothing.
   ///
   /// Cost: as taking it in, without the commit.
-  public func preview(
+  ///
+  /// - Returns: What a commit of it writes; the result of that names the commit.
+  public func prepareRevisions(
     _ bundle: RevisionBundle,
-    from origin: RevisionOrigin
-  ) throws(StoreError) -> RevisionReport {
+    from origin: RevisionOrigin,
+    message: String = "Apply revisions"
+  ) throws(StoreError) -> PreparedWrite<RevisionReport> {
     try withWriter { writer throws(StoreError) in
-      try writer.intake(of: bundle, from: origin, at: writer.engine.tip()).report
+      try writer.prepareRevisions(bundle, from: origin, message)
     }
   }
 }
@@ -67,36 +72,32 @@ private struct TreeRevisions {
 }
 
 extension Writer {
-  fileprivate func apply(
+  fileprivate func prepareRevisions(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin,
-    message: String
-  ) throws(StoreError) -> RevisionReport {
-    try engine.refuseUnfinished()
-    for attempt in 1...3 {
-      let tip = try engine.tip()
-      let snapshot = try writableSnapshot(of: tip)
-      var intake = try self.intake(of: bundle, from: origin, at: tip)
-      guard !intake.files.isEmpty else { return intake.report }
-      try refuseUntracked(intake.files, on: tip)
-      let versions = intake.report.taken + intake.made
-      let after = OverlaySource(base: snapshot.source, adding: versions)
-      let text = try CommitMessage(
-        subject: message,
-        Set(versions.map(\.key)),
-        from: snapshot,
-        to: Snapshot(after, manifest: snapshot.manifest)
-      ).text
-      do throws(StoreError) {
-        intake.report.commit = try commit(text, intake.files, on: tip).hex
-        return intake.report
-      } catch {
-        // A git program may have moved the branch without our lock: start again from its commit.
-        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
-        FileSystem.pause(forSeconds: 0.1)
-      }
+    _ message: String
+  ) throws(StoreError) -> PreparedWrite<RevisionReport> {
+    let tip = try engine.tip()
+    let before = try writableSnapshot(of: tip)
+    let intake = try self.intake(of: bundle, from: origin, at: tip)
+    let versions = intake.report.taken + intake.made
+    let source = OverlaySource(base: before.source, adding: versions)
+    var prepared = try prepare(
+      message,
+      on: tip,
+      files: intake.files,
+      versions: versions,
+      conflicts: intake.report.open.map(\.key),
+      from: before,
+      to: Snapshot(source, manifest: before.manifest),
+      intake.report
+    )
+    prepared.naming = { report, commit in
+      var report = report
+      report.commit = commit
+      return report
     }
-    throw StoreError(.busy, "The branch moved again and again.", remedy: "Try again.")
+    return prepared
   }
 
   /// Merges a bundle into a commit, without writing anything.
@@ -125,22 +126,6 @@ extension Writer {
     result.report.missingCount = try Snapshot(source, manifest: snapshot.manifest)
       .missingCount(of: bundle, markers: markers)
     return result
-  }
-
-  /// Refuses to lose sight of files that git does not know, where others arrive.
-  private func refuseUntracked(
-    _ files: [String: [UInt8]?],
-    on tip: Tip
-  ) throws(StoreError) {
-    guard engine.paths.workDirectory != nil else { return }
-    let known = try engine.blobIDs(of: Array(files.keys), in: tip.tree)
-    var arriving: [(path: String, new: ObjectID)] = []
-    for path in files.keys.sorted() where known[path] == nil {
-      guard case .some(.some(let bytes)) = files[path] else { continue }
-      let blob = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
-      arriving.append((path, blob))
-    }
-    try refuseUntracked(before: arriving)
   }
 }
 

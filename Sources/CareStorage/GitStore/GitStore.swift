@@ -5,7 +5,7 @@ import Git
 /// A care store in a git repository, with a work tree or bare.
 ///
 /// Every write is one commit or nothing. Readers see the last commit, not the files of the work
-/// tree; for those there are ``status()`` and ``commitWorkTree(_:only:_:)``. Calls that only read
+/// tree; for those there are ``status()`` and ``prepareWorkTree(_:only:_:)``. Calls that only read
 /// never wait for a writer, and one call writes at a time. The body of a read or write uses only
 /// what it is given; a call to the store inside of it is refused.
 public final class GitStore: TransactionalStore {

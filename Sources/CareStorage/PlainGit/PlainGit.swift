@@ -56,26 +56,39 @@ public struct PlainGit: Sendable {
   ///
   /// Hooks that are there already are kept: they run first.
   ///
-  /// - Parameters:
-  ///   - program: What starts the command careplan, which must be installed: a name that is found in `PATH`, or a path.
-  ///   - isPreview: Whether only to say what would be done.
-  public func install(
+  /// - Parameter program: What starts the command careplan, which must be installed: a name that is found in
+  ///   `PATH`, or a path.
+  public func install(_ role: Role, program: String = "careplan") throws(StoreError) -> Report {
+    try installation(role, program).finish()
+  }
+
+  /// Says what ``install(_:program:)`` would do, and does nothing.
+  public func previewInstallation(
     _ role: Role,
-    program: String = "careplan",
-    previewing isPreview: Bool = false
+    program: String = "careplan"
   ) throws(StoreError) -> Report {
-    var setup = try PlainGitSetup(self, role, program)
-    try setup.install()
-    return try setup.finish(isPreview)
+    try installation(role, program).report
   }
 
   /// Removes exactly what was installed.
-  public func uninstall(
-    _ role: Role,
-    previewing isPreview: Bool = false
-  ) throws(StoreError) -> Report {
+  public func uninstall(_ role: Role) throws(StoreError) -> Report {
+    try removal(role).finish()
+  }
+
+  /// Says what ``uninstall(_:)`` would do, and does nothing.
+  public func previewRemoval(_ role: Role) throws(StoreError) -> Report {
+    try removal(role).report
+  }
+
+  private func installation(_ role: Role, _ program: String) throws(StoreError) -> PlainGitSetup {
+    var setup = try PlainGitSetup(self, role, program)
+    try setup.install()
+    return setup
+  }
+
+  private func removal(_ role: Role) throws(StoreError) -> PlainGitSetup {
     var setup = try PlainGitSetup(self, role, "careplan")
     try setup.uninstall()
-    return try setup.finish(isPreview)
+    return setup
   }
 }

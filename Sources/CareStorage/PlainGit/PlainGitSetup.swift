@@ -18,7 +18,7 @@ struct PlainGitSetup {
   /// Where git looks for hooks; nil if that is not this repository's own place.
   private let hooks: String?
   private var steps: [Step] = []
-  private var report = PlainGit.Report()
+  private(set) var report = PlainGit.Report()
 
   init(_ plainGit: PlainGit, _ role: PlainGit.Role, _ program: String) throws(StoreError) {
     directory = plainGit.directory
@@ -169,9 +169,8 @@ extension PlainGitSetup {
     return bytes.flatMap { Hook.isOwn($0) ? $0 : nil }
   }
 
-  /// Does what was planned, unless it was only a preview.
-  func finish(_ isPreview: Bool) throws(StoreError) -> PlainGit.Report {
-    guard !isPreview else { return report }
+  /// Does what was planned.
+  func finish() throws(StoreError) -> PlainGit.Report {
     for step in steps {
       try files { () throws(FileError) in
         switch step {

@@ -12,7 +12,7 @@ public struct RevisionExchange: Sendable {
 
 extension RevisionStore {
   /// Gives each of two copies of a store what only the other one has, without a remote between them:
-  /// one in git, one in a file or in memory.
+  /// each of them in git, in a file or in memory.
   ///
   /// This store takes in what the other one has, joins what merges, and gives back all that the
   /// other one lacks then. Doing it again does nothing. An erasure is not exchanged: a store in

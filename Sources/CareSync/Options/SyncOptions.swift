@@ -34,8 +34,6 @@ public struct SyncOptions: Hashable, Sendable {
   public var repairs = false
   /// Whether an exchange that leaves a record open is refused, before anything moves here or there.
   public var refusesConflicts = false
-  /// Whether nothing is to be changed, here or there.
-  public var isPreview = false
 
   public init() {}
 }

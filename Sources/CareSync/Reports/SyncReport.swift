@@ -1,9 +1,10 @@
-public import CareMerge
 public import CareModel
 public import CareStorage
 public import CareWriting
 
 /// What an exchange with a remote did.
+///
+/// It names versions and records, and holds none: what they say is read from the store, at ``commit``.
 public struct SyncReport: Hashable, Sendable {
   /// The remote's name in git's configuration.
   public let remote: String
@@ -27,7 +28,7 @@ public struct SyncReport: Hashable, Sendable {
   public let joined: [RecordKey]
   /// The records that stay open until somebody decides: those that the exchange met, or all of the
   /// store where whoever reports says so.
-  public var open: [RecordConflict]
+  public var open: [RecordKey]
   /// The files that are not the store's and are new or changed here.
   public let adopted: [String]
   /// Remarks for the user.

@@ -5,21 +5,12 @@ extension StoreError {
   /// Tells a failure of an exchange in the words of what was being done.
   init(exchanging error: GitError, while doing: String) {
     self.init(
-      Self.code(error.code),
+      Code(error.code, at: .remote),
       "\(doing) failed.",
       remedy: error.longerWait.map(Self.waiting)
         ?? error.advice.map { Remedy(naming: $0) } ?? Self.remedy(error.code),
       causes: [error.message]
     )
-  }
-
-  private static func code(_ code: GitError.Code) -> Code {
-    switch code {
-    case .modified: .raced
-    // What is missing or odd is so at the remote: nothing is said against this store.
-    case .notFound, .invalidName, .wrongKind, .unmerged: .remote
-    default: Code(code) == .internal ? .remote : Code(code)
-    }
   }
 
   private static func waiting(_ seconds: Int) -> Remedy {

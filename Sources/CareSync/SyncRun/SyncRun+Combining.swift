@@ -10,7 +10,7 @@ struct Candidate {
   var kind: MergeReport.Kind
   var commit: ObjectID
   var joined: Set<RecordKey> = []
-  var open: [RecordKey: RecordConflict] = [:]
+  var open: Set<RecordKey> = []
   var remarks: [String] = []
   /// Whether every record is settled.
   var isSettled = true
@@ -29,7 +29,7 @@ struct Candidate {
     guard merged.commit != commit else { return }
     commit = merged.commit
     joined.formUnion(merged.joined)
-    for conflict in merged.open { open[conflict.key] = conflict }
+    open.formUnion(merged.open.map(\.key))
   }
 }
 

@@ -86,7 +86,7 @@ extension SyncRun {
       candidate.remarks.append("'\(remote.name)' was rewritten since it was last seen.")
     }
     let report = try report(candidate, tips, adopted: [], 0)
-    guard !options.isPreview else { return report }
+    guard !synchronizer.isPreview else { return report }
     let message = "careplan: fetch from \(remote.name)"
     try store.setReference(references.tracking, to: theirs, message)
     if !tips.isRewritten { try store.setReference(references.anchor, to: theirs, message) }
@@ -130,7 +130,7 @@ extension SyncRun {
       sent: sent,
       erased: erased.told,
       joined: candidate.joined.sorted(),
-      open: candidate.open.values.sorted { $0.key < $1.key },
+      open: candidate.open.sorted(),
       adopted: adopted,
       remarks: candidate.remarks + tips.remarks + settings,
       overwriting: try overwriting(candidate),

@@ -47,7 +47,7 @@ struct SyncRun {
     }
     try synchronizer.store.tip().refuseNameOfHead()
     // As git does, which fetches and pushes even then.
-    if verb.movesBranch, !options.isPreview { try synchronizer.store.refuseUnfinished() }
+    if verb.movesBranch, !synchronizer.isPreview { try synchronizer.store.refuseUnfinished() }
     references = SyncReferences(branch: branch, remote: remote.name)
     self.synchronizer = synchronizer
     self.verb = verb
@@ -93,7 +93,7 @@ struct SyncRun {
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, tips, adopted: adopted, lostRaces)
-      if options.isPreview { return report }
+      if synchronizer.isPreview { return report }
       try Cancellation.check()
       let ending = try Cancellation.ignored { () throws(StoreError) in
         try move(to: candidate, tips, &report, &delivered)

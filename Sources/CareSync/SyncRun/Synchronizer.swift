@@ -3,11 +3,12 @@ public import CareStorage
 import Files
 package import Git
 
-/// Exchanges the versions of a store with other repositories.
+/// Exchanges the versions of a store in git with its remotes, which are other git repositories.
 ///
 /// The branch that is checked out is exchanged with the branch of its name. Every call either does
 /// all of its work or leaves branch and files as they were; one that was killed is finished by the
-/// next. Only one exchange at a time runs in a store.
+/// next. Only one exchange at a time runs in a store. Stores of one process, in git, in a file or in memory,
+/// need none of this: see ``RevisionStore/exchange(with:from:)``.
 public struct Synchronizer: Sendable {
   package let store: GitStore
   let transport: any Transport
@@ -19,6 +20,19 @@ public struct Synchronizer: Sendable {
   let random: @Sendable () -> Double
   /// Called after each step, before the next one begins.
   let observe: @Sendable (SyncStep) throws(StoreError) -> Void
+  /// Whether nothing is to be changed, here or there.
+  package private(set) var isPreview = false
+
+  /// The same synchronizer, which says what it would do and changes nothing, here or there.
+  ///
+  /// ```swift
+  /// let report = try synchronizer.preview.sync("origin")
+  /// ```
+  public var preview: Synchronizer {
+    var preview = self
+    preview.isPreview = true
+    return preview
+  }
 
   /// Creates a synchronizer.
   ///
@@ -147,7 +161,7 @@ extension Synchronizer {
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let remote = try store.knownRemote(name)
-    let isDelivery = verb.pushes && !options.isPreview
+    let isDelivery = verb.pushes && !isPreview
     let report: SyncReport
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in

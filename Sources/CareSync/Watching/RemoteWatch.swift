@@ -85,7 +85,7 @@ public struct RemoteWatch: Sendable {
     guard position != self.position else { return .still }
     let report = try synchronizer.sync(remote, options)
     self.position = position
-    if !options.isPreview {
+    if !synchronizer.isPreview {
       let commit = ObjectID(hex: report.commit)
       self.position = Position(branch: position.branch, ours: commit, theirs: commit)
     }

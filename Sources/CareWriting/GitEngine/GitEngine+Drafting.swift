@@ -74,7 +74,7 @@ extension GitEngine {
   package func putBack(_ pending: PendingChanges, in tip: Tip) throws(StoreError) {
     var files: [Journal.File] = []
     for path in pending.restoredPaths {
-      let present = pending.disk[path].flatMap(\.self)
+      let present = pending.followed[path] ?? pending.disk[path].flatMap(\.self)
       files.append(
         Journal.File(path: path, expected: present, new: try blobID(of: path, in: tip.tree))
       )

@@ -1,12 +1,6 @@
-package import CareModel
+import CareModel
 import CareReading
 import Git
-
-/// A head file that somebody edited and committed, and the version that it became.
-package struct SettledEdit: Hashable, Sendable {
-  package let file: AnyRecord
-  package let version: AnyRecord
-}
 
 extension StoreMerge {
   /// Turns the heads of every commit that leads to the sides into versions.

@@ -25,11 +25,20 @@ public struct DeletionExtent: Hashable, Sendable {
 extension DeletionExtent {
   /// Counts what the versions of a transaction delete.
   package init(_ transaction: Transaction, on before: Snapshot) throws(StoreError) {
-    let tombstones = transaction.versions.filter { $0.version.isTombstone && $0.kind != .outcome }
+    try self.init(transaction.versions, from: before, to: transaction.snapshot)
+  }
+
+  /// Counts what some versions delete that lead from one state to another.
+  init(
+    _ versions: [AnyRecord],
+    from before: Snapshot,
+    to after: Snapshot
+  ) throws(StoreError) {
+    let tombstones = versions.filter { $0.version.isTombstone && $0.kind != .outcome }
     var deleted = 0
     for key in Set(tombstones.map(\.key)) {
       guard let old = try before.graph(of: key).head, !old.isTombstone,
-        let new = try transaction.snapshot.graph(of: key).head, new.isTombstone
+        let new = try after.graph(of: key).head, new.isTombstone
       else { continue }
       deleted += 1
     }

@@ -40,6 +40,8 @@ public struct PendingChanges: Sendable {
   package var restoredPaths: [String] = []
   /// What stands on the disk in the files that differ; nil for a file that is gone.
   package var disk: [String: ObjectID?] = [:]
+  /// What will stand in files whose edits follow the versions that settling makes.
+  package var followed: [String: ObjectID] = [:]
   /// The commit from which they differ.
   package var base: ObjectID?
 
@@ -47,22 +49,6 @@ public struct PendingChanges: Sendable {
 
   /// Whether a commit would have nothing to do.
   public var isEmpty: Bool { records.isEmpty && manifest == nil && faults.isEmpty }
-}
-
-extension PendingChanges {
-  /// Returns whether these are left of the changes that somebody has seen, after the last commit
-  /// was settled.
-  ///
-  /// That may bring the files of edits up to date, but it changes and deletes no other records.
-  package func isRest(of shown: PendingChanges) -> Bool {
-    let (keys, deleted) = (Set(shown.records.map(\.key)), Set(shown.deletedKeys))
-    return keys.isSuperset(of: records.map(\.key)) && deleted.isSuperset(of: deletedKeys)
-      && (manifest == nil || shown.manifest != nil)
-  }
-
-  private var deletedKeys: [RecordKey] {
-    records.filter { if case .delete = $0.action { true } else { false } }.map(\.key)
-  }
 }
 
 extension PendingChanges {

@@ -7,8 +7,16 @@ package import Git
 package struct WorkTreeReader {
   private let engine: GitEngine
   private let snapshot: Snapshot
+  /// What settling makes of the commit; nil for the work tree as it is.
+  private let settled: Settled?
   private var pending = PendingChanges()
   private var changes: [WorkTreeChange] = []
+
+  /// The state that settling leads to, in which edits of files follow what it makes of others.
+  struct Settled {
+    let tip: Tip
+    let edits: [String: SettledEdit]
+  }
 
   /// Compares the work tree with a commit.
   ///
@@ -18,7 +26,19 @@ package struct WorkTreeReader {
     since tip: Tip,
     on snapshot: Snapshot
   ) throws(StoreError) -> PendingChanges {
-    var reader = WorkTreeReader(engine: engine, snapshot: snapshot)
+    try pendingChanges(of: engine, since: tip, settled: nil, on: snapshot)
+  }
+
+  /// Compares the work tree with a commit, and says what is left when that commit is settled.
+  ///
+  /// - Parameter snapshot: The state of the settled commit, if there is one.
+  static func pendingChanges(
+    of engine: GitEngine,
+    since tip: Tip,
+    settled: Settled?,
+    on snapshot: Snapshot
+  ) throws(StoreError) -> PendingChanges {
+    var reader = WorkTreeReader(engine: engine, snapshot: snapshot, settled: settled)
     try reader.read(since: tip)
     return reader.pending
   }
@@ -43,15 +63,17 @@ package struct WorkTreeReader {
     }
   }
 
-  private init(engine: GitEngine, snapshot: Snapshot) {
+  private init(engine: GitEngine, snapshot: Snapshot, settled: Settled?) {
     self.engine = engine
     self.snapshot = snapshot
+    self.settled = settled
   }
 
   private mutating func read(since tip: Tip) throws(StoreError) {
     changes = try Self.changes(of: engine, since: tip)
     try leaveOutLinked()
     for change in changes { pending.disk[change.path] = .some(change.id) }
+    try leaveOutSettled()
     pending.base = tip.commit
     for change in changes where !isRecordFile(change) { try readOther(change) }
     let directories = Dictionary(grouping: changes.filter(isRecordFile)) { $0.recordDirectory }
@@ -74,6 +96,13 @@ package struct WorkTreeReader {
     for path in links.sorted() {
       fault(path, "This must be a directory, and is a link or a device: put the directory back.")
     }
+  }
+
+  /// Leaves out the files that settling gives what they have already.
+  private mutating func leaveOutSettled() throws(StoreError) {
+    guard let settled else { return }
+    let known = try engine.blobIDs(of: changes.map(\.path), in: settled.tip.tree)
+    changes.removeAll { $0.id == known[$0.path] }
   }
 
   private func isRecordFile(_ change: WorkTreeChange) -> Bool {
@@ -171,7 +200,13 @@ extension WorkTreeReader {
       try git("Hashing \(change.path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
     }
     pending.disk[change.path] = .some(id)
-    return bytes
+    guard let bytes, let edit = settled?.edits[change.path],
+      let followed = edit.followed(bytes, at: change.path)
+    else { return bytes }
+    pending.followed[change.path] = try git("Hashing \(change.path)") { () throws(GitError) in
+      try ObjectID.blob(of: followed)
+    }
+    return followed
   }
 
   private mutating func readHead(
@@ -209,11 +244,12 @@ extension WorkTreeReader {
       fault(path, "The record is deleted already; its file stays.")
       return
     }
-    // What an exchange brought since is not deleted with it.
-    var shown: AnyRecord?
-    if let noted = try Intents.load(engine.paths).shown(byRemoved: path) {
-      shown = try snapshot.version(noted)
+    // What an exchange or settling brought since is not deleted with it.
+    var noted = try Intents.load(engine.paths).shown(byRemoved: path)
+    if noted == nil, settled != nil {
+      noted = (try? VersionFile.head(bytes, at: path))?.version.uuid
     }
+    let shown = try noted.flatMap { uuid throws(StoreError) in try snapshot.version(uuid) }
     pending.records.append(
       PendingChange(key: head.key, action: .delete(shown ?? head), paths: [path])
     )

@@ -28,5 +28,7 @@ package struct ChangeSet: Sendable {
     }
   }
 
+  init(_ files: [String: [UInt8]?]) { self.files = files }
+
   package var isEmpty: Bool { files.isEmpty }
 }

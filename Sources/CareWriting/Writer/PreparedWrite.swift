@@ -18,19 +18,50 @@ public struct PreparedWrite<Result: Sendable>: Sendable {
   public let isEmpty: Bool
 
   var text: CommitMessage
-  /// Where the branch stood.
-  let tip: Tip
-  /// What settling makes of the last commit, on which the write stands then.
-  let settled: MergedCommit?
+  let basis: WriteBasis
   let changes: ChangeSet
   /// What is on the disk in files that the write replaces, where that is not what the commit has.
-  let checkedOut: [String: ObjectID?]
-  /// This copy of the store before the write.
-  let replica: Replica
-  /// The value of the replica's clock for the last version; nil if there is none.
-  let clock: Int?
-  /// The edits that it takes in, if it commits the work tree.
-  package var workTree: WorkTreeEdits?
+  var checkedOut: [String: ObjectID?] = [:]
+  /// Who makes the versions; nil if they were made elsewhere, or everybody makes the same.
+  var maker: Maker?
+  /// What becomes of edits in the work tree.
+  var edits = Edits.refused
+  /// What the operation log calls the write.
+  var kind = Operation.Kind.change
+  /// Where what the write continues began; nil for where the branch stands.
+  var origin: ObjectID?
+  /// Lets the result name the commit.
+  package var naming: @Sendable (Result, String) -> Result = { result, _ in result }
+
+  /// This copy of the store.
+  struct Maker: Sendable {
+    /// As it is before the write.
+    let replica: Replica
+    /// The value of its clock for the last version; nil if there is none.
+    let clock: Int?
+
+    /// As it is after the write.
+    var next: Replica {
+      var next = replica
+      next.clock = clock ?? replica.clock + 1
+      return next
+    }
+
+    /// Returns whether it is still as it was.
+    func isPresent(_ paths: StorePaths) throws(StoreError) -> Bool {
+      try Replica.load(paths) { replica.uuid } == replica
+    }
+  }
+
+  /// What becomes of edits in the work tree of the records that change.
+  enum Edits: Sendable {
+    /// There may be none.
+    case refused
+    /// They stay as they are, and are edits of what is written.
+    case kept
+    /// They are what is written.
+    case taken(WorkTreeEdits)
+  }
 }
 
 /// The edits of the work tree that a prepared write takes in.
@@ -38,7 +69,6 @@ package struct WorkTreeEdits: Sendable {
   let pending: PendingChanges
   /// The records to which it is limited; empty for all.
   let keys: [RecordKey]
-  let rule: EffectiveRule
 
   /// Returns whether the edits are still those of the work tree, and no others have come.
   ///

@@ -60,18 +60,10 @@ extension Writer {
   }
 
   /// Moves the branch from where it stands.
-  ///
-  /// A git program may move it meanwhile without our lock: then all is done again from its commit.
   func fromTip<Result>(
     _ body: (Tip) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    for attempt in 1...3 {
-      do throws(StoreError) { return try body(engine.tip()) } catch {
-        guard [.busy, .locked].contains(error.code), attempt < 3 else { throw error }
-        FileSystem.pause(forSeconds: 0.1)
-      }
-    }
-    throw StoreError(.busy, "The branch moved again and again.", remedy: "Try again.")
+    try repeating { () throws(StoreError) in try body(engine.tip()) }
   }
 
   package static let noCommit = StoreError(
@@ -158,6 +150,24 @@ extension Writer {
         .compactMap { change in change.new.map { (change.path, $0.id) } },
       after: leaving
     )
+  }
+
+  /// Refuses to lose sight of files that git does not know, where others arrive.
+  ///
+  /// - Parameter files: The files that change, nil for those that go.
+  func refuseUntracked(
+    _ files: [String: [UInt8]?],
+    on tip: Tip
+  ) throws(StoreError) {
+    guard engine.paths.workDirectory != nil else { return }
+    let known = try engine.blobIDs(of: Array(files.keys), in: tip.tree)
+    var arriving: [(path: String, new: ObjectID)] = []
+    for path in files.keys.sorted() where known[path] == nil {
+      guard case .some(.some(let bytes)) = files[path] else { continue }
+      let blob = try git("Hashing \(path)") { () throws(GitError) in try ObjectID.blob(of: bytes) }
+      arriving.append((path, blob))
+    }
+    try refuseUntracked(before: arriving)
   }
 
   /// Refuses to lose sight of a file that git does not know, unless it is the one that arrives, or the

@@ -51,16 +51,11 @@ extension Writer {
   private func followEdits(_ edits: [String: SettledEdit], from tip: Tip) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
     for (path, edit) in edits {
-      let version = edit.version
-      guard let present = try engine.diskContents(of: path), present != version.bytes,
-        let draft = try? VersionFile.content(present, at: path),
-        draft.version.uuid == edit.file.version.uuid,
+      guard let present = try engine.diskContents(of: path),
+        let followed = edit.followed(present, at: path),
         try engine.blobID(of: path, in: tip.tree) != engine.diskBlob(of: path)
       else { continue }
-      var followed = draft
-      followed.version = version.version
-      followed.version.deleted = draft.version.deleted
-      try engine.put(followed.bytes, at: path)
+      try engine.put(followed, at: path)
     }
   }
 }

@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 /// What git's configuration says for somebody with some environment, without opening a repository.
 ///

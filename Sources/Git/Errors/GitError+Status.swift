@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 extension GitError {
   /// Reads the failure of the libgit2 call that has just returned on this thread.

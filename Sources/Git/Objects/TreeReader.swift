@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 /// Reads one tree entry by entry, without making texts of names that nobody asks for.
 ///

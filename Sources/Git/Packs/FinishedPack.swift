@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// A whole pack with its index, as their files have them.
 struct FinishedPack {

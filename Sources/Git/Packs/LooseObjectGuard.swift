@@ -1,7 +1,7 @@
 import CGit2
 import CZlib
 import Files
-import Glibc
+import Platform
 
 /// Refuses loose objects that end too early, which libgit2 1.5 would read forever.
 ///
@@ -46,7 +46,7 @@ enum LooseObjectGuard {
         to: careplan_loose_guard.self
       )
     else { return }
-    Glibc.free(made.pointee.directory)
+    Platform.free(made.pointee.directory)
     made.deallocate()
   }
 

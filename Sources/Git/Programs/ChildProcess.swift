@@ -1,6 +1,6 @@
 import CLinux
 import Files
-import Glibc
+import Platform
 
 /// A running program that we talk to through its three standard streams.
 ///
@@ -182,7 +182,7 @@ private struct Descriptor: ~Copyable {
   borrowing func send(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     let sent = bytes.withUnsafeBytes { bytes in
-      retrying { Glibc.send(number, bytes.baseAddress, bytes.count, flags) }
+      retrying { Platform.send(number, bytes.baseAddress, bytes.count, flags) }
     }
     if sent < 0, errno == EAGAIN { return true }
     bytes = bytes.dropFirst(max(0, sent))
@@ -214,7 +214,7 @@ private func read(
 ) throws(GitError) -> Bool {
   var failure: Int32 = 0
   let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-    let result = retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    let result = retrying { Platform.read(descriptor, buffer.baseAddress, buffer.count) }
     failure = result < 0 ? errno : 0
     count = max(0, result)
   }

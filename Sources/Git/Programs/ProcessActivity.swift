@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// Tells whether a program, with all that it started, still does something.
 ///

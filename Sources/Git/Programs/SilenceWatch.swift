@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Ends a program that has done nothing for too long.
 struct SilenceWatch {

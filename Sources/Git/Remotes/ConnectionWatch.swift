@@ -1,6 +1,6 @@
 import CLinux
 import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// Ends the connections of libgit2 to a server that has said nothing for too long.

@@ -1,7 +1,7 @@
 import CGit2
 import CLinux
 import Files
-import Glibc
+import Platform
 
 /// The connections that libgit2 makes, so that one to a silent server can be ended.
 ///
@@ -80,14 +80,14 @@ enum RemoteSocket {
     var failure = ECONNREFUSED
     while let address = next?.pointee {
       let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
-      let descriptor = Glibc.socket(address.ai_family, kind, address.ai_protocol)
+      let descriptor = Platform.socket(address.ai_family, kind, address.ai_protocol)
       failure = descriptor < 0 ? errno : open(descriptor, to: address, watch(of: socket))
       if failure == 0 {
         socket.descriptor = descriptor
         watch(of: socket)?.add(descriptor)
         return 0
       }
-      if descriptor >= 0 { Glibc.close(descriptor) }
+      if descriptor >= 0 { Platform.close(descriptor) }
       if failure == ETIMEDOUT { break }
       next = address.ai_next
     }
@@ -102,7 +102,7 @@ enum RemoteSocket {
   ) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
     guard fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else { return errno }
-    if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
+    if Platform.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
       guard errno == EINPROGRESS else { return errno }
       var polls = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
       let limit = watch?.timeout.seconds.map { Int32(min($0 * 1000, 2e9)) } ?? -1
@@ -122,7 +122,7 @@ enum RemoteSocket {
   private static func close(_ socket: inout careplan_socket) -> Int32 {
     guard socket.descriptor >= 0 else { return 0 }
     watch(of: socket)?.remove(socket.descriptor)
-    let status = Glibc.close(socket.descriptor)
+    let status = Platform.close(socket.descriptor)
     socket.descriptor = -1
     return status
   }
@@ -131,8 +131,8 @@ enum RemoteSocket {
     guard let stream else { return }
     let socket = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: careplan_socket.self)
     _ = close(&socket.pointee)
-    Glibc.free(socket.pointee.host)
-    Glibc.free(socket.pointee.port)
+    Platform.free(socket.pointee.host)
+    Platform.free(socket.pointee.port)
     if let watch = socket.pointee.watch { Unmanaged<ConnectionWatch>.fromOpaque(watch).release() }
     socket.deallocate()
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How long a remote may be silent before it is given up.
 public struct Timeout: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 extension Repository {
   /// Returns every value whose key starts with a text, those that count last.

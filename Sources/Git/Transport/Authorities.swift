@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 import Synchronization
 
 /// By whom libgit2 lets itself be told that a server's certificate is its own.

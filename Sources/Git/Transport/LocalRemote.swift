@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A remote on this computer, which is opened instead of being talked to.
 public struct LocalRemote: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The `git` program as the way to other repositories.
 ///

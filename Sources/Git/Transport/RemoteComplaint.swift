@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What a failed run of the `git` program says of a remote, sorted by what it means.
 struct RemoteComplaint {

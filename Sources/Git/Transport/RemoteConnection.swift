@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 /// One connection of libgit2 to a repository on another computer.
 struct RemoteConnection: ~Copyable {

@@ -1,5 +1,5 @@
 import CGit2
-import Glibc
+import Platform
 
 /// What a user can prove to a remote who they are with; each is tried once.
 struct RemoteKeys {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Changes by path in the order of their bytes, so that those below one directory stand together.
 ///

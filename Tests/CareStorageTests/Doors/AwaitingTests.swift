@@ -211,8 +211,9 @@ struct AwaitingTests {
     let path = try await store.draft(adding: AnyRecord(Fixtures.task("a")))
     #expect(try await store.status().records.map(\.key.id) == ["a"])
     #expect(try await store.workingRecord(RecordKey(.task, "a")) != nil)
-    #expect(try await store.prepareWorkTree("Add").preview.versions.count == 1)
-    #expect(try await store.commitWorkTree("Add").versions.count == 1)
+    let prepared = try await store.prepareWorkTree("Add")
+    #expect(prepared.preview.versions.count == 1)
+    #expect(try await store.commit(prepared).versions.count == 1)
     try await store.draft(deleting: RecordKey(.task, "a"))
     #expect(try await store.restore(RecordKey(.task, "a")) == [path])
     let drafted = try await store.draft { transaction in

@@ -4,7 +4,7 @@ import CareReading
 import CareStorage
 import CareTestSupport
 import CareWriting
-import Glibc
+import Platform
 import TestSupport
 import Testing
 

@@ -203,7 +203,7 @@ struct MergingFilesTests {
     try clones.exchange()
     try clones.left.merge("other/main")
     #expect(try clones.directory.text(of: "left/\(Self.headPath)") == edit)
-    _ = try clones.left.commitWorkTree("Edit")
+    _ = try clones.left.commit(clones.left.prepareWorkTree("Edit"))
     // Who removes the file deletes the record: beside that the edit is a question, and is there.
     let titles = try clones.left.read { snapshot throws(StoreError) in
       let leaves = try snapshot.graph(of: Fixtures.task().key).leaves

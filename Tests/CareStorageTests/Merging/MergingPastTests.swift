@@ -55,21 +55,19 @@ struct MergingPastTests {
     let ours = try course(clones.left)
     let date = day(Int.random(in: -3...5, using: &generator))
     let preview = try clones.left.prepareMerge("other/main").preview
-    let trial = try clones.left.previewKeepingPast(
+    let prepared = try clones.left.prepareKeepingPast(
       until: date,
       asIn: before,
-      since: preview.commit
+      since: preview.commit,
+      message: "Keep"
     )
+    let early = #expect(throws: StoreError.self) { try clones.left.commit(prepared) }
+    #expect(early?.code == .changed, "the merge comes first")
     let report = try clones.left.merge("other/main")
     #expect(report.commit == preview.commit, "seed \(seed)")
     let merged = try course(clones.left)
-    let kept = try clones.left.keepPast(
-      until: date,
-      asIn: before,
-      since: report.commit,
-      message: "Keep"
-    )
-    #expect(kept.result == trial.result, "seed \(seed)")
+    let kept = try clones.left.commit(prepared)
+    #expect(kept.versions == prepared.preview.versions, "seed \(seed)")
     let result = try course(clones.left)
     let dates = Set(
       [ours, merged, result].flatMap(\.periods).flatMap {
@@ -97,11 +95,13 @@ struct MergingPastTests {
     try clones.exchange()
     let before = try clones.head("left")
     let left = try clones.left.merge("other/main")
-    let kept = try clones.left.keepPast(
-      until: day(9),
-      asIn: before,
-      since: left.commit,
-      message: "Keep"
+    let kept = try clones.left.commit(
+      clones.left.prepareKeepingPast(
+        until: day(9),
+        asIn: before,
+        since: left.commit,
+        message: "Keep"
+      )
     )
     #expect(kept.result.records == [TestStore.key])
     let right = try clones.right.merge("other/main")
@@ -122,11 +122,13 @@ struct MergingPastTests {
     try clones.exchange()
     let before = try clones.head("left")
     let report = try clones.left.merge("other/main")
-    let kept = try clones.left.keepPast(
-      until: day(9),
-      asIn: before,
-      since: report.commit,
-      message: "Keep"
+    let kept = try clones.left.commit(
+      clones.left.prepareKeepingPast(
+        until: day(9),
+        asIn: before,
+        since: report.commit,
+        message: "Keep"
+      )
     )
     #expect(kept.result.exceptions.map(\.key) == [TestStore.key])
     #expect(kept.result.exceptions.map(\.reason) == [.inQuestion])
@@ -145,7 +147,14 @@ struct MergingPastTests {
     let before = try clones.head("left")
     let report = try clones.left.merge("other/main")
     #expect(report.open == [])
-    _ = try clones.left.keepPast(until: day(9), asIn: before, since: report.commit, message: "Keep")
+    _ = try clones.left.commit(
+      clones.left.prepareKeepingPast(
+        until: day(9),
+        asIn: before,
+        since: report.commit,
+        message: "Keep"
+      )
+    )
     let dates = try course(clones.left).periods.map(\.span.lowerBound)
     #expect(dates.last == day(9))
     let eighth = try course(clones.left).period(at: day(8))

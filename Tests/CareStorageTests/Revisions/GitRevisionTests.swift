@@ -49,14 +49,26 @@ struct GitRevisionTests {
     let (replicas, here) = try pair()
     let bundle = try replicas[0].bundle(since: nil)
     let before = try here.position()
-    var preview = try here.preview(bundle, from: .thisStore)
+    let prepared = try here.prepareRevisions(bundle, from: .thisStore)
+    let preview = prepared.preview.result
     #expect(try here.position() == before)
     #expect(try git(replicas, 1, "status", "--porcelain") == "")
     #expect(preview.commit == nil)
-    let applied = try here.apply(bundle)
-    #expect(preview.taken == applied.taken)
-    preview = try here.preview(bundle, from: .thisStore)
-    #expect(preview.isEmpty && preview.presentCount == 2)
+    let written = try here.commit(prepared)
+    #expect(written.result.taken == preview.taken && written.versions == prepared.preview.versions)
+    #expect(try written.result.commit == here.position().commit && written.commit != nil)
+    let again = try here.prepareRevisions(bundle, from: .thisStore)
+    #expect(again.isEmpty && again.preview.result.presentCount == 2)
+    #expect(try here.commit(again).commit == nil)
+  }
+
+  @Test func `revisions that were prepared before another write are refused`() throws {
+    let (replicas, here) = try pair()
+    let prepared = try here.prepareRevisions(replicas[0].bundle(since: nil), from: .thisStore)
+    try here.add(Fixtures.task("walk"))
+    let error = #expect(throws: StoreError.self) { try here.commit(prepared) }
+    #expect(error?.code == .changed)
+    #expect(try here.fetch(TaskContent.self, id: "doxylamine")?.title != "New")
   }
 
   @Test func `a file that somebody edits stays as it is`() throws {
@@ -67,7 +79,7 @@ struct GitRevisionTests {
     try replicas.directory.write(text, to: path)
     try apply(replicas)
     #expect(try replicas.directory.text(of: path) == text)
-    _ = try here.commitWorkTree("Tag")
+    _ = try here.commit(here.prepareWorkTree("Tag"))
     let task = try #require(try here.fetch(TaskContent.self, id: "doxylamine"))
     #expect(task.title == "New" && task.tags == ["edited"])
   }

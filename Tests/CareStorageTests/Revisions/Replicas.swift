@@ -16,6 +16,9 @@ final class Replicas {
     case git
     /// Each of them in turn.
     case mixed
+
+    /// Those with stores of one sort.
+    static let single: [Form] = [.memory, .file, .git]
   }
 
   let directory: TemporaryDirectory

@@ -25,15 +25,21 @@ struct RevisionContractTests {
     return record
   }
 
-  @Test func `an empty store has nothing to send`() throws {
-    let bundle = try Replicas(.memory)[0].bundle(since: nil)
+  @Test(arguments: Replicas.Form.single)
+  func `an empty store has nothing to send`(form: Replicas.Form) throws {
+    let replicas = try Replicas(form)
+    let bundle = try replicas[0].bundle(since: nil)
     #expect(bundle.revisions.isEmpty && bundle.knowledge.isEmpty && bundle.count == 0)
   }
 
   /// CareKit's test has the tombstone first.
-  @Test(arguments: RecordKind.allCases)
-  func `every version is a revision of its own, the oldest first`(kind: RecordKind) throws {
-    let store = try Replicas(.memory)[0]
+  @Test(arguments: Replicas.Form.single, RecordKind.allCases)
+  func `every version is a revision of its own, the oldest first`(
+    form: Replicas.Form,
+    kind: RecordKind
+  ) throws {
+    let replicas = try Replicas(form)
+    let store = replicas[0]
     let record = record(kind)
     try store.write("Several") { transaction throws(StoreError) in
       let added = try transaction.add(record)
@@ -46,9 +52,13 @@ struct RevisionContractTests {
     #expect(revisions.flatMap(\.knowledge.clocks).map(\.clock) == [1, 2, 3])
   }
 
-  @Test(arguments: RecordKind.allCases)
-  func `only what came after a vector is sent`(kind: RecordKind) throws {
-    let store = try Replicas(.memory)[0]
+  @Test(arguments: Replicas.Form.single, RecordKind.allCases)
+  func `only what came after a vector is sent`(
+    form: Replicas.Form,
+    kind: RecordKind
+  ) throws {
+    let replicas = try Replicas(form)
+    let store = replicas[0]
     let record = record(kind)
     let added = try store.write("Add") { transaction throws(StoreError) in
       try transaction.add(record)
@@ -65,8 +75,10 @@ struct RevisionContractTests {
     #expect(try store.bundle(since: store.knowledge()).versions == [])
   }
 
-  @Test func `an outcome comes last`() throws {
-    let store = try Replicas(.memory)[0]
+  @Test(arguments: Replicas.Form.single)
+  func `an outcome comes last`(form: Replicas.Form) throws {
+    let replicas = try Replicas(form)
+    let store = replicas[0]
     try store.add(Fixtures.task())
     let outcome = try store.add(Fixtures.outcome())
     #expect(try store.bundle(since: nil).versions.map(\.kind) == [.task, .outcome])

@@ -90,7 +90,9 @@ struct SettledHistoryTests {
     let clones = try Clones()
     try typo(in: clones)
     try clones.git("left", "checkout", "--quiet", "HEAD~1", "--", TestStore.headPath)
-    let written = try clones.left.commitWorkTree("Back")
+    let prepared = try clones.left.prepareWorkTree("Back")
+    let written = try clones.left.commit(prepared)
+    #expect(written.versions == prepared.preview.versions, "what was shown is written")
     #expect(Set(written.versions.map(\.version.updated)).count == 1, "they are one write")
     #expect(try clones.left.task().content.instructions == "10 mg")
     #expect(try clones.left.leaves(of: TestStore.key) == 1)
@@ -128,7 +130,7 @@ struct SettledHistoryTests {
     try clones.right.update(task)
     try clones.exchange()
     try clones.left.merge("other/main")
-    _ = try clones.left.commitWorkTree("Delete")
+    _ = try clones.left.commit(clones.left.prepareWorkTree("Delete"))
     #expect(try clones.left.leaves(of: TestStore.key) == 2, "somebody decides")
     #expect(try clones.left.task().content.instructions == "20 mg")
   }
@@ -141,7 +143,7 @@ struct SettledHistoryTests {
     try clones.left.merge("other/main")
     try clones.left.restore(TestStore.key)
     try clones.left.draft(deleting: TestStore.key)
-    _ = try clones.left.commitWorkTree("Delete")
+    _ = try clones.left.commit(clones.left.prepareWorkTree("Delete"))
     #expect(try clones.left.leaves(of: TestStore.key) == 1)
     #expect(try clones.left.fetch(TaskContent.self, id: "doxylamine") == nil)
   }
@@ -156,7 +158,7 @@ struct SettledHistoryTests {
     let target = operation == "revert" ? "HEAD~1" : "other/main"
     let begun = try run("git", [operation, target], in: clones.directory["left"])
     try #require(begun.status != 0, "it stops at a conflict")
-    let commit = #expect(throws: StoreError.self) { try clones.left.commitWorkTree("Too early") }
+    let commit = #expect(throws: StoreError.self) { try clones.left.prepareWorkTree() }
     let repair = #expect(throws: StoreError.self) { try clones.left.repair() }
     let edit = #expect(throws: StoreError.self) { try clones.left.edit { $0.title = "Later" } }
     let merge = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }

@@ -54,6 +54,76 @@ struct PreparedWriteTests {
     #expect(throws: StoreError.self) { try test.store.commit(first) }
   }
 
+  /// Ends the task, and returns what somebody is told of it: how many live tasks are left.
+  private static func end(_ transaction: inout Transaction) throws(StoreError) -> Int {
+    try transaction.delete(TestStore.key)
+    return try transaction.snapshot.records(.task).count
+  }
+
+  @Test func `a write of others that shows the same is no reason to ask again`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let prepared = try test.store.prepare("End", Self.end)
+    try test.store.add(Fixtures.contact())
+    let written = try test.store.commit(
+      prepared,
+      ifAsShown: { $0.result == prepared.preview.result },
+      Self.end
+    )
+    #expect(written.result == prepared.preview.result)
+    #expect(try written.commit == test.store.position().commit)
+    #expect(try test.git("log", "-1", "--format=%s") == "End")
+  }
+
+  @Test func `a write of others that shows something else is refused, and nothing is written`()
+    throws
+  {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let prepared = try test.store.prepare("End", Self.end)
+    try test.store.add(Fixtures.task("walk"))
+    let before = try test.store.position()
+    let error = #expect(throws: StoreError.self) {
+      try test.store.commit(
+        prepared,
+        ifAsShown: { $0.result == prepared.preview.result },
+        Self.end
+      )
+    }
+    #expect(error?.code == .changed)
+    #expect(try test.store.position() == before)
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") != nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `edits of a file that plain git committed are written as they were shown`(
+    isRemoved: Bool
+  ) throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let text = try test.directory.text(of: TestStore.headPath)
+    let byHand = text.replacing("Doxylamine", with: "By hand")
+    try test.directory.write(byHand, to: TestStore.headPath)
+    try test.git("commit", "--quiet", "--all", "--message", "By hand")
+    if isRemoved {
+      try test.store.draft(deleting: TestStore.key)
+    } else {
+      let further = byHand.replacing("\"title\": ", with: "\"tags\": [\"night\"],\n  \"title\": ")
+      try test.directory.write(further, to: TestStore.headPath)
+    }
+    let prepared = try test.store.prepareWorkTree("Further")
+    #expect(try test.git("log", "-1", "--format=%s") == "By hand")
+    let written = try test.store.commit(prepared)
+    #expect(written.versions == prepared.preview.versions)
+    #expect(written.result.records.map(\.key) == [TestStore.key])
+    #expect(try test.git("log", "-2", "--format=%s") == "Further\nSettle care records")
+    #expect(try test.git("status", "--porcelain") == "")
+    if !isRemoved {
+      #expect(try test.store.task().title?.contains("By hand") == true)
+      #expect(try test.store.task().tags == ["night"])
+    }
+  }
+
   @Test func `what plain git committed is settled before what was prepared on it`() throws {
     let test = try TestStore()
     try test.store.add(Fixtures.task())

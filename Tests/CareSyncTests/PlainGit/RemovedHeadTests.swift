@@ -23,7 +23,7 @@ struct RemovedHeadTests {
     try couple.right.sync()
     try couple.left.sync()
     couple.setClocks(8)
-    _ = try couple.left.store.commitWorkTree("Delete")
+    _ = try couple.left.store.commit(couple.left.store.prepareWorkTree("Delete"))
     let result = [
       "dox: 10 from 5, 20 from 7; asked 7-8: regimen 10 or 20; asked 8-: regimen 20 or none"
     ]
@@ -42,7 +42,7 @@ struct RemovedHeadTests {
     couple.setClocks(8)
     try couple.left.store.draft(deleting: Person.task)
     try couple.left.sync()
-    _ = try couple.left.store.commitWorkTree("Delete")
+    _ = try couple.left.store.commit(couple.left.store.prepareWorkTree("Delete"))
     let told = try couple.left.tells()
     #expect(told == ["dox: 10 from 5, 20 from 7, none from 8"])
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Ports of this machine that nobody else can reach.
 enum LoopbackPort {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A port of this machine on which connections are taken and nothing is ever said.
 public final class MuteServer: Sendable {

@@ -70,7 +70,8 @@ struct MergeCommand: Command {
     var before = try attempt { () throws(StoreError) in try open.store.position().commit }
     let prepared = try attempt { () throws(StoreError) in try open.store.prepareMerge(revision) }
     if past != nil, let last = try lastMerge(prepared.preview, open, at: before) { before = last }
-    var kept = try previewKeeping(past, prepared.preview, asIn: before, open)
+    let keeping = try prepareKeeping(past, prepared.preview, asIn: before, open)
+    var kept = keeping?.preview
     let refusesConflicts = try ConflictPolicy.configured(in: open, unless: policy) == .abort
     if refusesConflicts { try refuseConflicts(prepared.preview, open) }
     let report =
@@ -82,8 +83,8 @@ struct MergeCommand: Command {
     if !decided.isEmpty {
       after = try attempt { () throws(StoreError) in try open.store.position().commit } ?? after
     }
-    if kept != nil, !isDryRun, let past, let before {
-      kept = try past.keep(asIn: before, since: after, open)
+    if let keeping, !isDryRun, let past, let before {
+      kept = try past.keep(keeping, asIn: before, since: after, open)
     }
     var plans = try PlanChanges(from: before, to: kept?.commit ?? after, open)
     if isDryRun, let kept { plans.changes = kept.result.courseChanges }
@@ -145,19 +146,17 @@ struct MergeCommand: Command {
     }
   }
 
-  /// Tries what is to be given back after the merge, so that nothing is merged if it cannot be.
+  /// Works out what is to be given back after the merge, so that nothing is merged if it cannot be.
   ///
   /// - Returns: Nil if there is nothing to merge.
-  private func previewKeeping(
+  private func prepareKeeping(
     _ past: PastLimit?,
     _ preview: MergeReport,
     asIn before: String?,
     _ open: OpenStore
-  ) throws(CommandFailure) -> GitStore.Written<KeptPast>? {
+  ) throws(CommandFailure) -> PreparedWrite<KeptPast>? {
     guard let past, let before else { return nil }
     guard preview.kind != .upToDate || preview.commit != before else { return nil }
-    return try attempt { () throws(StoreError) in
-      try open.store.previewKeepingPast(until: past.date, asIn: before, since: preview.commit)
-    }
+    return try past.prepare(asIn: before, since: preview.commit, open)
   }
 }

@@ -20,19 +20,35 @@ struct PastLimit {
     words = open.wording.instant(date)
   }
 
-  /// Gives back, after a merge, what was said of the time before the date.
-  func keep(
+  /// Works out what to give back, after a merge, of what was said of the time before the date.
+  func prepare(
     asIn before: String,
     since merged: String,
     _ open: OpenStore
-  ) throws(CommandFailure) -> GitStore.Written<KeptPast> {
+  ) throws(CommandFailure) -> PreparedWrite<KeptPast> {
     try attempt { () throws(StoreError) in
-      try open.store.keepPast(
+      try open.store.prepareKeepingPast(
         until: date,
         asIn: before,
         since: merged,
         message: "Leave what was said of the time before \(words)"
       )
     }
+  }
+
+  /// Commits what was worked out before the merge, or anew if the branch is elsewhere by now.
+  func keep(
+    _ prepared: PreparedWrite<KeptPast>,
+    asIn before: String,
+    since merged: String,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> GitStore.Written<KeptPast> {
+    do throws(CommandFailure) {
+      return try attempt { () throws(StoreError) in try open.store.commit(prepared) }
+    } catch {
+      guard error.code == StoreError.Code.changed.rawValue else { throw error }
+    }
+    let anew = try prepare(asIn: before, since: merged, open)
+    return try attempt { () throws(StoreError) in try open.store.commit(anew) }
   }
 }

@@ -125,7 +125,9 @@ struct PurgeCommand: Command {
       let answer = keys.count == 1 ? keys[0].id : "erase"
       try Confirmation(consequence: report.consequence, answer: answer).require(context)
     }
-    let written = try open.commit(prepared, isAsShown: { _ in isConfirmed }, body)
+    let written = try attempt { () throws(StoreError) in
+      try open.store.commit(prepared, ifAsShown: { _ in isConfirmed }, body)
+    }
     report = PurgeReport(erasures: written.erasures, remarks: written.remarks)
     report.courses = written.courseChanges
     report.commit = written.commit

@@ -66,9 +66,12 @@ struct SetupGitCommand: Command {
     let program = program.map { $0.contains("/") ? context.path($0) : $0 } ?? "careplan"
     let report = try attempt { () throws(StoreError) in
       let git = try PlainGit(at: directory.map(context.path) ?? context.directory)
-      return uninstalls
-        ? try git.uninstall(role, previewing: isDryRun)
-        : try git.install(role, program: program, previewing: isDryRun)
+      return switch (uninstalls, isDryRun) {
+      case (true, true): try git.previewRemoval(role)
+      case (true, false): try git.uninstall(role)
+      case (false, true): try git.previewInstallation(role, program: program)
+      case (false, false): try git.install(role, program: program)
+      }
     }
     guard context.format == .text else {
       context.output.json("careplan.setup-git/v1", report.json(isDryRun: isDryRun))

@@ -54,43 +54,39 @@ struct ImportCommand: Command {
     let pieces = try context.openPieces(file)
     let zone = context.options.timeZone != nil ? open.dates.shown.id : nil
     let options = ImportOptions(timezone: zone, listsVersions: context.format == .json)
-    let destination = destination(context.options)
     let progress = ImportProgressLine(context, size: pieces.size)
     defer { progress.end() }
     let report: ImportReport
     do throws(ImportError) {
-      report = try open.store.importDocument(pieces, into: destination, options) {
-        progress.show($0)
-      }
+      report =
+        context.options.isDryRun
+        ? ImportReport(
+          try open.store.prepareImport(pieces, options) { progress.show($0) }.preview
+        )
+        : try open.store.importDocument(pieces, into: destination, options) { progress.show($0) }
     } catch {
       throw CommandFailure(error, in: file)
     }
     progress.end()
-    Self.tell(report, destination, context)
+    Self.tell(report, context)
+    if message == nil, !context.options.isDryRun, context.format == .text, !report.isEmpty {
+      context.hint("careplan commit -m \"Import\"")
+    }
     return .done
   }
 
-  /// Returns what `-n` and `-m` ask for.
-  private func destination(_ options: GlobalOptions) -> ImportDestination {
-    options.isDryRun ? .preview : message.map { .commit($0) } ?? .workTree
-  }
+  /// What `-m` asks for.
+  private var destination: ImportDestination { message.map { .commit($0) } ?? .workTree }
 
   /// Says what came of an import.
-  static func tell(
-    _ report: ImportReport,
-    _ destination: ImportDestination,
-    _ context: CommandContext
-  ) {
+  static func tell(_ report: ImportReport, _ context: CommandContext) {
     for warning in report.warnings { context.warn(StyledText(warning.description)) }
     for remark in report.remarks { context.warn(StyledText(remark)) }
-    let isDryRun = destination == .preview
+    let isDryRun = context.options.isDryRun
     guard context.format == .text else {
       return context.output.json("careplan.import/v1", report.json(isDryRun: isDryRun))
     }
     context.output.line(StyledText(report.summary(isDryRun: isDryRun)))
     if let commit = report.commit { context.note("committed \(commit.prefix(8).description)") }
-    if destination == .workTree, !report.isEmpty {
-      context.hint("careplan commit -m \"Import\"")
-    }
   }
 }

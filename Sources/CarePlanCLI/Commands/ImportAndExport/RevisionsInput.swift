@@ -20,7 +20,7 @@ struct RevisionsInput: Hashable, Sendable {
     let isDryRun = context.options.isDryRun
     switch try take(bytes, into: open.store, context) {
     case .records(let report):
-      ImportCommand.tell(report, isDryRun ? .preview : .commit(message), context)
+      ImportCommand.tell(report, context)
       return .done
     case .revisions(let report):
       tell(report, isDryRun: isDryRun, context)
@@ -38,7 +38,9 @@ struct RevisionsInput: Hashable, Sendable {
     defer { line.end() }
     do throws(ImportError) {
       guard !context.options.isDryRun else {
-        return try store.previewDocument(bytes, from: origin, options) { line.show($0) }
+        return try store.prepareDocument(bytes, from: origin, message: message, options) {
+          line.show($0)
+        }.preview
       }
       return try store.takeDocument(bytes, from: origin, message: message, options) {
         line.show($0)

@@ -37,8 +37,13 @@ struct BatchDeletion {
       tell(trial, old, paths.map { .draft(path: $0) }, open, context)
       return .done
     }
-    let isShown = trial.deletions.isUnusual && !isConfirmed
-    let written = try open.commit(prepared, isAsShown: { _ in !isShown }, delete)
+    let isAsShown = { (written: GitStore.Written<[AnyRecord]>) in
+      isConfirmed || written.deletions == trial.deletions
+        || !written.deletions.isUnusual && !trial.deletions.isUnusual
+    }
+    let written = try attempt { () throws(StoreError) in
+      try open.store.commit(prepared, ifAsShown: isAsShown, delete)
+    }
     tell(written, old, keys.map { _ in .commit(written.commit ?? "") }, open, context)
     return .done
   }

@@ -34,7 +34,7 @@ struct PullCommand: Command {
       after: report,
       isPreview: context.options.isDryRun
     )
-    report.write("pull", lines(report, open, context), plans, repeated, to: context)
+    try report.write("pull", lines(report, open, context), plans, repeated, to: context)
     return arguments.exitCode(report)
   }
 
@@ -42,12 +42,12 @@ struct PullCommand: Command {
     _ report: SyncReport,
     _ open: OpenStore,
     _ context: CommandContext
-  ) -> [StyledText] {
+  ) throws(CommandFailure) -> [StyledText] {
     guard report.before != report.commit else {
-      return ["\(report.remote) has nothing that is not here"] + report.openLines(open.wording)
+      return try ["\(report.remote) has nothing that is not here"] + report.openLines(open)
     }
     let verb = context.options.isDryRun ? "would be" : "is"
-    return ["\(report.branch) \(verb) at \(report.shortCommit) now"] + report.traffic(open, context)
-      + report.outcome(open)
+    let heading: StyledText = "\(report.branch) \(verb) at \(report.shortCommit) now"
+    return try [heading] + report.traffic(open, context) + report.outcome(open)
   }
 }

@@ -69,7 +69,7 @@ struct SyncCommand: Command {
       after: report,
       isPreview: context.options.isDryRun
     )
-    report.write("sync", lines(report, open, context), plans, repeated, to: context)
+    try report.write("sync", lines(report, open, context), plans, repeated, to: context)
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
       context.hint("careplan merge \(kept)")
     }
@@ -108,13 +108,13 @@ struct SyncCommand: Command {
     _ report: SyncReport,
     _ open: OpenStore,
     _ context: CommandContext
-  ) -> [StyledText] {
+  ) throws(CommandFailure) -> [StyledText] {
     let names = "\(report.branch) and \(report.remote)"
     guard report.before != report.commit || report.remoteBefore != report.commit else {
-      return ["\(names) are both at \(report.shortCommit)"] + report.openLines(open.wording)
+      return try ["\(names) are both at \(report.shortCommit)"] + report.openLines(open)
     }
     let verb = context.options.isDryRun ? "would both be at" : "are both at"
-    return ["\(names) \(verb) \(report.shortCommit) now"] + report.replaced(open, context)
+    return try ["\(names) \(verb) \(report.shortCommit) now"] + report.replaced(open, context)
       + report.traffic(open, context)
       + report.outcome(open)
   }

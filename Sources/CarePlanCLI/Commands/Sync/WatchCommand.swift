@@ -63,11 +63,14 @@ struct WatchCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore(.running)
     let name = try open.remoteName(remote)
-    var options = SyncOptions()
-    options.isPreview = context.options.isDryRun
     var watch = try attempt { () throws(StoreError) in
       _ = try open.store.remote(named: name)
-      return try RemoteWatch(context.synchronizer(of: open.store, timeout), of: name, pace, options)
+      let synchronizer = try context.synchronizer(of: open.store, timeout)
+      return RemoteWatch(
+        context.options.isDryRun ? synchronizer.preview : synchronizer,
+        of: name,
+        pace
+      )
     }
     guard !isOnce, !context.options.isDryRun else {
       return try look(with: &watch, context)
@@ -124,8 +127,10 @@ extension WatchCommand {
       guard !context.options.isDryRun else { return false }
       if report.before != report.commit { try runProgram(report, context) }
       guard !report.open.isEmpty else { return false }
-      let decider = try ConflictDecider(unattended: try context.openStore(), context)
-      return try !decider.decide(report.open, since: report.before).isEmpty
+      let open = try context.openStore()
+      let decider = try ConflictDecider(unattended: open, context)
+      let conflicts = try open.conflicts(of: report.open)
+      return try !decider.decide(conflicts, since: report.before).isEmpty
     }
   }
 

@@ -27,7 +27,8 @@ struct CollectGarbageCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let report = try attempt { () throws(StoreError) in
-      try open.store.collectGarbage(isPreview: context.options.isDryRun)
+      context.options.isDryRun
+        ? try open.store.previewGarbage() : try open.store.collectGarbage()
     }
     guard context.format == .text else {
       context.output.json("careplan.gc/v1", report.json)

@@ -21,9 +21,9 @@ extension SyncReport {
   }
 
   /// Returns what became of records that both sides changed, and what else came.
-  func outcome(_ store: OpenStore) -> [StyledText] {
+  func outcome(_ store: OpenStore) throws(CommandFailure) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
-    return joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store.wording)
+    return try joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store)
       + adoptedLines
   }
 
@@ -34,9 +34,15 @@ extension SyncReport {
   }
 
   /// Returns the records that wait for a decision, whoever opened them.
-  func openLines(_ wording: Wording) -> [StyledText] {
-    open.prefix(Self.most).flatMap { $0.summary(wording) }.map { "  \($0)" }
-      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.key.description)" }
+  func openLines(_ store: OpenStore) throws(CommandFailure) -> [StyledText] {
+    let first = Array(open.prefix(Self.most))
+    var conflicts = try store.conflicts(of: first, at: commit)
+    // A preview also names records that are open here, of which the exchange may bring the decision.
+    let rest = first.filter { key in !conflicts.contains { $0.key == key } }
+    conflicts += try store.conflicts(of: rest)
+    return conflicts.sorted { $0.key < $1.key }.flatMap { $0.summary(store.wording) }
+      .map { "  \($0)" }
+      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.description)" }
   }
 
   /// What came, in a few words: `3 versions of 2 records`; nil if nothing did.
@@ -57,7 +63,7 @@ extension SyncReport {
       }
     }
     return traffic + joined.map { "joined    \($0.description)" }
-      + open.map { "\("CONFLICT", [.bold, .red])  \($0.key.description)" }
+      + open.map { "\("CONFLICT", [.bold, .red])  \($0.description)" }
   }
 
   /// Writes what a command did: as its JSON document, or as lines for a person.
@@ -133,7 +139,7 @@ extension SyncReport {
       "commit": .string(commit),
       "received": .array(received.map(Self.json)), "sent": .array(sent.map(Self.json)),
       "joined": .array(joined.map { .string($0.description) }),
-      "open": .array(open.map { .string($0.key.description) }),
+      "open": .array(open.map { .string($0.description) }),
       "adopted": .array(adopted.map { .string($0) }),
       "lostRaces": .number(JSONNumber(lostRaces)),
     ]

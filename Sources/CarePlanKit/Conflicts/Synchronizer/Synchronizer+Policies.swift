@@ -18,13 +18,15 @@ extension Synchronizer {
     progress: ((SyncProgress) -> Void)? = nil
   ) throws(StoreError) -> SyncReport {
     var report = try sync(remote, options, progress: progress)
-    guard !options.isPreview else { return report }
+    guard !isPreview else { return report }
     let decided = try store.resolveConflicts(by: policy, since: report.before)
     // What was decided is a commit of ours, which the remote has to get too.
     if !decided.isEmpty {
       report = report.followed(by: try sync(remote, options, progress: progress))
     }
-    report.open = try store.read { snapshot throws(StoreError) in try snapshot.conflicts() }
+    report.open = try store.read { snapshot throws(StoreError) in
+      try snapshot.conflicts().map(\.key)
+    }
     return report
   }
 

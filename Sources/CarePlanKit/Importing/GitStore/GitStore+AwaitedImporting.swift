@@ -64,15 +64,28 @@ extension GitStore {
     }
   }
 
-  /// Awaits what taking in a document would do; commits nothing.
-  public func previewDocument(
-    _ bytes: [UInt8],
-    from origin: RevisionOrigin = .thisStore,
+  /// Works out what an import of a file would commit, and awaits that; writes nothing.
+  public func prepareImport(
+    at path: String,
+    message: String = "Import",
     _ options: ImportOptions = ImportOptions(),
     progress: (@Sendable (ImportProgress) -> Void)? = nil
-  ) async throws -> TakenDocument {
+  ) async throws -> PreparedWrite<ImportReport> {
     try await inBackground { store in
-      try store.previewDocument(bytes, from: origin, options, progress: progress)
+      try store.prepareImport(at: path, message: message, options, progress: progress)
+    }
+  }
+
+  /// Works out what taking in a document would commit, and awaits that; writes nothing.
+  public func prepareDocument(
+    _ bytes: [UInt8],
+    from origin: RevisionOrigin = .thisStore,
+    message: String,
+    _ options: ImportOptions = ImportOptions(),
+    progress: (@Sendable (ImportProgress) -> Void)? = nil
+  ) async throws -> PreparedDocument {
+    try await inBackground { store in
+      try store.prepareDocument(bytes, from: origin, message: message, options, progress: progress)
     }
   }
 }

@@ -34,22 +34,23 @@ extension GitStore {
     }
   }
 
-  /// Says what ``takeDocument(_:from:message:_:progress:)`` would do, and commits nothing.
+  /// Works out what ``takeDocument(_:from:message:_:progress:)`` would commit, and writes nothing.
   ///
-  /// Cost: as taking it in, without the commit.
-  public func previewDocument(
+  /// Cost: as taking it in, without the commit; it holds what is to be written, as `prepareImport` does.
+  public func prepareDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
+    message: String,
     _ options: ImportOptions = ImportOptions(),
     progress: ((ImportProgress) -> Void)? = nil
-  ) throws(ImportError) -> TakenDocument {
+  ) throws(ImportError) -> PreparedDocument {
     guard let bundle = try Self.bundle(bytes) else {
       return .records(
-        try importDocument(.only(bytes), into: .preview, options, progress: progress)
+        try prepareImport(.only(bytes), message: message, options, progress: progress)
       )
     }
     return try importing { () throws(StoreError) in
-      .revisions(try preview(bundle, from: origin))
+      .revisions(try prepareRevisions(bundle, from: origin, message: message))
     }
   }
 

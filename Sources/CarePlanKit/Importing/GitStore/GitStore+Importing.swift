@@ -31,7 +31,7 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.
-  ///   - destination: A commit, the work tree, or only a preview.
+  ///   - destination: A commit, or the work tree.
   ///   - options: What the document does not say itself.
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
@@ -42,6 +42,81 @@ extension GitStore {
     _ options: ImportOptions = ImportOptions(),
     progress: ((ImportProgress) -> Void)? = nil
   ) throws(ImportError) -> ImportReport {
+    let (document, pending) = try document(pieces, options, progress)
+    defer { document.stop() }
+    // A commit takes records as they come, unless some in the work tree are to be told apart.
+    if case .commit(let message) = destination, pending.isEmpty, try !document.isWhole() {
+      return try document.commit(message, to: self)
+    }
+    let work = DocumentImport(document: try document.all(), pending: pending)
+    return try importing { () throws(StoreError) in
+      let body = work.body(progress)
+      switch destination {
+      case .commit(let message): return ImportReport(try commit(message, body))
+      case .workTree:
+        let drafted = try draft(progress: { progress?(.writing(files: $0, of: $1)) }, body)
+        var report = drafted.result
+        report.remarks += drafted.remarks
+        return report
+      }
+    }
+  }
+
+  /// Works out what an import of a file would commit, and writes nothing.
+  ///
+  /// Cost: reading the document once, and memory for every record with the bytes of its file. So a long
+  /// import that nobody looks at first is better done by `importDocument`,
+  /// which writes outcomes while it reads them: its memory grows by some bytes with each.
+  ///
+  /// - Returns: What a commit of it writes; the result of that names the commit.
+  /// - Throws: ``ImportError``.
+  public func prepareImport(
+    at path: String,
+    message: String = "Import",
+    _ options: ImportOptions = ImportOptions(),
+    progress: ((ImportProgress) -> Void)? = nil
+  ) throws(ImportError) -> PreparedWrite<ImportReport> {
+    try prepareImport(PieceReader(opening: path), message: message, options, progress: progress)
+  }
+
+  /// Works out what an import of a document would commit, and writes nothing.
+  ///
+  /// What is prepared holds every record with the bytes of its file. So a long import that nobody looks
+  /// at first is better done by `importDocument`, which writes outcomes while it
+  /// reads them: its memory grows by some bytes with each.
+  ///
+  /// - Parameters:
+  ///   - pieces: The document, read piece by piece.
+  ///   - message: What the commit will say; it can be said later.
+  ///   - options: What the document does not say itself.
+  ///   - progress: Called on this thread, while the store is in use; it must not call the store.
+  /// - Returns: What a commit of it writes; the result of that names the commit.
+  package func prepareImport(
+    _ pieces: PieceReader,
+    message: String = "Import",
+    _ options: ImportOptions = ImportOptions(),
+    progress: ((ImportProgress) -> Void)? = nil
+  ) throws(ImportError) -> PreparedWrite<ImportReport> {
+    let (document, pending) = try document(pieces, options, progress)
+    defer { document.stop() }
+    let work = DocumentImport(document: try document.all(), pending: pending)
+    var prepared = try importing { () throws(StoreError) in
+      try prepare(message, work.body(progress))
+    }
+    prepared.naming = { report, commit in
+      var report = report
+      report.commit = commit
+      return report
+    }
+    return prepared
+  }
+
+  /// Returns a document on its way here, with what an earlier import left in the work tree.
+  private func document(
+    _ pieces: PieceReader,
+    _ options: ImportOptions,
+    _ progress: ((ImportProgress) -> Void)?
+  ) throws(ImportError) -> (StreamedDocument, [VersionID: AnyRecord]) {
     let (pending, manifest) = try importing { () throws(StoreError) in
       (try pendingVersions(), try self.manifest())
     }
@@ -51,36 +126,7 @@ extension GitStore {
       now: Instant(seconds: surroundings.now().seconds)
     ) { known.parent($0) }
     let feed = RecordFeed(pieces, context)
-    defer { feed.stop() }
-    let document = StreamedDocument(feed, lists: options.listsVersions, progress)
-    // A commit takes records as they come, unless some in the work tree are to be told apart.
-    if case .commit(let message) = destination, pending.isEmpty, try !document.isWhole() {
-      return try document.commit(message, to: self)
-    }
-    let work = DocumentImport(document: try document.all(), pending: pending)
-    return try importing { () throws(StoreError) in
-      try take(into: destination, progress) { transaction throws(StoreError) in
-        let report = try work.run(&transaction) { progress?(.taking($0, of: $1)) }
-        progress?(.storing)
-        return report
-      }
-    }
-  }
-
-  private func take(
-    into destination: ImportDestination,
-    _ progress: ((ImportProgress) -> Void)?,
-    _ body: (inout Transaction) throws(StoreError) -> ImportReport
-  ) throws(StoreError) -> ImportReport {
-    switch destination {
-    case .preview: return ImportReport(try prepare("", body).preview)
-    case .commit(let message): return ImportReport(try commit(message, body))
-    case .workTree:
-      let drafted = try draft(progress: { progress?(.writing(files: $0, of: $1)) }, body)
-      var report = drafted.result
-      report.remarks += drafted.remarks
-      return report
-    }
+    return (StreamedDocument(feed, lists: options.listsVersions, progress), pending)
   }
 
   /// Returns whole versions that an earlier import left in the work tree.
@@ -91,5 +137,18 @@ extension GitStore {
       for record in records { versions[record.version.uuid] = record }
     }
     return versions
+  }
+}
+
+extension DocumentImport {
+  /// Returns the transaction that takes in the document.
+  fileprivate func body(
+    _ progress: ((ImportProgress) -> Void)?
+  ) -> (inout Transaction) throws(StoreError) -> ImportReport {
+    { transaction throws(StoreError) in
+      let report = try run(&transaction) { progress?(.taking($0, of: $1)) }
+      progress?(.storing)
+      return report
+    }
   }
 }

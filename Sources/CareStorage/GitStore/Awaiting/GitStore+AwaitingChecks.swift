@@ -13,8 +13,13 @@ extension GitStore {
   }
 
   /// Packs the objects of the store, removes what dead processes have left, and awaits that.
-  public func collectGarbage(isPreview: Bool = false) async throws -> CollectionReport {
-    try await inBackground { store in try store.collectGarbage(isPreview: isPreview) }
+  public func collectGarbage() async throws -> CollectionReport {
+    try await inBackground { store in try store.collectGarbage() }
+  }
+
+  /// Awaits what there is to be collected.
+  public func previewGarbage() async throws -> CollectionReport {
+    try await inBackground(.reading) { store in try store.previewGarbage() }
   }
 
   /// Writes everything that is committed to one file, as `git bundle` does, and awaits that;

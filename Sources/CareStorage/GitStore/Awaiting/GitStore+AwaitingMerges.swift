@@ -35,15 +35,16 @@ extension GitStore {
     try await inBackground { store in try store.prepareSettle() }
   }
 
-  /// Lets the records that a merge changed be before a date as they were before it, and awaits that.
-  public func keepPast(
+  /// Works out the commit that lets the records that a merge changed be before a date as they were before
+  /// it, and awaits that; writes nothing.
+  public func prepareKeepingPast(
     until date: Instant,
     asIn before: String,
     since merged: String,
     message: String
-  ) async throws -> Written<KeptPast> {
+  ) async throws -> PreparedWrite<KeptPast> {
     try await inBackground { store in
-      try store.keepPast(until: date, asIn: before, since: merged, message: message)
+      try store.prepareKeepingPast(until: date, asIn: before, since: merged, message: message)
     }
   }
 

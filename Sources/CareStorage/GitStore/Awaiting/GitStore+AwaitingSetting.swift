@@ -24,11 +24,14 @@ extension GitStore {
     try await inBackground { store in try store.apply(bundle, from: origin, message: message) }
   }
 
-  /// Awaits what taking in a bundle would do; commits nothing.
-  public func preview(
+  /// Works out what taking in a bundle would write, and awaits that; writes nothing.
+  public func prepareRevisions(
     _ bundle: RevisionBundle,
-    from origin: RevisionOrigin
-  ) async throws -> RevisionReport {
-    try await inBackground { store in try store.preview(bundle, from: origin) }
+    from origin: RevisionOrigin,
+    message: String = "Apply revisions"
+  ) async throws -> PreparedWrite<RevisionReport> {
+    try await inBackground { store in
+      try store.prepareRevisions(bundle, from: origin, message: message)
+    }
   }
 }

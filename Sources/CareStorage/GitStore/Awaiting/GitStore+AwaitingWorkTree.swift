@@ -9,16 +9,6 @@ extension GitStore {
     try await inBackground(.reading) { store in try store.status() }
   }
 
-  /// Commits what was edited, added and removed in the work tree, and awaits that.
-  @discardableResult
-  public func commitWorkTree(
-    _ message: String,
-    only keys: [RecordKey] = [],
-    _ rule: EffectiveRule = .byDefault
-  ) async throws -> Written<PendingChanges> {
-    try await inBackground { store in try store.commitWorkTree(message, only: keys, rule) }
-  }
-
   /// Works out what a commit of the work tree would write, and awaits that; writes nothing.
   public func prepareWorkTree(
     _ message: String = "",

@@ -2,71 +2,52 @@ public import CareModel
 public import CareReading
 public import CareWriting
 import Git
+import Git
 
 extension GitStore {
-  /// Lets the records that a merge changed be before a date as they were before it, and from then on as
-  /// the merge made them.
+  /// Works out how to let the records that a merge changes be before a date as they were before it, and
+  /// from then on as the merge makes them.
   ///
   /// It is an ordinary commit on top of the merge, which everybody still derives; ``undo()`` takes both
   /// back. Records whose versions contradict each other stay as they are. Where the merge changes nothing
-  /// before the date, nothing is committed.
+  /// before the date, there is nothing to write. If the merge is only prepared, it has to be made before
+  /// this is committed.
   ///
   /// Cost: the difference of the two commits, and one commit.
   ///
   /// - Parameters:
-  ///   - before: The commit of ours that was merged.
-  ///   - merged: The commit that the merge made.
+  ///   - before: The commit of ours that was merged, or is to be.
+  ///   - merged: The commit that the merge made or will make.
   /// - Throws: ``StoreError/Code/uncommitted`` if a record that changes has an edit in the work tree.
-  public func keepPast(
+  public func prepareKeepingPast(
     until date: Instant,
     asIn before: String,
     since merged: String,
     message: String
-  ) throws(StoreError) -> Written<KeptPast> {
+  ) throws(StoreError) -> PreparedWrite<KeptPast> {
     try withWriter { writer throws(StoreError) in
       let keeper = try writer.engine.pastKeeper(date, before, merged)
       var writer = writer
       (writer.kind, writer.origin) = (.continuation, try writer.engine.commit(of: before))
-      return try writer.commit(message) { transaction throws(StoreError) in
-        let kept = try keeper.apply(to: &transaction)
-        try writer.refuseEdits(of: transaction.versions)
-        return kept
-      }
-    }
-  }
-
-  /// Does what ``keepPast(until:asIn:since:message:)`` would after a merge that is only a preview, and
-  /// throws the result away.
-  ///
-  /// - Throws: What that would throw.
-  package func previewKeepingPast(
-    until date: Instant,
-    asIn before: String,
-    since merged: String
-  ) throws(StoreError) -> Written<KeptPast> {
-    let arriving = try withEngine { engine throws(StoreError) in
-      var versions: [AnyRecord] = []
-      let theirs = try engine.commit(of: merged)
-      try engine.walkVersions(of: theirs, notIn: engine.tip().commit) { versions.append($0) }
-      return versions
-    }
-    return try withWriter { writer throws(StoreError) in
-      let engine = writer.engine
-      let keeper = try engine.pastKeeper(date, before, merged)
-      let tip = try engine.tip()
-      let present = try engine.snapshot(of: tip)
-      let source = OverlaySource(base: present.source, adding: arriving)
-      let trial = try preview(on: Snapshot(source, manifest: present.manifest)) {
-        transaction throws(StoreError) in
+      let basis = try WriteBasis(writer.engine.tip(with: writer.engine.commit(of: merged)))
+      let prepared = try writer.prepare(message, on: basis) { transaction throws(StoreError) in
         try keeper.apply(to: &transaction)
       }
-      try writer.refuseEdits(of: trial.versions)
-      return trial
+      try writer.refuseEdits(of: prepared.preview.versions)
+      return prepared
     }
   }
 }
 
 extension GitEngine {
+  /// Returns where the branch stands, if that has a commit, or else where it will once it is there.
+  fileprivate func tip(with commit: ObjectID) throws(StoreError) -> Tip {
+    let tip = try tip()
+    if tip.commit == commit { return tip }
+    if let present = tip.commit, try isAncestor(commit, of: present) { return tip }
+    return Tip(branch: tip.branch, commit: commit, tree: try self.commit(commit).tree)
+  }
+
   /// - Parameter before: A commit of ours; what plain git edited there counts as said.
   fileprivate func pastKeeper(
     _ date: Instant,

@@ -1,7 +1,7 @@
 import CanonicalJSON
 public import CareModel
 public import CareReading
-public import CareWriting
+package import CareWriting
 import Files
 import Git
 
@@ -31,7 +31,7 @@ extension GitStore {
   ///
   /// Cost: one file, and trying what a commit would say.
   @discardableResult
-  public func draft(
+  package func draft(
     adding record: AnyRecord,
     another isAnother: Bool = false
   ) throws(StoreError) -> String {
@@ -62,7 +62,7 @@ extension GitStore {
   /// - Parameter base: What the record was edited from; nil for the file as it is in the work tree.
   /// - Returns: The file.
   @discardableResult
-  public func draft(
+  package func draft(
     editing record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     from base: AnyRecord? = nil
@@ -97,7 +97,7 @@ extension GitStore {
   ///
   /// Cost: one file, and trying what a commit would say.
   @discardableResult
-  public func draft(
+  package func draft(
     deleting key: RecordKey,
     _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> String {
@@ -153,7 +153,7 @@ extension GitStore {
   ///
   /// - Parameter progress: Told how many files were written, and of how many.
   /// - Returns: What the body returned, the files that were written, and what the user should be told.
-  public func draft<Result: Sendable>(
+  package func draft<Result: Sendable>(
     progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {
