@@ -162,7 +162,8 @@ let package = Package(
     .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
-        "CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSnapshots", "TestSupport",
+        "CarePlanCLI", "CarePlanKit", "CareMerge", "CareModel", "CareWords", "CanonicalJSON",
+        "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
       exclude: ["Snapshots"]
     ),
