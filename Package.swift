@@ -167,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
-        "CarePlanCLI", "CarePlanKit", "CareTestSupport", "TestSnapshots", "TestSupport",
+        "CarePlanCLI", "CarePlanKit", "CareMerge", "CareModel", "CareWords", "CanonicalJSON",
+        "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
       exclude: ["Snapshots"]
     ),

@@ -50,7 +50,10 @@ public struct RecordGenerator: Sendable {
 
   /// What tells one record from another, and what an outcome without a task is named by.
   private var identity: Set<String> {
-    ["id", "type", "taskID", "taskUUID", "taskOccurrenceIndex", "careKitID", "eventStart", "tie"]
+    [
+      MemberName.id, MemberName.type, MemberName.taskID, MemberName.taskUUID,
+      MemberName.taskOccurrenceIndex, MemberName.careKitID, MemberName.eventStart, MemberName.tie,
+    ]
   }
 
   private mutating func make<Content: RecordContent>(_ content: Content) -> Record<Content> {

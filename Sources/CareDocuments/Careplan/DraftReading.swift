@@ -10,11 +10,12 @@ struct DraftReading: Sendable {
 
   /// Reads a record, and gives a draft what it need not say.
   func record(_ json: JSONValue) throws(InvalidRecord) -> AnyRecord {
-    guard var object = json.object, object["version"] == nil else {
+    guard var object = json.object, object[MemberName.version] == nil else {
       return try AnyRecord(json: json)
     }
-    object["version"] = Version.draftJSON
-    guard let now, let kind = object["type"]?.string.flatMap({ RecordKind(rawValue: $0) }) else {
+    object[MemberName.version] = Version.draftJSON
+    guard let now, let kind = object[MemberName.type]?.string.flatMap({ RecordKind(rawValue: $0) })
+    else {
       return try AnyRecord(json: .object(object), .refusesLookalikes)
     }
     let draft = NewRecord(kind, object, now: now, zone)

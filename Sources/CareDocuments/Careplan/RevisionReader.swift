@@ -91,7 +91,7 @@ struct RevisionReader {
   }
 
   private mutating func marker(_ json: JSONValue, at place: JSONPointer) -> JSONValue? {
-    guard json.object?["uuid"]?.string.flatMap(VersionID.init(_:)) != nil else {
+    guard json.object?[MemberName.uuid]?.string.flatMap(VersionID.init(_:)) != nil else {
       add("This must be the marker of an erased version.", at: place)
       return nil
     }

@@ -57,9 +57,9 @@ struct DocumentItems {
     } else if object["revisions"]?.array != nil {
       format = format ?? .careKitRevision
       try collect(list: "revisions", of: .object(object), at: pointer)
-    } else if let type = object["type"]?.string {
+    } else if let type = object[MemberName.type]?.string {
       try collectTyped(object, type: type, at: pointer)
-    } else if object["uuid"] != nil {
+    } else if object[MemberName.uuid] != nil {
       add(.careKit(nil, knowledge: nil), .object(object), at: pointer, .careKitBareEntity)
     } else {
       throw .unrecognised(at: pointer)
@@ -82,7 +82,7 @@ struct DocumentItems {
     knowledge: KnowledgeVector? = nil,
     at pointer: JSONPointer
   ) throws(DocumentError) {
-    guard let entity = object["object"], object["version"] == nil else {
+    guard let entity = object["object"], object[MemberName.version] == nil else {
       return add(.record, .object(object), at: pointer, .records)
     }
     guard let kind = RecordKind(rawValue: type) else { throw .unrecognised(at: pointer) }
@@ -98,7 +98,7 @@ struct DocumentItems {
     let knowledge = revision["knowledgeVector"].flatMap(CareKitValue.vector)
     let place = pointer.appending("entities")
     for (index, entity) in (revision["entities"]?.array ?? []).enumerated() {
-      guard let object = entity.object, let type = object["type"]?.string else {
+      guard let object = entity.object, let type = object[MemberName.type]?.string else {
         throw .unrecognised(at: place.appending(index))
       }
       try collectTyped(object, type: type, knowledge: knowledge, at: place.appending(index))

@@ -50,7 +50,7 @@ struct LinesReading: DocumentReading {
     var items = DocumentItems(format: .jsonLines)
     try items.collect(json, at: pointer)
     gathering.add(items, text)
-    kind = json.object?["type"]?.string.flatMap { RecordKind(rawValue: $0) } ?? kind
+    kind = json.object?[MemberName.type]?.string.flatMap { RecordKind(rawValue: $0) } ?? kind
   }
 }
 

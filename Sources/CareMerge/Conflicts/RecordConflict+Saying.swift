@@ -69,7 +69,7 @@ extension CourseMerge {
     let plans = leaves.map { contents.planMembers(of: content(of: $0, at: slot)) }
     guard plans.allSatisfy({ $0 != nil }) else { return nil }
     let differing = question.members.filter { name in Set(plans.map { $0?[name] }).count > 1 }
-    let dated = differing.filter(AnyRecord.datedMembers.contains)
+    let dated = differing.filter(AnyRecord.datedMembers(of: kind).contains)
     return dated.isEmpty ? differing : dated
   }
 }

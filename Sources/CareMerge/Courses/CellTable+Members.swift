@@ -41,6 +41,6 @@ extension CellTable {
     let names = isOrdered ? orderedNames(of: part, row, base) : Array(values.keys)
     let kept = names.compactMap { name in values[name].map { (name: name, value: $0) } }
     guard !kept.isEmpty || isPresent else { return }
-    members[contents.parts[part].name] = identity.json(kept)
+    members[contents.parts[part].name] = Elements.joined(kept, by: identity)
   }
 }

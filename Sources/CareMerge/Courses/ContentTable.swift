@@ -38,7 +38,11 @@ struct ContentTable {
       bodies.append(body)
       digests.append(digest)
     }
-    parts = rules.parts(of: kind, members: bodies.flatMap { $0.members.keys }.distinctInUTF8)
+    parts = rules.parts(
+      of: kind,
+      members: bodies.flatMap { $0.members.keys }.distinctInUTF8,
+      declared: AnyRecord.type(of: kind)
+    )
     for body in bodies { takeApart(body.members) }
   }
 

@@ -30,7 +30,7 @@ extension CourseMerge {
         Question(
           subject: .plan,
           name: rules.planName(of: kind),
-          members: members.isEmpty ? ["deleted"] : members
+          members: members.isEmpty ? [MemberName.deleted] : members
         )
       )
     }

@@ -1,13 +1,14 @@
 import CanonicalJSON
+import CareModel
 
 /// A list, set or map whose elements are merged each on its own.
 ///
 /// What one side removed and the other side changed stays: presence wins.
 struct ElementWise: Combinator {
   let member: String
-  let identity: Elements.Identity
+  let identity: ElementIdentity
 
-  init(_ member: String, by identity: Elements.Identity) {
+  init(_ member: String, by identity: ElementIdentity) {
     self.member = member
     self.identity = identity
   }
@@ -32,7 +33,7 @@ struct ElementWise: Combinator {
       if let value { kept.append((name, value)) }
     }
     let isPresent = sides.map(\.isPresent).agreed ?? true
-    return kept.isEmpty && !isPresent ? nil : identity.json(kept)
+    return kept.isEmpty && !isPresent ? nil : Elements.joined(kept, by: identity)
   }
 
   private func merge(

@@ -22,7 +22,7 @@ extension Fork {
     var object = record.contentObject
     object = JSONObject(MergeRules.identity.compactMap { key in object[key].map { (key, $0) } })
     for member in content.members.members { object[member.key] = member.value }
-    object["version"] = Version.draftJSON
+    object[MemberName.version] = Version.draftJSON
     record = try AnyRecord(record.kind, json: .object(object))
     record.version = draftVersion(deleted: content.deleted)
     return record

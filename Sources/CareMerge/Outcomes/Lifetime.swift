@@ -15,16 +15,16 @@ struct Lifetime: Combinator {
 
   func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let states = sides.map {
-      State(effectiveDate: $0["effectiveDate"], isDeleted: $0.deleted != nil)
+      State(effectiveDate: $0[MemberName.effectiveDate], isDeleted: $0.deleted != nil)
     }
     let isContested = Set(states.leaves.map(\.isDeleted)).count > 1
     if !isContested, let state = states.agreed {
-      merged.members["effectiveDate"] = state.effectiveDate
+      merged.members[MemberName.effectiveDate] = state.effectiveDate
       merged.deleted = sides.leaves.compactMap(\.deleted).min()
     } else {
       let chosen = merged.conflict("lifetime", members: members, sides.map { $0.lifetime })?.object
-      merged.members["effectiveDate"] = chosen?["effectiveDate"]
-      merged.deleted = chosen?["deleted"]?.string.flatMap { Instant($0) }
+      merged.members[MemberName.effectiveDate] = chosen?[MemberName.effectiveDate]
+      merged.deleted = chosen?[MemberName.deleted]?.string.flatMap { Instant($0) }
     }
   }
 }
@@ -32,8 +32,8 @@ struct Lifetime: Combinator {
 extension VersionContent {
   /// The effective date and the date of deletion, as a person who resolves sees them.
   fileprivate var lifetime: JSONValue? {
-    var lifetime = picking(["effectiveDate"])
-    lifetime["deleted"] = deleted.map { .string($0.description) }
+    var lifetime = picking([MemberName.effectiveDate])
+    lifetime[MemberName.deleted] = deleted.map { .string($0.description) }
     return .object(lifetime)
   }
 }

@@ -47,9 +47,23 @@ struct OutcomeMerge {
   /// What all versions of a record share, and what tells when they hold.
   private static let reserved = MergeRules.identity + MergeRules.lifetime
 
-  private static let special: [any Combinator] = [
-    ElementWise("notes", by: .value), ElementWise("tags", by: .value), Provenance("schemaVersion"),
-    Provenance("careKitID"), Provenance("source"), Provenance("taskOccurrenceIndex", "taskUUID"),
-    Provenance("timezone"), RecordedValues(),
-  ]
+  private static let special = combinators(of: AnyRecord.type(of: .outcome))
+
+  /// Returns how members are merged that are not units of their own.
+  private static func combinators(of type: StructureType) -> [any Combinator] {
+    var combinators: [any Combinator] = []
+    var origins: [String] = []
+    for member in type.members {
+      switch member.merging {
+      case .byElement(let identity, _): combinators.append(ElementWise(member.name, by: identity))
+      case .provenance(of: nil): combinators.append(Provenance([member.name]))
+      case .provenance(of: let origin?):
+        guard !origins.contains(origin) else { continue }
+        origins.append(origin)
+        combinators.append(Provenance(type.names(merging: member.merging)))
+      default: break
+      }
+    }
+    return combinators + [RecordedValues()]
+  }
 }

@@ -7,7 +7,7 @@ import CanonicalJSON
 struct Provenance: Combinator {
   let members: [String]
 
-  init(_ members: String...) { self.members = members }
+  init(_ members: [String]) { self.members = members }
 
   func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
     let parts = sides.map { $0.picking(members) }

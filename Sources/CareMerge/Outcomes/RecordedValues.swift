@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareModel
 
 /// What an outcome says was done: its values, and the state that stands beside them.
 ///
@@ -6,21 +7,22 @@ import CanonicalJSON
 /// sense together. What people answered to questions about them is kept, unless they contradict
 /// each other: then the values that follow from the answers are in question too.
 struct RecordedValues: Combinator {
-  let members = ["answers", "state", "values"]
+  let members = AnyRecord.type(of: .outcome).names(merging: .recorded)
+    .sorted { $0.precedesInUTF8($1) }
 
   func merge(_ sides: LeafGroups<VersionContent>, into merged: inout MergedContent) {
-    let answers = ElementWise("answers", by: .value).merge(
-      sides.map { $0["answers"] },
+    let answers = ElementWise(MemberName.answers, by: .value).merge(
+      sides.map { $0[MemberName.answers] },
       into: &merged
     )
     guard !sides.leaves.contradictEachOther else {
       let parts = sides.map { JSONValue?.some(.object($0.picking(members))) }
-      merged.take(merged.conflict("values", members: members, parts)?.object ?? [:])
+      merged.take(merged.conflict(MemberName.values, members: members, parts)?.object ?? [:])
       return
     }
-    merged.members["answers"] = answers
+    merged.members[MemberName.answers] = answers
     let records = sides.map { Recorded($0) }
-    let accumulates = sides.map { $0["accumulates"] }.agreed.flatMap(\.self)?.bool == true
+    let accumulates = sides.map { $0[MemberName.accumulates] }.agreed.flatMap(\.self)?.bool == true
     let measured = records.withoutBareCompletions
     if accumulates, records.amongStanding.haveOneState {
       merged.take(union(records, stating: records.amongStanding.leaves[0].state, &merged))
@@ -29,7 +31,11 @@ struct RecordedValues: Combinator {
     } else if measured.haveOneState, onlyAppend(measured) {
       merged.take(union(measured, stating: measured.leaves[0].state, &merged))
     } else {
-      let chosen = merged.conflict("values", members: members, records.map { .object($0.members) })
+      let chosen = merged.conflict(
+        MemberName.values,
+        members: members,
+        records.map { .object($0.members) }
+      )
       merged.take(chosen?.object ?? [:])
     }
   }
@@ -40,7 +46,10 @@ struct RecordedValues: Combinator {
     stating state: JSONValue?,
     _ merged: inout MergedContent
   ) -> JSONObject {
-    let values = ElementWise("values", by: .value).merge(records.map(\.values), into: &merged)
+    let values = ElementWise(MemberName.values, by: .value).merge(
+      records.map(\.values),
+      into: &merged
+    )
     return Recorded(values: values, state: state).members
   }
 
@@ -73,12 +82,14 @@ private struct Recorded: Hashable {
     self.state = state
   }
 
-  init(_ content: VersionContent) { self.init(values: content["values"], state: content["state"]) }
+  init(_ content: VersionContent) {
+    self.init(values: content[MemberName.values], state: content[MemberName.state])
+  }
 
   var members: JSONObject {
     var members = JSONObject()
-    members["state"] = state
-    members["values"] = values
+    members[MemberName.state] = state
+    members[MemberName.values] = values
     return members
   }
 
@@ -90,14 +101,15 @@ private struct Recorded: Hashable {
 
   /// Whether nothing is said but that the event was completed.
   var isBareCompletion: Bool {
-    withoutDates == Recorded(values: [["type": "boolean", "value": true]], state: nil)
+    withoutDates
+      == Recorded(values: [[MemberName.type: "boolean", MemberName.value: true]], state: nil)
   }
 }
 
 extension JSONValue {
   fileprivate var withoutDate: JSONValue {
     guard var object else { return self }
-    object["createdDate"] = nil
+    object[MemberName.createdDate] = nil
     return .object(object)
   }
 }
@@ -106,7 +118,7 @@ extension [VersionContent] {
   /// Whether two sides have answered one question about one version differently, without knowing of
   /// each other.
   fileprivate var contradictEachOther: Bool {
-    let given = Set(compactMap { $0["answers"]?.array }.map { Set($0) })
+    let given = Set(compactMap { $0[MemberName.answers]?.array }.map { Set($0) })
     let sides = given.map(\.self)
     let all = given.reduce(into: Set<JSONValue>()) { $0.formUnion($1) }
     guard Self.said(by: all).values.contains(where: { $0.count > 1 }) else { return false }
@@ -125,9 +137,9 @@ extension [VersionContent] {
   private static func said(by answers: Set<JSONValue>) -> [JSONValue: Set<JSONValue>] {
     var said: [JSONValue: Set<JSONValue>] = [:]
     for answer in answers.compactMap(\.object) {
-      for version in answer["versions"]?.array ?? [] {
-        let subject: JSONValue = [answer["question"] ?? .null, version]
-        said[subject, default: []].insert(answer["answer"] ?? .null)
+      for version in answer[MemberName.versions]?.array ?? [] {
+        let subject: JSONValue = [answer[MemberName.question] ?? .null, version]
+        said[subject, default: []].insert(answer[MemberName.answer] ?? .null)
       }
     }
     return said

@@ -1,17 +1,8 @@
 import CanonicalJSON
+import CareModel
 
 /// A list, set or map taken apart into elements that are recognised on every side.
 struct Elements: Hashable {
-  /// What makes two elements the same one.
-  enum Identity: Sendable {
-    /// The whole value, and its rank among equal ones.
-    case value
-    /// A member of the value, and the rank among those with the same.
-    case member(String)
-    /// The key of a map.
-    case key
-  }
-
   /// What an element is called: the n-th of its sort.
   struct Name: Hashable {
     let sort: JSONValue
@@ -24,12 +15,12 @@ struct Elements: Hashable {
   let names: [Name]
   private let values: [Name: JSONValue]
 
-  init(_ json: JSONValue?, by identity: Identity) {
+  init(_ json: JSONValue?, by identity: ElementIdentity) {
     isPresent = json != nil
     var names: [Name] = []
     var values: [Name: JSONValue] = [:]
     var counts: [JSONValue: Int] = [:]
-    for (sort, value) in identity.sorted(json) {
+    for (sort, value) in Self.sorted(json, by: identity) {
       let name = Name(sort: sort, rank: counts[sort, default: 0])
       counts[sort] = name.rank + 1
       names.append(name)
@@ -40,12 +31,13 @@ struct Elements: Hashable {
   }
 
   subscript(name: Name) -> JSONValue? { values[name] }
-}
 
-extension Elements.Identity {
   /// Returns the elements with what they are recognised by, not yet numbered.
-  fileprivate func sorted(_ json: JSONValue?) -> [(sort: JSONValue, value: JSONValue)] {
-    switch self {
+  private static func sorted(
+    _ json: JSONValue?,
+    by identity: ElementIdentity
+  ) -> [(sort: JSONValue, value: JSONValue)] {
+    switch identity {
     case .value: (json?.array ?? []).map { ($0, $0) }
     case .member(let name): (json?.array ?? []).map { ($0.object?[name] ?? .null, $0) }
     case .key: (json?.object ?? [:]).members.map { (.string($0.key), $0.value) }
@@ -53,8 +45,11 @@ extension Elements.Identity {
   }
 
   /// Puts elements together again.
-  func json(_ elements: [(name: Elements.Name, value: JSONValue)]) -> JSONValue {
-    switch self {
+  static func joined(
+    _ elements: [(name: Name, value: JSONValue)],
+    by identity: ElementIdentity
+  ) -> JSONValue {
+    switch identity {
     case .value, .member: .array(elements.map(\.value))
     case .key: .object(JSONObject(elements.map { ($0.name.sort.string ?? "", $0.value) }))
     }

@@ -23,9 +23,10 @@ package struct MergeRules: Hashable, Sendable {
   package static let algorithm = 1
 
   /// The members that no merge touches, since all versions of a record share them.
-  static let identity = ["id", "type"]
+  static let identity = AnyRecord.type(of: .task).names(merging: .never)
   /// The members that tell from when on a version is in force, and whether it ends the record.
-  static let lifetime = ["effectiveDate", "deleted"]
+  static let lifetime =
+    AnyRecord.type(of: .task).names(merging: .lifetime) + [MemberName.deleted]
 
   private var groups: [RecordKind: [Group]]
   /// The members that are objects, and units unless they stand here.
@@ -43,14 +44,17 @@ package struct MergeRules: Hashable, Sendable {
   }
 
   /// The groups that every store has unless its manifest says otherwise.
-  package static let standard = MergeRules(groups: [
-    .task: [regimen],
-    .healthTask: [regimen],
-    .outcome: [Group("event", ["eventStart", "taskID", "tie"])],
-  ])
+  package static let standard = MergeRules(
+    groups: Dictionary(
+      uniqueKeysWithValues: RecordKind.allCases.map { ($0, standardGroups(of: $0)) }
+    )
+  )
 
-  /// What is given or done, how and when.
-  private static let regimen = Group(regimenName, AnyRecord.planMembers(of: .healthTask))
+  private static func standardGroups(of kind: RecordKind) -> [Group] {
+    let plan = AnyRecord.planMembers(of: kind)
+    return (plan.isEmpty ? [] : [Group(MergeGroups.planName, plan)])
+      + AnyRecord.type(of: kind).groups.map { Group($0.name, $0.members) }
+  }
 
   /// Returns the groups of a kind of record.
   package func groups(of kind: RecordKind) -> [Group] { groups[kind] ?? [] }
@@ -76,11 +80,10 @@ package struct MergeRules: Hashable, Sendable {
   /// A member that is an object, such as `address`, is merged by the members inside it.
   package mutating func loosen(_ name: String, of kind: RecordKind) {
     groups[kind]?.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-    if Self.objects.contains(name) { loosened[kind, default: []].append(name) }
+    if AnyRecord.type(of: kind).objects.contains(name) {
+      loosened[kind, default: []].append(name)
+    }
   }
-
-  /// The members that can be taken apart.
-  private static let objects = ["address", "name", "userInfo"]
 
   /// Returns the members of a kind that are taken apart, to be merged by what is inside.
   func loosenedObjects(of kind: RecordKind) -> [String] { loosened[kind] ?? [] }

@@ -14,14 +14,7 @@ struct Part {
     /// As a whole, and never in question: the earliest statement gives it.
     case provenance
     /// Each element on its own, presence winning.
-    case elements(Elements.Identity, ListKind)
-  }
-
-  /// What is asked of a list as a whole.
-  enum ListKind {
-    case unordered, ordered
-    /// From which nothing is removed unseen beside another change.
-    case guarded
+    case elements(ElementIdentity, ElementRule)
   }
 
   let name: String
@@ -91,41 +84,44 @@ extension Part {
   }
 
   /// What makes elements the same one; nil for a part that has none.
-  var identity: Elements.Identity? {
+  var identity: ElementIdentity? {
     if case .elements(let identity, _) = rule { identity } else { nil }
   }
 }
 
 extension MergeRules {
-  /// The name of what a kind of record has as its plan, beside whether it goes on.
-  static let regimenName = "regimen"
-
   /// Returns the members of the plan: for tasks the regimen, unless the manifest takes it apart.
   func planMembers(of kind: RecordKind) -> [String] {
-    groups(of: kind).first { $0.name == Self.regimenName }?.members ?? []
+    groups(of: kind).first { $0.name == MergeGroups.planName }?.members ?? []
   }
 
   /// Returns what the plan of a kind of record is called where it is in question.
   func planName(of kind: RecordKind) -> String {
-    planMembers(of: kind).isEmpty ? "lifetime" : Self.regimenName
+    planMembers(of: kind).isEmpty ? "lifetime" : MergeGroups.planName
   }
 
   /// Returns the parts of the records of a kind beside the plan.
   ///
-  /// - Parameter names: The members that any version has. One of which nobody says anything, known or
-  ///   not, is a unit of its own.
-  func parts(of kind: RecordKind, members names: [String]) -> [Part] {
+  /// - Parameters:
+  ///   - names: The members that any version has. One of which nobody says anything, known or not, is
+  ///     a unit of its own.
+  ///   - type: What the records are made of.
+  func parts(
+    of kind: RecordKind,
+    members names: [String],
+    declared type: StructureType
+  ) -> [Part] {
     let loosened = loosenedObjects(of: kind).map {
       Part(name: $0, members: [$0], rule: .elements(.key, .unordered))
     }
-    let units = groups(of: kind).filter { $0.name != Self.regimenName }.map {
+    let units = groups(of: kind).filter { $0.name != MergeGroups.planName }.map {
       Part(name: $0.name, members: $0.members, rule: .unit)
     }
     let single = names.map { Part(name: $0, members: [$0], rule: .unit) }
-    let fixed = Self.identity + Self.lifetime + planMembers(of: kind)
+    let fixed = AnyRecord.fixedMembers(of: kind) + [MemberName.deleted] + planMembers(of: kind)
     var claimed = Set(fixed.map { Array($0.utf8) })
     var parts: [Part] = []
-    for part in units + Self.specialParts(of: kind) + loosened + single {
+    for part in units + Self.specialParts(of: type) + loosened + single {
       let free = part.members.filter { !claimed.contains(Array($0.utf8)) }
       guard !free.isEmpty, free.count == part.members.count || part.isPlainUnit else { continue }
       claimed.formUnion(free.map { Array($0.utf8) })
@@ -134,34 +130,18 @@ extension MergeRules {
     return parts
   }
 
-  private static func specialParts(of kind: RecordKind) -> [Part] {
-    let common = [
-      list("notes", by: .value, .ordered), list("tags", by: .value, .unordered),
-      Part(name: "schemaVersion", members: ["schemaVersion"], rule: .provenance),
-    ]
-    let plan = link("carePlanID", "carePlanUUID")
-    let userInfo = list("userInfo", by: .key, .unordered)
-    return switch kind {
-    case .patient: common + [userInfo, list("allergies", by: .value, .guarded)]
-    case .carePlan: common + [userInfo, link("patientID", "patientUUID")]
-    case .contact:
-      common + [userInfo, plan]
-        + ["emailAddresses", "messagingNumbers", "otherContactInfo", "phoneNumbers"]
-        .map { list($0, by: .member("label"), .ordered) }
-    case .task, .healthTask: common + [plan]
-    case .outcome: common
+  /// Returns the parts of members that are not units of their own.
+  private static func specialParts(of type: StructureType) -> [Part] {
+    let elements = type.members.compactMap { member -> Part? in
+      guard case .byElement(let identity, let rule) = member.merging else { return nil }
+      return Part(name: member.name, members: [member.name], rule: .elements(identity, rule))
     }
-  }
-
-  private static func list(
-    _ member: String,
-    by identity: Elements.Identity,
-    _ kind: Part.ListKind
-  ) -> Part {
-    Part(name: member, members: [member], rule: .elements(identity, kind))
-  }
-
-  private static func link(_ id: String, _ uuid: String) -> Part {
-    Part(name: id, members: [id, uuid], rule: .link)
+    let links = type.links.compactMap { members in
+      members.first.map { Part(name: $0, members: members, rule: .link) }
+    }
+    let provenance = type.names(merging: .provenance(of: nil)).map {
+      Part(name: $0, members: [$0], rule: .provenance)
+    }
+    return elements + links + provenance
   }
 }

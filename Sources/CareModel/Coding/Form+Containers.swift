@@ -7,7 +7,7 @@ extension Form {
       ["type": "array", "items": .object(schema.json)],
       definitions: schema.definitions
     )
-    return Form<[Value]>(schema: schema) { json, faults in
+    return Form<[Value]>(.list(of: type), schema: schema) { json, faults in
       readAll(json, &faults)
     } write: { values in
       .array(values.map(write))
@@ -27,7 +27,7 @@ extension Form {
   /// files and in memory.
   func set() -> Form<[Value]> {
     let list = list()
-    return Form<[Value]>(schema: list.schema) { json, faults in
+    return Form<[Value]>(list.type, schema: list.schema) { json, faults in
       list.read(json, &faults).map(sortedOnce)
     } write: { values in
       list.write(sortedOnce(values))
@@ -76,6 +76,7 @@ extension Form {
 extension Form where Value == JSONValue {
   /// Any JSON value, kept as it is.
   static let any = Form(
+    .any,
     schema: Schema([:]),
     read: { json, _ in json },
     write: { $0 },

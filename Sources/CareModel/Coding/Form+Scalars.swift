@@ -2,7 +2,7 @@ import CanonicalJSON
 
 extension Form where Value == String {
   /// Any text.
-  static let text = Form(schema: Schema(type: "string")) { json, faults in
+  package static let text = Form(.text, schema: Schema(type: "string")) { json, faults in
     guard let value = json.string else {
       faults.add("This must be a text, not \(json.kindName).")
       return nil
@@ -18,6 +18,7 @@ extension Form where Value == String {
 
   /// A text of at least one character.
   static let name = Form(
+    .text,
     text: Schema(type: "string", ("minLength", 1)),
     expecting: "a text that is not empty",
     read: { $0.isEmpty ? nil : $0 },
@@ -25,7 +26,7 @@ extension Form where Value == String {
   )
 
   /// The id of a record, or a link to one.
-  static let id = Form(schema: Schema(.recordID)) { json, faults in
+  static let id = Form(.text, schema: Schema(.recordID)) { json, faults in
     guard let value = text.read(json, &faults) else { return nil }
     if let fault = RecordKey.fault(inID: value) {
       faults.add(fault)
@@ -43,7 +44,7 @@ extension Form where Value == String {
 
 extension Form where Value == Bool {
   /// `true` or `false`.
-  static let flag = Form(schema: Schema(type: "boolean")) { json, faults in
+  package static let flag = Form(.flag, schema: Schema(type: "boolean")) { json, faults in
     guard let value = json.bool else {
       faults.add("This must be true or false, not \(json.kindName).")
       return nil
@@ -60,10 +61,10 @@ extension Form where Value == Bool {
 
 extension Form where Value == Int {
   /// A whole number within ±2^53, from some least value on.
-  static func integer(atLeast least: Int? = nil) -> Form {
+  package static func integer(atLeast least: Int? = nil) -> Form {
     var schema = Schema(.wholeNumber)
     schema.json["minimum"] = least.map { .number(JSONNumber($0)) }
-    return Form(schema: schema) { json, faults in
+    return Form(.number, schema: schema) { json, faults in
       guard let value = json.number?.int, value >= least ?? .min else {
         faults.add("This must be a whole number from \(least.map(String.init) ?? "-2^53") to 2^53.")
         return nil
@@ -81,10 +82,10 @@ extension Form where Value == Int {
 
 extension Form where Value == Double {
   /// A number that a double holds; a whole number that it does not hold exactly is refused.
-  static func double(atLeast least: Double? = nil) -> Form {
+  package static func double(atLeast least: Double? = nil) -> Form {
     var schema = Schema(type: "number")
     schema.json["minimum"] = least.flatMap { JSONNumber($0) }.map { .number($0) }
-    return Form(schema: schema) { json, faults in
+    return Form(.number, schema: schema) { json, faults in
       guard let value = json.number?.exactDouble, value >= least ?? -.infinity else {
         faults.add("This must be a number\(least.map { " from \(Int($0))" } ?? "").")
         return nil
@@ -99,6 +100,7 @@ extension Form where Value == Double {
 extension Form where Value == Instant {
   /// RFC 3339, written in UTC with the shortest fraction.
   static let instant = digits(
+    .instant,
     Schema(.instant),
     expecting: "an instant such as 2026-01-10T08:00:00Z (RFC 3339, years 0001 to 9999)"
   )
@@ -107,6 +109,7 @@ extension Form where Value == Instant {
 extension Form where Value == OffsetDateTime {
   /// RFC 3339 with the offset of the place.
   static let offsetDateTime = digits(
+    .localTime,
     Schema(.instant),
     expecting: "a local time with its offset such as 2026-01-01T08:00:00-05:00"
   )
@@ -114,12 +117,13 @@ extension Form where Value == OffsetDateTime {
 
 extension Form where Value == CivilDate {
   /// A civil date.
-  static let date = digits(Schema(.civilDate), expecting: "a date such as 2026-01-10")
+  static let date = digits(.date, Schema(.civilDate), expecting: "a date such as 2026-01-10")
 }
 
 extension Form where Value == EventStart {
   /// A civil date or a local time, with an offset only in a second pass.
   static let eventStart = digits(
+    .eventStart,
     Schema(.eventStart),
     expecting: "a date such as 2026-01-10 or a local time such as 2026-01-10T08:00:00"
   )
@@ -129,10 +133,12 @@ extension Form where Value == TimeZoneID {
   /// An IANA name; one typed by hand must be known here, or be possible in a newer database.
   static let timeZone: Form = {
     let name = described(
+      .word,
       Schema(.timeZone),
       expecting: "the name of a time zone such as Europe/Berlin"
     )
     return Form(
+      name.type,
       schema: name.schema,
       read: { json, faults in
         let zone = name.read(json, &faults)
@@ -149,6 +155,7 @@ extension Form where Value == TimeZoneID {
 extension Form where Value == VersionID {
   /// A UUID in lower case; upper case is read too.
   static let uuid = digits(
+    .word,
     Schema(.uuid),
     expecting: "a UUID such as 9b4c2e0a-64c7-4f9b-8a2e-2b6f0f6e7d11"
   )

@@ -3,9 +3,10 @@ import CanonicalJSON
 extension Form
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// One of the words of an enumeration.
-  static var words: Form {
+  package static var words: Form {
     let words = Value.allCases.map(\.rawValue)
     return Form(
+      .choice(of: words),
       text: Schema(type: "string", ("enum", .array(words.map { .string($0) }))),
       expecting: (words.count > 1 ? "one of " : "") + words.joined(separator: ", "),
       // Swift's own comparison takes a Kelvin sign for a K.

@@ -4,7 +4,9 @@ package import CanonicalJSON
 ///
 /// One form per type is the only place that knows its JSON; files, schemas and the command line are
 /// all derived from it.
-public struct Form<Value>: Sendable {
+package struct Form<Value>: Sendable {
+  /// What the values are.
+  let type: ValueType
   /// Reads a value; nil means that at least one fault was collected.
   package let read: @Sendable (JSONValue, inout FaultCollector) -> Value?
   /// Writes a value canonically.
@@ -20,12 +22,14 @@ public struct Form<Value>: Sendable {
   let schema: Schema
 
   init(
+    _ type: ValueType,
     schema: Schema,
     read: @escaping @Sendable (JSONValue, inout FaultCollector) -> Value?,
     write: @escaping @Sendable (Value) -> JSONValue,
     scan: @escaping @Sendable (inout JSONReader) -> Value?,
     emit: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
+    self.type = type
     self.schema = schema
     self.read = read
     self.write = write
@@ -35,11 +39,12 @@ public struct Form<Value>: Sendable {
 
   /// Makes the form of a value that is rare enough to be read and written by way of its JSON.
   init(
+    _ type: ValueType,
     schema: Schema,
     read: @escaping @Sendable (JSONValue, inout FaultCollector) -> Value?,
     write: @escaping @Sendable (Value) -> JSONValue
   ) {
-    self.init(schema: schema, read: read, write: write) { reader in
+    self.init(type, schema: schema, read: read, write: write) { reader in
       var faults = FaultCollector()
       return reader.scanValue().flatMap { read($0, &faults) }.flatMap { value in
         faults.faults.isEmpty ? value : nil
@@ -51,12 +56,13 @@ public struct Form<Value>: Sendable {
 
   /// Makes the form of a value that is one text.
   init(
+    _ type: ValueType,
     text schema: Schema,
     expecting expected: String,
     read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
   ) {
-    self.init(schema: schema) { json, faults in
+    self.init(type, schema: schema) { json, faults in
       guard let text = json.string else {
         faults.add("This must be \(expected), not \(json.kindName).")
         return nil
@@ -95,7 +101,7 @@ package struct Schema: Sendable {
 extension Form {
   /// The same form for a value that may be missing; what is missing is never written.
   var optional: Form<Value?> {
-    Form<Value?>(schema: schema) { json, faults in
+    Form<Value?>(type, schema: schema) { json, faults in
       read(json, &faults).map(Optional.some)
     } write: {
       $0.map(write) ?? .null
@@ -109,16 +115,24 @@ extension Form {
 
 extension Form where Value: LosslessStringConvertible & Sendable {
   /// Returns the form of a value that its description says in full.
-  static func described(_ schema: Schema, expecting expected: String) -> Form {
-    Form(text: schema, expecting: expected, read: { Value($0) }, write: { $0.description })
+  static func described(
+    _ type: ValueType,
+    _ schema: Schema,
+    expecting expected: String
+  ) -> Form {
+    Form(type, text: schema, expecting: expected, read: { Value($0) }, write: { $0.description })
   }
 }
 
 extension Form where Value: DigitText {
   /// Returns the form of a value that is a short ASCII text.
-  static func digits(_ schema: Schema, expecting expected: String) -> Form {
-    let form = described(schema, expecting: expected)
-    return Form(schema: schema, read: form.read, write: form.write) { reader in
+  static func digits(
+    _ type: ValueType,
+    _ schema: Schema,
+    expecting expected: String
+  ) -> Form {
+    let form = described(type, schema, expecting: expected)
+    return Form(type, schema: schema, read: form.read, write: form.write) { reader in
       reader.scanPlainText().flatMap { Value(reader.bytes, in: $0) }
     } emit: { value, writer in
       writer.writePlainText(value.write)

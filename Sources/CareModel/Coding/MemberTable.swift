@@ -3,7 +3,7 @@ import CanonicalJSON
 /// The members of a structure by the UTF-8 bytes of their names, in the order of files.
 ///
 /// With it a canonical document is read and written in one pass, straight from and to its bytes.
-public struct MemberTable<Root>: Sendable {
+package struct MemberTable<Root>: Sendable {
   private let names: [JSONName]
   private let isRequired: [Bool]
   private let scans: [@Sendable (inout JSONReader, inout Root) -> Bool]

@@ -1,21 +1,21 @@
 /// What reviews, dates and merges must know about a member, beside its form.
-public struct MemberTraits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+package struct MemberTraits: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A change may alter what is given to or asked of the patient.
-  public static let clinical = MemberTraits(rawValue: 1)
+  package static let clinical = MemberTraits(rawValue: 1)
   /// Bookkeeping that a review leaves out unless it is asked for.
-  public static let bookkeeping = MemberTraits(rawValue: 2)
+  package static let bookkeeping = MemberTraits(rawValue: 2)
   /// What is given or done, how and when: such members merge, and are in question, as one.
-  public static let regimen = MemberTraits(rawValue: 4)
+  package static let regimen = MemberTraits(rawValue: 4)
   /// A change holds from now on unless a date is given; one of another member, since the start of the
   /// period in force.
-  public static let effectiveNow = MemberTraits(rawValue: 8)
+  package static let effectiveNow = MemberTraits(rawValue: 8)
 
   /// How much a change matters to a review.
-  public var weight: MemberWeight {
+  package var weight: MemberWeight {
     contains(.clinical) ? .clinical : contains(.bookkeeping) ? .bookkeeping : .ordinary
   }
 }

@@ -32,7 +32,7 @@ enum ObjectSchema {
     var properties = JSONObject()
     for member in members {
       var schema = member.schema.json
-      schema["description"] = .string(member.meaning)
+      schema["description"] = .string(member.description.meaning)
       properties[member.name] = .object(schema)
     }
     var object: JSONObject = [

@@ -15,6 +15,10 @@ package protocol Structure: Hashable, Sendable {
   static var members: [Member<Self>] { get }
   /// Keywords of JSON Schema beyond those that the members give.
   static var constraints: JSONObject { get }
+  /// Whether a value is compared as one, since its members say nothing each on its own.
+  ///
+  /// A dose is a number and its unit: a reviewer sees `1 tablet → 2 tablets`.
+  static var isAtomic: Bool { get }
   /// The unknown members, as they were read.
   var unknown: JSONObject { get set }
   /// Collects what is wrong with a value all of whose members could be read.
@@ -23,13 +27,19 @@ package protocol Structure: Hashable, Sendable {
 
 extension Structure {
   package static var constraints: JSONObject { [:] }
+  package static var isAtomic: Bool { false }
   package func validate(_ faults: inout FaultCollector) {}
+
+  /// What the structure is made of.
+  package static var type: StructureType {
+    StructureType(name: schemaName, members: members.map(\.description), isAtomic: isAtomic)
+  }
 
   /// The form of the structure: an object of its members.
   package static var form: Form<Self> {
     let members = members
     let table = MemberTable(members)
-    return Form(schema: ObjectSchema.reference(to: self)) { json, faults in
+    return Form(.structure(type), schema: ObjectSchema.reference(to: self)) { json, faults in
       guard let object = json.object else {
         faults.add("This must be an object, not \(json.kindName).")
         return nil

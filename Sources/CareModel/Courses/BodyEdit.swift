@@ -18,14 +18,13 @@ package struct BodyEdit: Hashable, Sendable {
   package init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
     (self.from, self.to) = (from, to)
     let names = Set(from.members.keys + to.members.keys).sorted { $0.precedesInUTF8($1) }
-    let groups = (isByMember ? [] : [AnyRecord.datedMembers]) + Self.links
+    let groups =
+      (isByMember ? [] : [AnyRecord.datedMembers(of: to.kind)]) + AnyRecord.links(of: to.kind)
     let grouped = Set(groups.flatMap(\.self))
     units = (groups + names.filter { !grouped.contains($0) }.map { [$0] }).filter { unit in
       unit.contains { from[$0] != to[$0] }
     }
   }
-
-  private static let links = [["carePlanID", "carePlanUUID"], ["patientID", "patientUUID"]]
 
   package var isEmpty: Bool { units.isEmpty }
 
@@ -36,7 +35,7 @@ package struct BodyEdit: Hashable, Sendable {
 
   /// Whether it changes when a task is due or how it is done, which is never meant for yesterday.
   package var changesDatedMembers: Bool {
-    units.contains { !Set(AnyRecord.datedMembers).isDisjoint(with: $0) }
+    units.contains { !Set(AnyRecord.datedMembers(of: to.kind)).isDisjoint(with: $0) }
   }
 
   /// Returns the edit without what it does to some members.
@@ -72,6 +71,7 @@ package struct BodyEdit: Hashable, Sendable {
   }
 
   private func elementEdit(of member: String) -> ElementEdit? {
-    ElementEdit(member, from: from[member], to: to[member])
+    AnyRecord.type(of: to.kind).member(member)
+      .flatMap { ElementEdit($0, from: from[member], to: to[member]) }
   }
 }

@@ -11,7 +11,7 @@ extension CourseDraft {
       let (before, after) = (old.content(at: date), content(at: date))
       guard before != after else { continue }
       guard let before, let after else {
-        members.insert("deleted")
+        members.insert(MemberName.deleted)
         continue
       }
       members.formUnion(

@@ -8,26 +8,16 @@ struct ElementEdit {
     let rank: Int
   }
 
-  /// What makes two elements the same one.
-  private enum Identity {
-    /// The whole value, and its rank among equal ones.
-    case value
-    /// The label, and the rank among those with the same.
-    case label
-    /// The key of a map.
-    case key
-  }
-
-  private let member: String
-  private let identity: Identity
+  private let isSet: Bool
+  private let identity: ElementIdentity
   private let from: [Name: JSONValue]
   private let to: [(name: Name, value: JSONValue)]
   private let isPresentAfter: Bool
 
   /// Compares two values of a member; nil if it has no elements of its own.
-  init?(_ member: String, from: JSONValue?, to: JSONValue?) {
-    guard let identity = Self.identities[member] else { return nil }
-    (self.member, self.identity) = (member, identity)
+  init?(_ member: MemberDescription, from: JSONValue?, to: JSONValue?) {
+    guard let identity = member.elementIdentity else { return nil }
+    (isSet, self.identity) = (member.isSet, identity)
     self.from = Dictionary(
       Self.elements(from, by: identity).map { ($0.name, $0.value) },
       uniquingKeysWith: { first, _ in first }
@@ -36,15 +26,9 @@ struct ElementEdit {
     isPresentAfter = to != nil
   }
 
-  private static let identities: [String: Identity] = [
-    "allergies": .value, "notes": .value, "tags": .value,
-    "emailAddresses": .label, "messagingNumbers": .label, "otherContactInfo": .label,
-    "phoneNumbers": .label, "userInfo": .key,
-  ]
-
   private static func elements(
     _ json: JSONValue?,
-    by identity: Identity
+    by identity: ElementIdentity
   ) -> [(name: Name, value: JSONValue)] {
     var counts: [JSONValue: Int] = [:]
     return sorted(json, by: identity).map { sort, value in
@@ -56,11 +40,11 @@ struct ElementEdit {
 
   private static func sorted(
     _ json: JSONValue?,
-    by identity: Identity
+    by identity: ElementIdentity
   ) -> [(sort: JSONValue, value: JSONValue)] {
     switch identity {
     case .value: (json?.array ?? []).map { ($0, $0) }
-    case .label: (json?.array ?? []).map { ($0.object?["label"] ?? .null, $0) }
+    case .member(let name): (json?.array ?? []).map { ($0.object?[name] ?? .null, $0) }
     case .key: (json?.object ?? [:]).members.map { (.string($0.key), $0.value) }
     }
   }
@@ -97,8 +81,8 @@ struct ElementEdit {
       return .object(JSONObject(elements.map { ($0.name.sort.string ?? "", $0.value) }))
     }
     let values = elements.map(\.value)
-    // Tags are a set, which files have sorted.
-    guard member == "tags" else { return .array(values) }
+    // Files have sets sorted.
+    guard isSet else { return .array(values) }
     return .array(values.sorted { ($0.string ?? "").precedesInUTF8($1.string ?? "") })
   }
 }

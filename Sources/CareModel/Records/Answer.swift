@@ -22,18 +22,17 @@ public struct Answer: Structure {
   }
 
   package static let schemaName = "Answer"
+  package static let isAtomic = true
   package static let meaning = "What a person said to a question that the data leaves open."
   package static let blank = Answer("", to: "", about: [])
   package static let members: [Member<Answer>] = [
-    .required("question", \.question, .text, "Which question: recordedTwice.") {
-      $0.question = $1
-    },
-    .required("answer", \.answer, .text, "What was said to it: same or both.") {
-      $0.answer = $1
-    },
-    .required("versions", \.versions, Form<VersionID>.uuid.list(), "The versions that it is about.")
-    {
-      $0.versions = $1
-    },
+    .required(MemberName.question, \.question, .text, "Which question: recordedTwice."),
+    .required(MemberName.answer, \.answer, .text, "What was said to it: same or both."),
+    .required(
+      MemberName.versions,
+      \.versions,
+      Form<VersionID>.uuid.list(),
+      "The versions that it is about."
+    ),
   ]
 }

@@ -9,8 +9,8 @@ extension AnyRecord {
   public var derivedUUID: VersionID {
     var object = contentObject
     var version = version.object
-    version["uuid"] = nil
-    object["version"] = .object(version)
+    version[MemberName.uuid] = nil
+    object[MemberName.version] = .object(version)
     return VersionID(derivedFrom: Digest(sha256: CanonicalJSON.write(.object(object))))
   }
 }

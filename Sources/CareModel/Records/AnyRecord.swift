@@ -92,10 +92,10 @@ extension AnyRecord {
     guard let object = json.object else {
       throw InvalidRecord([Fault("A record is an object, not \(json.kindName).")])
     }
-    guard let kind = object["type"]?.string.flatMap(RecordKind.init(rawValue:)) else {
+    guard let kind = object[MemberName.type]?.string.flatMap(RecordKind.init(rawValue:)) else {
       let types = RecordKind.allCases.map(\.type).joined(separator: ", ")
       throw InvalidRecord([
-        Fault("The type of a record is one of \(types).", at: JSONPointer(["type"]))
+        Fault("The type of a record is one of \(types).", at: JSONPointer([MemberName.type]))
       ])
     }
     try self.init(kind, json: json, strictness)
@@ -120,29 +120,52 @@ extension AnyRecord {
 }
 
 extension AnyRecord {
-  /// Returns the members of the records of a kind.
-  package static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
+  /// Returns what the records of a kind are made of.
+  package static func type(of kind: RecordKind) -> StructureType {
     switch kind {
-    case .patient: Patient.memberDescriptions
-    case .carePlan: CarePlan.memberDescriptions
-    case .contact: Contact.memberDescriptions
-    case .task: CareTask.memberDescriptions
-    case .healthTask: HealthTask.memberDescriptions
-    case .outcome: Outcome.memberDescriptions
+    case .patient: PatientContent.table.type
+    case .carePlan: CarePlanContent.table.type
+    case .contact: ContactContent.table.type
+    case .task: TaskContent.table.type
+    case .healthTask: HealthTaskContent.table.type
+    case .outcome: OutcomeContent.table.type
     }
   }
 
-  /// The members that say when a task is due and how it is done: a change of them holds from now on.
-  public static let datedMembers = HealthTaskContent.members
-    .filter { $0.traits.contains(.effectiveNow) }.map(\.name)
+  /// Returns the members of the records of a kind, common ones first.
+  package static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
+    type(of: kind).members
+  }
 
-  private static let regimenMembers = HealthTaskContent.members
-    .filter { $0.traits.contains(.regimen) }.map(\.name)
+  /// Returns the members of a record that say when something is due and how it is done: a change of
+  /// them holds from now on.
+  package static func datedMembers(of kind: RecordKind) -> [String] { dated[kind] ?? [] }
 
   /// Returns the members of the plan of a record of a kind, beside whether it goes on at all: for
   /// tasks the regimen.
-  public static func planMembers(of kind: RecordKind) -> [String] {
-    kind.isTask ? regimenMembers : []
+  package static func planMembers(of kind: RecordKind) -> [String] { plan[kind] ?? [] }
+
+  /// Returns the members that lead to another record, each with its provenance.
+  package static func links(of kind: RecordKind) -> [[String]] { links[kind] ?? [] }
+
+  /// Returns the members that no edit of a record changes, since all its versions share them, they
+  /// are bookkeeping, or they tell when it holds.
+  package static func fixedMembers(of kind: RecordKind) -> [String] { fixed[kind] ?? [] }
+
+  private static let dated = derived { planType(of: $0).names(with: .effectiveNow) }
+  private static let plan = derived { planType(of: $0).names(with: .regimen) }
+  private static let links = derived { type(of: $0).links }
+  private static let fixed = derived {
+    type(of: $0).names(merging: .never) + type(of: $0).names(merging: .lifetime)
+  }
+
+  /// Both kinds of task have one plan, so that what is asked about them reads alike.
+  private static func planType(of kind: RecordKind) -> StructureType {
+    type(of: kind == .task ? .healthTask : kind)
+  }
+
+  private static func derived<Value>(_ value: (RecordKind) -> Value) -> [RecordKind: Value] {
+    Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, value($0)) })
   }
 
   /// Returns the schema of the records of a kind, without an id.

@@ -9,19 +9,32 @@ public struct CarePlanContent: RecordContent {
   public static let kind = RecordKind.carePlan
   public static let meaning = "A plan that contacts and tasks belong to (CareKit's OCKCarePlan)."
   public static let blank = CarePlanContent(title: "")
-  public static let table = Record<CarePlanContent>.memberTable
-  public static let members: [Member<CarePlanContent>] = [
-    .required("title", \.title, .text, "What the plan is called.", traits: .clinical) {
-      $0.title = $1
-    },
-    .optional("patientID", \.patientID, .id, "The patient's id.") { $0.patientID = $1 },
+  public static let table = RecordTable(members)
+  package static let members: [Member<CarePlanContent>] = [
+    .required(
+      MemberName.title,
+      \.title,
+      .text,
+      "What the plan is called.",
+      traits: .clinical,
+      option: .title
+    ),
     .optional(
-      "patientUUID",
+      MemberName.patientID,
+      \.patientID,
+      .id,
+      "The patient's id.",
+      merging: .link,
+      option: MemberOption("patient", "ID", "Assign the care plan to this patient", to: .patient)
+    ),
+    .optional(
+      MemberName.patientUUID,
       \.patientUUID,
       .uuid,
       "The patient's version when the link was made.",
-      traits: .bookkeeping
-    ) { $0.patientUUID = $1 },
+      traits: .bookkeeping,
+      merging: .provenance(of: MemberName.patientID)
+    ),
   ]
 
   public var parent: ParentLink? { ParentLink(kind: .patient, id: patientID, uuid: patientUUID) }

@@ -25,41 +25,71 @@ public struct ContactContent: RecordContent {
   public static let kind = RecordKind.contact
   public static let meaning = "Somebody who takes part in the care (CareKit's OCKContact)."
   public static let blank = ContactContent(name: .blank)
-  public static let table = Record<ContactContent>.memberTable
-  public static let members: [Member<ContactContent>] =
+  public static let table = RecordTable(members)
+  package static let members: [Member<ContactContent>] =
     [
-      .required("name", \.name, PersonName.form, "The contact's name in parts.") { $0.name = $1 },
-      .optional("address", \.address, PostalAddress.form, "Where the contact is found.") {
-        $0.address = $1
-      },
-      .optional("emailAddresses", \.emailAddresses, LabeledValue.form.list(), "E-mail addresses.") {
-        $0.emailAddresses = $1
-      },
+      .required(MemberName.name, \.name, PersonName.form, "The contact's name in parts."),
+      .optional(MemberName.address, \.address, PostalAddress.form, "Where the contact is found."),
+      .optional(
+        MemberName.emailAddresses,
+        \.emailAddresses,
+        LabeledValue.form.list(),
+        "E-mail addresses.",
+        merging: .byLabel
+      ),
       .optional(
         "messagingNumbers",
         \.messagingNumbers,
         LabeledValue.form.list(),
-        "Numbers for messages."
-      ) { $0.messagingNumbers = $1 },
-      .optional("phoneNumbers", \.phoneNumbers, LabeledValue.form.list(), "Telephone numbers.") {
-        $0.phoneNumbers = $1
-      },
+        "Numbers for messages.",
+        merging: .byLabel
+      ),
+      .optional(
+        MemberName.phoneNumbers,
+        \.phoneNumbers,
+        LabeledValue.form.list(),
+        "Telephone numbers.",
+        merging: .byLabel
+      ),
       .optional(
         "otherContactInfo",
         \.otherContactInfo,
         LabeledValue.form.list(),
-        "Further ways to reach the contact."
-      ) { $0.otherContactInfo = $1 },
-      .optional("organization", \.organization, .text, "Where the contact works.") {
-        $0.organization = $1
-      },
-      .optional("title", \.title, .text, "The contact's title, such as Family practice.") {
-        $0.title = $1
-      },
-      .optional("role", \.role, .text, "What the contact does in the care.") { $0.role = $1 },
-      .optional("category", \.category, .words, "careProvider or friendsAndFamily.") {
-        $0.category = $1
-      },
+        "Further ways to reach the contact.",
+        merging: .byLabel
+      ),
+      .optional(
+        "organization",
+        \.organization,
+        .text,
+        "Where the contact works.",
+        option: MemberOption("organization", "TEXT", "Set where the contact works")
+      ),
+      .optional(
+        MemberName.title,
+        \.title,
+        .text,
+        "The contact's title, such as Family practice.",
+        option: .title
+      ),
+      .optional(
+        "role",
+        \.role,
+        .text,
+        "What the contact does in the care.",
+        option: MemberOption("role", "TEXT", "Set what the contact does")
+      ),
+      .optional(
+        "category",
+        \.category,
+        .words,
+        "careProvider or friendsAndFamily.",
+        option: MemberOption(
+          "category",
+          "CATEGORY",
+          "Set the category: careProvider or friendsAndFamily"
+        )
+      ),
     ] + carePlanMembers
 
   public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
@@ -77,18 +107,27 @@ extension TaskContent: CarePlanLinked {}
 extension CarePlanLinked {
   static var carePlanMembers: [Member<Self>] {
     [
-      .optional("carePlanID", { $0.carePlanID }, .id, "The care plan's id.") {
-        $0.carePlanID = $1
-      },
       .optional(
-        "carePlanUUID",
-        { $0.carePlanUUID },
+        MemberName.carePlanID,
+        \.carePlanID,
+        .id,
+        "The care plan's id.",
+        merging: .link,
+        option: MemberOption(
+          "plan",
+          "ID",
+          "Assign the task or contact to this care plan",
+          to: .carePlan
+        )
+      ) { $0.carePlanID = $1 },
+      .optional(
+        MemberName.carePlanUUID,
+        \.carePlanUUID,
         .uuid,
         "The care plan's version when the link was made.",
-        traits: .bookkeeping
-      ) {
-        $0.carePlanUUID = $1
-      },
+        traits: .bookkeeping,
+        merging: .provenance(of: MemberName.carePlanID)
+      ) { $0.carePlanUUID = $1 },
     ]
   }
 }

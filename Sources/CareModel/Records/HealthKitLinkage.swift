@@ -32,21 +32,26 @@ public struct HealthKitLinkage: Structure {
   )
   package static let members: [Member<HealthKitLinkage>] = [
     .required(
-      "quantityIdentifier",
+      MemberName.quantityIdentifier,
       \.quantityIdentifier,
       .name,
       "HealthKit's identifier of the quantity.",
       traits: .clinical
-    ) { $0.quantityIdentifier = $1 },
+    ),
     .required(
-      "quantityType",
+      MemberName.quantityType,
       \.quantityType,
       .words,
       "Whether samples add up or stand alone.",
       traits: .clinical
-    ) { $0.quantityType = $1 },
-    .required("unitString", \.unitString, .name, "HealthKit's unit.", traits: .clinical) {
-      $0.unitString = $1
-    },
+    ),
+    .required(
+      "unitString",
+      \.unitString,
+      .name,
+      "HealthKit's unit.",
+      traits: .clinical,
+      option: MemberOption("unit", "UNIT", "Set the unit of the health samples")
+    ),
   ]
 }

@@ -49,6 +49,7 @@ extension KnowledgeVector {
 extension KnowledgeVector {
   /// An object of replicas and their clocks.
   static let form = Form<KnowledgeVector>(
+    .map(of: .number),
     schema: Schema([
       "type": "object",
       "additionalProperties": .object(Form<Int>.integer(atLeast: 0).schema.json),

@@ -19,29 +19,31 @@ package struct NewRecord {
   /// The document with the members that every record has; what somebody said stays.
   package var document: JSONObject {
     var document: JSONObject = [
-      "type": .string(kind.type), "timezone": .string(zone.name),
-      "effectiveDate": .string((eventStart ?? now).description),
+      MemberName.type: .string(kind.type), MemberName.timezone: .string(zone.name),
+      MemberName.effectiveDate: .string((eventStart ?? now).description),
     ]
-    document["id"] = outcomeID.map { .string($0) }
+    document[MemberName.id] = outcomeID.map { .string($0) }
     switch kind {
-    case .patient, .contact: document["name"] = [:]
-    case .healthTask: document["healthKitLinkage"] = [:]
+    case .patient, .contact: document[MemberName.name] = [:]
+    case .healthTask: document[MemberName.healthKitLinkage] = [:]
     default: break
     }
     for member in given.members { document[member.key] = member.value }
-    document["schedule"] = document["schedule"].map { zoned($0, document["timezone"]) }
+    document[MemberName.schedule] = document[MemberName.schedule].map {
+      zoned($0, document[MemberName.timezone])
+    }
     return document
   }
 
   /// Returns a schedule whose elements are in the zone of the record where they name none.
   private func zoned(_ schedule: JSONValue, _ zone: JSONValue?) -> JSONValue {
-    guard var object = schedule.object, let elements = object["elements"]?.array else {
+    guard var object = schedule.object, let elements = object[MemberName.elements]?.array else {
       return schedule
     }
-    object["elements"] = .array(
+    object[MemberName.elements] = .array(
       elements.map { element in
-        guard var parts = element.object, parts["timezone"] == nil else { return element }
-        parts["timezone"] = zone
+        guard var parts = element.object, parts[MemberName.timezone] == nil else { return element }
+        parts[MemberName.timezone] = zone
         return .object(parts)
       }
     )
@@ -53,7 +55,8 @@ package struct NewRecord {
   ///
   /// - Parameter saysDate: Whether the date was said elsewhere than in the document.
   package func dated(_ record: AnyRecord, saysDate: Bool = false) -> AnyRecord {
-    guard !saysDate, given["effectiveDate"] == nil, let start = record.schedule?.start else {
+    guard !saysDate, given[MemberName.effectiveDate] == nil, let start = record.schedule?.start
+    else {
       return record
     }
     var record = record
@@ -63,22 +66,23 @@ package struct NewRecord {
 
   /// The id that an outcome has by its event.
   private var outcomeID: String? {
-    guard kind == .outcome, let task = given["taskID"]?.string, let start = event else {
+    guard kind == .outcome, let task = given[MemberName.taskID]?.string, let start = event else {
       return nil
     }
-    return EventIdentity(taskID: task, eventStart: start, tie: given["tie"]?.string).outcomeID
+    return EventIdentity(taskID: task, eventStart: start, tie: given[MemberName.tie]?.string)
+      .outcomeID
   }
 
   /// When the event of an outcome starts, in the zone of the record.
   private var eventStart: Instant? {
-    let name = given["timezone"]?.string.flatMap { TimeZoneID($0) } ?? zone
+    let name = given[MemberName.timezone]?.string.flatMap { TimeZoneID($0) } ?? zone
     guard let event, let rules = TimeZoneRules(name) else { return nil }
     return event.instant(in: rules)
   }
 
   private var event: EventStart? {
     guard kind == .outcome else { return nil }
-    return given["eventStart"]?.string.flatMap { EventStart($0) }
+    return given[MemberName.eventStart]?.string.flatMap { EventStart($0) }
   }
 }
 

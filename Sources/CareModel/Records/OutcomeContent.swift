@@ -65,67 +65,91 @@ public struct OutcomeContent: RecordContent {
   public static let kind = RecordKind.outcome
   public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
   public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
-  public static let table = Record<OutcomeContent>.memberTable
-  public static let members: [Member<OutcomeContent>] = [
-    .optional("taskID", \.taskID, .id, "The task's id.") { $0.taskID = $1 },
+  public static let table = RecordTable(members)
+  package static let members: [Member<OutcomeContent>] = [
+    .optional(MemberName.taskID, \.taskID, .id, "The task's id.", merging: .together("event")) {
+      $0.taskID = $1
+    },
     .optional(
-      "taskUUID",
+      MemberName.taskUUID,
       \.taskUUID,
       .uuid,
       "The task's version when the outcome was recorded.",
-      traits: .bookkeeping
+      traits: .bookkeeping,
+      merging: .provenance(of: MemberName.taskID)
     ) { $0.taskUUID = $1 },
     .optional(
-      "taskOccurrenceIndex",
+      MemberName.taskOccurrenceIndex,
       \.taskOccurrenceIndex,
       .integer(atLeast: 0),
       "The event's number in that version.",
-      traits: .bookkeeping
+      traits: .bookkeeping,
+      merging: .provenance(of: MemberName.taskID)
     ) { $0.taskOccurrenceIndex = $1 },
     .optional(
-      "eventStart",
+      MemberName.eventStart,
       \.eventStart,
       .eventStart,
       "When the event starts on its wall clock.",
-      traits: .clinical
+      traits: .clinical,
+      merging: .together("event")
     ) { $0.eventStart = $1 },
-    .optional("tie", \.tie, .text, "The element's key, when several elements start together.") {
-      $0.tie = $1
-    },
+    .optional(
+      MemberName.tie,
+      \.tie,
+      .text,
+      "The element's key, when several elements start together.",
+      merging: .together("event")
+    ) { $0.tie = $1 },
     .required(
-      "values",
+      MemberName.values,
       \.values,
       OutcomeValue.form.list(),
       "What was recorded.",
-      traits: .clinical
+      traits: .clinical,
+      merging: .recorded
     ) { $0.values = $1 },
-    .optional("state", \.state, .words, "notCompleted, or absent.", traits: .clinical) {
-      $0.state = $1
-    },
-    .optional("reason", \.reason, .text, "Why the event was not completed.", traits: .clinical) {
-      $0.reason = $1
-    },
-    .optional("accumulates", \.accumulates, .flag, "Values of all who record are kept.") {
+    .optional(
+      MemberName.state,
+      \.state,
+      .words,
+      "notCompleted, or absent.",
+      traits: .clinical,
+      merging: .recorded
+    ) { $0.state = $1 },
+    .optional(
+      MemberName.reason,
+      \.reason,
+      .text,
+      "Why the event was not completed.",
+      traits: .clinical
+    ) { $0.reason = $1 },
+    .optional(MemberName.accumulates, \.accumulates, .flag, "Values of all who record are kept.") {
       $0.accumulates = $1
     },
     .collection(
-      "answers",
+      MemberName.answers,
       \.answers,
       Answer.form.list(),
       empty: [],
-      "What people said to questions about it."
+      "What people said to questions about it.",
+      merging: .recorded
     ) { $0.answers = $1 },
     .optional(
-      "careKitID",
+      MemberName.careKitID,
       \.careKitID,
       .text,
       "CareKit's id of the outcome.",
-      traits: .bookkeeping
+      traits: .bookkeeping,
+      merging: .provenance(of: nil)
     ) { $0.careKitID = $1 },
   ]
 
   public static let constraints: JSONObject = [
-    "dependentRequired": ["eventStart": ["taskID"], "taskID": ["eventStart"]]
+    "dependentRequired": [
+      MemberName.eventStart: [.string(MemberName.taskID)],
+      MemberName.taskID: [.string(MemberName.eventStart)],
+    ]
   ]
 
   public var parent: ParentLink? { ParentLink(kind: .task, id: taskID, uuid: taskUUID) }
@@ -133,10 +157,13 @@ public struct OutcomeContent: RecordContent {
   public static func validate(_ record: Outcome, _ faults: inout FaultCollector) {
     let derivedID = record.content.derivedID
     if record.content.isPlaced, !record.id.isSameInUTF8(derivedID) {
-      faults.add("The id of an outcome follows from its event: '\(derivedID)'.", at: "id")
+      faults.add("The id of an outcome follows from its event: '\(derivedID)'.", at: MemberName.id)
     }
     if (record.eventStart == nil) != (record.taskID == nil) {
-      faults.add("An outcome has a taskID and an eventStart, or neither.", at: "eventStart")
+      faults.add(
+        "An outcome has a taskID and an eventStart, or neither.",
+        at: MemberName.eventStart
+      )
     }
   }
 }

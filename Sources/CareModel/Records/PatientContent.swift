@@ -12,21 +12,32 @@ public struct PatientContent: RecordContent {
   public static let kind = RecordKind.patient
   public static let meaning = "The person whose care the store holds (CareKit's OCKPatient)."
   public static let blank = PatientContent(name: .blank)
-  public static let table = Record<PatientContent>.memberTable
-  public static let members: [Member<PatientContent>] = [
-    .required("name", \.name, PersonName.form, "The patient's name in parts.") { $0.name = $1 },
-    .optional("sex", \.sex, .text, "male, female or another text.", traits: .clinical) {
-      $0.sex = $1
-    },
-    .optional("birthday", \.birthday, .date, "The day of birth.", traits: .clinical) {
-      $0.birthday = $1
-    },
+  public static let table = RecordTable(members)
+  package static let members: [Member<PatientContent>] = [
+    .required(MemberName.name, \.name, PersonName.form, "The patient's name in parts."),
     .optional(
-      "allergies",
+      "sex",
+      \.sex,
+      .text,
+      "male, female or another text.",
+      traits: .clinical,
+      option: MemberOption("sex", "SEX", "Set the sex: male, female or another text")
+    ),
+    .optional(
+      "birthday",
+      \.birthday,
+      .date,
+      "The day of birth.",
+      traits: .clinical,
+      option: MemberOption("birthday", "DATE", "Set the day of birth")
+    ),
+    .optional(
+      MemberName.allergies,
       \.allergies,
       Form<String>.text.list(),
       "What the patient must not get.",
-      traits: .clinical
-    ) { $0.allergies = $1 },
+      traits: .clinical,
+      merging: .byElement(.value, .guarded)
+    ),
   ]
 }

@@ -4,7 +4,7 @@ extension Record {
   /// The canonical bytes of the record's file.
   public var bytes: [UInt8] {
     var writer = JSONWriter(layout: .lines)
-    Content.table.emit(self, unknown: unknown, &writer)
+    Content.table.members.emit(self, unknown: unknown, &writer)
     return writer.documentBytes()
   }
 
@@ -12,7 +12,7 @@ extension Record {
   fileprivate init?(scanning bytes: [UInt8], limits: CanonicalJSON.Limits) {
     var reader = JSONReader(bytes: bytes, limits: limits)
     self = .blank
-    guard let unknown = Content.table.scan(&reader, into: &self), reader.scanEnd() else {
+    guard let unknown = Content.table.members.scan(&reader, into: &self), reader.scanEnd() else {
       return nil
     }
     self.unknown = unknown

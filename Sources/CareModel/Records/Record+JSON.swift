@@ -36,14 +36,14 @@ extension Record {
   public var contentObject: JSONObject {
     var object = unknown
     Member.write(Self.commonMembers, of: common, into: &object)
-    Member.write(Content.members, of: content, into: &object)
-    object["type"] = .string(Content.kind.type)
+    Member.write(Content.table.content, of: content, into: &object)
+    object[MemberName.type] = .string(Content.kind.type)
     return object
   }
 
   private var object: JSONObject {
     var object = contentObject
-    object["version"] = .object(version.object)
+    object[MemberName.version] = .object(version.object)
     return object
   }
 
@@ -54,24 +54,34 @@ extension Record {
 
   private mutating func read(_ object: JSONObject, _ faults: inout FaultCollector) {
     var known = Member.read(Self.commonMembers, of: object, into: &common, &faults)
-    known += Member.read(Content.members, of: object, into: &content, &faults)
+    known += Member.read(Content.table.content, of: object, into: &content, &faults)
     known += Member.read(Self.ownMembers, of: object, into: &version, &faults)
     guard known < object.count else { return }
-    unknown = object.unknown(beside: Self.members.map(\.name), &faults)
+    unknown = object.unknown(beside: Content.table.type.members.map(\.name), &faults)
   }
 
   static var commonMembers: [Member<CommonMembers>] {
-    Content.kind == .outcome ? CommonMembers.outcomeMembers : CommonMembers.members
+    CommonMembers.members(of: Content.kind)
   }
 
   /// The members `type` and `version`, which every record has.
   static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
 }
 
-extension Record {
-  /// The members of this kind of record: common ones first, bookkeeping last.
-  private static var members: [Member<Record>] {
-    let common: [Member<Record>] = commonMembers.map { member in
+/// The members of one kind of record, as they were declared.
+public struct RecordTable<Content: RecordContent>: Sendable {
+  /// The members that the kind has beyond those that all share.
+  let content: [Member<Content>]
+  /// The members of the whole record: common ones first, bookkeeping last.
+  let record: [Member<Record<Content>>]
+  /// The same by name.
+  let members: MemberTable<Record<Content>>
+  /// The same without their places in Swift values.
+  package let type: StructureType
+
+  package init(_ content: [Member<Content>]) {
+    self.content = content
+    let common: [Member<Record<Content>>] = Record<Content>.commonMembers.map { member in
       member.lifted(
         read: { member.read($0, &$1.common, &$2) },
         write: { member.write($0.common) },
@@ -79,7 +89,7 @@ extension Record {
         emit: { member.emit($0.common, $1, &$2) }
       )
     }
-    let content: [Member<Record>] = Content.members.map { member in
+    let special: [Member<Record<Content>>] = content.map { member in
       member.lifted(
         read: { member.read($0, &$1.content, &$2) },
         write: { member.write($0.content) },
@@ -87,7 +97,7 @@ extension Record {
         emit: { member.emit($0.content, $1, &$2) }
       )
     }
-    let own: [Member<Record>] = ownMembers.map { member in
+    let own: [Member<Record<Content>>] = Record<Content>.ownMembers.map { member in
       member.lifted(
         read: { member.read($0, &$1.version, &$2) },
         write: { member.write($0.version) },
@@ -95,19 +105,21 @@ extension Record {
         emit: { member.emit($0.version, $1, &$2) }
       )
     }
-    return common + content + own
+    record = common + special + own
+    members = MemberTable(record)
+    type = StructureType(name: Content.kind.type, members: record.map(\.description))
   }
+}
 
-  /// The same by name, to be kept by ``RecordContent/table``.
-  static var memberTable: MemberTable<Record> { MemberTable(members) }
-
+extension Record {
   /// The schema of the records of this kind: JSON Schema, draft 2020-12.
-  static var schema: JSONObject {
-    ObjectSchema.complete(members, meaning: Content.meaning, constraints: Content.constraints)
+  package static var schema: JSONObject {
+    ObjectSchema.complete(
+      Content.table.record,
+      meaning: Content.meaning,
+      constraints: Content.constraints
+    )
   }
-
-  /// The members of this kind of record, common ones first, with what a reader must know of them.
-  package static var memberDescriptions: [MemberDescription] { members.map(MemberDescription.init) }
 }
 
 extension Version {
@@ -123,21 +135,25 @@ extension Version {
   )
 
   private static let versionMember = Member<Version>.required(
-    "version",
+    MemberName.version,
     { $0 },
     form,
     "The bookkeeping of this version.",
-    traits: .bookkeeping
-  ) {
-    $0 = $1
-  }
+    traits: .bookkeeping,
+    merging: .never
+  ) { $0 = $1 }
 
   private static func typeMember(of kind: RecordKind) -> Member<Version> {
     Member(
-      name: "type",
-      meaning: "The kind of record.",
-      traits: .bookkeeping,
-      isRequired: true,
+      description: MemberDescription(
+        name: MemberName.type,
+        meaning: "The kind of record.",
+        type: .any,
+        traits: .bookkeeping,
+        merging: .never,
+        option: nil,
+        isRequired: true
+      ),
       schema: Schema(["const": .string(kind.type)]),
       read: { json, _, faults in
         guard json != .string(kind.type) else { return }

@@ -7,9 +7,8 @@ public protocol RecordContent: Hashable, Sendable {
   static var meaning: String { get }
   /// The content before its members are read.
   static var blank: Self { get }
-  static var members: [Member<Self>] { get }
-  /// The members of the whole record, kept once by each kind.
-  static var table: MemberTable<Record<Self>> { get }
+  /// The members, and those of the whole record: declared once by each kind.
+  static var table: RecordTable<Self> { get }
   /// Keywords of JSON Schema beyond those that the members give.
   static var constraints: JSONObject { get }
   /// The parent that the record belongs to, if its kind has one and it is set.

@@ -29,41 +29,55 @@ public struct TaskContent: RecordContent {
   public static let kind = RecordKind.task
   public static let meaning = "Something to be done on a schedule (CareKit's OCKTask)."
   public static let blank = TaskContent(title: nil, schedule: .blank)
-  public static let table = Record<TaskContent>.memberTable
-  public static let members: [Member<TaskContent>] =
+  public static let table = RecordTable(members)
+  package static let members: [Member<TaskContent>] =
     [
       .optional(
-        "title",
+        MemberName.title,
         \.title,
         .text,
         "What is to be done, in a few words.",
-        traits: [.clinical, .regimen]
-      ) {
-        $0.title = $1
-      },
+        traits: [.clinical, .regimen],
+        option: .title
+      ) { $0.title = $1 },
       .optional(
-        "instructions",
+        MemberName.instructions,
         \.instructions,
         .text,
         "How it is to be done.",
-        traits: [.clinical, .regimen, .effectiveNow]
-      ) {
-        $0.instructions = $1
-      },
+        traits: [.clinical, .regimen, .effectiveNow],
+        option: MemberOption("instructions", "TEXT", "Set how the task is to be done")
+      ) { $0.instructions = $1 },
       .required(
-        "schedule",
+        MemberName.schedule,
         \.schedule,
         Schedule.form,
         "When it is to be done.",
         traits: [.clinical, .regimen, .effectiveNow]
       ) { $0.schedule = $1 },
-      .defaulted("impactsAdherence", \.impactsAdherence, .flag, "Whether the task counts.") {
-        $0.impactsAdherence = $1
-      },
-      .optional("activityType", \.activityType, .words, "CareKit 1.x: the type of activity.") {
-        $0.activityType = $1
-      },
-      .optional("optional", \.optional, .flag, "CareKit 1.x: left out of completion.") {
+      .defaulted(
+        MemberName.impactsAdherence,
+        \.impactsAdherence,
+        .flag,
+        "Whether the task counts.",
+        option: MemberOption(
+          "impacts-adherence",
+          nil,
+          "Set whether the task counts towards adherence"
+        )
+      ) { $0.impactsAdherence = $1 },
+      .optional(
+        "activityType",
+        \.activityType,
+        .words,
+        "CareKit 1.x: the type of activity.",
+        option: MemberOption(
+          "type",
+          "TYPE",
+          "Set the type of activity: intervention, assessment or readOnly"
+        )
+      ) { $0.activityType = $1 },
+      .optional(MemberName.optional, \.optional, .flag, "CareKit 1.x: left out of completion.") {
         $0.optional = $1
       },
       .optional(
@@ -112,8 +126,8 @@ public struct HealthTaskContent: RecordContent {
     schedule: .blank,
     healthKitLinkage: .blank
   )
-  public static let table = Record<HealthTaskContent>.memberTable
-  public static let members: [Member<HealthTaskContent>] =
+  public static let table = RecordTable(members)
+  package static let members: [Member<HealthTaskContent>] =
     TaskContent.members.map { member in
       member.lifted(
         read: { member.read($0, &$1.task, &$2) },
@@ -123,7 +137,7 @@ public struct HealthTaskContent: RecordContent {
       )
     } + [
       .required(
-        "healthKitLinkage",
+        MemberName.healthKitLinkage,
         \.healthKitLinkage,
         HealthKitLinkage.form,
         "Which health samples complete the task.",

@@ -62,9 +62,11 @@ public struct Version: Structure {
     updated: Instant(seconds: 0)
   )
   package static let members: [Member<Version>] = [
-    .required("uuid", \.uuid, .uuid, "This version's id.", traits: .bookkeeping) { $0.uuid = $1 },
+    .required(MemberName.uuid, \.uuid, .uuid, "This version's id.", traits: .bookkeeping) {
+      $0.uuid = $1
+    },
     .collection(
-      "previous",
+      MemberName.previous,
       \.previous,
       Form<VersionID>.uuid.set(),
       empty: [],
@@ -79,28 +81,28 @@ public struct Version: Structure {
       traits: .bookkeeping
     ) { $0.created = $1 },
     .required(
-      "updated",
+      MemberName.updated,
       \.updated,
       .instant,
       "When this version came into being.",
       traits: .bookkeeping
     ) { $0.updated = $1 },
     .optional(
-      "deleted",
+      MemberName.deleted,
       \.deleted,
       .instant,
       "When the record was deleted: a tombstone.",
       traits: .bookkeeping
     ) { $0.deleted = $1 },
     .optional(
-      "replica",
+      MemberName.replica,
       \.replica,
       .uuid,
       "The store that made the version.",
       traits: .bookkeeping
     ) { $0.replica = $1 },
     .optional(
-      "clock",
+      MemberName.clock,
       \.clock,
       .integer(atLeast: 0),
       "How many changes that store had made.",
@@ -123,11 +125,16 @@ public struct Version: Structure {
   ]
 
   package static let constraints: JSONObject = [
-    "dependentRequired": ["clock": ["replica"], "replica": ["clock"]]
+    "dependentRequired": [
+      MemberName.clock: [.string(MemberName.replica)],
+      MemberName.replica: [.string(MemberName.clock)],
+    ]
   ]
 
   package func validate(_ faults: inout FaultCollector) {
-    if previous.contains(uuid) { faults.add("A version is not made from itself.", at: "previous") }
+    if previous.contains(uuid) {
+      faults.add("A version is not made from itself.", at: MemberName.previous)
+    }
     if (replica == nil) != (clock == nil) {
       faults.add(
         "A replica and its clock stand together.",

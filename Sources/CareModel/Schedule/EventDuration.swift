@@ -27,19 +27,26 @@ package struct DurationObject: Structure {
   package var unknown = JSONObject()
 
   package static let schemaName = "Duration"
+  package static let isAtomic = true
   package static let meaning = "How long an event lasts: its seconds, or all day."
   package static let blank = DurationObject()
   package static let members: [Member<DurationObject>] = [
-    .optional("seconds", \.seconds, .double(atLeast: 0), "Elapsed seconds.", traits: .clinical) {
-      $0.seconds = $1
-    },
-    .optional("allDay", \.allDay, .flag, "The whole civil day.", traits: .clinical) {
+    .optional(
+      MemberName.seconds,
+      \.seconds,
+      .double(atLeast: 0),
+      "Elapsed seconds.",
+      traits: .clinical
+    ) { $0.seconds = $1 },
+    .optional(MemberName.allDay, \.allDay, .flag, "The whole civil day.", traits: .clinical) {
       $0.allDay = $1
     },
   ]
   package static let constraints: JSONObject = [
-    "oneOf": [["required": ["seconds"]], ["required": ["allDay"]]],
-    "properties": ["allDay": ["const": true]],
+    "oneOf": [
+      ["required": [.string(MemberName.seconds)]], ["required": [.string(MemberName.allDay)]],
+    ],
+    "properties": [MemberName.allDay: ["const": true]],
   ]
 
   package func validate(_ faults: inout FaultCollector) {

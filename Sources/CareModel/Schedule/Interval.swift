@@ -33,6 +33,7 @@ public struct Interval: Structure {
   }
 
   package static let schemaName = "Interval"
+  package static let isAtomic = true
   package static let meaning = "The step from one occurrence to the next."
   package static let blank = Interval()
   package static let members: [Member<Interval>] = [

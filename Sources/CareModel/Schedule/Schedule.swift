@@ -34,14 +34,16 @@ public struct Schedule: Structure {
   package static let blank = Schedule([])
   package static let members: [Member<Schedule>] = [
     .required(
-      "elements",
+      MemberName.elements,
       \.storedElements,
       ScheduleElement.form.list(),
       "The repeating parts, by start and key.",
       traits: .clinical
     ) { $0.storedElements = $1 }
   ]
-  package static let constraints: JSONObject = ["properties": ["elements": ["minItems": 1]]]
+  package static let constraints: JSONObject = [
+    "properties": [MemberName.elements: ["minItems": 1]]
+  ]
 
   /// The elements as the file has them; setting them derives missing keys and sorts.
   private var storedElements: [ScheduleElement] {
@@ -50,7 +52,9 @@ public struct Schedule: Structure {
   }
 
   package func validate(_ faults: inout FaultCollector) {
-    if elements.isEmpty { faults.add("A schedule has at least one element.", at: "elements") }
+    if elements.isEmpty {
+      faults.add("A schedule has at least one element.", at: MemberName.elements)
+    }
   }
 }
 

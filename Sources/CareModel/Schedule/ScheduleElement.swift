@@ -56,44 +56,51 @@ public struct ScheduleElement: Structure {
   )
   package static let members: [Member<ScheduleElement>] = [
     .defaulted(
-      "key",
+      MemberName.key,
       \.key,
       .text,
       "The element's name within the schedule; kept through edits.",
       traits: .bookkeeping
     ) { $0.key = $1 },
     .required(
-      "start",
+      MemberName.start,
       \.start,
       .offsetDateTime,
       "The first occurrence, as local time with its offset.",
       traits: .clinical
     ) { $0.start = $1 },
     .optional(
-      "end",
+      MemberName.end,
       \.end,
       .offsetDateTime,
       "Occurrences start before this moment.",
       traits: .clinical
     ) { $0.end = $1 },
     .required(
-      "timezone",
+      MemberName.timezone,
       \.timezone,
       .timeZone,
       "The zone in which the element repeats.",
       traits: .clinical
     ) { $0.timezone = $1 },
-    .required("interval", \.interval, Interval.form, "The step to the next occurrence.") {
+    .required(MemberName.interval, \.interval, Interval.form, "The step to the next occurrence.") {
       $0.interval = $1
     },
-    .defaulted("duration", \.durationObject, DurationObject.form, "How long each event lasts.") {
-      $0.durationObject = $1
-    },
-    .optional("text", \.text, .text, "What stands in place of the time.", traits: .clinical) {
-      $0.text = $1
-    },
+    .defaulted(
+      MemberName.duration,
+      \.durationObject,
+      DurationObject.form,
+      "How long each event lasts."
+    ) { $0.durationObject = $1 },
+    .optional(
+      MemberName.text,
+      \.text,
+      .text,
+      "What stands in place of the time.",
+      traits: .clinical
+    ) { $0.text = $1 },
     .collection(
-      "targetValues",
+      MemberName.targetValues,
       \.targetValues,
       OutcomeValue.form.list(),
       empty: [],
@@ -101,7 +108,7 @@ public struct ScheduleElement: Structure {
       traits: .clinical
     ) { $0.targetValues = $1 },
     .optional(
-      "calendar",
+      MemberName.calendar,
       \.calendar,
       .name,
       "Foundation's identifier of a calendar that is not Gregorian.",
@@ -110,17 +117,22 @@ public struct ScheduleElement: Structure {
   ]
 
   package static let constraints: JSONObject = [
-    "if": ["properties": ["duration": ["required": ["allDay"]]], "required": ["duration"]],
-    "then": ["properties": ["interval": .object(Interval.moving(by: Interval.Unit.wholeDays))]],
+    "if": [
+      "properties": [MemberName.duration: ["required": [.string(MemberName.allDay)]]],
+      "required": [.string(MemberName.duration)],
+    ],
+    "then": [
+      "properties": [MemberName.interval: .object(Interval.moving(by: Interval.Unit.wholeDays))]
+    ],
   ]
 
   package func validate(_ faults: inout FaultCollector) {
     if let end, end.instant <= start.instant {
-      faults.add("An element ends after it starts.", at: "end")
+      faults.add("An element ends after it starts.", at: MemberName.end)
     }
     let moves = Interval.Unit.wholeDays.contains { (interval[$0] ?? 0) > 0 }
     if duration == .allDay && !moves {
-      faults.add("An all-day element moves on by whole days at least.", at: "interval")
+      faults.add("An all-day element moves on by whole days at least.", at: MemberName.interval)
     }
   }
 }
@@ -138,7 +150,7 @@ extension ScheduleElement {
   /// The canonical bytes of the element without its key.
   var bytesWithoutKey: [UInt8] {
     var object = object
-    object["key"] = nil
+    object[MemberName.key] = nil
     return CanonicalJSON.write(.object(object))
   }
 }

@@ -11,7 +11,7 @@ extension Schedule {
         .overlap,
         "This part begins on \(element.start.local.date), on which the part before it still has an"
           + " event: both are due then.",
-        at: ["elements", String(index), "start"],
+        at: [MemberName.elements, String(index), MemberName.start],
         advice:
           "End the part before it a day earlier, or begin this one a day later, unless both are"
           + " meant."

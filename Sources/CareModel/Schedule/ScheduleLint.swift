@@ -5,7 +5,7 @@ extension Schedule {
   /// shorter month or over a spring change of the clocks takes all later ones along.
   public var warnings: [ScheduleWarning] {
     elements.enumerated().flatMap { index, element in
-      ElementLint(element, at: ["elements", String(index)]).warnings
+      ElementLint(element, at: [MemberName.elements, String(index)]).warnings
     } + overlaps
   }
 }
@@ -25,13 +25,13 @@ private struct ElementLint {
       let warning = ScheduleWarning(
         .unknownZone,
         "This machine does not know the time zone \(element.timezone).",
-        at: pointer + ["timezone"],
+        at: pointer + [MemberName.timezone],
         advice: "Write a name of the IANA database, such as Europe/Vienna."
       )
       return [warning]
     }
-    let ends = element.end.map { [("end", $0)] } ?? []
-    return ([("start", element.start)] + ends).compactMap { wrongOffset($0, $1, rules) }
+    let ends = element.end.map { [(MemberName.end, $0)] } ?? []
+    return ([(MemberName.start, element.start)] + ends).compactMap { wrongOffset($0, $1, rules) }
       + [shortMonth, skippedHour(rules)].compactMap(\.self)
   }
 
@@ -86,7 +86,7 @@ extension ElementLint {
           .drift,
           "Not every month that the events come to has a day \(start.day): from then on they stay on"
             + " an earlier day.",
-          at: pointer + ["start"],
+          at: pointer + [MemberName.start],
           advice: "Start on a day up to the 28th, or write an element for each month."
         )
       }
@@ -105,7 +105,7 @@ extension ElementLint {
       .drift,
       "The clocks in \(element.timezone) skip this time on \(gap.date): from then on the events stay"
         + " later.",
-      at: pointer + ["start"],
+      at: pointer + [MemberName.start],
       advice: "Write a time before \(Self.clock(gap.start)), or from \(Self.clock(gap.end)) on."
     )
   }

@@ -13,15 +13,13 @@ package struct MergeGroups: Hashable, Sendable {
 
   private init(_ json: JSONObject) { self.json = json }
 
+  /// The group of what a kind of record has as its plan, beside whether it goes on.
+  package static let planName = "regimen"
+
   /// Returns the groups of the merge's own that a store may take apart.
   package static func loosenable(of kind: RecordKind) -> [String] {
-    switch kind {
-    case .patient: ["name"]
-    case .carePlan: []
-    case .contact: ["address", "name"]
-    case .task, .healthTask: ["regimen", "userInfo"]
-    case .outcome: ["userInfo"]
-    }
+    let plan = AnyRecord.planMembers(of: kind).isEmpty ? [] : [planName]
+    return (AnyRecord.type(of: kind).objects + plan).sorted { $0.precedesInUTF8($1) }
   }
 
   /// Returns the groups that are taken apart.
@@ -43,7 +41,7 @@ package struct MergeGroups: Hashable, Sendable {
 
 extension MergeGroups {
   /// The groups of all kinds of record.
-  static let form = Form<MergeGroups>(schema: Schema(MergeGroups.schema)) { json, faults in
+  static let form = Form<MergeGroups>(.any, schema: Schema(MergeGroups.schema)) { json, faults in
     MergeGroups(reading: json, &faults)
   } write: {
     .object($0.json)
@@ -52,10 +50,13 @@ extension MergeGroups {
 
 extension MergeGroups {
   /// What no group may be called, since the merge has parts of that name.
-  private static let reservedNames = ["event", "lifetime", "record", "regimen", "values"]
+  private static let reservedNames = [
+    "event", "lifetime", "record", planName, MemberName.values,
+  ]
 
   /// What no group may have: what all versions share, their bookkeeping, and when they hold.
-  private static let reservedMembers = ["deleted", "effectiveDate", "id", "type", "version"]
+  private static let reservedMembers =
+    (AnyRecord.fixedMembers(of: .task) + [MemberName.deleted]).sorted { $0.precedesInUTF8($1) }
 
   fileprivate init?(reading json: JSONValue, _ faults: inout FaultCollector) {
     guard let object = json.object else {

@@ -62,36 +62,40 @@ public struct PurgeMarker: Structure {
     when: Instant(seconds: 0)
   )
   package static let members: [Member<PurgeMarker>] = [
-    .required("uuid", \.uuid, .uuid, "The version that was erased.") { $0.uuid = $1 },
-    .required("kind", \.kind, .words, "The type of the record.") { $0.kind = $1 },
+    .required(MemberName.uuid, \.uuid, .uuid, "The version that was erased."),
+    .required(MemberName.kind, \.kind, .words, "The type of the record."),
     .required(
       "dir",
       \.directory,
       .text,
       "The directory of the record's files below that of its kind; of an outcome its day."
-    ) { $0.directory = $1 },
+    ),
     .required(
-      "previous",
-      \.previous,
+      MemberName.previous,
+      \.storedPrevious,
       Form<VersionID>.uuid.list(),
       "The versions that it was made from."
-    ) { $0.previous = $1.sorted() },
+    ),
     .required(
       "scope",
       \.scope,
       .words,
       "Whether the version was erased, or with it all that descend from it."
-    ) { $0.scope = $1 },
-    .required("reason", \.reason, .reason, "Why it was erased; never what was erased.") {
-      $0.reason = $1
-    },
-    .required("when", \.when, .instant, "When it was erased.") { $0.when = $1 },
+    ),
+    .required(MemberName.reason, \.reason, .reason, "Why it was erased; never what was erased."),
+    .required("when", \.when, .instant, "When it was erased."),
   ]
 
   package static let constraints: JSONObject = ["additionalProperties": false]
 }
 
 extension PurgeMarker {
+  /// The versions that it was made from as the file has them; setting them sorts.
+  private var storedPrevious: [VersionID] {
+    get { previous }
+    set { previous = newValue.sorted() }
+  }
+
   /// Reads a marker; what else stands beside its members is left out.
   ///
   /// A marker with a reason that nobody may give is one all the same: what was erased stays so.
@@ -137,6 +141,7 @@ extension PurgeMarker {
 extension Form where Value == String {
   /// The reason of an erasure: any text is read, but the schema wants one that may be given.
   fileprivate static let reason = Form(
+    .text,
     schema: Schema(
       type: "string",
       ("maxLength", .number(JSONNumber(PurgeMarker.longestReason))),

@@ -63,30 +63,30 @@ public struct StoreManifest: Structure {
   package static let meaning = "What a care store says of itself in careplan.json."
   package static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
   package static let members: [Member<StoreManifest>] = [
-    .required("format", \.format, .integer(atLeast: 1), "The number of the store format.") {
-      $0.format = $1
-    },
-    .required("merge", \.merge, .integer(atLeast: 1), "The number of the merge algorithm.") {
-      $0.merge = $1
-    },
-    .required("uuid", \.uuid, .uuid, "What makes two clones the same store.") { $0.uuid = $1 },
-    .optional("name", \.name, .text, "What people call the store.") { $0.name = $1 },
-    .required("timezone", \.timezone, .timeZone, "The zone whose days a date means.") {
-      $0.timezone = $1
-    },
-    .defaulted("commitBody", \.commitBody, .words, "How much a commit's body tells.") {
-      $0.commitBody = $1
-    },
-    .optional("policy", \.policy, .words, "What becomes of conflicts: asked, or the newest.") {
-      $0.policy = $1
-    },
+    .required(MemberName.format, \.format, .integer(atLeast: 1), "The number of the store format."),
+    .required(
+      MemberName.merge,
+      \.merge,
+      .integer(atLeast: 1),
+      "The number of the merge algorithm."
+    ),
+    .required(MemberName.uuid, \.uuid, .uuid, "What makes two clones the same store."),
+    .optional(MemberName.name, \.name, .text, "What people call the store."),
+    .required(MemberName.timezone, \.timezone, .timeZone, "The zone whose days a date means."),
+    .defaulted(MemberName.commitBody, \.commitBody, .words, "How much a commit's body tells."),
+    .optional(
+      MemberName.policy,
+      \.policy,
+      .words,
+      "What becomes of conflicts: asked, or the newest."
+    ),
     .collection(
-      "groups",
+      MemberName.groups,
       \.groups,
       MergeGroups.form,
       empty: MergeGroups(),
       "By type of record: members that conflict as one, or false for a group to take apart."
-    ) { $0.groups = $1 },
+    ),
   ]
 }
 

@@ -12,12 +12,11 @@ public struct LabeledValue: Structure {
   }
 
   package static let schemaName = "LabeledValue"
+  package static let isAtomic = true
   package static let meaning = "A value with a label (CareKit's OCKLabeledValue)."
   package static let blank = LabeledValue(label: "", value: "")
   package static let members: [Member<LabeledValue>] = [
-    .required("label", \.label, .text, "What the value is for, such as home or work.") {
-      $0.label = $1
-    },
-    .required("value", \.value, .text, "The number or address itself.") { $0.value = $1 },
+    .required(MemberName.label, \.label, .text, "What the value is for, such as home or work."),
+    .required(MemberName.value, \.value, .text, "The number or address itself."),
   ]
 }

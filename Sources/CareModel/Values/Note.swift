@@ -17,8 +17,8 @@ public struct Note: Structure {
   package static let meaning = "A remark on a record (CareKit's OCKNote)."
   package static let blank = Note()
   package static let members: [Member<Note>] = [
-    .optional("author", \.author, .text, "Who wrote the note.") { $0.author = $1 },
-    .optional("title", \.title, .text, "The title of the note.") { $0.title = $1 },
-    .optional("content", \.content, .text, "What the note says.") { $0.content = $1 },
+    .optional(MemberName.author, \.author, .text, "Who wrote the note."),
+    .optional(MemberName.title, \.title, .text, "The title of the note."),
+    .optional(MemberName.content, \.content, .text, "What the note says."),
   ]
 }

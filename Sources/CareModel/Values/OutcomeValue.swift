@@ -39,16 +39,19 @@ public struct OutcomeValue: Structure {
   }
 
   package static let schemaName = "OutcomeValue"
+  package static let isAtomic = true
   package static let meaning = "One value with its type (CareKit's OCKOutcomeValue)."
   package static let blank = OutcomeValue(.boolean(true))
   package static let members: [Member<OutcomeValue>] = [
-    .required("type", \.type, .name, "integer, double, boolean, text, binary or date.") {
+    .required(MemberName.type, \.type, .name, "integer, double, boolean, text, binary or date.") {
       $0.type = $1
     },
-    .required("value", \.json, .any, "The value, in the form that the type says.") { $0.json = $1 },
-    .optional("kind", \.kind, .text, "What was measured.") { $0.kind = $1 },
-    .optional("units", \.units, .text, "The unit of the value.") { $0.units = $1 },
-    .optional("createdDate", \.createdDate, .instant, "When the value came into being.") {
+    .required(MemberName.value, \.json, .any, "The value, in the form that the type says.") {
+      $0.json = $1
+    },
+    .optional(MemberName.kind, \.kind, .text, "What was measured.") { $0.kind = $1 },
+    .optional(MemberName.units, \.units, .text, "The unit of the value.") { $0.units = $1 },
+    .optional(MemberName.createdDate, \.createdDate, .instant, "When the value came into being.") {
       $0.createdDate = $1
     },
   ]

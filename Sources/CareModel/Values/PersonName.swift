@@ -25,15 +25,23 @@ public struct PersonName: Structure {
   package static let meaning = "A person's name in parts (Foundation's PersonNameComponents)."
   package static let blank = PersonName()
   package static let members: [Member<PersonName>] = [
-    .optional("namePrefix", \.namePrefix, .text, "What stands before the name, such as Dr.") {
-      $0.namePrefix = $1
-    },
-    .optional("givenName", \.givenName, .text, "The first name.") { $0.givenName = $1 },
-    .optional("middleName", \.middleName, .text, "The middle name.") { $0.middleName = $1 },
-    .optional("familyName", \.familyName, .text, "The last name.") { $0.familyName = $1 },
-    .optional("nameSuffix", \.nameSuffix, .text, "What stands behind the name, such as Jr.") {
-      $0.nameSuffix = $1
-    },
-    .optional("nickname", \.nickname, .text, "What the person is called.") { $0.nickname = $1 },
+    .optional("namePrefix", \.namePrefix, .text, "What stands before the name, such as Dr."),
+    .optional(
+      MemberName.givenName,
+      \.givenName,
+      .text,
+      "The first name.",
+      option: MemberOption("given-name", "NAME", "Set the first name")
+    ),
+    .optional("middleName", \.middleName, .text, "The middle name."),
+    .optional(
+      MemberName.familyName,
+      \.familyName,
+      .text,
+      "The last name.",
+      option: MemberOption("family-name", "NAME", "Set the last name")
+    ),
+    .optional("nameSuffix", \.nameSuffix, .text, "What stands behind the name, such as Jr."),
+    .optional("nickname", \.nickname, .text, "What the person is called."),
   ]
 }

@@ -18,29 +18,25 @@ public struct PostalAddress: Structure {
   package static let meaning = "A postal address (CareKit's OCKPostalAddress)."
   package static let blank = PostalAddress()
   package static let members: [Member<PostalAddress>] = [
-    .defaulted("street", \.street, .text, "Street and number; several lines are allowed.") {
-      $0.street = $1
-    },
-    .collection("subLocality", \.subLocality, .text, empty: "", "A part of the city.") {
-      $0.subLocality = $1
-    },
-    .defaulted("city", \.city, .text, "The city.") { $0.city = $1 },
+    .defaulted("street", \.street, .text, "Street and number; several lines are allowed."),
+    .collection("subLocality", \.subLocality, .text, empty: "", "A part of the city."),
+    .defaulted("city", \.city, .text, "The city."),
     .collection(
       "subAdministrativeArea",
       \.subAdministrativeArea,
       .text,
       empty: "",
       "A district or county."
-    ) { $0.subAdministrativeArea = $1 },
-    .defaulted("state", \.state, .text, "The state or province.") { $0.state = $1 },
-    .defaulted("postalCode", \.postalCode, .text, "The postal code.") { $0.postalCode = $1 },
-    .defaulted("country", \.country, .text, "The country's name.") { $0.country = $1 },
+    ),
+    .defaulted(MemberName.state, \.state, .text, "The state or province."),
+    .defaulted("postalCode", \.postalCode, .text, "The postal code."),
+    .defaulted("country", \.country, .text, "The country's name."),
     .collection(
       "isoCountryCode",
       \.isoCountryCode,
       .text,
       empty: "",
       "The country's ISO 3166-1 code."
-    ) { $0.isoCountryCode = $1 },
+    ),
   ]
 }

@@ -30,6 +30,7 @@ extension TextMap: ExpressibleByDictionaryLiteral {
 extension TextMap {
   /// An object whose values are all texts.
   static let form = Form<TextMap>(
+    .map(of: .text),
     schema: Schema(["type": "object", "additionalProperties": ["type": "string"]])
   ) { json, faults in
     guard let object = json.object else {

@@ -41,36 +41,41 @@ public struct Threshold: Structure {
   }
 
   package static let schemaName = "Threshold"
+  package static let isAtomic = true
   package static let meaning = "A limit on the values or the adherence of a task (CareKit 1.x)."
   package static let blank = Threshold(.equal, 0)
   package static let members: [Member<Threshold>] = [
-    .required("comparison", \.comparison, .words, "How a number is compared.", traits: .clinical) {
-      $0.comparison = $1
-    },
-    .defaulted("subject", \.subject, .words, "What is compared.", traits: .clinical) {
-      $0.subject = $1
-    },
-    .required("value", \.value, .double(), "The limit, or the lower end.", traits: .clinical) {
-      $0.value = $1
-    },
-    .optional("upperValue", \.upperValue, .double(), "The upper end.", traits: .clinical) {
-      $0.upperValue = $1
-    },
-    .optional("title", \.title, .text, "What it means to reach the limit.") { $0.title = $1 },
+    .required(
+      MemberName.comparison,
+      \.comparison,
+      .words,
+      "How a number is compared.",
+      traits: .clinical
+    ),
+    .defaulted(MemberName.subject, \.subject, .words, "What is compared.", traits: .clinical),
+    .required(
+      MemberName.value,
+      \.value,
+      .double(),
+      "The limit, or the lower end.",
+      traits: .clinical
+    ),
+    .optional(MemberName.upperValue, \.upperValue, .double(), "The upper end.", traits: .clinical),
+    .optional(MemberName.title, \.title, .text, "What it means to reach the limit."),
   ]
 
   package static let constraints: JSONObject = [
-    "if": ["properties": ["comparison": ["enum": ["rangeInclusive", "rangeExclusive"]]]],
-    "then": ["required": ["upperValue"]],
-    "else": ["properties": ["upperValue": false]],
+    "if": ["properties": [MemberName.comparison: ["enum": ["rangeInclusive", "rangeExclusive"]]]],
+    "then": ["required": [.string(MemberName.upperValue)]],
+    "else": ["properties": [MemberName.upperValue: false]],
   ]
 
   package func validate(_ faults: inout FaultCollector) {
     let isRange = comparison == .rangeInclusive || comparison == .rangeExclusive
     if isRange != (upperValue != nil) {
-      faults.add("A range, and nothing else, has an upperValue.", at: "upperValue")
+      faults.add("A range, and nothing else, has an upperValue.", at: MemberName.upperValue)
     } else if let upperValue, upperValue < value {
-      faults.add("The upper end of a range is not below its lower end.", at: "upperValue")
+      faults.add("The upper end of a range is not below its lower end.", at: MemberName.upperValue)
     }
   }
 }

@@ -11,7 +11,7 @@ public struct RecordBody: Hashable, Sendable {
   public init(_ record: AnyRecord) {
     kind = record.kind
     members = record.contentObject
-    members["effectiveDate"] = nil
+    members[MemberName.effectiveDate] = nil
   }
 
   /// - Parameter members: Those of a record of the kind, without effective date and bookkeeping.
@@ -23,13 +23,13 @@ public struct RecordBody: Hashable, Sendable {
   public subscript(member: String) -> JSONValue? {
     get { members[member] }
     set {
-      guard !["id", "type", "effectiveDate", "version"].contains(member) else { return }
+      guard !AnyRecord.fixedMembers(of: kind).contains(member) else { return }
       members[member] = newValue
     }
   }
 
   /// What it says of when a task is due and how it is done.
-  var dated: [JSONValue?] { AnyRecord.datedMembers.map { members[$0] } }
+  var dated: [JSONValue?] { AnyRecord.datedMembers(of: kind).map { members[$0] } }
 
   /// Tells the body apart from others.
   package var digest: ContentDigest { ContentDigest(of: members) }
@@ -39,15 +39,15 @@ public struct RecordBody: Hashable, Sendable {
   /// - Throws: All faults, if the members make no valid record.
   public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
     var object = members
-    object["effectiveDate"] = .string(date.description)
-    object["version"] = Version.draftJSON
+    object[MemberName.effectiveDate] = .string(date.description)
+    object[MemberName.version] = Version.draftJSON
     return try AnyRecord(kind, json: .object(object))
   }
 }
 
 extension RecordBody {
   /// The members of the plan of a record: what it says beside whether it goes on at all.
-  public var planMembers: [String] { AnyRecord.planMembers(of: kind) }
+  package var planMembers: [String] { AnyRecord.planMembers(of: kind) }
 
   /// A record that says this, whenever it does; nil if it is not valid.
   package var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }

@@ -144,7 +144,9 @@ extension ConflictView {
     guard let base = conflict.bases.first, conflict.bases.count == 1 else { return [] }
     let names = conflict.disputes.flatMap(\.names).map { String($0.prefix { $0 != "/" }) }
     let asked = Set(names)
-      .union(AnyRecord.planMembers(of: conflict.key.kind)).union(["effectiveDate", "version"])
+      .union(AnyRecord.planMembers(of: conflict.key.kind)).union([
+        MemberName.effectiveDate, MemberName.version,
+      ])
     var lines: [StyledText] = []
     for leaf in conflict.leaves.prefix(ConflictSides.most) where !leaf.version.isTombstone {
       let difference = RecordDifference(from: base, to: leaf)

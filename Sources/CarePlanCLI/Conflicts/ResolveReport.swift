@@ -33,7 +33,9 @@ struct ResolveReport {
     guard record.record.kind != .outcome else {
       let difference = RecordDifference(from: conflict.head, to: record.record)
       let isEnd = record.record.version.isTombstone
-      return (difference?.styledLines(open.dates.shown.id) { $0.member != "effectiveDate" } ?? [])
+      return
+        (difference?.styledLines(open.dates.shown.id) { $0.member != MemberName.effectiveDate }
+        ?? [])
         + (isEnd ? ["  taken back"] : [])
     }
     let rows = rows(of: record)
@@ -93,7 +95,7 @@ struct ResolveReport {
     let others =
       (difference?.worded(by: open.wording) { change in
         names.contains(change.member) && !plan.contains(change.member)
-          && change.member != "effectiveDate" && change.weight != .bookkeeping
+          && change.member != MemberName.effectiveDate && change.weight != .bookkeeping
       } ?? []).map { "\($0.label) \($0.values)" }
     return ([words.words(of: body)] + others).joined(separator: ", ")
   }

@@ -52,8 +52,8 @@ struct OpenConflict: Hashable, Sendable {
 
   /// The members of an outcome of which a reader must know every value, with what is said before them.
   private static let values = [
-    (member: "state", label: "state "), (member: "reason", label: "reason "),
-    (member: "values", label: ""),
+    (member: MemberName.state, label: "state "), (member: MemberName.reason, label: "reason "),
+    (member: MemberName.values, label: ""),
   ]
 
   /// Returns what versions say that take an outcome back, beside what the others say.

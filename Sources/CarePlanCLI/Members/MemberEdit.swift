@@ -50,13 +50,13 @@ enum MemberEdit: Hashable, Sendable {
     _ value: String?
   ) throws(UsageError) -> JSONValue {
     var elements = record.object?[member]?.array ?? []
-    let index = elements.firstIndex { $0.object?["label"]?.string == label }
+    let index = elements.firstIndex { $0.object?[MemberName.label]?.string == label }
     switch (index, value) {
     case (let index?, let value?):
-      elements[index] = try elements[index].setting(.string(value), at: ["value"])
+      elements[index] = try elements[index].setting(.string(value), at: [MemberName.value])
     case (let index?, nil): elements.remove(at: index)
     case (nil, let value?):
-      elements.append(["label": .string(label), "value": .string(value)])
+      elements.append([MemberName.label: .string(label), MemberName.value: .string(value)])
     case (nil, nil): break
     }
     return try record.setting(elements.isEmpty ? nil : .array(elements), at: [member])
@@ -79,7 +79,9 @@ extension MemberEdit {
     guard let pointer = JSONPointer(path) else {
       throw UsageError("'\(parts[0])' is not a path to a member")
     }
-    guard !["id", "type", "version"].contains(pointer.tokens.first ?? "") else {
+    guard
+      ![MemberName.id, MemberName.type, MemberName.version].contains(pointer.tokens.first ?? "")
+    else {
       throw UsageError("the member '\(pointer.tokens[0])' cannot be changed by hand")
     }
     self = .assign(pointer, String(parts[1]))

@@ -1,155 +1,116 @@
 import CarePlanKit
 
-/// The options of `add` and `update` that name a member each, and what they say.
+/// The options of `add` and `update` that set members of a record, and what they say.
 ///
-/// Members that have no option are reached by `field=value` and by `--json`.
-enum MemberOptions {
-  /// An option whose text is the value of one member.
-  private struct Text {
-    let name: String
+/// An option that sets one member stands in the declaration of the member. Those that stand for
+/// several members or a part of one stand here. Members that have no option are reached by
+/// `field=value` and by `--json`.
+struct MemberOptions {
+  /// An option and the member that it sets.
+  fileprivate struct Declared {
+    let option: MemberOption
     let path: [String]
-    let value: String
-    let help: String
-    var completion = Completion.none
+    let member: MemberDescription
+
+    var key: String { "--\(option.name)" }
   }
 
-  private static let texts = [
-    Text(name: "--title", path: ["title"], value: "TEXT", help: "Set the title"),
-    Text(
-      name: "--instructions",
-      path: ["instructions"],
-      value: "TEXT",
-      help: "Set how the task is to be done"
-    ),
-    Text(name: "--group", path: ["groupIdentifier"], value: "GROUP", help: "Set the group"),
-    Text(
-      name: "--type",
-      path: ["activityType"],
-      value: "TYPE",
-      help: "Set the type of activity: intervention, assessment or readOnly",
-      completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue))
-    ),
-    Text(name: "--asset", path: ["asset"], value: "NAME", help: "Set the name of a picture"),
-    Text(
-      name: "--source",
-      path: ["source"],
-      value: "TEXT",
-      help: "Set where the record comes from"
-    ),
-    Text(
-      name: "--remote-id",
-      path: ["remoteID"],
-      value: "ID",
-      help: "Set the id that another system has for the record"
-    ),
-    Text(
-      name: "--plan",
-      path: ["carePlanID"],
-      value: "ID",
-      help: "Assign the task or contact to this care plan",
-      completion: .dynamic("care-plan")
-    ),
-    Text(
-      name: "--patient",
-      path: ["patientID"],
-      value: "ID",
-      help: "Assign the care plan to this patient",
-      completion: .dynamic("patient")
-    ),
-    Text(
-      name: "--given-name",
-      path: ["name", "givenName"],
-      value: "NAME",
-      help: "Set the first name"
-    ),
-    Text(
-      name: "--family-name",
-      path: ["name", "familyName"],
-      value: "NAME",
-      help: "Set the last name"
-    ),
-    Text(name: "--birthday", path: ["birthday"], value: "DATE", help: "Set the day of birth"),
-    Text(
-      name: "--sex",
-      path: ["sex"],
-      value: "SEX",
-      help: "Set the sex: male, female or another text"
-    ),
-    Text(name: "--role", path: ["role"], value: "TEXT", help: "Set what the contact does"),
-    Text(
-      name: "--organization",
-      path: ["organization"],
-      value: "TEXT",
-      help: "Set where the contact works"
-    ),
-    Text(
-      name: "--category",
-      path: ["category"],
-      value: "CATEGORY",
-      help: "Set the category: careProvider or friendsAndFamily",
-      completion: .choices(ContactContent.Category.allCases.map(\.rawValue))
-    ),
-    Text(
-      name: "--unit",
-      path: ["healthKitLinkage", "unitString"],
-      value: "UNIT",
-      help: "Set the unit of the health samples"
-    ),
-  ]
+  /// What the records are made of whose options these are.
+  private let records: [StructureType]
+  private let declared: [Declared]
+
+  /// The options for the records of all kinds.
+  static let standard = MemberOptions(
+    of: [
+      .task, .healthTask, .carePlan, .contact, .patient, .outcome,
+    ].map { AnyRecord.type(of: $0) }
+  )
+
+  /// Makes the options that the members of some records declare: first those that tell records of
+  /// one kind from others, then those that all have.
+  init(of records: [StructureType]) {
+    let common = Set(
+      records.map { Set($0.members.map(\.name)) }.reduce(nil as Set<String>?) {
+        $0?.intersection($1) ?? $1
+      } ?? []
+    )
+    var declared: [Declared] = []
+    for isCommon in [false, true] {
+      for member in records.flatMap(\.members) where common.contains(member.name) == isCommon {
+        for option in Self.options(of: member)
+        where !declared.contains(where: { $0.option.name == option.option.name }) {
+          declared.append(option)
+        }
+      }
+    }
+    (self.records, self.declared) = (records, declared)
+  }
+
+  private static func options(of member: MemberDescription) -> [Declared] {
+    let own = member.option.map { [Declared(option: $0, path: [member.name], member: member)] }
+    guard case .structure(let structure) = member.type else { return own ?? [] }
+    let inner = structure.members.compactMap { part in
+      part.option.map { Declared(option: $0, path: [member.name, part.name], member: part) }
+    }
+    return (own ?? []) + inner
+  }
 
   /// The options as a command declares them.
-  static let specs: [OptionSpec] =
-    texts.map {
-      .option($0.name, value: $0.value, help: $0.help, completion: $0.completion)
-    } + [
-      .option("--name", value: "NAME", help: "Set a person's first and last name"),
-      .option("--tag", value: "TAG", help: "Add a tag", isRepeatable: true),
-      .option("--remove-tag", value: "TAG", help: "Remove a tag", isRepeatable: true),
+  var specs: [OptionSpec] {
+    declared.map { declared in
       .option(
-        "--info",
-        value: "KEY=TEXT",
-        help: "Set a text of your own under KEY",
-        isRepeatable: true
-      ),
-      .option("--remove-info", value: "KEY", help: "Remove the text under KEY", isRepeatable: true),
-      .option("--note", value: "TEXT", help: "Add a note", isRepeatable: true),
-      .option(
-        "--impacts-adherence",
-        value: "yes|no",
-        help: "Set whether the task counts towards adherence",
-        completion: .choices(["yes", "no"])
-      ),
-      .flag("--optional", help: "Make the task optional, so that it does not count"),
-      .flag("--required", help: "Make the task no longer optional"),
-      .option("--allergy", value: "TEXT", help: "Add an allergy", isRepeatable: true),
-      .option(
-        "--remove-allergy",
-        value: "TEXT",
-        help: "Remove an allergy",
-        isRepeatable: true
-      ),
-      .option("--phone", value: "LABEL=NUMBER", help: "Set a telephone number", isRepeatable: true),
-      .option("--email", value: "LABEL=ADDRESS", help: "Set an e-mail address", isRepeatable: true),
-      .option(
-        "--address",
-        value: "PART=TEXT,…",
-        help: "Set parts of the postal address: street, city, state, postalCode, country"
-      ),
-      .option("--quantity", value: "NAME", help: "Set the health quantity, such as stepCount"),
-      .flag("--cumulative", help: "Let health samples add up"),
-      .flag("--discrete", help: "Let each health sample count by itself"),
-    ]
+        declared.key,
+        value: declared.placeholder,
+        help: declared.help,
+        completion: declared.completion
+      )
+    } + Self.composed
+  }
+
+  /// The options that stand for several members or a part of one.
+  private static let composed: [OptionSpec] = [
+    .option("--name", value: "NAME", help: "Set a person's first and last name"),
+    .option("--tag", value: "TAG", help: "Add a tag", isRepeatable: true),
+    .option("--remove-tag", value: "TAG", help: "Remove a tag", isRepeatable: true),
+    .option(
+      "--info",
+      value: "KEY=TEXT",
+      help: "Set a text of your own under KEY",
+      isRepeatable: true
+    ),
+    .option("--remove-info", value: "KEY", help: "Remove the text under KEY", isRepeatable: true),
+    .option("--note", value: "TEXT", help: "Add a note", isRepeatable: true),
+    .flag("--optional", help: "Make the task optional, so that it does not count"),
+    .flag("--required", help: "Make the task no longer optional"),
+    .option("--allergy", value: "TEXT", help: "Add an allergy", isRepeatable: true),
+    .option(
+      "--remove-allergy",
+      value: "TEXT",
+      help: "Remove an allergy",
+      isRepeatable: true
+    ),
+    .option("--phone", value: "LABEL=NUMBER", help: "Set a telephone number", isRepeatable: true),
+    .option("--email", value: "LABEL=ADDRESS", help: "Set an e-mail address", isRepeatable: true),
+    .option(
+      "--address",
+      value: "PART=TEXT,…",
+      help: "Set parts of the postal address: street, city, state, postalCode, country"
+    ),
+    .option("--quantity", value: "NAME", help: "Set the health quantity, such as stepCount"),
+    .flag("--cumulative", help: "Let health samples add up"),
+    .flag("--discrete", help: "Let each health sample count by itself"),
+  ]
 
   /// Returns what the options of a command line change in a record of a kind.
-  static func edits(
+  func edits(
     _ arguments: ParsedArguments,
     _ kind: RecordKind
   ) throws(UsageError) -> [MemberEdit] {
     var edits: [MemberEdit] = []
     for use in arguments.uses {
-      for edit in try Self.edits(of: use) {
-        guard kind.hasMember(edit.member) else {
-          let kinds = RecordKind.allCases.filter { $0.hasMember(edit.member) }
+      for edit in try self.edits(of: use) {
+        guard has(edit.member, kind) else {
+          let kinds = RecordKind.allCases.filter { has(edit.member, $0) }
           throw UsageError(
             "\(use.key) is not for a \(kind)",
             hint: "it is for a \(kinds.map(\.word).joined(separator: " or a "))"
@@ -163,36 +124,51 @@ enum MemberOptions {
 }
 
 extension MemberOptions {
+  /// Returns whether the records of a kind have a member.
+  private func has(_ member: String, _ kind: RecordKind) -> Bool {
+    records.contains { $0.name == kind.type && $0.member(member) != nil }
+  }
+
   /// Returns what one option changes; nothing for options of other sorts.
-  private static func edits(of use: ParsedArguments.Use) throws(UsageError) -> [MemberEdit] {
+  private func edits(of use: ParsedArguments.Use) throws(UsageError) -> [MemberEdit] {
     let value = use.value ?? ""
-    if let text = texts.first(where: { $0.name == use.key }) {
-      if case .choices(let choices) = text.completion, !value.isEmpty, !choices.contains(value) {
-        throw .unknownValue(value, for: use.key, choices: choices)
-      }
-      return [.assignText(text.path, value)]
+    if let declared = declared.first(where: { $0.key == use.key }) {
+      return [try declared.edit(value)]
     }
-    switch use.key {
+    return try Self.composedEdits(use.key, value)
+  }
+
+  private static func composedEdits(
+    _ option: String,
+    _ value: String
+  ) throws(UsageError) -> [MemberEdit] {
+    switch option {
     case "--name": return name(value)
-    case "--tag": return [.addElement("tags", .string(value))]
-    case "--remove-tag": return [.removeElement("tags", .string(value))]
-    case "--allergy": return [.addElement("allergies", .string(value))]
-    case "--remove-allergy": return [.removeElement("allergies", .string(value))]
+    case "--tag": return [.addElement(MemberName.tags, .string(value))]
+    case "--remove-tag": return [.removeElement(MemberName.tags, .string(value))]
+    case "--allergy": return [.addElement(MemberName.allergies, .string(value))]
+    case "--remove-allergy": return [.removeElement(MemberName.allergies, .string(value))]
     case "--info":
-      let pair = try pair(value, of: use.key)
-      return [.set(JSONPointer(["userInfo", pair.key]), .string(pair.value))]
-    case "--remove-info": return [.remove(JSONPointer(["userInfo", value]))]
-    case "--note": return [.addElement("notes", ["content": .string(value)])]
-    case "--impacts-adherence": return [try flag(value, of: use.key, "impactsAdherence")]
-    case "--optional": return [.set(JSONPointer(["optional"]), true)]
-    case "--required": return [.remove(JSONPointer(["optional"]))]
-    case "--phone": return [try labeled(value, of: use.key, "phoneNumbers")]
-    case "--email": return [try labeled(value, of: use.key, "emailAddresses")]
+      let pair = try pair(value, of: option)
+      return [.set(JSONPointer([MemberName.userInfo, pair.key]), .string(pair.value))]
+    case "--remove-info": return [.remove(JSONPointer([MemberName.userInfo, value]))]
+    case "--note": return [.addElement(MemberName.notes, [MemberName.content: .string(value)])]
+    case "--optional": return [.set(JSONPointer([MemberName.optional]), true)]
+    case "--required": return [.remove(JSONPointer([MemberName.optional]))]
+    case "--phone": return [try labeled(value, of: option, MemberName.phoneNumbers)]
+    case "--email": return [try labeled(value, of: option, MemberName.emailAddresses)]
     case "--address": return try address(value)
     case "--quantity":
-      return [.assignText(["healthKitLinkage", "quantityIdentifier"], quantity(value))]
+      return [
+        .assignText([MemberName.healthKitLinkage, MemberName.quantityIdentifier], quantity(value))
+      ]
     case "--cumulative", "--discrete":
-      return [.assignText(["healthKitLinkage", "quantityType"], String(use.key.dropFirst(2)))]
+      return [
+        .assignText(
+          [MemberName.healthKitLinkage, MemberName.quantityType],
+          String(option.dropFirst(2))
+        )
+      ]
     default: return []
     }
   }
@@ -201,11 +177,14 @@ extension MemberOptions {
   private static func name(_ value: String) -> [MemberEdit] {
     let words = value.split(separator: " ")
     guard words.count > 1, let last = words.last else {
-      return [.assignText(["name", "givenName"], value)]
+      return [.assignText([MemberName.name, MemberName.givenName], value)]
     }
     return [
-      .assignText(["name", "givenName"], words.dropLast().joined(separator: " ")),
-      .assignText(["name", "familyName"], String(last)),
+      .assignText(
+        [MemberName.name, MemberName.givenName],
+        words.dropLast().joined(separator: " ")
+      ),
+      .assignText([MemberName.name, MemberName.familyName], String(last)),
     ]
   }
 
@@ -229,22 +208,11 @@ extension MemberOptions {
     return .setLabeled(member, label: pair.key, pair.value.isEmpty ? nil : pair.value)
   }
 
-  private static func flag(
-    _ text: String,
-    of option: String,
-    _ member: String
-  ) throws(UsageError) -> MemberEdit {
-    guard ["yes", "no"].contains(text) else {
-      throw .unknownValue(text, for: option, choices: ["yes", "no"])
-    }
-    return .set(JSONPointer([member]), .bool(text == "yes"))
-  }
-
   private static func address(_ text: String) throws(UsageError) -> [MemberEdit] {
     let parts = PostalAddress.members.map(\.name)
     var edits: [MemberEdit] = []
     for (part, value) in try KeyedList(text, keys: parts, of: "--address").pairs {
-      edits.append(.set(JSONPointer(["address", part]), .string(value)))
+      edits.append(.set(JSONPointer([MemberName.address, part]), .string(value)))
     }
     return edits
   }
@@ -256,16 +224,61 @@ extension MemberOptions {
   }
 }
 
+extension MemberOptions.Declared {
+  /// What stands for the value in help.
+  fileprivate var placeholder: String {
+    if let placeholder = option.placeholder { return placeholder }
+    return switch member.type {
+    case .flag: "yes|no"
+    case .number: "NUMBER"
+    case .date: "DATE"
+    case .instant, .localTime, .eventStart: "TIME"
+    case .choice, .word: "WORD"
+    default: "TEXT"
+    }
+  }
+
+  /// What it does: what the declaration says, or the meaning of the member without its full stop.
+  fileprivate var help: String {
+    if let help = option.help { return help }
+    let meaning = member.meaning
+    return meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning
+  }
+
+  fileprivate var completion: Completion {
+    if let kind = option.linked { return .dynamic(kind.word) }
+    return choices.map(Completion.choices) ?? .none
+  }
+
+  private var choices: [String]? {
+    switch member.type {
+    case .flag: ["yes", "no"]
+    case .choice(let words): words
+    default: nil
+    }
+  }
+
+  /// Returns what the option changes; an empty value removes the member.
+  fileprivate func edit(_ text: String) throws(UsageError) -> MemberEdit {
+    let isRemoved = text.isEmpty && member.type != .flag
+    if let choices, !isRemoved, !choices.contains(text) {
+      throw .unknownValue(text, for: key, choices: choices)
+    }
+    switch member.type {
+    case .flag: return .set(JSONPointer(path), .bool(text == "yes"))
+    case .number where !isRemoved:
+      guard case .number(let number)? = try? CanonicalJSON.read(Array(text.utf8)) else {
+        throw UsageError("\(key) takes a number, not '\(text)'")
+      }
+      return .set(JSONPointer(path), .number(number))
+    default: return .assignText(path, text)
+    }
+  }
+}
+
 extension MemberEdit {
   /// Sets a text, or removes it if it is empty.
   fileprivate static func assignText(_ path: [String], _ text: String) -> MemberEdit {
     text.isEmpty ? .remove(JSONPointer(path)) : .set(JSONPointer(path), .string(text))
-  }
-}
-
-extension RecordKind {
-  /// Returns whether the records of this kind have a member.
-  fileprivate func hasMember(_ name: String) -> Bool {
-    AnyRecord.memberDescriptions(of: self).contains { $0.name == name }
   }
 }

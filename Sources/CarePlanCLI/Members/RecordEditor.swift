@@ -12,7 +12,7 @@ struct RecordEditor: Sendable {
   let isRetroactive: Bool
 
   static let specs: [OptionSpec] =
-    ScheduleOptions.specs + MemberOptions.specs + [
+    ScheduleOptions.specs + MemberOptions.standard.specs + [
       .option(
         "--record",
         value: "FILE",
@@ -37,7 +37,7 @@ struct RecordEditor: Sendable {
     document = arguments.value("--record")
     schedule = try ScheduleOptions(arguments)
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
-    var edits = try MemberOptions.edits(arguments, kind)
+    var edits = try MemberOptions.standard.edits(arguments, kind)
     for text in assignments {
       let edit = try MemberEdit(assignment: text)
       try Self.checkName(of: edit.member, kind)
@@ -68,7 +68,7 @@ struct RecordEditor: Sendable {
 
   private static func checkName(of member: String, _ kind: RecordKind) throws(UsageError) {
     let known = AnyRecord.memberDescriptions(of: kind).filter {
-      !["id", "type", "version"].contains($0.name)
+      ![MemberName.id, MemberName.type, MemberName.version].contains($0.name)
     }
     .map(\.name)
     guard known.contains(member) else {
@@ -93,7 +93,7 @@ extension RecordEditor {
     // "Now" is a whole second, as everywhere where a person reads a date.
     let now = Instant(seconds: dates.now.seconds)
     var given = try read(key, context) ?? [:]
-    (given["id"], given["type"]) = (.string(key.id), .string(key.kind.type))
+    (given[MemberName.id], given[MemberName.type]) = (.string(key.id), .string(key.kind.type))
     let own = open.manifest.timezone
     let zone = TimeZoneRules(own) == nil ? dates.zone.id : own
     let draft = NewRecord(key.kind, given, now: start ?? now, zone)
@@ -105,10 +105,13 @@ extension RecordEditor {
         firstDay: start.map { dates.zone.day(of: $0) } ?? dates.today
       )
       let elements = try understand { () throws(UsageError) in try builder.elements() }
-      record = try apply([.set(JSONPointer(["schedule"]), elements.scheduleJSON)], to: record)
+      record = try apply(
+        [.set(JSONPointer([MemberName.schedule]), elements.scheduleJSON)],
+        to: record
+      )
     }
     let edited = try Self.validated(apply(edits, to: record), key)
-    let saysDate = start != nil || edits.contains { $0.member == "effectiveDate" }
+    let saysDate = start != nil || edits.contains { $0.member == MemberName.effectiveDate }
     return draft.dated(edited, saysDate: saysDate)
   }
 
@@ -119,9 +122,11 @@ extension RecordEditor {
     var record = old
     if let given = try read(old.key, context) {
       var json = given
-      json["version"] = given["version"] ?? old.json.object?["version"]
-      json["effectiveDate"] = given["effectiveDate"] ?? old.json.object?["effectiveDate"]
-      json["timezone"] = given["timezone"] ?? old.json.object?["timezone"]
+      json[MemberName.version] = given[MemberName.version] ?? old.json.object?[MemberName.version]
+      json[MemberName.effectiveDate] =
+        given[MemberName.effectiveDate] ?? old.json.object?[MemberName.effectiveDate]
+      json[MemberName.timezone] =
+        given[MemberName.timezone] ?? old.json.object?[MemberName.timezone]
       record = try Self.validated(.object(json), old.key)
     }
     if !schedule.isEmpty {
@@ -157,7 +162,7 @@ extension RecordEditor {
     _ context: CommandContext
   ) throws(CommandFailure) -> AnyRecord {
     var object = try object(key, in: file, context)
-    object["version"] = nil
+    object[MemberName.version] = nil
     return try validated(.object(object), key)
   }
 
@@ -182,7 +187,7 @@ extension RecordEditor {
       throw CommandFailure(.invalid, "\(document) holds \(json.kindName) and no record")
     }
     for name in ["conflict", "inForce"] { object[name] = nil }
-    for (name, own) in [("id", key.id), ("type", key.kind.type)] {
+    for (name, own) in [(MemberName.id, key.id), (MemberName.type, key.kind.type)] {
       guard let given = object[name]?.string, !given.isSameInUTF8(own) else {
         object[name] = .string(own)
         continue
@@ -253,7 +258,7 @@ extension RecordEditor {
 extension RecordEditor {
   /// What is usually forgotten.
   private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
-    let isTimeless = key.kind.isTask && record.object?["schedule"] == nil
+    let isTimeless = key.kind.isTask && record.object?[MemberName.schedule] == nil
     return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --element"] : []
   }
 }
@@ -261,8 +266,8 @@ extension RecordEditor {
 extension JSONValue {
   /// The record with the bookkeeping of a draft, if it has none.
   fileprivate var withVersion: JSONValue {
-    guard var object, object["version"] == nil else { return self }
-    object["version"] = Version.draftJSON
+    guard var object, object[MemberName.version] == nil else { return self }
+    object[MemberName.version] = Version.draftJSON
     return .object(object)
   }
 }

@@ -55,7 +55,7 @@ struct OpenRecordView: Sendable {
     let others = disputes.flatMap(\.names).map { String($0.prefix { $0 != "/" }) }
     let contested = Set(words.planMembers + others + (isOutcome ? Self.differing(leaves) : []))
     members = contested.sorted { $0 < $1 }
-    membersByPeriod = isOutcome ? [] : members + ["effectiveDate"]
+    membersByPeriod = isOutcome ? [] : members + [MemberName.effectiveDate]
     rows =
       isOutcome
       ? []

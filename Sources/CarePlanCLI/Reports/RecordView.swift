@@ -125,7 +125,9 @@ extension RecordView {
     var members: [(name: String, label: String)] = []
     for leaf in [openView?.merged ?? record] + others {
       for change in RecordDifference(from: nil, to: leaf)?.members ?? []
-      where change.weight != .bookkeeping && !["id", "type", "version"].contains(change.member) {
+      where change.weight != .bookkeeping
+        && ![MemberName.id, MemberName.type, MemberName.version].contains(change.member)
+      {
         if !members.contains(where: { $0.name == change.member }) {
           members.append((change.member, change.label))
         }
@@ -147,7 +149,8 @@ extension RecordView {
   /// Returns whether the heading says a member already; that of a contact says the name, not the
   /// title.
   private func isSaidAbove(_ member: String) -> Bool {
-    member == "title" && record.kind != .contact && openView?.members.contains(member) != true
+    member == MemberName.title && record.kind != .contact
+      && openView?.members.contains(member) != true
   }
 
   /// What is said of an open conflict, which needs no colour to be seen.

@@ -65,7 +65,7 @@ struct ConflictWords: Sendable {
   /// Returns whether a question is what somebody is to do, or whether the record goes on at all.
   static func isPlan(_ member: MemberConflict, of conflict: RecordConflict) -> Bool {
     conflict.key.kind != .outcome
-      && (member.members.contains("deleted")
+      && (member.members.contains(MemberName.deleted)
         || !Set(AnyRecord.planMembers(of: conflict.key.kind)).isDisjoint(with: member.members))
   }
 
@@ -88,7 +88,9 @@ struct ConflictWords: Sendable {
     if Self.isPlan(member, of: conflict) {
       return body.map { words(of: $0) } ?? "ended or paused"
     }
-    if member.members.contains("deleted") { return body == nil ? "taken back" : "recorded" }
+    if member.members.contains(MemberName.deleted) {
+      return body == nil ? "taken back" : "recorded"
+    }
     // Which side is right about one of several members is named by the side that has it.
     let values = member.members.map { name in body?[name] }
     guard member.members.count == 1, member.name == member.members[0] else {
@@ -163,7 +165,8 @@ extension ConflictWords {
   /// Returns what was recorded, if a question is about the values with what belongs to them: `10
   /// mg, recorded 6 Jan 2026 10:00`, `not completed`.
   private func words(ofRecorded value: JSONValue, _ member: MemberConflict) -> String? {
-    guard member.members.contains("values"), member.members.count > 1, let said = value.object
+    guard member.members.contains(MemberName.values), member.members.count > 1,
+      let said = value.object
     else {
       return nil
     }
@@ -190,8 +193,8 @@ extension ConflictWords {
     of member: MemberConflict,
     _ value: JSONValue?
   ) -> String {
-    if member.members.contains("deleted") {
-      return value?.object?["deleted"] == nil ? "recorded" : "taken back"
+    if member.members.contains(MemberName.deleted) {
+      return value?.object?[MemberName.deleted] == nil ? "recorded" : "taken back"
     }
     guard let value else { return "nothing" }
     let name = member.members.first ?? ""

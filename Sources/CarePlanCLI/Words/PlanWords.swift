@@ -45,10 +45,10 @@ struct PlanWords: Sendable {
   var differing: [String] {
     facets.map { facet in
       switch facet {
-      case .title: "title"
-      case .instructions: "instructions"
-      case .targets, .schedule: "schedule"
-      case .linkage: "healthKitLinkage"
+      case .title: MemberName.title
+      case .instructions: MemberName.instructions
+      case .targets, .schedule: MemberName.schedule
+      case .linkage: MemberName.healthKitLinkage
       }
     }
   }
@@ -71,9 +71,9 @@ struct PlanWords: Sendable {
 extension PlanWords {
   private func differs(_ facet: Facet, in records: [AnyRecord]) -> Bool {
     switch facet {
-    case .title: Set(records.map { $0.contentObject["title"] }).count > 1
-    case .instructions: Set(records.map { $0.contentObject["instructions"] }).count > 1
-    case .linkage: Set(records.map { $0.contentObject["healthKitLinkage"] }).count > 1
+    case .title: Set(records.map { $0.contentObject[MemberName.title] }).count > 1
+    case .instructions: Set(records.map { $0.contentObject[MemberName.instructions] }).count > 1
+    case .linkage: Set(records.map { $0.contentObject[MemberName.healthKitLinkage] }).count > 1
     case .targets: Set(records.map(\.schedule)).count > 1 && haveSameTimes(records)
     case .schedule: Set(records.map(\.schedule)).count > 1 && !haveSameTimes(records)
     }
@@ -96,13 +96,14 @@ extension PlanWords {
     switch facet {
     case .title: return "title \(Wording.quoted(record.title ?? ""))"
     case .instructions:
-      let text = record.contentObject["instructions"]?.string.map { Wording.quoted($0) }
+      let text = record.contentObject[MemberName.instructions]?.string.map { Wording.quoted($0) }
       return text ?? (facets.isEmpty ? nil : "no instructions")
     case .targets: return record.schedule.map(targets)
     case .schedule: return record.schedule.map { wording.phrase($0, sayingStart: saysStart) }
     case .linkage:
       let difference = RecordDifference(from: nil, to: record)
-      let words = difference?.worded(by: wording) { $0.member == "healthKitLinkage" }.first?.new
+      let words = difference?.worded(by: wording) { $0.member == MemberName.healthKitLinkage }
+        .first?.new
       return "health data \(words ?? "none")"
     }
   }

@@ -8,8 +8,8 @@ package enum HeadFile {
   /// - Throws: ``StoreError/Code/invalid`` with all faults.
   package static func read(_ bytes: [UInt8], at path: String) throws(StoreError) -> AnyRecord {
     var json = try VersionFile.json(bytes, at: path)
-    if var object = json.object, object["version"] == nil {
-      object["version"] = Version.draftJSON
+    if var object = json.object, object[MemberName.version] == nil {
+      object[MemberName.version] = Version.draftJSON
       json = .object(object)
     }
     let record: AnyRecord
@@ -19,7 +19,7 @@ package enum HeadFile {
     let right = StoreLayout.head(of: record.key) ?? StoreLayout.path(of: record)
     guard right != path else { return record }
     let message = "A record with this kind and id belongs at \(right); ids never change."
-    let fault = Fault(message, at: JSONPointer(["id"]))
+    let fault = Fault(message, at: JSONPointer([MemberName.id]))
     throw VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])
   }
 }

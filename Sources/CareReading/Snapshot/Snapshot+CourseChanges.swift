@@ -58,7 +58,7 @@ extension Snapshot {
 extension Dispute {
   /// Returns whether it is about what somebody is to do, or whether the record goes on at all.
   fileprivate func isAboutPlan(of kind: RecordKind) -> Bool {
-    let plan = Set(AnyRecord.planMembers(of: kind) + ["deleted"])
+    let plan = Set(AnyRecord.planMembers(of: kind) + [MemberName.deleted])
     return members.contains { !plan.isDisjoint(with: $0.members) }
   }
 }

@@ -108,7 +108,9 @@ extension AnyRecord {
   /// The members of a task that make sense only together.
   fileprivate var regimen: JSONObject {
     let members = contentObject
-    let names = ["healthKitLinkage", "instructions", "schedule", "title"]
+    let names = [
+      MemberName.healthKitLinkage, MemberName.instructions, MemberName.schedule, MemberName.title,
+    ]
     return JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
   }
 }

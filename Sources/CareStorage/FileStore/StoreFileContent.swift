@@ -109,7 +109,7 @@ struct StoreFileContent {
 
   /// Takes a version or a marker; what is neither is kept as it is.
   private mutating func take(_ json: JSONValue, _ path: String, _ pointer: JSONPointer) {
-    if json.object?["type"] == nil, let marker = try? PurgeMarker(json: json) {
+    if json.object?[MemberName.type] == nil, let marker = try? PurgeMarker(json: json) {
       markers.append(marker)
       return
     }

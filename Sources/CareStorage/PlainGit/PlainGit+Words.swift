@@ -10,7 +10,7 @@ extension PlainGit {
     guard let record = try? VersionFile.content(file, at: "") else { return nil }
     let wording = Wording(zone: record.common.timezone, unsaidZone: nil)
     let changes = RecordDifference(from: nil, to: record)?.worded(by: wording) { change in
-      change.weight != .bookkeeping && !["id", "type"].contains(change.member)
+      change.weight != .bookkeeping && ![MemberName.id, MemberName.type].contains(change.member)
     }
     let lines = (changes ?? []).map { "\($0.label): \($0.new ?? "")" }
     let deleted = record.version.isTombstone ? ["deleted: yes"] : []

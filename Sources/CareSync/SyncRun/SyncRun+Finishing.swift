@@ -167,7 +167,7 @@ extension SyncRun {
     else { return [] }
     return after.changes(since: before).map { change in
       // What a store is called may be the name of a person.
-      guard let value = change.new, change.name != "name" else {
+      guard let value = change.new, change.name != MemberName.name else {
         return "Others have changed the store's setting '\(change.name)'."
       }
       let past = change.old.map { "'\($0)'" } ?? "not set"

@@ -72,7 +72,7 @@ package struct CourseWording: Sendable {
     }
     // Parts that come and go are shown as the whole that they belong to.
     let isRebuilt = difference.members.contains { change in
-      change.member == "schedule" && [.added, .removed].contains(change.kind)
+      change.member == MemberName.schedule && [.added, .removed].contains(change.kind)
         && change.path.tokens.count == 3
     }
     guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }

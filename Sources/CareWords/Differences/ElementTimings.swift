@@ -92,9 +92,12 @@ extension ScheduleElement {
 extension MemberChange {
   /// The schedule element whose times this change is about.
   fileprivate var element: JSONPointer? {
-    let timings: Set = ["start", "end", "timezone", "interval", "calendar"]
+    let timings: Set = [
+      MemberName.start, MemberName.end, MemberName.timezone, MemberName.interval,
+      MemberName.calendar,
+    ]
     let tokens = path.tokens
-    guard tokens.count == 4, tokens[0] == "schedule", tokens[1] == "elements",
+    guard tokens.count == 4, tokens[0] == MemberName.schedule, tokens[1] == MemberName.elements,
       timings.contains(tokens[3])
     else { return nil }
     return JSONPointer(Array(tokens.dropLast()))

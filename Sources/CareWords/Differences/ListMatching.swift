@@ -16,12 +16,12 @@ struct ListMatching {
   private let old: [JSONValue]
   private let new: [JSONValue]
 
-  init(_ old: [JSONValue], _ new: [JSONValue], of shape: Shape) {
+  init(_ old: [JSONValue], _ new: [JSONValue], of type: ValueType) {
     (self.old, self.new) = (old, new)
     (removed, added) = (Array(old.indices), Array(new.indices))
     match { $0 }
-    for identity in shape.identities { match(by: identity) }
-    if shape.pairsTheRest(old.count, new.count) { match { _ in .null } }
+    for identity in type.identities { match(by: identity) }
+    if type.pairsTheRest(old.count, new.count) { match { _ in .null } }
     pairs.sort { $0.new < $1.new }
   }
 
@@ -44,16 +44,18 @@ struct ListMatching {
   }
 }
 
-extension Shape {
-  /// By what elements of this shape are recognised after a change, best sign first.
+extension ValueType {
+  /// By what elements of this type are recognised after a change, best sign first.
   fileprivate var identities: [@Sendable (JSONValue) -> JSONValue?] {
     guard case .structure(let structure) = self else { return [] }
     return switch structure.name {
-    case ScheduleElement.schemaName: [{ $0.object?["key"] }, { $0.without("key") }]
-    case OutcomeValue.schemaName: [{ $0.only("kind") }]
-    case LabeledValue.schemaName: [{ $0.only("label") }]
-    case Note.schemaName: [{ $0.only("title", "author") }, { $0.only("content") }]
-    case Threshold.schemaName: [{ $0.only("subject", "comparison") }]
+    case ScheduleElement.schemaName:
+      [{ $0.object?[MemberName.key] }, { $0.without(MemberName.key) }]
+    case OutcomeValue.schemaName: [{ $0.only(MemberName.kind) }]
+    case LabeledValue.schemaName: [{ $0.only(MemberName.label) }]
+    case Note.schemaName:
+      [{ $0.only(MemberName.title, MemberName.author) }, { $0.only(MemberName.content) }]
+    case Threshold.schemaName: [{ $0.only(MemberName.subject, MemberName.comparison) }]
     default: []
     }
   }

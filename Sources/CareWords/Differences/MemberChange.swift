@@ -39,13 +39,13 @@ struct Place {
   var oldPath = JSONPointer.root
   var label = ""
   var weight = MemberWeight.ordinary
-  var shape: Shape
+  var type: ValueType
 
   /// Returns the place of a member of the object here.
   func member(_ name: String) -> Place {
     var place = inner(name, name)
-    var known: MemberShape?
-    if case .structure(let structure) = shape { known = structure.member(name) }
+    var known: MemberDescription?
+    if case .structure(let structure) = type { known = structure.member(name) }
     if let known {
       place.weight = weight.within(known.weight, isTopLevel: path == .root)
     }
@@ -64,7 +64,7 @@ struct Place {
     var place = self
     place.path = path.appending(token)
     place.oldPath = oldPath.appending(oldToken)
-    place.shape = shape.inner(token)
+    place.type = type.inner(token)
     return place
   }
 

@@ -92,7 +92,8 @@ extension PeriodDifference {
   var members: [MemberChange] {
     guard new != nil else { return [] }
     return difference?.members.filter { change in
-      change.weight != .bookkeeping && !["id", "effectiveDate"].contains(change.member)
+      change.weight != .bookkeeping
+        && ![MemberName.id, MemberName.effectiveDate].contains(change.member)
     } ?? []
   }
 

@@ -9,7 +9,7 @@ struct RecordComparison {
   mutating func compare(_ old: JSONValue?, _ new: JSONValue?, at place: Place) {
     guard old != new else { return }
     switch (old, new) {
-    case (.object(let old)?, .object(let new)?) where !place.shape.isAtomic:
+    case (.object(let old)?, .object(let new)?) where !place.type.isAtomic:
       compareMembers(old, new, at: place)
     case (.array(let old)?, .array(let new)?):
       compareElements(old, new, at: place)
@@ -23,7 +23,7 @@ struct RecordComparison {
     var union = old
     for member in new.members { union[member.key] = member.value }
     var known: [String] = []
-    if case .structure(let structure) = place.shape {
+    if case .structure(let structure) = place.type {
       known = structure.members.map(\.name).filter { union[$0] != nil }
     }
     for name in known { union[name] = nil }
@@ -33,9 +33,9 @@ struct RecordComparison {
   }
 
   private mutating func compareElements(_ old: [JSONValue], _ new: [JSONValue], at place: Place) {
-    let elementShape = place.shape.inner("0")
-    let matching = ListMatching(old, new, of: elementShape)
-    let names = ElementNames(old, new, of: elementShape)
+    let elementType = place.type.inner("0")
+    let matching = ListMatching(old, new, of: elementType)
+    let names = ElementNames(old, new, of: elementType)
     for index in matching.removed {
       add(.removed, old[index], nil, at: place.element(index, index, name: nil))
     }
@@ -49,7 +49,7 @@ struct RecordComparison {
     guard matching.isReordered else { return }
     var place = place
     // Elements of a schedule are sorted by start: their order says nothing of its own.
-    if elementShape.isScheduleElement { place.weight = .bookkeeping }
+    if elementType.isStructure(named: ScheduleElement.schemaName) { place.weight = .bookkeeping }
     add(.reordered, .array(old), .array(new), at: place)
   }
 
@@ -75,24 +75,26 @@ struct RecordComparison {
 
 /// What the elements of a list are called in labels.
 private struct ElementNames {
-  private let shape: Shape
+  private let type: ValueType
   /// Whether a reader knows without a name which element is meant.
   private let isSingle: Bool
   private let names: [String]
 
-  init(_ old: [JSONValue], _ new: [JSONValue], of shape: Shape) {
-    self.shape = shape
+  init(_ old: [JSONValue], _ new: [JSONValue], of type: ValueType) {
+    self.type = type
     isSingle = old.count == 1 && new.count == 1
     let lists = [old, new].map { list in list.compactMap { Self.spoken($0) } }
-    names = shape.isScheduleElement ? lists.flatMap { $0.count > Set($0).count ? $0 : [] } : []
+    names =
+      type.isStructure(named: ScheduleElement.schemaName)
+      ? lists.flatMap { $0.count > Set($0).count ? $0 : [] } : []
   }
 
   /// Returns the name of an element: what it says, if that tells it from others, else with its key.
   func name(of element: JSONValue, at index: Int) -> String? {
-    guard case .structure = shape, !shape.isAtomic else { return isSingle ? nil : "\(index + 1)" }
+    guard case .structure = type, !type.isAtomic else { return isSingle ? nil : "\(index + 1)" }
     if isSingle { return nil }
-    guard shape.isScheduleElement else { return "\(index + 1)" }
-    let key = Wording.id(element.object?["key"]?.string ?? "")
+    guard type.isStructure(named: ScheduleElement.schemaName) else { return "\(index + 1)" }
+    let key = Wording.id(element.object?[MemberName.key]?.string ?? "")
     guard let spoken = Self.spoken(element) else { return key }
     return names.contains(spoken) ? "\(spoken) (\(key))" : spoken
   }
@@ -101,12 +103,12 @@ private struct ElementNames {
   /// its day.
   private static func spoken(_ element: JSONValue) -> String? {
     guard let object = element.object else { return nil }
-    if let text = object["text"]?.string { return Wording.name(text) }
-    if object["duration"]?.object?["allDay"] != nil { return "all day" }
-    guard let start = object["start"]?.string.flatMap({ OffsetDateTime($0) })?.local else {
+    if let text = object[MemberName.text]?.string { return Wording.name(text) }
+    if object[MemberName.duration]?.object?[MemberName.allDay] != nil { return "all day" }
+    guard let start = object[MemberName.start]?.string.flatMap({ OffsetDateTime($0) })?.local else {
       return nil
     }
-    let interval = object["interval"]?.object ?? [:]
+    let interval = object[MemberName.interval]?.object ?? [:]
     let isWeekly = interval["weekOfYear"] != nil && interval.members.count == 1
     return isWeekly ? "\(Wording.weekday(start.date)) \(Wording.time(start))" : Wording.time(start)
   }

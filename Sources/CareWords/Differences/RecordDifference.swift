@@ -46,7 +46,7 @@ public struct RecordDifference: Hashable, Sendable {
   public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
     (self.old, self.new, self.periods) = (old?.json, new?.json, periods)
-    members = Self.changes(self.old, self.new, of: latest.kind)
+    members = Self.changes(self.old, self.new, of: AnyRecord.type(of: latest.kind))
     guard !members.isEmpty else { return nil }
     key = latest.key
     title = latest.spokenTitle
@@ -57,20 +57,21 @@ public struct RecordDifference: Hashable, Sendable {
     timezone = latest.common.timezone
   }
 
-  private static func changes(
+  /// Returns what differs between two versions of a record that is made of some members.
+  static func changes(
     _ old: JSONValue?,
     _ new: JSONValue?,
-    of kind: RecordKind
+    of type: StructureType
   ) -> [MemberChange] {
     var comparison = RecordComparison()
     let empty = JSONValue.object([:])
     comparison.compare(
       old ?? empty,
       new ?? empty,
-      at: Place(shape: .structure(StructureShape(of: kind)))
+      at: Place(type: .structure(type))
     )
     // The date follows what it is the date of.
-    let isDate = { (change: MemberChange) in change.member == "effectiveDate" }
+    let isDate = { (change: MemberChange) in change.member == MemberName.effectiveDate }
     let changes = comparison.changes.filter { !isDate($0) } + comparison.changes.filter(isDate)
     return [.clinical, .ordinary, .bookkeeping].flatMap { weight in
       changes.filter { $0.weight == weight }
@@ -89,7 +90,7 @@ extension RecordDifference {
   /// While versions contradict each other, no one of them says what is due.
   public var besidePlan: RecordDifference? {
     var difference = self
-    let plan = Set(AnyRecord.planMembers(of: key.kind) + ["effectiveDate"])
+    let plan = Set(AnyRecord.planMembers(of: key.kind) + [MemberName.effectiveDate])
     difference.members.removeAll { plan.contains($0.member) }
     return difference.members.contains { $0.weight != .bookkeeping } ? difference : nil
   }
@@ -97,7 +98,7 @@ extension RecordDifference {
   /// Whether nothing but the date of the change differs, apart from bookkeeping.
   public var movesDateOnly: Bool {
     let members = members.filter { $0.weight != .bookkeeping }
-    return change == .changed && members.count == 1 && members[0].member == "effectiveDate"
+    return change == .changed && members.count == 1 && members[0].member == MemberName.effectiveDate
   }
 }
 

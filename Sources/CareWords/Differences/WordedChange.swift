@@ -35,12 +35,12 @@ extension RecordDifference {
   }
 
   private func word(_ change: MemberChange, _ wording: Wording) -> WordedChange {
-    let shape = Shape.structure(StructureShape(of: key.kind)).at(change.path)
+    let type = ValueType.structure(AnyRecord.type(of: key.kind)).at(change.path)
     var (old, new) = (
-      change.old.map { wording.words($0, shape) }, change.new.map { wording.words($0, shape) }
+      change.old.map { wording.words($0, type) }, change.new.map { wording.words($0, type) }
     )
     if let oldValue = change.old, let newValue = change.new {
-      (old, new) = wording.pair(oldValue, newValue, shape)
+      (old, new) = wording.pair(oldValue, newValue, type)
     }
     return WordedChange(
       sign: change.sign,

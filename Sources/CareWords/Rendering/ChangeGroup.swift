@@ -58,8 +58,8 @@ extension RecordDifference {
   /// when.
   fileprivate func says(_ change: MemberChange) -> Bool {
     switch change.member {
-    case "id": change.kind == .set || change.kind == .unset
-    case "effectiveDate":
+    case MemberName.id: change.kind == .set || change.kind == .unset
+    case MemberName.effectiveDate:
       movesDateOnly || (change.kind == .set && key.kind != .outcome)
     default: false
     }

@@ -86,9 +86,9 @@ extension DifferenceReport {
 
   /// Returns the members of the record in which something changed, each once.
   func memberNames(of difference: RecordDifference) -> [String] {
-    let shape = StructureShape(of: difference.key.kind)
+    let type = AnyRecord.type(of: difference.key.kind)
     return members(of: difference).reduce(into: []) { names, change in
-      let isKnown = shape.member(change.member) != nil
+      let isKnown = type.member(change.member) != nil
       let name = isKnown ? Wording.member(change.member) : Wording.id(change.member)
       if !names.contains(name) { names.append(name) }
     }

@@ -39,7 +39,7 @@ extension Wording {
     guard let record = body.recordOfAnyTime, let schedule = record.schedule else {
       return "\(body.kind)"
     }
-    let instructions = body["instructions"]?.string.map { ", \(Self.quoted($0))" } ?? ""
+    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
     return phrase(schedule, sayingStart: false) + instructions
   }
 }

@@ -102,10 +102,10 @@ extension Wording {
   /// Returns the words of a known member: `effectiveDate` is "effective date".
   static func member(_ name: String) -> String {
     switch name {
-    case "elements": ""
-    case "targetValues": "target"
-    case "timezone": "time zone"
-    case "healthKitLinkage": "HealthKit linkage"
+    case MemberName.elements: ""
+    case MemberName.targetValues: "target"
+    case MemberName.timezone: "time zone"
+    case MemberName.healthKitLinkage: "HealthKit linkage"
     default: name.splittingCamelCase
     }
   }

@@ -88,9 +88,9 @@ package struct ManifestMerge {
   package var rules: MergeRules {
     guard manifests.count > 1 else { return MergeRules(manifests[0].groups) }
     var remarks: [String] = []
-    let groups = values(&remarks)["groups"]
+    let groups = values(&remarks)[MemberName.groups]
     // What is merged here is one side's value, which could be read.
-    let isLeft = groups == manifests[0].values["groups"]
+    let isLeft = groups == manifests[0].values[MemberName.groups]
     return MergeRules(manifests[isLeft ? 0 : 1].groups)
   }
 
@@ -125,15 +125,16 @@ package struct ManifestMerge {
         }
       }
     }
-    merged["uuid"] = .string(min(manifests[0].uuid, manifests[1].uuid).description)
+    merged[MemberName.uuid] = .string(min(manifests[0].uuid, manifests[1].uuid).description)
     let isLeftNewer = manifests[0].format >= manifests[1].format
-    merged["format"] = isLeftNewer ? left["format"] : right["format"]
-    merged["merge"] = manifests[0].merge >= manifests[1].merge ? left["merge"] : right["merge"]
+    merged[MemberName.format] = isLeftNewer ? left[MemberName.format] : right[MemberName.format]
+    merged[MemberName.merge] =
+      manifests[0].merge >= manifests[1].merge ? left[MemberName.merge] : right[MemberName.merge]
     return merged
   }
 
   /// Members that have a rule of their own.
-  private static let decided = ["format", "merge", "uuid"]
+  private static let decided = [MemberName.format, MemberName.merge, MemberName.uuid]
 
   private var isRightLater: Bool {
     (sides[0].committer.seconds, sides[0].id) < (sides[1].committer.seconds, sides[1].id)

@@ -90,10 +90,11 @@ extension PurgedVertex {
   /// The place in the graph of a version file that is not a valid record; nil if it does not tell.
   fileprivate init?(unreadable bytes: [UInt8], at path: String) {
     guard let uuid = StoreLayout.place(of: path).versionID,
-      let version = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?["version"]?.object,
-      version["uuid"]?.string == uuid.description
+      let version = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?[MemberName.version]?
+        .object,
+      version[MemberName.uuid]?.string == uuid.description
     else { return nil }
-    let previous = version["previous"]?.array ?? []
+    let previous = version[MemberName.previous]?.array ?? []
     self.init(uuid: uuid, previous: previous.compactMap { $0.string.flatMap(VersionID.init(_:)) })
   }
 }

@@ -183,7 +183,7 @@ package struct RecordSettling {
         FileFault(
           path,
           "The version \(version) is another record's: this file was copied over the record's own.",
-          at: JSONPointer(["version", "uuid"])
+          at: JSONPointer([MemberName.version, MemberName.uuid])
         )
       ]
     )

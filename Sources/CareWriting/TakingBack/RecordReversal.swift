@@ -173,7 +173,8 @@ extension RecordReversal {
     _ wording: Wording
   ) -> StoreError {
     let parts = obstacles.map { obstacle in
-      let members = obstacle.members.isEmpty ? "deleted" : obstacle.members.joined(separator: ", ")
+      let members =
+        obstacle.members.isEmpty ? MemberName.deleted : obstacle.members.joined(separator: ", ")
       return "\(members) \(wording.period(obstacle.span))"
     }
     return StoreError(.refused, "\(key) (\(parts.joined(separator: "; ")))")
@@ -191,7 +192,7 @@ extension RecordReversal {
     let wasThere = change.old.map { !$0.version.isTombstone } ?? false
     switch (wasThere, new.version.isTombstone, head.isTombstone) {
     case (false, true, _), (false, false, true), (true, true, false): return nil
-    case (true, false, true): throw changed(change.key, ["deleted"])
+    case (true, false, true): throw changed(change.key, [MemberName.deleted])
     case (true, true, true): return change.old.map { .outcome($0, isEnd: false) }
     case (false, false, false):
       let graph = try snapshot.graph(of: change.key)

@@ -75,7 +75,7 @@ package struct Reversal {
       let object = present.json.object
     else { return present }
     var edit = ManifestEdit(from: new, to: old)
-    edit.members.subtract(["format", "merge", "uuid"])
+    edit.members.subtract([MemberName.format, MemberName.merge, MemberName.uuid])
     let changedSince = edit.obstacles(in: object)
     guard changedSince.isEmpty else {
       obstacles.append("\(StoreLayout.manifest) (\(changedSince.joined(separator: ", ")))")

@@ -37,8 +37,10 @@ struct ErasedCopies {
 extension AnyRecord {
   /// What says of which event or record a version is, and not what somebody said of it.
   private static let addresses: Set = [
-    "accumulates", "careKitID", "eventStart", "id", "schemaVersion", "state", "taskID",
-    "taskOccurrenceIndex", "taskUUID", "tie", "timezone", "type",
+    MemberName.accumulates, MemberName.careKitID, MemberName.eventStart, MemberName.id,
+    MemberName.schemaVersion, MemberName.state, MemberName.taskID,
+    MemberName.taskOccurrenceIndex, MemberName.taskUUID, MemberName.tie, MemberName.timezone,
+    MemberName.type,
   ]
 
   /// What the version says piece by piece: members, and the elements of lists.
@@ -58,7 +60,7 @@ extension JSONValue {
   /// Whether it is the value of a bare completion, whenever that was.
   fileprivate var isTick: Bool {
     guard var object else { return false }
-    object["createdDate"] = nil
-    return object == ["type": "boolean", "value": true]
+    object[MemberName.createdDate] = nil
+    return object == [MemberName.type: "boolean", MemberName.value: true]
   }
 }

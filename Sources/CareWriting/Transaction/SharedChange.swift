@@ -78,7 +78,7 @@ extension Transaction {
     else { return }
     let load = { (content: CourseDraft.Content) throws(StoreError) in try before.body(of: content) }
     let changed = try new.membersChanged(from: old, load: load)
-    let plan = Set(AnyRecord.planMembers(of: key.kind) + ["deleted"])
+    let plan = Set(AnyRecord.planMembers(of: key.kind) + [MemberName.deleted])
     guard !changed.isDisjoint(with: plan) else {
       let asked = Set(conflict.members.flatMap(\.members))
       return note(changed.isDisjoint(with: asked) ? .everySide : .side(leaf), of: key)

@@ -20,7 +20,7 @@ package struct HeadEdit {
     var record = try HeadFile.read(bytes, at: path)
     key = record.key
     if let marker = try snapshot.erasure(of: record.version.uuid) {
-      throw marker.refusal(of: path, at: JSONPointer(["version", "uuid"]), bytes)
+      throw marker.refusal(of: path, at: JSONPointer([MemberName.version, MemberName.uuid]), bytes)
     }
     let versions = try snapshot.versions(of: key) + accepted
     let graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
@@ -53,7 +53,7 @@ package struct HeadEdit {
     var record = record
     if record.version.isDraft { record.version.uuid = head.version.uuid }
     guard let parent = versions.first(where: { $0.version.uuid == record.version.uuid }) else {
-      let pointer = JSONPointer(["version", "uuid"])
+      let pointer = JSONPointer([MemberName.version, MemberName.uuid])
       let fault = Fault(
         "No version of the record has this uuid.",
         at: pointer

@@ -94,8 +94,8 @@ struct ErasureTraces {
       let bytes = try engine.diskContents(of: change.path)
     else { return false }
     // A draft that was made from another version is somebody's own words.
-    let named = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?["version"]?
-      .object?["uuid"]?.string.flatMap(VersionID.init(_:))
+    let named = (try? CanonicalJSON.read(bytes, limits: .binary))?.object?[MemberName.version]?
+      .object?[MemberName.uuid]?.string.flatMap(VersionID.init(_:))
     return named.map { erased[$0] != nil } ?? false
   }
 }

@@ -247,7 +247,9 @@ extension Writer {
   /// git alone.
   private func isEdit(_ bytes: [UInt8], at path: String) -> Bool {
     guard case .head = StoreLayout.place(of: path) else { return false }
-    let version = try? CanonicalJSON.read(bytes)[JSONPointer(["version", "uuid"])]
+    let version = try? CanonicalJSON.read(bytes)[
+      JSONPointer([MemberName.version, MemberName.uuid])
+    ]
     return version?.string != nil
   }
 }

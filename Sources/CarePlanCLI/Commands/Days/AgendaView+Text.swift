@@ -98,7 +98,9 @@ extension AgendaView {
 
   /// Returns the instructions, unless they are in question: then every version of them is said.
   func instructions(of view: JudgedEvent) -> String? {
-    guard words.taskConflict(of: view)?.members.contains("instructions") != true else { return nil }
+    guard words.taskConflict(of: view)?.members.contains(MemberName.instructions) != true else {
+      return nil
+    }
     // As the targets they are those of the version that was in force when the event started.
     return view.event?.scheduled.countedTask.content.instructions
   }

@@ -69,7 +69,7 @@ extension SchedulePreview {
 
   private var eventsJSON: [JSONValue] {
     let targets = perElement { element in
-      [element].scheduleJSON[JSONPointer(["elements", "0", "targetValues"])]
+      [element].scheduleJSON[JSONPointer([MemberName.elements, "0", MemberName.targetValues])]
     }
     return events.map { event in
       var json: JSONObject = [

@@ -177,7 +177,8 @@ extension Schedule {
   /// Makes a schedule of elements as a record would take them.
   fileprivate init(validElements elements: [ScheduleElement]) throws(CommandFailure) {
     let given: JSONObject = [
-      "id": "preview", "schedule": elements.scheduleJSON, "version": Version.draftJSON,
+      MemberName.id: "preview", MemberName.schedule: elements.scheduleJSON,
+      MemberName.version: Version.draftJSON,
     ]
     let draft = NewRecord(.task, given, now: Instant(seconds: 0), .utc)
     do {

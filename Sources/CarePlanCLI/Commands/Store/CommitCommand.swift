@@ -223,7 +223,7 @@ extension CommitCommand {
       return name + ": starts \(date) instead of \(open.wording.instant(before))"
     }
     let members = difference.members
-      .filter { $0.weight != .bookkeeping && $0.member != "effectiveDate" }
+      .filter { $0.weight != .bookkeeping && $0.member != MemberName.effectiveDate }
       .map(\.member).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let what = difference.change == .changed ? members.joined(separator: ", ") : ""
     let words = [difference.change == .changed ? "" : difference.change.rawValue, what]

@@ -106,7 +106,7 @@ extension ConfigCheck {
     let parts = fault.pointer.description.split(separator: "/").map(String.init)
     let types = RecordKind.allCases.map(\.type)
     var hint: String?
-    if parts.count == 2, parts[0] == "groups", !types.contains(parts[1]) {
+    if parts.count == 2, parts[0] == MemberName.groups, !types.contains(parts[1]) {
       let nearest = parts[1].nearest(in: types)
       hint =
         nearest.map { "did you mean '\($0)'?" } ?? "the types are \(types.joined(separator: ", "))"
@@ -129,7 +129,7 @@ extension ConfigCheck {
       }
       if let fault = LocalSettings.fault(setting.value, of: name) {
         add(.error, place(of: setting), fault)
-      } else if name == "policy" {
+      } else if name == MemberName.policy {
         checkProgram(setting)
       }
       if found[(index + 1)...].contains(where: { $0.key == setting.key }) {

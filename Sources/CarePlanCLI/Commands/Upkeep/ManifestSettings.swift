@@ -3,7 +3,10 @@ import CarePlanKit
 /// The members of a manifest as settings that a user reads and changes by their names.
 struct ManifestSettings {
   /// The settings that `careplan config` may change; the others say what the store is.
-  private static let writableKeys: Set = ["commitBody", "groups", "name", "policy", "timezone"]
+  private static let writableKeys: Set = [
+    MemberName.commitBody, MemberName.groups, MemberName.name, MemberName.policy,
+    MemberName.timezone,
+  ]
 
   private let object: JSONObject
 
@@ -45,7 +48,7 @@ struct ManifestSettings {
     }
     // What came from afar and is wrong elsewhere does not keep this one from being set.
     let isSound = (try? StoreManifest(json: .object(object), .refusesLookalikes)) != nil
-    let isOther = !isSound && setting.key != "timezone"
+    let isOther = !isSound && setting.key != MemberName.timezone
     var object = object
     object[setting.key] = text.map { Self.value($0, of: setting.key) }
     do {
@@ -65,7 +68,7 @@ struct ManifestSettings {
 
   /// Returns what a user wrote: JSON for a setting that is an object, else a text.
   private static func value(_ text: String, of key: String) -> JSONValue {
-    guard key == "groups", let json = try? CanonicalJSON.read(Array(text.utf8)) else {
+    guard key == MemberName.groups, let json = try? CanonicalJSON.read(Array(text.utf8)) else {
       return .string(text)
     }
     return json
@@ -76,7 +79,7 @@ struct ManifestSettings {
     return Setting(
       key: key,
       value: object[key],
-      meaning: member?.meaning,
+      meaning: member?.description.meaning,
       isWritable: Self.writableKeys.contains(key),
       isRequired: member?.isRequired ?? false,
       location: .manifest

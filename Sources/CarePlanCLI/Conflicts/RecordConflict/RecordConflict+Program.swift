@@ -15,8 +15,8 @@ extension RecordConflict {
     guard var object = json.object else {
       throw CommandFailure(.invalid, "what was written for \(key) is not an object")
     }
-    object["type"] = .string(key.kind.type)
-    object["version"] = head.json.object?["version"]
+    object[MemberName.type] = .string(key.kind.type)
+    object[MemberName.version] = head.json.object?[MemberName.version]
     do {
       return try AnyRecord(json: .object(object), .refusesLookalikes)
     } catch {

@@ -5,6 +5,6 @@ extension [ScheduleElement] {
   var scheduleJSON: JSONValue {
     let common = CommonMembers(id: "", effectiveDate: Instant(seconds: 0), timezone: .utc)
     let task = CareTask(common, TaskContent(title: nil, schedule: Schedule(self)), version: .draft)
-    return task.contentObject["schedule"] ?? [:]
+    return task.contentObject[MemberName.schedule] ?? [:]
   }
 }

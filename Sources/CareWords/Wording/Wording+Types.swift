@@ -4,14 +4,14 @@ import CareModel
 extension Wording {
   /// Returns a value of a record in words, by what it is made of; JSON where it is made of
   /// something else.
-  func words(_ value: JSONValue, _ shape: Shape) -> String {
-    scalar(value, shape) ?? container(value, shape) ?? Self.json(value)
+  func words(_ value: JSONValue, _ type: ValueType) -> String {
+    scalar(value, type) ?? container(value, type) ?? Self.json(value)
   }
 
-  private func scalar(_ value: JSONValue, _ shape: Shape) -> String? {
-    switch (shape, value) {
+  private func scalar(_ value: JSONValue, _ type: ValueType) -> String? {
+    switch (type, value) {
     case (.text, .string(let text)): Self.quoted(text)
-    case (.word, .string(let text)): Self.id(text)
+    case (.word, .string(let text)), (.choice, .string(let text)): Self.id(text)
     case (.flag, .bool(let flag)): flag ? "yes" : "no"
     case (.number, .number(let number)): number.token
     case (.date, .string(let text)): CivilDate(text).map(Self.date)
@@ -25,8 +25,8 @@ extension Wording {
     }
   }
 
-  private func container(_ value: JSONValue, _ shape: Shape) -> String? {
-    switch (shape, value) {
+  private func container(_ value: JSONValue, _ type: ValueType) -> String? {
+    switch (type, value) {
     case (.structure(let structure), .object(let object)):
       special(value, structure) ?? members(of: object, structure)
     case (.list(let element), .array(let elements)):
@@ -41,7 +41,7 @@ extension Wording {
   }
 
   /// Returns the words of structures that have a phrase of their own.
-  private func special(_ value: JSONValue, _ structure: StructureShape) -> String? {
+  private func special(_ value: JSONValue, _ structure: StructureType) -> String? {
     switch structure.name {
     case Schedule.schemaName: read(value).map { phrase($0 as Schedule) }
     case ScheduleElement.schemaName: read(value).map { phrase($0 as ScheduleElement) }
@@ -59,9 +59,9 @@ extension Wording {
     }
   }
 
-  private func members(of object: JSONObject, _ structure: StructureShape) -> String {
+  private func members(of object: JSONObject, _ structure: StructureType) -> String {
     let known = structure.members.compactMap { member in
-      object[member.name].map { "\(Wording.member(member.name)) \(words($0, member.shape))" }
+      object[member.name].map { "\(Wording.member(member.name)) \(words($0, member.type))" }
     }
     let unknown = object.members.filter { structure.member($0.key) == nil }
       .map { "\(Self.id($0.key)) \(Self.json($0.value))" }
@@ -76,10 +76,10 @@ extension Wording {
 
 extension Wording {
   /// Returns two values that differ, in words that differ: as exact as it takes to tell them apart.
-  func pair(_ old: JSONValue, _ new: JSONValue, _ shape: Shape) -> (old: String, new: String) {
+  func pair(_ old: JSONValue, _ new: JSONValue, _ type: ValueType) -> (old: String, new: String) {
     let words =
-      values(old, new, shape)
-      ?? (old: self.words(old, shape), new: self.words(new, shape))
+      values(old, new, type)
+      ?? (old: self.words(old, type), new: self.words(new, type))
     // Swift holds two spellings of an accented letter for equal, and so does a reader.
     if words.old != words.new { return words }
     let exact = (old: Self.json(old), new: Self.json(new))
@@ -90,9 +90,9 @@ extension Wording {
   private func values(
     _ old: JSONValue,
     _ new: JSONValue,
-    _ shape: Shape
+    _ type: ValueType
   ) -> (old: String, new: String)? {
-    guard case .structure(let structure) = shape, structure.name == OutcomeValue.schemaName,
+    guard case .structure(let structure) = type, structure.name == OutcomeValue.schemaName,
       var oldValue: OutcomeValue = read(old), var newValue: OutcomeValue = read(new)
     else { return nil }
     if oldValue.createdDate == newValue.createdDate {
