@@ -1,7 +1,7 @@
 import Platform
 
 extension FileSystem {
-  /// Gives a file or link another path; what stands there is replaced.
+  /// Renames a file or link; what stands at the new path is replaced.
   public static func move(_ path: String, to other: String) throws(FileError) {
     if rename(path, other) != 0 { throw FileError("move", path) }
   }
@@ -29,7 +29,7 @@ extension FileSystem {
     return lstat(path, &status) == 0 && status.st_nlink == 1
   }
 
-  /// Gives a file permission bits, where it does not have them and is ours.
+  /// Sets a file's permission bits, where it does not have them and is ours.
   public static func setMode(_ mode: UInt32, of path: String) {
     if self.mode(of: path) != mode { chmod(path, mode) }
   }

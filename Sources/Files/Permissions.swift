@@ -69,7 +69,7 @@ public struct Permissions: Hashable, Sendable {
     return bits
   }
 
-  /// Gives them to what stands at a path, if it is a file or directory of ours.
+  /// Applies them to what stands at a path, if it is a file or directory of ours.
   ///
   /// What belongs to somebody else, and a disk without modes, stay as they are.
   public func apply(to path: String) {
@@ -88,7 +88,7 @@ public struct Permissions: Hashable, Sendable {
     if new != status.st_mode & 0o7777 { chmod(path, new) }
   }
 
-  /// Gives them to an open file or directory.
+  /// Applies them to an open file or directory.
   func apply(to descriptor: Int32) {
     guard rule != .mask else { return }
     var status = stat()
@@ -99,7 +99,7 @@ public struct Permissions: Hashable, Sendable {
     if new != status.st_mode & 0o7777 { fchmod(descriptor, new) }
   }
 
-  /// Gives them to a directory and everything in it; links are not followed.
+  /// Applies them to a directory and everything in it; links are not followed.
   public func applyThroughout(_ directory: String) throws(FileError) {
     apply(to: directory)
     for name in try FileSystem.names(in: directory) {

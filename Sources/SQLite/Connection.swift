@@ -62,7 +62,7 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Says how long a statement waits for another connection's lock before it fails with `busy`.
+  /// Sets how long a statement waits for another connection's lock before it fails with `busy`.
   public func wait(for timeout: Duration) {
     sqlite3_busy_timeout(handle, timeout.wholeMilliseconds)
   }

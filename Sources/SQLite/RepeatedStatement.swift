@@ -36,16 +36,16 @@ public struct Parameters: ~Copyable {
     self.scratch = scratch
   }
 
-  /// Gives null.
+  /// Binds null.
   public mutating func null() { bind { sqlite3_bind_null($0, $1) } }
 
-  /// Gives an integer, or null for nil.
+  /// Binds an integer, or null for nil.
   public mutating func integer(_ value: Int64?) {
     guard let value else { return null() }
     bind { sqlite3_bind_int64($0, $1, value) }
   }
 
-  /// Gives a text, or null for nil.
+  /// Binds a text, or null for nil.
   public mutating func text(_ value: String?) {
     guard var value else { return null() }
     value.withUTF8 { bytes in
@@ -57,7 +57,7 @@ public struct Parameters: ~Copyable {
     }
   }
 
-  /// Gives bytes, or null for nil.
+  /// Binds bytes, or null for nil.
   public mutating func blob(_ value: [UInt8]?) {
     guard let value else { return null() }
     value.withUnsafeBytes { bytes in
@@ -67,7 +67,7 @@ public struct Parameters: ~Copyable {
     }
   }
 
-  /// Gives a blob of sixteen bytes by its halves, each with its first byte highest.
+  /// Binds a blob of sixteen bytes by its halves, each with its first byte highest.
   public mutating func halves(_ high: UInt64, _ low: UInt64) {
     let words = (high.bigEndian, low.bigEndian)
     withUnsafeBytes(of: words) { bytes in

@@ -29,7 +29,7 @@ struct RecordGathering {
 
   private var isSound: Bool { faults.isEmpty && careKitFaults.isEmpty && repetitions.isEmpty }
 
-  /// Gives the versions that came since the last call; none if anything is wrong.
+  /// Returns the versions that came since the last call; none if anything is wrong.
   mutating func takeRecords() -> [IncomingVersion] {
     defer { records = [] }
     return isSound ? records : []
@@ -109,7 +109,7 @@ struct RecordGathering {
 }
 
 extension RecordGathering {
-  /// Gives the versions that were not taken yet, when all values of the document were added.
+  /// Returns the versions that were not taken yet, when all values of the document were added.
   ///
   /// - Throws: All faults of all records at once.
   mutating func finish() throws(DocumentError) -> ImportedRecords {

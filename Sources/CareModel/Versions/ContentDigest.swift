@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Sodium
 
-/// Tells whether two versions say the same, whenever they say it.
+/// The digest by which two versions with the same content are recognized, whatever their dates.
 ///
 /// The SHA-256 of the canonical content without its effective date, so that contents are compared
 /// without reading them.

@@ -31,7 +31,7 @@ public struct RecordBody: Hashable, Sendable {
   /// What it says of when a task is due and how it is done.
   var dated: [JSONValue?] { AnyRecord.datedMembers(of: kind).map { members[$0] } }
 
-  /// Tells the body apart from others.
+  /// The digest that distinguishes the body from others.
   package var digest: ContentDigest { ContentDigest(of: members) }
 
   /// Returns the record that says this from a moment on, as a draft.

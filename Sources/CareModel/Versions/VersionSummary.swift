@@ -25,7 +25,7 @@ package struct VersionSummary: Hashable, Sendable {
   package let isNotCompleted: Bool
   /// For a task, how many seconds an event of it may last; else 0.
   package let longestEvent: Int64
-  /// Tells what the version says, apart from when; nil for an outcome, which has no course.
+  /// The digest of what the version says, without its date; nil for an outcome, which has no course.
   package let contentDigest: ContentDigest?
 
   package init(

@@ -20,7 +20,7 @@ extension CommandContext {
     return DateReader(zone: local, missingZone: missing, shown: chosen ?? local, now: instant)
   }
 
-  /// Says that days and times are those of UTC, which no command refuses to work with.
+  /// Warns that days and times are those of UTC.
   private func warnOfMissingZone(_ zone: TimeZoneID) {
     warn(
       """

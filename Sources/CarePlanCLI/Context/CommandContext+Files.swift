@@ -115,7 +115,7 @@ private enum FileKind {
 }
 
 extension CommandFailure {
-  /// Tells that a file cannot be read.
+  /// The failure of a file that cannot be read.
   fileprivate init(noFile name: String, at path: String) {
     let exists = FileManager.default.fileExists(atPath: path)
     self.init(

@@ -44,7 +44,7 @@ extension CommandContext {
     return store
   }
 
-  /// Says that a newer careplan made the store, of which this one may show only a part.
+  /// Warns that a newer careplan made the store, of which this one may show only a part.
   private func warnOfNewerFormat(_ manifest: StoreManifest) {
     guard !manifest.isKnown else { return }
     let known = "format \(StoreManifest.knownFormat) and merge \(StoreManifest.knownMerge)"
@@ -62,7 +62,7 @@ extension CommandContext {
     return [store.path, store.gitDirectory].contains { StorePlace.identity(of: $0) == place }
   }
 
-  /// Says on standard error how many records have changes that a reader does not see.
+  /// Prints on standard error how many records have changes that a reader does not see.
   func noteUncommitted(_ open: OpenStore) throws(CommandFailure) {
     noteUnsettled(open)
     let count = try open.uncommittedRecords()
@@ -74,7 +74,7 @@ extension CommandContext {
     )
   }
 
-  /// Says on standard error of which records git has committed changes that a reader does not see.
+  /// Prints on standard error which records git has committed changes of that a reader does not see.
   ///
   /// - Parameter key: The only record that matters; nil for all.
   func noteUnsettled(_ open: OpenStore, _ key: RecordKey? = nil) {

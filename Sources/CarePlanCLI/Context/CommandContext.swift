@@ -63,7 +63,7 @@ struct CommandContext {
     }
   }
 
-  /// Gives standard input piece by piece.
+  /// Returns standard input piece by piece.
   func inputPieces() throws(CommandFailure) -> PieceReader {
     if let inputPiece { return inputPiece }
     return try PieceReader.only(readInput())

@@ -46,7 +46,7 @@ extension DocumentOrigin {
 }
 
 extension DocumentOrigin {
-  /// Says where what a command writes of a store comes from.
+  /// The note of where a document comes from: the store, the commit and the time.
   init(
     of open: OpenStore?,
     at revision: String?,

@@ -11,7 +11,7 @@ struct OpenConflict: Hashable, Sendable {
   /// The period in question as a program reads it; nil for an outcome.
   let period: JSONValue?
 
-  /// Tells what is in question of a task in one period, or of an outcome.
+  /// Describes what is in question of a task in one period, or of an outcome.
   init(_ conflict: EventConflict, _ open: OpenStore) {
     if let whole = conflict.conflict, let dispute = conflict.dispute {
       self.init(whole, dispute, open)

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension CommandFailure {
-  /// Tells why a document cannot be imported, with every fault of every record.
+  /// The failure of a document that cannot be imported, with every fault of every record.
   init(_ error: DocumentError, in file: String) {
     var faults = error.faults.map { FileFault($0, in: file) }
     if let json = error.underlying {
@@ -26,7 +26,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// Tells why nothing of a document was imported.
+  /// The failure of an import of which nothing was taken.
   init(_ error: ImportError, in file: String) {
     switch error {
     case .document(let error): self.init(error, in: file)

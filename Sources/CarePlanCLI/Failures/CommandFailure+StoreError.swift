@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension CommandFailure {
-  /// Tells a failure of the store: the one place that gives its codes exit codes.
+  /// The failure that a store's error is; the one place that maps codes to exit codes.
   init(_ error: StoreError) {
     self.init(
       ExitCode(error.code),

@@ -28,7 +28,7 @@ struct OutcomeReport {
   /// The records that are left in question.
   var conflicts: [RecordKey] = []
 
-  /// Tells the changes as the command was asked to.
+  /// Prints the changes in the form that was asked for.
   ///
   /// - Parameter details: What else a program is told.
   func write(

@@ -40,7 +40,7 @@ struct ChangeReport {
   /// In which periods the plan changes.
   var courses: [CourseChange] = []
 
-  /// Tells the change as the command was asked to.
+  /// Prints the change in the form that was asked for.
   func write(to context: CommandContext, _ open: OpenStore) {
     guard context.format == .text else {
       context.output.json("careplan.change/v1", json(open))
@@ -54,7 +54,7 @@ struct ChangeReport {
     }
   }
 
-  /// Tells in lines what changed, and not what became of it.
+  /// Prints in lines what changed, and not where it was written.
   func tell(to context: CommandContext, _ open: OpenStore) {
     context.output.line(heading)
     context.output.lines(members(open))
@@ -67,7 +67,7 @@ struct ChangeReport {
     warn(context)
   }
 
-  /// Tells that a record stays as it is.
+  /// Prints that a record stays as it is.
   static func writeNothing(_ key: RecordKey, _ why: StyledText, to context: CommandContext) {
     context.note(why)
     guard context.format != .text else { return }

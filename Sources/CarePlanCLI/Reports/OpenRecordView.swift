@@ -35,7 +35,7 @@ struct OpenRecordView: Sendable {
     self.init(conflict, periods, isPresent: selection.version == .present, open)
   }
 
-  /// Tells all that is in question of a record.
+  /// Describes all that is in question of a record.
   init(_ conflict: RecordConflict, _ open: OpenStore) {
     self.init(conflict, conflict.periods, isPresent: true, open)
   }

@@ -63,7 +63,7 @@ struct RepeatedRecordings: Sendable {
     )
   }
 
-  /// Tells what to type to answer.
+  /// Prints what to type to answer.
   func hint(to context: CommandContext) {
     for (_, words) in words.prefix(Self.mostHints) { context.hint(StyledText(words.hint)) }
   }

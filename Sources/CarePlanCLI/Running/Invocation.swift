@@ -117,7 +117,7 @@ struct Invocation {
     }
   }
 
-  /// Tells why a long text came as a whole.
+  /// Explains why a long text was not shown in a pager.
   private static func warnOfPager(_ errors: Output) {
     let warning: StyledText = "\("warning:", [.bold, .yellow])"
     errors.line("careplan: \(warning) the pager cannot be started")

@@ -88,7 +88,7 @@ struct SelectorResolver {
     )
   }
 
-  /// Says that a record was erased, if that is why there is none.
+  /// Throws that a record was erased, if that is why there is none.
   private func erased(
     _ selector: Selector,
     among kinds: [RecordKind]

@@ -109,7 +109,7 @@ struct StoresRun {
 
   private static var jobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, mostJobs) }
 
-  /// Says how it ended; what failed is said even with `--quiet`.
+  /// Prints how it ended; what failed even with `--quiet`.
   private func tell(_ tally: StoreTally) {
     context.output.flush()
     if tally.hasFailures { context.errors.line(tally.line) } else { context.note(tally.line) }

@@ -38,7 +38,7 @@ struct StoresTable: StoresReport {
     tellRemarks()
   }
 
-  /// Tells what stores remarked; what several remark in the same words is told once.
+  /// Prints what stores remarked; what several remark in the same words once.
   private func tellRemarks() {
     var names: [[String]: [String]] = [:]
     var order: [[String]] = []

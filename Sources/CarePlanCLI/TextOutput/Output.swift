@@ -71,7 +71,7 @@ final class Output {
     document(CanonicalJSON.text(.object(members)))
   }
 
-  /// Hands everything to the system.
+  /// Writes everything that is buffered.
   func flush() {
     guard !isClosed, !buffer.isEmpty else { return }
     do { try sink.write(buffer) } catch { fault = error }

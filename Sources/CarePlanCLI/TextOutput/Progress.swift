@@ -25,13 +25,13 @@ final class Progress {
     start = clock()
   }
 
-  /// Tells how many things are done, and of how many if that is known.
+  /// Shows how many things are done, and of how many if that is known.
   func update(_ count: Int, of total: Int? = nil) {
     let share = total.map { " of \($0) (\($0 == 0 ? 100 : count * 100 / $0) %)" } ?? ""
     show { elapsed in "\(count)\(share), \(Self.rate(count, elapsed))/s" }
   }
 
-  /// Tells how many things are done, which share of the work that is, and so how long the rest takes.
+  /// Shows how many things are done, which share of the work that is, and how long the rest will take.
   ///
   /// - Parameter share: From 0 to 1; nil if it is not known.
   func update(_ count: Int, share: Double?) {

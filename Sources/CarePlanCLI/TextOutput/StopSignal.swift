@@ -14,7 +14,7 @@ enum StopSignal {
     return number == 0 ? nil : number
   }
 
-  /// Tells of signals that end the process, from here on.
+  /// Prints a line when a signal ends the process, from here on.
   ///
   /// A command can have made its commit before it was stopped, so that nobody is told just to repeat it.
   static func announce() {

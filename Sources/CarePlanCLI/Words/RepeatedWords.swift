@@ -23,7 +23,7 @@ struct RepeatedWords: Hashable, Sendable {
     self.init(repeated, authors, dates)
   }
 
-  /// Tells what several people recorded for an event; nil if they did not.
+  /// Returns what several people recorded for an event; nil if they did not.
   init?(_ judged: JudgedEvent, _ dates: DateReader) {
     guard let repeated = judged.repeated else { return nil }
     self.init(repeated, judged.authors, dates)

@@ -12,7 +12,7 @@ struct DocumentImport: Sendable {
   /// Whole versions that stand in the work tree without being committed, by their uuids.
   let pending: [VersionID: AnyRecord]
 
-  /// Says whether a version was written as it came, before the records of this document.
+  /// Returns whether a version was written as it came, before the records of this document.
   private let isWritten: (@Sendable (VersionID) -> Bool)?
   /// The outcomes of the document that have no event of their own.
   private let unplaced: Set<VersionID>

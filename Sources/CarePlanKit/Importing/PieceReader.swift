@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// Gives the bytes of a document piece by piece, so that it may be larger than the memory.
+/// Reads the bytes of a document piece by piece, so that it may be larger than the memory.
 package struct PieceReader: Sendable {
   /// How many bytes a piece has at most: few enough to read and work at the same time.
   private static let length = 1 << 19
@@ -10,12 +10,12 @@ package struct PieceReader: Sendable {
   package let size: Int?
   private let read: @Sendable () throws -> [UInt8]
 
-  /// Gives the pieces that a closure returns; an empty piece is the end.
+  /// Makes a reader of the pieces that a closure returns; an empty piece is the end.
   package init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
     (self.size, self.read) = (size, read)
   }
 
-  /// Gives bytes that are there already, in pieces of at most some length.
+  /// Makes a reader of bytes that are there already, in pieces of at most some length.
   package static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
     let rest = SharedBytes(bytes)
     return PieceReader { rest.take(length) }
@@ -26,7 +26,7 @@ package struct PieceReader: Sendable {
 }
 
 extension PieceReader {
-  /// Gives the bytes of a file from its beginning.
+  /// Makes a reader of a file, from its beginning.
   ///
   /// - Throws: ``ImportError/unreadable`` if there is no such file, or it may not be read.
   package init(opening path: String) throws(ImportError) {
@@ -37,7 +37,7 @@ extension PieceReader {
     self.init(file, size: values?.isRegularFile == true ? values?.fileSize : nil)
   }
 
-  /// Gives the bytes of a file from where it stands.
+  /// Makes a reader of an open file, from where it stands.
   ///
   /// - Parameter size: How many there are, if that is known.
   package init(_ file: FileHandle, size: Int? = nil) {

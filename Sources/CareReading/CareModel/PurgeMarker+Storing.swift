@@ -50,7 +50,7 @@ extension PurgeMarker {
 }
 
 extension PurgeMarker {
-  /// Says that a file of the work tree would bring back what was erased.
+  /// The fault of a file of the work tree that would bring back what was erased.
   package func refusal(of path: String, at pointer: JSONPointer, _ bytes: [UInt8]) -> StoreError {
     let fault = Fault("This was made from a version that was erased; remove the file.", at: pointer)
     return VersionFile.invalid(path, [FileFault(path, fault, in: bytes)])

@@ -8,7 +8,7 @@ package import CareModel
 package struct ErasedPlaces {
   private var previous: [VersionID: [VersionID]] = [:]
 
-  /// Knows the places of some markers.
+  /// Makes the set of the places of some markers.
   package init(_ markers: some Sequence<PurgeMarker>) {
     for marker in markers { previous[marker.uuid] = marker.previous }
   }

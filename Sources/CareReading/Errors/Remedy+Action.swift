@@ -5,7 +5,7 @@ extension Remedy {
   public enum Action: Hashable, Sendable {
     /// Looks for damage in the store, and with `isFixing` mends what can be mended.
     case check(isFixing: Bool)
-    /// Tells what was edited and not committed, and finishes what a killed process left.
+    /// Look at what was edited and not committed; this also finishes what a killed process left.
     case status
     /// Lists the commits.
     case log
@@ -55,7 +55,7 @@ extension Remedy {
     case pull
     /// Teaches git to merge and show records.
     case installGitIntegration
-    /// Gives the same call one more argument.
+    /// Make the same call with one more argument.
     case giving(Argument)
     /// A command of git's, without its first word.
     case git(String)
@@ -103,7 +103,7 @@ extension Remedy {
     case acceptingRewrite
     /// Joins two stores that have no common past.
     case allowingUnrelated
-    /// Gives the remote all that it lacks, though it lost its history.
+    /// Push all that the remote lacks, though it lost its history.
     case republishing
     /// Puts back bytes that a copy lost.
     case repairing

@@ -144,7 +144,7 @@ extension FileFault: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// Tells a failure of git in the words of what the store was doing.
+  /// The error for a failure of git, in the words of what the store was doing.
   ///
   /// - Parameter remedy: What helps where nothing better is known.
   package init(_ error: GitError, while doing: String, remedy: Remedy? = nil) {
@@ -189,7 +189,7 @@ package func git<Result: ~Copyable>(
 }
 
 extension StoreError {
-  /// Tells a failure of the file system.
+  /// The error for a failure of the file system.
   package init(_ error: FileError) {
     let code: Code =
       switch error.code {

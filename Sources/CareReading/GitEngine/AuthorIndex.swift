@@ -25,7 +25,7 @@ struct AuthorIndex {
     }
   }
 
-  /// Tells who made some versions.
+  /// Returns who made some versions.
   ///
   /// - Returns: Nil if other processes keep moving the tables to other commits.
   package func authorship(

@@ -2,7 +2,7 @@ package import CareModel
 package import Git
 
 extension GitEngine {
-  /// Tells who made some versions that are at a commit, from all commits that lead to it.
+  /// Returns who made some versions that are at a commit, from all commits that lead to it.
   package func authorship(
     of versions: [VersionSummary],
     at commit: ObjectID

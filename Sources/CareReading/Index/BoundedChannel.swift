@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Hands elements from one thread to another in their order, holding a few at most.
+/// Passes elements from one thread to another in their order, holding a few at most.
 ///
 /// One thread sends and one receives; whoever is faster waits.
 final class BoundedChannel<Element: Sendable>: Sendable {

@@ -20,7 +20,7 @@ struct IndexWriter {
     }
   }
 
-  /// Says which tree the tables describe now.
+  /// Notes which tree the tables describe now.
   func setTree(_ tree: ObjectID?) throws(SQLiteError) {
     try connection.execute(
       "INSERT OR REPLACE INTO state VALUES ('tree', ?)",

@@ -1,7 +1,7 @@
 import SQLite
 
 extension RecordIndex {
-  /// Gives the disk back what the database does not need, if that is a quarter of it.
+  /// Returns to the disk what the database does not need, if that is a quarter of it.
   package func compact() throws(StoreError) {
     try query { connection throws(SQLiteError) in
       func number(_ pragma: String) throws(SQLiteError) -> Int64 {

@@ -32,7 +32,7 @@ extension Authorship {
 }
 
 extension Snapshot {
-  /// Tells who made some versions of this state.
+  /// Returns who made some versions of this state.
   ///
   /// Nothing is known of a version from before the cut of a shallow clone, or of one that is in no
   /// commit yet. The first question reads the whole history, later ones what was added to it;

@@ -60,7 +60,7 @@ extension Move {
 }
 
 extension MoveTurn {
-  /// Gives a file of the work tree the bytes that it had.
+  /// Restores the bytes that a file of the work tree had.
   fileprivate func putBack(_ path: String, _ blob: String?) throws {
     let place = "\(device.path)/\(path)"
     // A sparse work tree never had it.

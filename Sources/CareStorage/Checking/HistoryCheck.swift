@@ -150,7 +150,7 @@ struct HistoryCheck {
     return (try? reader.engine.repository.entry(at: StoreLayout.marker(of: uuid), in: tree)) != nil
   }
 
-  /// Tells what became of a file that some commit changed.
+  /// Reports what became of a file that some commit changed.
   private mutating func judge(_ path: String) {
     guard let events = events[path], let first = events.first, let last = events.last,
       let uuid = StoreLayout.place(of: path).versionID

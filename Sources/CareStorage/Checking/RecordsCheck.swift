@@ -51,7 +51,7 @@ struct RecordsCheck {
     }
   }
 
-  /// Tells of versions that were erased without a word of what holds in their place, as where plain git
+  /// Reports versions that were erased without a word of what holds in their place, as where plain git
   /// brought the marker alone: what was before them holds again, which an erasure never means.
   private func checkErasures() {
     guard inventory.isWhole else { return }
@@ -79,7 +79,7 @@ struct RecordsCheck {
     }
   }
 
-  /// Tells once of each parent that is missing, however many records name it.
+  /// Reports each missing parent once, however many records name it.
   private func checkLinks(_ living: [TreeInventory.StoredVersion]) {
     guard inventory.isWhole else { return }
     var children: [RecordKey: NamingRecords] = [:]

@@ -10,7 +10,7 @@ extension GitStore {
     public let commit: String?
   }
 
-  /// Tells the branch and the commit that readers see.
+  /// The branch and the commit that readers see.
   ///
   /// Cost: reading two references.
   public func position() throws(StoreError) -> Position {

@@ -11,7 +11,7 @@ public struct RevisionExchange: Sendable {
 }
 
 extension RevisionStore {
-  /// Gives each of two copies of a store what only the other one has, without a remote between them:
+  /// Copies to each of two copies of a store what only the other one has, without a remote between them:
   /// each of them in git, in a file or in memory.
   ///
   /// This store takes in what the other one has, joins what merges, and gives back all that the

@@ -2,7 +2,7 @@ import CareReading
 import Git
 
 extension StoreError {
-  /// Tells a failure of an exchange in the words of what was being done.
+  /// The error for a failure of an exchange, in the words of what was being done.
   init(exchanging error: GitError, while doing: String) {
     self.init(
       Code(error.code, at: .remote),

@@ -16,7 +16,7 @@ extension SyncRun {
     try reached(.kept)
   }
 
-  /// Gives the remote the candidate.
+  /// Pushes the candidate to the remote.
   ///
   /// - Returns: Why the remote's branch is not where it was; nil if nobody else was faster.
   func deliver(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) -> String? {

@@ -90,7 +90,7 @@ extension SyncRun {
     try reached(.kept)
   }
 
-  /// Gives the remote a reference to its own commit, and says why that did not work.
+  /// Pushes a reference to the remote's own commit, and returns why that did not work.
   private func pushBackup(of commit: ObjectID, to reference: String) -> String? {
     do throws(GitError) {
       try synchronizer.transport.push(

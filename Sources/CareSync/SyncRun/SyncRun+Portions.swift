@@ -5,7 +5,7 @@ import CareWriting
 import Git
 
 extension SyncRun {
-  /// Gives the remote our commits in portions, after it has refused all of them at once for their size.
+  /// Pushes our commits in portions, after the remote has refused all of them at once for their size.
   ///
   /// A portion is the history up to one of our commits; each is as large as the remote takes it. What
   /// was delivered stays there, whatever becomes of the rest.

@@ -33,7 +33,7 @@ extension Synchronizer {
     }
   }
 
-  /// Gives the remote what the branch has, if it has nothing that is not here, and awaits that.
+  /// Pushes the branch to the remote, if that has nothing that is not here, and awaits that.
   ///
   /// - Parameter progress: Is called on a thread of the store.
   public func push(

@@ -107,7 +107,7 @@ extension Synchronizer {
     try exchange(.pull, remote, options, progress)
   }
 
-  /// Gives the remote what the branch has, if it has nothing that is not here.
+  /// Pushes the branch to the remote, if that has nothing that is not here.
   ///
   /// Cost: the new objects over the line.
   ///

@@ -39,7 +39,7 @@ public struct RemoteWatch: Sendable {
   /// Where both sides stood after the last exchange; nil before the first.
   private var position: Position?
   private var failures = 0
-  /// Tells of moves of the branch that stands beside it; nil where the computer does not.
+  /// Reports moves of a branch on this computer; nil where the system cannot.
   private var events: (branch: String?, FileEvents?)?
 
   /// The seconds until the next look, if nothing is told before.

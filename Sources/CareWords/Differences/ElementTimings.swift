@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareModel
 
-/// Says the changed times of one schedule element in one phrase: `daily at 08:00 → daily at 09:00`.
+/// Puts the changed times of one schedule element into one phrase: `daily at 08:00 → daily at 09:00`.
 struct ElementTimings {
   private var phrases: [JSONPointer: WordedChange] = [:]
   private var covered: Set<MemberChange> = []

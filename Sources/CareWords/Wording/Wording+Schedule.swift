@@ -121,7 +121,7 @@ private struct ElementPhrase {
       && rest == other.rest
   }
 
-  /// Says elements together that join.
+  /// Returns the elements that join as one phrase.
   static func text(_ group: [ElementPhrase]) -> String {
     guard let first = group.first else { return "" }
     let times = group.dropFirst().map { [$0.time, $0.text].compactMap(\.self) }

@@ -119,7 +119,7 @@ extension StoreMerge {
     if let marker, marker.uuid == uuid { markers[uuid] = marker }
   }
 
-  /// Sees to one version file that a base has otherwise, and says whether it came back.
+  /// Restores one version file that a base has otherwise, and returns whether it came back.
   private mutating func restoreVersion(
     _ uuid: VersionID,
     _ change: FileChange
@@ -140,7 +140,7 @@ extension StoreMerge {
     return false
   }
 
-  /// Tells something, once.
+  /// Reports something, once.
   package mutating func remark(_ text: String) {
     if !remarks.contains(text) { remarks.append(text) }
   }

@@ -104,7 +104,7 @@ struct HeadSurvey {
     }
   }
 
-  /// Tells the findings of a comparison one by one, and holds one at a time.
+  /// Reports the findings of a comparison one by one, and holds one at a time.
   private static func compare(
     _ old: Commit?,
     _ new: Commit,

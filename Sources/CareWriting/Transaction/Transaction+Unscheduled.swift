@@ -11,7 +11,7 @@ public enum OutcomeFate: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// Tells how many outcomes lose their event by a change of a task, and moves them if wanted.
+  /// Counts the outcomes that lose their event by a change of a task, and moves them if wanted.
   ///
   /// - Parameter before: The state without the change.
   mutating func replaceUnscheduled(

@@ -18,7 +18,7 @@ package struct CommitMessage: Sendable {
   /// Above this number of records the body only counts the rest.
   static let mostRecords = 100
 
-  /// Tells what some records were in one state of the store and are in the next one.
+  /// Lists what some records were in one state of the store and are in the next one.
   ///
   /// - Parameters:
   ///   - keys: The records, or the first of them, as many as are named.

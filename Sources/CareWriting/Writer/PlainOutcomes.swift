@@ -86,7 +86,7 @@ package final class PlainOutcomes {
     if candidates.count >= Self.mostCandidates { try decide() }
   }
 
-  /// Tells plain outcomes from those that the store knows, or that were erased from it.
+  /// Separates plain outcomes from those that the store knows, or that were erased from it.
   private func decide() throws(StoreError) {
     let ids = candidates.compactMap { $0.key?.id }
     guard !ids.isEmpty else { return }

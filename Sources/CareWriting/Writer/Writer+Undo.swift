@@ -55,7 +55,7 @@ extension Writer {
     )
   }
 
-  /// Says the opposite of an operation that others may have, or that others built on.
+  /// Reverts an operation that others may have, or that others built on, with new versions.
   private func revert(_ operation: Operation, _ change: Operation) throws(StoreError) -> UndoResult
   {
     let tip = try engine.tip()

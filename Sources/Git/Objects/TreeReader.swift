@@ -93,7 +93,7 @@ struct TreeReader: ~Copyable {
     }
   }
 
-  /// Says which of two entries comes first: negative if this one does, zero for the same place.
+  /// Compares two entries by their order: negative if this one comes first, zero for the same place.
   func order(at position: Int, before other: borrowing TreeReader, at otherPosition: Int) -> Int {
     Self.order(
       name(at: position),

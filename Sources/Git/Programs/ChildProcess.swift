@@ -175,7 +175,7 @@ private struct Descriptor: ~Copyable {
     number = -1
   }
 
-  /// Tells the other side that nothing more comes.
+  /// Closes standard input, so that the program sees its end.
   borrowing func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 
   /// Sends what fits; false when all is sent, or when the other side no longer listens.

@@ -1,7 +1,7 @@
 import Files
 import Platform
 
-/// Tells whether a program, with all that it started, still does something.
+/// Observes whether a program, with all that it started, still does something.
 ///
 /// The kernel counts what each process reads and writes, the time that it computes, and what waits in
 /// its connections. So a server that says nothing is told from one whose words the program does not

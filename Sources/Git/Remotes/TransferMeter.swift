@@ -20,7 +20,7 @@ final class TransferMeter {
     if done < total { observer(progress) }
   }
 
-  /// Tells the end, if all was transferred: the other side has taken it.
+  /// Reports the end, if all was transferred: the other side has taken it.
   func complete() {
     guard let last, last.done == last.total else { return }
     observer(last)

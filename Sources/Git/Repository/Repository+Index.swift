@@ -10,7 +10,7 @@ extension Repository {
     try index().entries
   }
 
-  /// Tells which of some paths git's index knows and the work tree leaves out.
+  /// Returns which of some paths git's index knows and the work tree leaves out.
   public func skippedPaths(among paths: [String]) throws(GitError) -> Set<String> {
     let index = try index()
     return Set(paths.filter { index.entry(at: $0)?.isSkipWorktree ?? false })

@@ -136,7 +136,7 @@ extension Repository {
 }
 
 extension GitError {
-  /// Tells why a run of git's own maintenance failed, by its words: it has one status for all.
+  /// The reason why git's own maintenance failed, by its words: it has one status for all.
   fileprivate init(maintenance output: GitProgram.Output, _ what: String) {
     let words = output.complaint
     let causes: [(code: Code, words: [String])] = [

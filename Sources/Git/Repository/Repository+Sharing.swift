@@ -12,7 +12,7 @@ extension Repository {
     try configValue(Self.sharingKey).flatMap(Permissions.init(shared:)) ?? .standard
   }
 
-  /// Gives the files of a reference and of its log what the repository says of who may use it.
+  /// Applies the repository's permissions to the files of a reference and of its log.
   ///
   /// libgit2 goes by the mask of the process alone.
   func share(reference name: String) throws(GitError) {
@@ -31,12 +31,12 @@ extension Repository {
     for name in ["logs", "logs/HEAD"] { permissions.apply(to: gitDirectory + name) }
   }
 
-  /// Gives git's index what the repository says of who may use it.
+  /// Applies the repository's permissions to git's index.
   func shareIndex() throws(GitError) {
     try permissions().apply(to: path(of: GIT_REPOSITORY_ITEM_INDEX))
   }
 
-  /// Gives the packs what the repository says of who may use it, after libgit2 wrote some.
+  /// Applies the repository's permissions to the packs, after libgit2 wrote some.
   func sharePacks() throws(GitError) {
     let permissions = try permissions()
     guard permissions != .standard else { return }

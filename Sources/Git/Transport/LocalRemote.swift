@@ -89,7 +89,7 @@ public struct LocalRemote: Sendable {
     }
   }
 
-  /// Sees whether the objects and references can be written and the branch may be moved.
+  /// Checks whether the objects and references can be written and the branch may be moved.
   func requireWritable(_ branch: String) throws(GitError) {
     let target = try open()
     for path in [try target.objectsDirectory(), target.gitDirectory + "/refs"]

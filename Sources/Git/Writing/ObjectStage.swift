@@ -14,7 +14,7 @@ struct ObjectStage: ~Copyable {
     self.database = database
   }
 
-  /// Gives a database its only backend and the ownership of it.
+  /// Adds the only backend to a database, which then owns it.
   private static func addBackend(
     to database: borrowing Owned<DatabaseKind>
   ) throws(GitError) -> UnsafeMutablePointer<git_odb_backend> {

@@ -133,7 +133,7 @@ struct ResolveCommand: Command {
     return .done
   }
 
-  /// Tells what will hold when, before anything is written.
+  /// Prints what will hold when, before anything is written.
   private func tell(
     _ decisions: [WordedDecision],
     _ decided: [[DecidedRecord]],

@@ -57,7 +57,7 @@ struct PurgeReport {
 }
 
 extension PurgeReport {
-  /// Says which commits hold the content, and how their history is rewritten.
+  /// Prints which commits hold the content, and how their history is rewritten.
   private func write(_ trace: ContentTrace?, to context: CommandContext, _ open: OpenStore) {
     context.hint("careplan undo takes it back as long as nobody else has the commit")
     guard let trace, let first = trace.first, let last = trace.last else { return }

@@ -6,7 +6,7 @@ struct GitRefusal {
   let what: String
   let findings: [Finding]
 
-  /// Tells each finding with its file and what helps.
+  /// Prints each finding with its file and what helps.
   func tell(to context: CommandContext) {
     context.errors.line(
       "careplan: \("refused:", [.bold, .red]) \(what) would damage the store"

@@ -106,7 +106,7 @@ struct DiffCommand: Command {
     return !report.isEmpty
   }
 
-  /// Says which edits get another date when they are committed than their files have.
+  /// Prints which edits will have another date when they are committed than their files have.
   private func noteDates(_ changes: StoreChanges, _ open: OpenStore, _ context: CommandContext) {
     let edits = changes.records.filter { $0.new?.effectiveDate == $0.old?.effectiveDate }
     let keys = edits.filter { $0.new != nil }.map(\.key)

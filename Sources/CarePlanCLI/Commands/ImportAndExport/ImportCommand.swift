@@ -78,7 +78,7 @@ struct ImportCommand: Command {
   /// What `-m` asks for.
   private var destination: ImportDestination { message.map { .commit($0) } ?? .workTree }
 
-  /// Says what came of an import.
+  /// Prints the result of an import.
   static func tell(_ report: ImportReport, _ context: CommandContext) {
     for warning in report.warnings { context.warn(StyledText(warning.description)) }
     for remark in report.remarks { context.warn(StyledText(remark)) }

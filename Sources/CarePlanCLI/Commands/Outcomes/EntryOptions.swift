@@ -87,7 +87,7 @@ struct EntryOptions: Sendable {
     }
   }
 
-  /// Says something more of the value before an option.
+  /// Adds to the value before an option.
   private mutating func describe<Member>(
     _ option: String,
     _ member: WritableKeyPath<ValueText, Member?>,

@@ -104,7 +104,7 @@ extension ValueText {
     )
   }
 
-  /// Tells the type from the form; what begins like a number has to be one.
+  /// Infers the type from the form; what begins like a number has to be one.
   private func untyped() throws(UsageError) -> OutcomeValue {
     if let value = Bool(text) { return OutcomeValue(.boolean(value)) }
     if let amount = Amount(text) { return amount.value }

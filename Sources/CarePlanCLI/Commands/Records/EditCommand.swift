@@ -46,7 +46,7 @@ struct EditCommand: Command {
     return try tell(pending.records.first { $0.key == key }, key, path, open, context)
   }
 
-  /// Says what the edit changed and from when on a commit would let it hold.
+  /// Prints what the edit changed, and from when on it would apply once committed.
   private func tell(
     _ change: PendingChange?,
     _ key: RecordKey,

@@ -143,7 +143,7 @@ struct UpdateCommand: Command {
     return try write.run(open, context, message: message)
   }
 
-  /// Says what holds already.
+  /// Describes what holds already.
   private static func unchanged(
     _ base: AnyRecord?,
     _ rule: EffectiveRule,

@@ -107,7 +107,7 @@ struct WatchCommand: Command {
 }
 
 extension WatchCommand {
-  /// Tells what a look found, and does what is to be done about it.
+  /// Prints what a look found, and reacts to it.
   ///
   /// - Returns: Whether there is a new commit of ours.
   @discardableResult

@@ -101,7 +101,7 @@ extension ConfigCheck {
     }
   }
 
-  /// Tells a fault of the manifest, and which type of record was probably meant.
+  /// Describes a fault of the manifest, and which type of record was probably meant.
   private mutating func add(_ fault: FileFault) {
     let parts = fault.pointer.description.split(separator: "/").map(String.init)
     let types = RecordKind.allCases.map(\.type)

@@ -103,7 +103,7 @@ struct LocalSettings {
   /// Returns the setting of a name.
   func setting(_ name: String) throws(CommandFailure) -> Setting { try setting(Self.key(name)) }
 
-  /// Gives a setting another value, or none.
+  /// Sets a setting to another value, or removes it.
   func set(_ name: String, to value: String?) throws(CommandFailure) {
     try attempt { () throws(StoreError) in try store.setLocalSetting(name, value) }
   }

@@ -74,7 +74,7 @@ extension TaskDay {
     return ["--at", start.time.map(Wording.time) ?? "all-day"]
   }
 
-  /// Says that the day has no event that a command line means.
+  /// The failure of a day that has no event that a command line means.
   func noSuchEvent(
     _ reference: EventReference,
     _ open: OpenStore
@@ -91,7 +91,7 @@ extension TaskDay {
     )
   }
 
-  /// Says that there is no event at a time, or none at all on the day.
+  /// The failure of a time without an event, or of a day without any.
   private func missing(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     guard !events.isEmpty else { return try noEvent(open) }
     let phrase = EventPhrase(dates: open.dates)
@@ -104,7 +104,7 @@ extension TaskDay {
     )
   }
 
-  /// Says that the day has no event, and which days near it have one.
+  /// The failure of a day without events, with the days near it that have one.
   private func noEvent(_ open: OpenStore) throws(CommandFailure) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
     let (before, after) = try attempt { () throws(StoreError) in

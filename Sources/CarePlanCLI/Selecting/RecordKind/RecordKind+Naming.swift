@@ -7,7 +7,7 @@ extension RecordKind {
     self = kind
   }
 
-  /// Says that a word names no kind, and which one was probably meant.
+  /// The error for a word that names no kind, with the one that was probably meant.
   static func unknown(_ word: String) -> UsageError {
     let words = RecordKind.allCases.flatMap { [$0.word, $0.directory] }
     let all = RecordKind.allCases.map(\.word).joined(separator: ", ")

@@ -91,7 +91,7 @@ extension SyncReport {
     tellRemarks(to: context)
   }
 
-  /// Tells on standard error what the user should know or do.
+  /// Prints on standard error what the user should know or do.
   func tellRemarks(to context: CommandContext) {
     for remark in remarks { context.warn(StyledText(remark)) }
     if lostRaces > 0 {

@@ -133,7 +133,7 @@ extension GitStore {
 }
 
 extension GitStore {
-  /// Says what the branch's move to a commit would change beside the records, or why it cannot move.
+  /// Returns what the branch's move to a commit would change beside the records, or why it cannot move.
   ///
   /// - Throws: ``StoreError/Code/uncommitted`` if an untracked file is in the way;
   ///   ``StoreError/Code/refused`` for a file that is no ordinary one.

@@ -5,7 +5,7 @@ extension DifferenceReport {
   /// How many outcomes of one commit are told one by one.
   private static let mostOutcomes = 20
 
-  /// Says of more outcomes than somebody reads only how many of how many tasks there are.
+  /// Where there are more outcomes than somebody reads, says only how many of how many tasks they are.
   mutating func countOutcomes(of changes: StoreChanges) {
     let outcomes = differences.count { $0.key.kind == .outcome }
     guard outcomes > Self.mostOutcomes else { return }
