@@ -61,6 +61,9 @@ struct RecordEditor: Sendable {
     document == nil && schedule.isEmpty && edits.isEmpty && effective == nil
   }
 
+  /// Whether the schedule is given in words.
+  var isScheduleSaid: Bool { schedule.words != nil }
+
   /// Whether only the date is said from which the record shall hold.
   var isMove: Bool {
     document == nil && schedule.isEmpty && edits.isEmpty && effective != nil
@@ -254,7 +257,7 @@ extension RecordEditor {
   /// What is usually forgotten.
   private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
     let isTimeless = key.kind.isTask && record.object?["schedule"] == nil
-    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --element"] : []
+    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --schedule TEXT"] : []
   }
 }
 

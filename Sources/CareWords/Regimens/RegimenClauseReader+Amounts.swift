@@ -58,7 +58,7 @@ extension RegimenClauseReader {
     guard form == .repeating else {
       if form == .alternating, word() == "next", word(1) == "on" {
         position += 2
-        next = (RegimenAmount(number, units), try date(since: start ?? context.today))
+        next = (RegimenAmount(number, units), try date(since: start ?? context.firstDay))
         return
       }
       steps.append(
@@ -71,7 +71,7 @@ extension RegimenClauseReader {
 
   /// Reads how long an amount of several goes on, if that is said.
   private mutating func stepSpan() throws(RegimenTextError) -> Step.Span? {
-    let base = steps.isEmpty ? start ?? context.today : lastSaidDay ?? context.today
+    let base = steps.isEmpty ? start ?? context.firstDay : lastSaidDay ?? context.firstDay
     switch present?.kind {
     case .word("until"), .word("through"), .word("to"), .word("till"):
       position += 1

@@ -204,7 +204,7 @@ extension RegimenClauseReader {
   }
 
   mutating func readEnd() throws(RegimenTextError) {
-    let day = try date(since: start ?? context.today)
+    let day = try date(since: start ?? context.firstDay)
     guard lastDay == nil || lastDay == day, endTime == nil else { throw conflict("until when") }
     _ = take("at")
     if case .time? = present?.kind {

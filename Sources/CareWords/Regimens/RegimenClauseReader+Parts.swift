@@ -10,7 +10,7 @@ extension RegimenClauseReader {
     }
   }
 
-  var firstDay: CivilDate { start ?? context.today }
+  var firstDay: CivilDate { start ?? context.firstDay }
   private var ownZone: TimeZoneID { zone ?? context.zone }
 
   /// The times, with the amounts that belong to all of them.

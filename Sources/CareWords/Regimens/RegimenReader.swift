@@ -22,8 +22,10 @@ public struct RegimenReader: Sendable {
     public let zone: TimeZoneID
     /// The zones that may be named as people say them: `New York time`.
     public let zones: [TimeZoneID]
-    /// The day that "today" is, and from which on a regimen is that names no other.
+    /// The day that "today" is.
     public let today: CivilDate
+    /// The day from which on a regimen is due that names no other.
+    public let firstDay: CivilDate
     /// What the clock shows: the first time of what is due every few hours.
     public let now: CivilDateTime?
     /// Whether hours without "am" or "pm" can be of either half of the day.
@@ -33,12 +35,14 @@ public struct RegimenReader: Sendable {
       zone: TimeZoneID,
       zones: [TimeZoneID] = [],
       today: CivilDate,
+      firstDay: CivilDate? = nil,
       now: CivilDateTime? = nil,
       isTwelveHourClock: Bool = false
     ) {
       self.zone = zone
       self.zones = zones
       self.today = today
+      self.firstDay = firstDay ?? today
       self.now = now
       self.isTwelveHourClock = isTwelveHourClock
     }
