@@ -58,11 +58,7 @@ public struct AsNeededUse: Hashable, Sendable {
     if let most = limits.maximumCount, counted.count + 1 > most {
       excesses.append(.count(counted.count + 1, most: most))
     }
-    if let most = limits.maximumAmount, let sum = sum(counted.map(\.value) + [value], like: most),
-      (sum.number ?? 0) > (most.number ?? 0)
-    {
-      excesses.append(.amount(sum, most: most))
-    }
+    if let excess = amountExcess(of: counted.map(\.value) + [value]) { excesses.append(excess) }
     if let seconds = limits.leastSeconds, let last = last(before: moment) {
       let earliest = last.moment.adding(seconds: seconds)
       if earliest > moment { excesses.append(.interval(from: earliest)) }
@@ -78,12 +74,14 @@ public struct AsNeededUse: Hashable, Sendable {
     if let most = limits.maximumCount, counted.count > most {
       excesses.append(.count(counted.count, most: most))
     }
-    if let most = limits.maximumAmount, let sum = sum(counted.map(\.value), like: most),
-      (sum.number ?? 0) > (most.number ?? 0)
-    {
-      excesses.append(.amount(sum, most: most))
-    }
+    if let excess = amountExcess(of: counted.map(\.value)) { excesses.append(excess) }
     return excesses
+  }
+
+  private func amountExcess(of values: [OutcomeValue]) -> Excess? {
+    guard let most = limits.maximumAmount else { return nil }
+    let sum = values.sum(like: most)
+    return (sum.number ?? 0) > (most.number ?? 0) ? .amount(sum, most: most) : nil
   }
 
   /// Returns from when on it may be done again; the moment itself if that is now, and nil if it never
@@ -123,13 +121,13 @@ public struct AsNeededUse: Hashable, Sendable {
       of: rules.day(of: entry.moment).adding(days: max(1, limits.periodDays ?? 1))
     )
   }
+}
 
-  /// Returns the sum of values in the unit of another one; nil if none converts to it.
-  private func sum(_ values: [OutcomeValue], like most: OutcomeValue) -> OutcomeValue? {
-    let numbers = values.filter { $0.number != nil }
-    guard !numbers.isEmpty else { return nil }
-    let sum = numbers.sum(in: most.unit)
+extension [OutcomeValue] {
+  /// Returns the sum of the numbers in the unit of another value; what does not convert is left out.
+  package func sum(like other: OutcomeValue) -> OutcomeValue {
+    let sum = filter { $0.number != nil }.sum(in: other.unit)
     let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)
-    return OutcomeValue(content, units: most.units)
+    return OutcomeValue(content, units: other.units)
   }
 }

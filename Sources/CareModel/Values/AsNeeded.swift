@@ -80,6 +80,12 @@ extension AsNeeded {
   /// The period in elapsed seconds; nil for one in days.
   package var periodSeconds: Int64? { period?.elapsedSeconds }
 
+  /// How many days before a day something can still count on it, a year at most.
+  package var daysBack: Int {
+    let seconds = max(periodSeconds ?? 0, leastSeconds ?? 0)
+    return min(max(periodDays ?? 1, Int(seconds / 86_400) + 1), 366)
+  }
+
   /// How many seconds after one time the next one may be.
   package var leastSeconds: Int64? { leastInterval?.elapsedSeconds }
 }
