@@ -21,14 +21,14 @@ struct AsNeededLimit {
     let words = AsNeededWords(open.wording, open.dates)
     let sentence = excesses.map(words.excess).joined(separator: ", ")
     guard !isForced else { return context.warn(StyledText(sentence)) }
-    let earliest = use.earliest(of: value, from: moment).map {
-      ["it may be done again from \(words.time($0, on: moment)) on"]
-    }
+    let earliest = use.earliest(of: value, from: moment).map { words.time($0, on: moment) }
+    let isSaid = earliest.map(sentence.contains) ?? true
     throw CommandFailure(
       .invalid,
       code: "beyond-limit",
       "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
-      hints: (earliest ?? []) + ["--force records it all the same"]
+      hints: (isSaid ? [] : ["it may be done again from \(earliest ?? "") on"])
+        + ["--force records it all the same"]
     )
   }
 }

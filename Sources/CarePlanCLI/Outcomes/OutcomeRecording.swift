@@ -132,6 +132,8 @@ struct OutcomeRecording {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let event = item.event
+    // Of what is done as needed, each time has its own amount.
+    let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
     guard let excess = event.excess(of: item.entry, rule) else { return }
     let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
     let sentence = "that makes more than twice the target of \(words(excess.goal))"

@@ -125,7 +125,7 @@ struct EntryOptions: Sendable {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> OutcomeEntry {
-    let moment = try understand { () throws(UsageError) in try moment(open.dates) }
+    let moment = try understand { () throws(UsageError) in try self.moment(open.dates) }
     let dates = DateReader(
       zone: open.dates.zone,
       missingZone: open.dates.missingZone,

@@ -89,6 +89,7 @@ struct RecordCommand: Command {
 
   /// Each entry for what is done as needed is one more.
   private func rule(for key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> RecordingRule {
-    rule == .onlyOnce && (try open.isAsNeeded(key)) ? .appending : rule
+    guard rule == .onlyOnce, try open.isAsNeeded(key) else { return rule }
+    return .appending
   }
 }
