@@ -14,13 +14,15 @@ struct AsNeededCommandTests {
       "add",
       "task",
       "ibu",
-      "--daily",
-      "all-day",
+      "--as-needed",
       "--target",
       "5mL",
+      "--max",
+      "3/day",
+      "--every-at-least",
+      "6h",
       "--start",
       "2026-11-01",
-      #"asNeeded={"leastInterval":{"hour":6},"maximumCount":3}"#,
       "-m",
       "Syrup"
     )
@@ -79,7 +81,7 @@ struct AsNeededCommandTests {
     let store = try store()
     #expect(run(store, "03:50", "complete", "ibu").status == 0)
     #expect(
-      run(store, "08:00", "update", "task/ibu", #"asNeeded={"maximumCount":1}"#, "-m", "Less")
+      run(store, "08:00", "update", "task/ibu", "--max", "1/day", "-m", "Less")
         .status == 0
     )
     let refused = run(store, "15:00", "complete", "ibu")
@@ -124,7 +126,10 @@ struct AsNeededCommandTests {
     let other = try CommandStore()
     other("import", file, "-m", "Import")
     let task = try #require(try other.record("task/ibu").object)
-    #expect(task["asNeeded"] == ["leastInterval": ["hour": 6], "maximumCount": 3])
+    let limits: JSONValue = [
+      "leastInterval": ["hour": 6], "maximumCount": 3, "period": ["day": 1],
+    ]
+    #expect(task["asNeeded"] == limits)
   }
 
   @Test(arguments: [
@@ -137,5 +142,17 @@ struct AsNeededCommandTests {
     let store = try CommandStore()
     let words = ["add", "task", "t", "--daily", "all-day", "asNeeded=\(limits)", "-m", "x"]
     #expect(store.run(words).status == 65)
+  }
+
+  @Test func `what is done as needed has no times, and a limit has a period`() throws {
+    let store = try CommandStore()
+    let task = ["add", "task", "t", "--as-needed"]
+    #expect(store.run(task + ["--daily", "08:00"]).errors.contains("has no times"))
+    #expect(store.run(task + ["--max", "3"]).errors.contains("has no period"))
+    #expect(
+      store.run(task + ["--max", "3/day", "--max", "20mL/24h"]).errors.contains("one period")
+    )
+    #expect(store.run(task + ["--every-at-least", "1d"]).errors.contains("hours or minutes"))
+    #expect(store.run(["add", "contact", "c", "--max", "3/day"]).status == 64)
   }
 }

@@ -12,7 +12,7 @@ struct RecordEditor: Sendable {
   let isRetroactive: Bool
 
   static let specs: [OptionSpec] =
-    ScheduleOptions.specs + MemberOptions.specs + [
+    ScheduleOptions.specs + AsNeededOptions.specs + MemberOptions.specs + [
       .option(
         "--record",
         value: "FILE",
@@ -38,6 +38,9 @@ struct RecordEditor: Sendable {
     schedule = try ScheduleOptions(arguments)
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
     var edits = try MemberOptions.edits(arguments, kind)
+    let limits = try AsNeededOptions.edits(arguments)
+    if !limits.isEmpty, !kind.isTask { throw UsageError("a \(kind) is not done as needed") }
+    edits += limits
     for text in assignments {
       let edit = try MemberEdit(assignment: text)
       try Self.checkName(of: edit.member, kind)

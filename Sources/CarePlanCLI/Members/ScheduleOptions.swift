@@ -103,7 +103,14 @@ struct ScheduleOptions: Sendable {
     guard slots.isEmpty || repetitions.isEmpty else {
       throw UsageError("a number of times a day goes with no --daily, --weekly or --element")
     }
-    self.repetitions = repetitions + slots
+    let isAsNeeded = arguments.has(AsNeededOptions.flag)
+    guard !isAsNeeded || repetitions.isEmpty && slots.isEmpty else {
+      throw UsageError(
+        "what is done as needed has no times",
+        hint: "leave out --daily and the like"
+      )
+    }
+    self.repetitions = isAsNeeded ? [.daily(nil)] : repetitions + slots
     var durations: [EventDuration] = []
     for text in arguments.values("--duration") { durations.append(try Quantities.duration(text)) }
     self.durations = durations

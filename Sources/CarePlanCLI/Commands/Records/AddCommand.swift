@@ -45,6 +45,10 @@ struct AddCommand: Command {
         "careplan add task prednisone --schedule 'taper 4, 3, 2, 1 tablets, 3 days each, at 08:00'",
         "Add a task whose schedule is said in words"
       ),
+      CommandExample(
+        "careplan add task ibu --as-needed --target 5mL --max 3/day --every-at-least 6h",
+        "Add a task that is done when it is needed"
+      ),
       CommandExample("careplan add patient ada --record ada.json", "Add a record from a file"),
     ],
     group: .records
