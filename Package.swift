@@ -129,7 +129,7 @@ let package = Package(
         "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "CareTestSupport", "Sodium",
         "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Corpus", "Snapshots", "Vectors"]
+      exclude: ["Corpus", "Regimens/Formulary", "Snapshots", "Vectors"]
     ),
     .testTarget(
       name: "CareDocumentsTests",

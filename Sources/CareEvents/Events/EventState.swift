@@ -10,6 +10,8 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   case noData
   /// The event of a task that is only read.
   case toBeRead
+  /// The day of a task that is done as needed, while nothing was recorded.
+  case asNeeded
 
   public init(_ status: EventStatus) {
     self =

@@ -46,11 +46,12 @@ extension EventStatus {
     asOf: Instant?
   ) {
     let end = event.scheduled.end
-    let isPending = asOf.map { end >= $0 } ?? false
+    // What is done as needed is never late.
+    let isPending = event.countedTask.isAsNeeded || asOf.map { end >= $0 } ?? false
     self =
       if isNotCompleted {
         .notCompleted
-      } else if progress.isCompleted {
+      } else if progress.isCompleted || isRecorded && event.countedTask.isAsNeeded {
         .done
       } else if isPending {
         .pending

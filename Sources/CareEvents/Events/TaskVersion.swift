@@ -22,6 +22,7 @@ public struct TaskVersion: Hashable, Sendable {
     guard let content = record.taskContent else { return nil }
     let countsForAdherence =
       content.impactsAdherence && content.optional != true && content.activityType != .readOnly
+      && content.asNeeded == nil
     shared = Shared(
       Members(
         record: record,
@@ -50,9 +51,12 @@ public struct TaskVersion: Hashable, Sendable {
   }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
   public var keepsResults: Bool { content.resultResettable == false }
+  /// Whether it is done when it is needed, and due at no time.
+  public var isAsNeeded: Bool { content.asNeeded != nil }
   /// Whether the task counts towards adherence.
   ///
-  /// CareKit 1.x leaves out optional activities and those that are only read.
+  /// CareKit 1.x leaves out optional activities and those that are only read; what is done as needed
+  /// has no share in it either.
   public var countsForAdherence: Bool { shared.value.countsForAdherence }
 }
 

@@ -69,7 +69,7 @@ extension Structure {
 
 extension Structure {
   /// The value as an object, with the members that were unknown when it was read.
-  var object: JSONObject {
+  package var object: JSONObject {
     var object = unknown
     Member.write(Self.members, of: self, into: &object)
     return object

@@ -20,6 +20,8 @@ public struct TaskContent: RecordContent {
   /// A colour such as `#d9534f`.
   public var tintColor: String?
   public var thresholds: [Threshold] = []
+  /// The limits of what is done when it is needed; nil for a task that is due at its times.
+  public var asNeeded: AsNeeded?
 
   public init(title: String?, schedule: Schedule) {
     self.title = title
@@ -97,6 +99,13 @@ public struct TaskContent: RecordContent {
         "CareKit 1.x: limits that values should keep.",
         traits: .clinical
       ) { $0.thresholds = $1 },
+      .optional(
+        MemberName.asNeeded,
+        \.asNeeded,
+        AsNeeded.form,
+        "That it is done as needed, and the limits of that.",
+        traits: [.clinical, .regimen, .effectiveNow]
+      ) { $0.asNeeded = $1 },
     ] + carePlanMembers
 
   public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }

@@ -67,6 +67,18 @@ extension CivilDate {
     return CivilDate(daysSinceEpoch: daysSinceEpoch + min(max(days, -farthest), farthest))
   }
 
+  /// Returns the same day some months later, or the last one of a month that has no such day.
+  ///
+  /// Of a month beyond the years 1 to 9999, it is the day itself.
+  package func adding(months: Int) -> CivilDate {
+    guard abs(months) < 1 << 40 else { return self }
+    let count = Int64(year * 12 + month - 1 + months)
+    let newYear = Int(count.flooringDivision(by: 12))
+    let newMonth = Int(count) - newYear * 12 + 1
+    let day = min(day, CivilDate.days(inMonth: newMonth, of: newYear))
+    return CivilDate(year: newYear, month: newMonth, day: day) ?? self
+  }
+
   /// The day of the week: 1 for Sunday to 7 for Saturday, as CareKit and Foundation count.
   public var weekday: Int { Int(Int64(daysSinceEpoch + 4) - weekStart(daysSinceEpoch + 4)) + 1 }
 

@@ -91,8 +91,20 @@ enum UnitTable {
     ]
   )
 
-  /// What is counted: the singular, and all other forms that mean the same.
-  private static let counted: [Row] = [
+  /// The singular and plural of what is counted, by either of them.
+  static let spelledForms: [String: (singular: String, plural: String)] = Dictionary(
+    countedNames.flatMap { names in
+      names.prefix(2).map { ($0, (singular: names[0], plural: names[1])) }
+    },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private static let counted: [Row] = countedNames.map { names in
+    (names, UnitOfMeasure(.count(of: names[0]), 1))
+  }
+
+  /// What is counted: the singular, the plural, and all other forms that mean the same.
+  private static let countedNames: [[String]] = [
     ["ampoule", "ampoules", "amp", "amps"], ["application", "applications"],
     ["bag", "bags"], ["bottle", "bottles"], ["breath", "breaths"],
     ["capsule", "capsules", "cap", "caps"], ["count", "counts"], ["cup", "cups"],
@@ -107,5 +119,5 @@ enum UnitTable {
     ["tablespoon", "tablespoons", "tbsp"], ["tablet", "tablets", "tab", "tabs"],
     ["teaspoon", "teaspoons", "tsp"], ["time", "times"], ["unit", "units"],
     ["vial", "vials"], ["wafer", "wafers"],
-  ].map { names in (names, UnitOfMeasure(.count(of: names[0]), 1)) }
+  ]
 }

@@ -77,3 +77,12 @@ extension [OutcomeValue] {
     }
   }
 }
+
+extension [OutcomeValue] {
+  /// Returns the sum of the numbers in the unit of another value; what does not convert is left out.
+  package func sum(like other: OutcomeValue) -> OutcomeValue {
+    let sum = filter { $0.number != nil }.sum(in: other.unit)
+    let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)
+    return OutcomeValue(content, units: other.units)
+  }
+}

@@ -45,6 +45,7 @@ extension EventWords {
     object["text"] = event.element.text.map { .string($0) }
     object["progress"] = view.progress?.json
     object["status"] = view.state.map { .string($0.rawValue) }
+    object["asNeeded"] = view.asNeededUse.map { json(of: $0, event) }
   }
 
   /// Returns the versions that are not joined yet, of the task and of the outcome.
@@ -55,6 +56,18 @@ extension EventWords {
     var object: JSONObject = ["leaves": .array(leaves), "members": .array(members)]
     let periods = conflicts.compactMap(\.period)
     if !periods.isEmpty { object["periods"] = .array(periods) }
+    return .object(object)
+  }
+
+  /// Returns what was done as needed by now, and when it may be done again.
+  private func json(of use: AsNeededUse, _ event: CareEvent) -> JSONValue {
+    let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
+    var object: JSONObject = [
+      "count": .number(JSONNumber(use.counted(at: dates.now).count)),
+      "isExceeded": .bool(!use.excesses(at: dates.now).isEmpty),
+    ]
+    object["last"] = use.last(before: dates.now).map { .string($0.moment.description) }
+    object["againFrom"] = use.earliest(of: value, from: dates.now).map { .string($0.description) }
     return .object(object)
   }
 }

@@ -9,7 +9,7 @@ struct EventWords: Sendable {
   private let zones: [TimeZoneID: TimeZoneRules]
   /// Of events that would read alike, which of how many of the day they are.
   private var places: [EventIdentity: (number: Int, count: Int)] = [:]
-  private let dates: DateReader
+  let dates: DateReader
   /// What is in question, in words; what many events share is put into words once.
   private var conflicts: [ConflictPlace: OpenConflict] = [:]
 
@@ -205,7 +205,20 @@ extension EventWords {
     if view.isUnscheduled { marks.append("unscheduled") }
     if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
     if view.status == .noData { marks.append("\(EventState.noData.word)") }
+    if let use = asNeeded(of: view) { marks.append(use) }
     return marks + alerts(of: view)
+  }
+
+  /// Returns what was done as needed, and when it may be done again.
+  private func asNeeded(of view: JudgedEvent) -> StyledText? {
+    guard view.isAsNeeded, let event = view.event else { return nil }
+    guard let use = view.asNeededUse else {
+      return view.outcome == nil ? "\(EventState.asNeeded.word)" : nil
+    }
+    let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
+    let words = AsNeededWords(wording, dates).status(use, next: value, at: dates.now)
+    let text = "\(EventState.asNeeded.word)\(words.isEmpty ? "" : ": ")\(words)"
+    return use.excesses(at: dates.now).isEmpty ? StyledText(text) : StyledText(text, .yellow)
   }
 
   /// Returns what values mean beyond the plan: thresholds that they reach, amounts that are of no

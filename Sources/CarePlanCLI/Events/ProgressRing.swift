@@ -12,13 +12,15 @@ enum ProgressRing: String, Sendable {
   case pending = "◌"
   case conflict = "!"
 
-  /// The ring of an event; nil for what is only read.
+  /// The ring of an event; nil for what is only read, and for what is done as needed and was not.
   init?(_ view: JudgedEvent) {
-    guard !view.isToBeRead else { return nil }
+    guard !view.isToBeRead, !view.isAsNeeded || view.outcome != nil else { return nil }
     if !view.conflicts.isEmpty {
       self = .conflict
     } else if view.status == .notCompleted {
       self = .notCompleted
+    } else if view.isAsNeeded {
+      self = .done
     } else {
       self.init(fraction: view.progress?.fraction ?? 0)
     }

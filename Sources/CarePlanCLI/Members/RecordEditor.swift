@@ -12,7 +12,7 @@ struct RecordEditor: Sendable {
   let isRetroactive: Bool
 
   static let specs: [OptionSpec] =
-    ScheduleOptions.specs + MemberOptions.standard.specs + [
+    ScheduleOptions.specs + AsNeededOptions.specs + MemberOptions.standard.specs + [
       .option(
         "--record",
         value: "FILE",
@@ -38,6 +38,9 @@ struct RecordEditor: Sendable {
     schedule = try ScheduleOptions(arguments)
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
     var edits = try MemberOptions.standard.edits(arguments, kind)
+    let limits = try AsNeededOptions.edits(arguments)
+    if !limits.isEmpty, !kind.isTask { throw UsageError("a \(kind) is not done as needed") }
+    edits += limits
     for text in assignments {
       let edit = try MemberEdit(assignment: text)
       try Self.checkName(of: edit.member, kind)
@@ -60,6 +63,9 @@ struct RecordEditor: Sendable {
   var isEmpty: Bool {
     document == nil && schedule.isEmpty && edits.isEmpty && effective == nil
   }
+
+  /// Whether the schedule is given in words.
+  var isScheduleSaid: Bool { schedule.words != nil }
 
   /// Whether only the date is said from which the record shall hold.
   var isMove: Bool {
@@ -259,7 +265,7 @@ extension RecordEditor {
   /// What is usually forgotten.
   private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
     let isTimeless = key.kind.isTask && record.object?[MemberName.schedule] == nil
-    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --element"] : []
+    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --schedule TEXT"] : []
   }
 }
 

@@ -18,6 +18,7 @@ struct ScheduleBuilder {
     let old = old.sorted {
       (wall($0).secondOfDay, wall($0).date, $0.key) < (wall($1).secondOfDay, wall($1).date, $1.key)
     }
+    if let words = options.words { return try said(words, after: old) }
     var elements = old
     if !options.repetitions.isEmpty {
       elements = try repeated(old)

@@ -18,6 +18,11 @@ struct ScheduleOptions: Sendable {
   ]
 
   static let specs: [OptionSpec] = [
+    .option(
+      "--schedule",
+      value: "TEXT",
+      help: "The whole schedule in words, such as \"every 8 h for 7 days, 5 ml\""
+    ),
     .option("--daily", value: "TIME", help: "Repeat every day at TIME", isRepeatable: true),
     .option(
       "--weekly",
@@ -86,6 +91,8 @@ struct ScheduleOptions: Sendable {
   let until: String?
   /// How many days, or weeks, are left out after each that counts.
   let skip: Int
+  /// The whole schedule in words.
+  let words: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var repetitions: [Repetition] = []
@@ -96,7 +103,14 @@ struct ScheduleOptions: Sendable {
     guard slots.isEmpty || repetitions.isEmpty else {
       throw UsageError("a number of times a day goes with no --daily, --weekly or --element")
     }
-    self.repetitions = repetitions + slots
+    let isAsNeeded = arguments.has(AsNeededOptions.flag)
+    guard !isAsNeeded || repetitions.isEmpty && slots.isEmpty else {
+      throw UsageError(
+        "what is done as needed has no times",
+        hint: "leave out --daily and the like"
+      )
+    }
+    self.repetitions = isAsNeeded ? [.daily(nil)] : repetitions + slots
     var durations: [EventDuration] = []
     for text in arguments.values("--duration") { durations.append(try Quantities.duration(text)) }
     self.durations = durations
@@ -109,10 +123,22 @@ struct ScheduleOptions: Sendable {
     until = arguments.value("--until")
     if end != nil, until != nil { throw UsageError("--end and --until cannot be used together") }
     skip = try Self.skip(arguments)
+    words = arguments.value("--schedule")
+    guard words == nil || saysNothingBesideWords else {
+      throw UsageError(
+        "--schedule says all of a schedule, and goes with no other option of one",
+        hint: "write for example --schedule \"daily at 08:00, 1 tablet, until 11 Jan\""
+      )
+    }
   }
 
   /// Whether the options say nothing of the schedule.
-  var isEmpty: Bool {
+  var isEmpty: Bool { words == nil && saysNothingBesideWords }
+
+  /// Whether the options say how often something is due.
+  var saysHowOften: Bool { words != nil || !repetitions.isEmpty }
+
+  private var saysNothingBesideWords: Bool {
     repetitions.isEmpty && durations.isEmpty && texts.isEmpty && targets.isEmpty && start == nil
       && end == nil && until == nil
   }

@@ -7,16 +7,24 @@ struct OutcomeRecording {
     let event: CareEvent
     let entry: OutcomeEntry
 
-    /// Takes the units from what is wanted where the entry says none.
+    /// Takes the units from what is wanted where the entry says none; where something was done as
+    /// needed, also the amount.
     init(_ event: CareEvent, _ entry: OutcomeEntry) {
       self.event = event
-      self.entry = WantedAmounts(event.scheduled).completing(entry)
+      var entry = WantedAmounts(event.scheduled).completing(entry)
+      let targets = event.element.targetValues
+      if event.task.isAsNeeded, entry.isBareCompletion, !targets.isEmpty {
+        let moment = entry.values.first?.createdDate
+        entry.values = targets.map { OutcomeValue($0.content, kind: $0.kind, units: $0.units) }
+        for place in entry.values.indices { entry.values[place].createdDate = moment }
+      }
+      self.entry = entry
     }
   }
 
   /// What to call the tasks if none of their events is open.
   let subject: String
-  let items: [Item]
+  private(set) var items: [Item]
   /// What is said of an event for which nothing was recorded before.
   let verb: OutcomeReport.Verb
   var rule = RecordingRule.onlyOnce
@@ -41,7 +49,11 @@ struct OutcomeRecording {
       for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
     }
     for item in items {
-      if verb == .completed { try refusePartial(item, open) }
+      if item.event.task.isAsNeeded {
+        try AsNeededLimit(item: item, open: open).judge(isForced: isForced, context)
+      } else if verb == .completed {
+        try refusePartial(item, open)
+      }
       try judgeAmount(of: item, open, context)
     }
     for task in Set(items.map(\.event.task.key)).sorted() { context.noteUnsettled(open, task) }
@@ -120,6 +132,8 @@ struct OutcomeRecording {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let event = item.event
+    // Of what is done as needed, each time has its own amount.
+    let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
     guard let excess = event.excess(of: item.entry, rule) else { return }
     let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
     let sentence = "that makes more than twice the target of \(words(excess.goal))"

@@ -13,4 +13,12 @@ extension OpenStore {
       return [name, manifest.name].compactMap(\.self).first { !$0.isEmpty }
     }
   }
+
+  /// Returns whether a task is done when it is needed, and due at no time.
+  func isAsNeeded(_ key: RecordKey) throws(CommandFailure) -> Bool {
+    let record = try attempt { () throws(StoreError) in
+      try store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
+    }
+    return record.flatMap { TaskVersion($0) }?.isAsNeeded ?? false
+  }
 }

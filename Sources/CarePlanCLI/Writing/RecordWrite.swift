@@ -8,6 +8,8 @@ struct RecordWrite {
   /// What somebody made of that; nil if it is what the new version says.
   var edited: AnyRecord?
   let rule: EffectiveRule
+  /// Whether the schedule was given in words, so that it is told how they were understood.
+  var isScheduleSaid = false
   /// What is said if the record stays as it is.
   var unchanged: StyledText = "nothing changed"
   /// Makes the version that a commit would have.
@@ -33,6 +35,9 @@ struct RecordWrite {
     if prepared.preview.versions.isEmpty {
       ChangeReport.writeNothing(result.key, unchanged, to: context)
       return .done
+    }
+    if isScheduleSaid, let schedule = result.schedule {
+      try SaidSchedule(schedule: schedule, open: open).confirm(context)
     }
     let warnings = warnings(prepared.preview.result, open)
     try warn(warnings, context, message)

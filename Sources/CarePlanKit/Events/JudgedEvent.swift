@@ -26,6 +26,8 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   public let outcomeConflict: EventConflict?
   /// Who made the recordings of ``repeated``, as far as commits tell.
   public let authors: [VersionID: Authorship]
+  /// Of today's event of a task that is done as needed, what was recorded, beside the limits.
+  public internal(set) var asNeededUse: AsNeededUse?
   /// How far the event is done; nil for an outcome without an event.
   public private(set) var progress: TaskProgress?
   /// What became of the event; nil for an outcome without an event.
@@ -131,11 +133,18 @@ extension JudgedEvent {
   /// Whether the event is over and should have been recorded, but was not.
   public var isMissed: Bool { status == .missed && outcome == nil && !isToBeRead }
 
+  /// Whether it is done when it is needed, so that it is never due.
+  public var isAsNeeded: Bool { event?.task.isAsNeeded ?? false }
+
   /// Whether the activity is only read, so that nobody does it.
   public var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 
   /// What became of the event, as it is shown to people; nil for an outcome without an event.
-  public var state: EventState? { isToBeRead ? .toBeRead : status.map { EventState($0) } }
+  public var state: EventState? {
+    if isToBeRead { return .toBeRead }
+    if isAsNeeded, outcome == nil { return .asNeeded }
+    return status.map { EventState($0) }
+  }
 
   /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.
   public var thresholdsReached: [Threshold] {

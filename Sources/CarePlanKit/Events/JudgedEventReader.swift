@@ -37,6 +37,14 @@ struct JudgedEventReader {
   }
 
   private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
+    var judged = try judgedAlone(event)
+    if event.task.isAsNeeded, event.start <= now, now <= event.end {
+      judged.asNeededUse = try snapshot.asNeededUse(of: event.task, at: now)
+    }
+    return judged
+  }
+
+  private mutating func judgedAlone(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
     JudgedEvent(
       event,
       taskConflict: event.taskLeaves.isEmpty ? nil : try conflict(event),

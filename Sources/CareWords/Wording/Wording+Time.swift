@@ -86,7 +86,8 @@ extension Wording {
     return names[date.month - 1]
   }
 
-  static func weekday(_ date: CivilDate) -> String {
+  /// The day of the week: `Saturday`.
+  package static func weekday(_ date: CivilDate) -> String {
     let names = [
       "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]

@@ -47,6 +47,7 @@ extension Wording {
     case ScheduleElement.schemaName: read(value).map { phrase($0 as ScheduleElement) }
     case OutcomeValue.schemaName: read(value).map { words($0 as OutcomeValue) }
     case Threshold.schemaName: read(value).map { words($0 as Threshold) }
+    case AsNeeded.schemaName: read(value).map { words($0 as AsNeeded) }
     case Answer.schemaName: read(value).map { words($0 as Answer) }
     case LabeledValue.schemaName: read(value).map { words($0 as LabeledValue) }
     case Interval.schemaName: read(value).map { Self.frequency($0 as Interval) }

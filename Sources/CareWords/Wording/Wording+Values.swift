@@ -67,6 +67,23 @@ extension Wording {
     return Self.also(threshold.unknown, after: "\(threshold.subject.rawValue) \(range)\(title)")
   }
 
+  /// Returns the limits of what is done as needed: `at most 3 a day, at least 6 h apart`.
+  public func words(_ limits: AsNeeded) -> String {
+    let period =
+      if let seconds = limits.periodSeconds {
+        "in \(Self.span(seconds: Double(seconds)))"
+      } else {
+        limits.periodDays.map { $0 == 1 ? "a day" : "in \($0) days" } ?? "in a period"
+      }
+    let phrases = [
+      limits.maximumCount.map { "at most \($0) \($0 == 1 ? "time" : "times") \(period)" },
+      limits.maximumAmount.map { "at most \(words($0)) \(period)" },
+      limits.leastSeconds.map { "at least \(Self.span(seconds: Double($0))) apart" },
+    ].compactMap(\.self)
+    let words = phrases.isEmpty ? "without a limit" : phrases.joined(separator: ", ")
+    return Self.also(limits.unknown, after: words)
+  }
+
   /// Returns a value with its label: `home "555-1234"`.
   public func words(_ value: LabeledValue) -> String {
     Self.also(value.unknown, after: "\(Self.name(value.label)) \(Self.quoted(value.value))")

@@ -12,7 +12,9 @@ public struct RecordedOutcome: Sendable {
 extension Transaction {
   /// Records what happened at an event: one live outcome for each event.
   ///
-  /// What is recorded for the event by now counts, even if the event was read earlier.
+  /// What is recorded for the event by now counts, even if the event was read earlier. Each entry for
+  /// a task that is done as needed is one more, unless it replaces what is there; its limits are the
+  /// caller's to ask about (``CareReading/Snapshot/asNeededUse(of:at:)``).
   ///
   /// - Parameter timezone: Where it is recorded; the store's zone if nil.
   /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,
@@ -25,6 +27,8 @@ extension Transaction {
     timezone: TimeZoneID? = nil
   ) throws(StoreError) -> RecordedOutcome {
     try Self.refuseMisfit(entry, of: event)
+    // Each time that something is done as needed is one more.
+    let rule = event.task.isAsNeeded && rule == .onlyOnce ? .appending : rule
     guard var outcome = try liveOutcome(of: event) else {
       var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
       if rule == .appending { outcome.accumulates = true }

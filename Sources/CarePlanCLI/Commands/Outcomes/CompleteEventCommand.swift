@@ -65,7 +65,8 @@ struct CompleteEventCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let choice = EventChoice(selector: selector, rule: .onlyOnce, command: command)
+    let rule = try rule(open)
+    let choice = EventChoice(selector: selector, rule: rule, command: command)
     let events =
       tasks.isEmpty
       ? try eventsOfAllTasks(choice, open, context) : try events(choice, open, context)
@@ -80,9 +81,16 @@ struct CompleteEventCommand: Command {
         .joined(separator: ", "),
       items: items,
       verb: .completed,
+      rule: rule,
       isForced: selector.isForced
     )
     return try recording.run(open, context, message: message, format: "careplan.complete/v1")
+  }
+
+  /// Each time that something is done as needed is one more.
+  private func rule(_ open: OpenStore) throws(CommandFailure) -> RecordingRule {
+    guard tasks.count == 1, let key = try? tasks[0].key(open) else { return .onlyOnce }
+    return try open.isAsNeeded(key) ? .appending : .onlyOnce
   }
 
   private func events(
@@ -127,6 +135,7 @@ struct CompleteEventCommand: Command {
     try MissingEvents(tasks: unplaceable).tellTasks(among: [], to: context)
     let due = found.filter { event in
       !event.task.isHealthTask && event.task.content.activityType != .readOnly
+        && !event.task.isAsNeeded
     }
     guard !due.isEmpty else {
       throw CommandFailure(

@@ -27,6 +27,11 @@ struct EntryOptions: Sendable {
     .flag("--not-completed", help: "Record that the event was not completed"),
     .option("--reason", value: "TEXT", help: "Why it was not completed"),
     .option("--note", value: "TEXT", help: "Add a note"),
+    .option(
+      "--given",
+      value: "TIME",
+      help: "When it was done, such as 08:20 (default: now)"
+    ),
   ]
 
   private(set) var values: [ValueText]
@@ -34,6 +39,8 @@ struct EntryOptions: Sendable {
   let isNotCompleted: Bool
   let reason: String?
   let note: String?
+  /// When it was done; nil for now.
+  let given: String?
 
   /// Whether nothing is said but that the event was done.
   var isBare: Bool { values.isEmpty && sample == nil && !isNotCompleted }
@@ -46,6 +53,7 @@ struct EntryOptions: Sendable {
     isNotCompleted = arguments.has("--not-completed")
     reason = arguments.value("--reason")
     note = arguments.value("--note")
+    given = arguments.value("--given")
     guard reason == nil || isNotCompleted else {
       throw UsageError("--reason says why something was not done", hint: "add --not-completed")
     }
@@ -117,19 +125,47 @@ struct EntryOptions: Sendable {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> OutcomeEntry {
+    let moment = try understand { () throws(UsageError) in try self.moment(open.dates) }
+    let dates = DateReader(
+      zone: open.dates.zone,
+      missingZone: open.dates.missingZone,
+      shown: open.dates.shown,
+      now: moment
+    )
     var values: [OutcomeValue] = []
     for text in self.values {
       values.append(
-        try text.value(open.dates, wholeNumbersAreDoubles: task.kind == .healthTask) {
+        try text.value(dates, wholeNumbersAreDoubles: task.kind == .healthTask) {
           name throws(CommandFailure) in try context.readFile(name)
         }
       )
     }
-    let now = open.dates.now.roundedToMicroseconds
-    var entry = isBare ? .completion(at: now) : OutcomeEntry(values, reason: reason)
+    var entry = isBare ? .completion(at: moment) : OutcomeEntry(values, reason: reason)
     if isNotCompleted { entry.state = .notCompleted }
     entry.sample = sample
     entry.note = note.map { Note(content: $0) }
     return entry
+  }
+
+  /// Returns when it was done: of a time alone, the last one that is not in the future.
+  func moment(_ dates: DateReader) throws(UsageError) -> Instant {
+    guard let given else { return dates.now.roundedToMicroseconds }
+    let moment: Instant
+    if let second = given.contains(":") ? try? Quantities.secondOfDay(given) : nil {
+      let today = try dates.wallTime(dates.today, second, in: dates.shown.id).instant
+      let yesterday = dates.today.adding(days: -1)
+      moment =
+        today <= dates.now
+        ? today : try dates.wallTime(yesterday, second, in: dates.shown.id).instant
+    } else {
+      guard case .instant(let instant) = try dates.moment(given) else {
+        throw UsageError("--given takes a time", hint: "write --given 08:20, or with its day")
+      }
+      moment = instant
+    }
+    guard moment <= dates.now else {
+      throw UsageError("--given is in the future", hint: "write when it was done")
+    }
+    return moment.roundedToMicroseconds
   }
 }

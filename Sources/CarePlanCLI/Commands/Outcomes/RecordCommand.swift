@@ -74,6 +74,7 @@ struct RecordCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let key = try task.key(open)
+    let rule = try rule(for: key, open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
     let entry = try entry.entry(for: key, open, context)
     let recording = OutcomeRecording(
@@ -84,5 +85,11 @@ struct RecordCommand: Command {
       isForced: selector.isForced
     )
     return try recording.run(open, context, message: message, format: "careplan.record/v1")
+  }
+
+  /// Each entry for what is done as needed is one more.
+  private func rule(for key: RecordKey, _ open: OpenStore) throws(CommandFailure) -> RecordingRule {
+    guard rule == .onlyOnce, try open.isAsNeeded(key) else { return rule }
+    return .appending
   }
 }

@@ -41,6 +41,10 @@ struct SchedulePreviewCommand: Command {
         "careplan schedule preview --times-a-day 3 --skip 1 --from 2026-01-01 --to 2026-01-14",
         "Try a schedule out before a task has it"
       ),
+      CommandExample(
+        "careplan schedule preview --schedule 'taper 4, 3, 2, 1 tablets, 3 days each, at 08:00'",
+        "Try a schedule that is said in words"
+      ),
     ],
     group: .outcomes
   )
@@ -55,7 +59,7 @@ struct SchedulePreviewCommand: Command {
     let rawID = arguments.value("--id")
     options = try ScheduleOptions(arguments)
     let namesTask = !arguments.positionals.isEmpty || rawID != nil
-    guard namesTask != !options.repetitions.isEmpty, !namesTask || options.isEmpty else {
+    guard namesTask != options.saysHowOften, !namesTask || options.isEmpty else {
       throw UsageError(
         namesTask
           ? "a task has a schedule already" : "no schedule is given",

@@ -41,6 +41,14 @@ struct AddCommand: Command {
         "careplan add task ibuprofen --times-a-day 3 --skip 1 --until 2026-03-31 -m Ibuprofen",
         "Add a task that is due three times every second day"
       ),
+      CommandExample(
+        "careplan add task prednisone --schedule 'taper 4, 3, 2, 1 tablets, 3 days each, at 08:00'",
+        "Add a task whose schedule is said in words"
+      ),
+      CommandExample(
+        "careplan add task ibu --as-needed --target 5mL --max 3/day --every-at-least 6h",
+        "Add a task that is done when it is needed"
+      ),
       CommandExample("careplan add patient ada --record ada.json", "Add a record from a file"),
     ],
     group: .records
@@ -75,7 +83,13 @@ struct AddCommand: Command {
     }
     let record = try editor.newRecord(key, open, context)
     let isAnother = isAnother
-    let write = RecordWrite(verb: .added, key: key, old: nil, rule: .byDefault) {
+    let write = RecordWrite(
+      verb: .added,
+      key: key,
+      old: nil,
+      rule: .byDefault,
+      isScheduleSaid: editor.isScheduleSaid
+    ) {
       transaction throws(StoreError) in
       try transaction.add(record, another: isAnother)
     } draft: { store throws(StoreError) in

@@ -49,6 +49,10 @@ struct UpdateCommand: Command {
         "Plan another dose and commit it"
       ),
       CommandExample(
+        "careplan update task warfarin --schedule 'alternating at 18:00: 5 mg and 2.5 mg'",
+        "Say another schedule in words"
+      ),
+      CommandExample(
         "careplan update contact jill phoneNumbers= role=Nurse",
         "Remove a member and set another"
       ),
@@ -83,6 +87,8 @@ struct UpdateCommand: Command {
     // The kind may follow from the id alone; what can be checked without it is checked here.
     for text in assignments { _ = try MemberEdit(assignment: text) }
   }
+
+  private var isScheduleSaid: Bool { arguments.has("--schedule") }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
@@ -134,6 +140,7 @@ struct UpdateCommand: Command {
       old: old,
       edited: new,
       rule: rule,
+      isScheduleSaid: isScheduleSaid,
       unchanged: Self.unchanged(base, rule, open)
     ) { transaction throws(StoreError) in
       try transaction.update(new, rule, from: base, outcomes: fate)
@@ -174,8 +181,13 @@ struct UpdateCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
-    let write = RecordWrite(verb: .changed, key: old.key, old: old, rule: rule) {
-      transaction throws(StoreError) in
+    let write = RecordWrite(
+      verb: .changed,
+      key: old.key,
+      old: old,
+      rule: rule,
+      isScheduleSaid: isScheduleSaid
+    ) { transaction throws(StoreError) in
       var new = new
       if case .from(let date) = rule { new.edit { $0.common.effectiveDate = date } }
       // A record that was never committed is added, however often it was edited.

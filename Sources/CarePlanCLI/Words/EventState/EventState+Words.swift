@@ -11,6 +11,7 @@ extension EventState {
     case .pending: "pending"
     case .noData: "no data"
     case .toBeRead: "to be read"
+    case .asNeeded: "as needed"
     }
   }
 

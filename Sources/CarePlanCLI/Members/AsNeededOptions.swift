@@ -1,0 +1,66 @@
+import CarePlanKit
+
+/// The options of `add` and `update` for what is done as needed.
+enum AsNeededOptions {
+  static let flag = "--as-needed"
+
+  static let specs: [OptionSpec] = [
+    .flag(flag, help: "Make the task due at no time: it is done when it is needed"),
+    .option(
+      "--max",
+      value: "LIMIT",
+      help: "How often or how much at most, such as 3/day, 3/24h or 20mL/day",
+      isRepeatable: true
+    ),
+    .option(
+      "--every-at-least",
+      value: "SPAN",
+      help: "How long after one time the next one may be, such as 6h"
+    ),
+  ]
+
+  /// Returns what the options change in a task; limits that they do not name stay.
+  static func edits(_ arguments: ParsedArguments) throws(UsageError) -> [MemberEdit] {
+    var edits: [MemberEdit] = arguments.has(flag) ? [.set(place(), [:])] : []
+    var period: (text: String, interval: Interval)?
+    for text in arguments.values("--max") {
+      let limit = try limit(text)
+      if let period, period.interval != limit.period {
+        throw UsageError("--max takes one period, not both '\(period.text)' and '\(text)'")
+      }
+      period = (text, limit.period)
+      edits.append(limit.edit)
+    }
+    if let period { edits.append(.set(place(MemberName.period), .object(period.interval.object))) }
+    if let text = arguments.value("--every-at-least") {
+      let interval = try Quantities.interval(text)
+      guard interval.countsElapsedTime else {
+        throw UsageError("--every-at-least takes hours or minutes", hint: "write 6h or 90min")
+      }
+      edits.append(.set(place(MemberName.leastInterval), .object(interval.object)))
+    }
+    return edits
+  }
+
+  private static func place(_ member: String...) -> JSONPointer {
+    JSONPointer([MemberName.asNeeded] + member)
+  }
+
+  /// Reads `3/day`, `3/24h` or `20mL/2d`.
+  private static func limit(
+    _ text: String
+  ) throws(UsageError) -> (edit: MemberEdit, period: Interval) {
+    guard let stroke = text.lastIndex(of: "/") else {
+      throw UsageError("'\(text)' has no period", hint: "write --max 3/day, or --max 3/24h")
+    }
+    let most = String(text[..<stroke])
+    let words = String(text[text.index(after: stroke)...])
+    let period = words == "day" ? Interval(day: 1) : try Quantities.interval(words)
+    if let count = Int(most) {
+      guard count > 0 else { throw UsageError("--max takes a number above 0") }
+      return (.set(place(MemberName.maximumCount), .number(JSONNumber(count))), period)
+    }
+    let amount = try Quantities.amount(most)
+    return (.set(place(MemberName.maximumAmount), .object(amount.object)), period)
+  }
+}

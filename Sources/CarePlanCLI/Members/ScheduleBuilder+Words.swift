@@ -1,0 +1,43 @@
+import CarePlanKit
+
+/// Schedules in words: `every 8h for 7 days, 5 ml`.
+extension ScheduleBuilder {
+  /// Returns the elements that a text says; one at the time and in the rhythm of an old one has its
+  /// key, so that what was recorded stays with it.
+  func said(
+    _ text: String,
+    after old: [ScheduleElement]
+  ) throws(UsageError) -> [ScheduleElement] {
+    let local = dates.shown.local(at: dates.now).local
+    let context = RegimenReader.Context(
+      zone: try dates.ownZone(),
+      zones: old.map(\.timezone) + TimeZoneNames.ids,
+      today: dates.today,
+      firstDay: firstDay,
+      now: local
+    )
+    let schedule: Schedule
+    do { schedule = try RegimenReader(context).schedule(text) } catch {
+      throw Self.failure(error)
+    }
+    var rest = old
+    return schedule.elements.map { element in
+      var element = element
+      let place = rest.firstIndex { old in
+        old.start.local.secondOfDay == element.start.local.secondOfDay
+          && old.interval == element.interval && old.timezone == element.timezone
+      }
+      element.key = place.map { rest.remove(at: $0).key } ?? ""
+      return element
+    }
+  }
+
+  private static func failure(_ error: RegimenTextError) -> UsageError {
+    let message = error.message.prefix(1).lowercased() + error.message.dropFirst()
+    let readings = error.readings.map { "'\($0)'" }
+    return UsageError(
+      message.hasSuffix(".") ? String(message.dropLast()) : message,
+      hint: readings.isEmpty ? nil : "write for example \(readings.joined(separator: " or "))"
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import CarePlanKit
+
+/// The words for what is done as needed.
+struct AsNeededWords {
+  private let wording: Wording
+  private let dates: DateReader
+
+  init(_ wording: Wording, _ dates: DateReader) { (self.wording, self.dates) = (wording, dates) }
+
+  /// Returns what has been done and when it may be done again: `last at 03:50, again from 09:50, 1 of 3
+  /// today`.
+  func status(_ use: AsNeededUse, next value: OutcomeValue, at now: Instant) -> String {
+    let counted = use.counted(at: now)
+    var phrases: [String] = []
+    if let last = use.last(before: now) { phrases.append("last \(time(last.moment, on: now))") }
+    switch use.earliest(of: value, from: now) {
+    case nil: phrases.append("more than its limit at once")
+    case let earliest? where earliest > now: phrases.append("again from \(time(earliest, on: now))")
+    default: break
+    }
+    if let most = use.limits.maximumCount {
+      phrases.append(
+        counted.count > most
+          ? "\(counted.count) of at most \(most) \(period(use.limits))"
+          : "\(counted.count) of \(most) \(period(use.limits))"
+      )
+    }
+    if let most = use.limits.maximumAmount {
+      let sum = counted.map(\.value).sum(like: most)
+      phrases.append("\(wording.words(sum)) of \(wording.words(most)) \(period(use.limits))")
+    }
+    return phrases.joined(separator: ", ")
+  }
+
+  /// Returns which limit is passed: `4 of at most 3 today`.
+  func excess(_ excess: AsNeededUse.Excess) -> String {
+    switch excess {
+    case .count(let count, let most): "that makes \(count) of at most \(most)"
+    case .amount(let sum, let most):
+      "that makes \(wording.words(sum)) of at most \(wording.words(most))"
+    case .interval(let from): "it is too soon: again from \(time(from, on: dates.now)) on"
+    }
+  }
+
+  /// Returns a time, with its day where that is another one.
+  func time(_ moment: Instant, on day: Instant) -> String {
+    let local = dates.shown.local(at: moment).local
+    return local.date == dates.shown.day(of: day)
+      ? Wording.time(local) : "\(Wording.date(local.date)) \(Wording.time(local))"
+  }
+
+  private func period(_ limits: AsNeeded) -> String {
+    if let seconds = limits.periodSeconds { return "in \(Wording.span(seconds: Double(seconds)))" }
+    let days = limits.periodDays ?? 1
+    return days == 1 ? "today" : "in \(days) days"
+  }
+}

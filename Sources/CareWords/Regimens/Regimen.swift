@@ -1,0 +1,198 @@
+public import CareModel
+
+/// What is given or done, how often and for how long, as a clinician says it.
+///
+/// A regimen is made of a schedule, or of several with the spans in which they hold, and said in a
+/// sentence such as `taper at 08:00: 4 tablets 6–8 Jan 2026, 3 until 11 Jan, then stop`. A sentence
+/// is used only if, read back, it gives the same parts; what fits none is said element by element.
+public struct Regimen: Hashable, Sendable {
+  /// The parts that sentences can say.
+  let parts: [RegimenPart]
+  /// The elements that no sentence says.
+  let others: [ScheduleElement]
+
+  /// Makes the regimen of a schedule that holds all the time.
+  public init(_ schedule: Schedule) { self.init(elements: schedule.elements) }
+
+  /// Makes the regimen of schedules, each of which holds for a span of time.
+  ///
+  /// What begins before a span is not due in it, but for all-day elements, and nothing goes on beyond
+  /// its end. What goes on alike from one span to the next is one part.
+  public init(_ periods: [(span: Range<Instant>, schedule: Schedule)]) {
+    self.init(
+      elements: periods.indices.flatMap { index in
+        let span = periods[index].span
+        let next = periods.first { $0.span.lowerBound == span.upperBound }?.schedule
+        return periods[index].schedule.elements.compactMap { element in
+          element.clipped(
+            to: element.duration == .allDay ? span.wholeDays(before: next, of: element) : span
+          )
+        }
+      }
+    )
+  }
+
+  private init(elements: [ScheduleElement]) {
+    let read = elements.map { (element: $0, part: $0.drift == nil ? RegimenPart($0) : nil) }
+    others = read.filter { $0.part == nil }.map(\.element)
+    parts = Self.joiningNeighbours(read.compactMap(\.part))
+  }
+
+  /// Joins parts of which one goes on where the other ends.
+  private static func joiningNeighbours(_ parts: [RegimenPart]) -> [RegimenPart] {
+    var joined: [RegimenPart] = []
+    for part in parts.sorted(by: { $0.start < $1.start }) {
+      let place = joined.firstIndex { earlier in
+        guard let lastDay = earlier.lastDay, earlier.isAtTheTime(of: part),
+          earlier.amounts == part.amounts
+        else { return false }
+        return earlier.firstDue(after: lastDay) == part.firstDay
+      }
+      if let place { joined[place].end = part.end } else { joined.append(part) }
+    }
+    return joined
+  }
+
+  /// Returns the sentence; nil if some of the regimen fits none, and is said element by element.
+  public func sentence(
+    by wording: Wording,
+    saysStart: Bool = true,
+    today: CivilDate? = nil
+  ) -> String? {
+    guard !parts.isEmpty, others.isEmpty, parts.count <= Self.mostParts else { return nil }
+    let clauses = RegimenClause.recognizing(parts)
+    guard clauses.allSatisfy({ Self.isReadBack($0, by: wording) }) else { return nil }
+    return self.clauses(by: wording, saysStart: saysStart, today: today).joined(separator: "; ")
+  }
+
+  /// Returns the clauses, each in words; together they say all parts.
+  ///
+  /// - Parameters:
+  ///   - saysStart: Whether the first day of each clause is said; without it a sentence stands for
+  ///     itself only beside a date.
+  ///   - today: From when on the next of amounts that take turns is said.
+  package func clauses(
+    by wording: Wording,
+    saysStart: Bool = true,
+    today: CivilDate? = nil
+  ) -> [String] {
+    let clauses = parts.count <= Self.mostParts ? RegimenClause.recognizing(parts) : []
+    let sentence = RegimenSentence(
+      unsaidZone: wording.unsaidZone,
+      saysStart: saysStart,
+      today: today
+    )
+    return clauses.flatMap { clause -> [String] in
+      if Self.isReadBack(clause, by: wording) { return [sentence.words(clause)] }
+      return clause.parts.compactMap { part in
+        part.element.map { wording.phrase($0, sayingStart: saysStart) }
+      }
+    }
+      + unsaid.map {
+        wording.phrase($0, sayingStart: saysStart) + ($0.drift.map { ", \($0)" } ?? "")
+      }
+  }
+
+  /// More parts than any person's plan has are not looked through for what they have in common.
+  private static let mostParts = 400
+
+  /// The elements that are said one by one.
+  private var unsaid: [ScheduleElement] {
+    (parts.count <= Self.mostParts ? [] : parts.compactMap(\.element)) + others
+  }
+
+  /// Returns whether the words of a clause give the same parts to whoever reads them.
+  private static func isReadBack(_ clause: RegimenClause, by wording: Wording) -> Bool {
+    guard let first = clause.firstDay else { return false }
+    let context = RegimenReader.Context(
+      zone: wording.unsaidZone ?? clause.zone,
+      zones: [clause.zone],
+      today: first
+    )
+    let words = RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+    return (try? RegimenReader(context).parts(words)).map { read in
+      Self.counts(read) == Self.counts(clause.parts)
+    } ?? false
+  }
+
+  private static func counts(_ parts: [RegimenPart]) -> [RegimenPart: Int] {
+    parts.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+}
+
+extension RegimenPart {
+  /// Returns the first day after another on which the part would be due if it went on; nil for one
+  /// that goes by elapsed time.
+  fileprivate func firstDue(after day: CivilDate) -> CivilDate? {
+    guard day >= firstDay else { return firstDay }
+    let days = day.daysSinceEpoch - firstDay.daysSinceEpoch
+    switch rhythm {
+    case .days(let count): return firstDay.adding(days: (days / count + 1) * count)
+    case .weeks(let count): return firstDay.adding(days: (days / (7 * count) + 1) * 7 * count)
+    case .months(let count): return firstDue(after: day, months: count)
+    case .years(let count): return firstDue(after: day, months: 12 * count)
+    case .elapsed: return nil
+    }
+  }
+
+  private func firstDue(after day: CivilDate, months step: Int) -> CivilDate {
+    let months = (day.year - firstDay.year) * 12 + day.month - firstDay.month
+    let due = firstDay.adding(months: months / step * step)
+    return due > day ? due : firstDay.adding(months: (months / step + 1) * step)
+  }
+}
+
+extension Range<Instant> {
+  /// Returns the span in which all-day events of an element are due: without the day on which a
+  /// schedule follows that has all-day events of its own then.
+  fileprivate func wholeDays(before next: Schedule?, of element: ScheduleElement) -> Range {
+    guard let next, let rules = TimeZoneRules(element.timezone) else { return self }
+    let day = rules.span(of: rules.day(of: upperBound))
+    guard day.lowerBound > lowerBound, day.lowerBound < upperBound else { return self }
+    let isFollowed = next.events(in: day)?.contains { event in
+      event.element.duration == .allDay && day.contains(event.start)
+    }
+    return isFollowed == true ? lowerBound..<day.lowerBound : self
+  }
+}
+
+extension ScheduleElement {
+  /// Returns the element from its first occurrence in a span on, until the span ends; nil if it has
+  /// none there.
+  fileprivate func clipped(to span: Range<Instant>) -> ScheduleElement? {
+    guard let rules = TimeZoneRules(timezone) else { return self }
+    let from =
+      duration == .allDay ? rules.start(of: rules.day(of: span.lowerBound)) : span.lowerBound
+    let until = min(end?.instant ?? .latest, span.upperBound)
+    guard start.instant < until else { return nil }
+    var element = self
+    if until < .latest { element.end = rules.local(at: until) }
+    guard start.instant < from else { return element }
+    guard let first = firstStart(since: from, before: until) else { return nil }
+    element.start = rules.local(at: first)
+    return element
+  }
+
+  /// Returns the start of the first occurrence since a moment.
+  private func firstStart(since from: Instant, before until: Instant) -> Instant? {
+    var length: Int64 = 86_400
+    while true {
+      let end = min(from.adding(seconds: length), until)
+      let events = events(in: from..<max(end, from.adding(nanoseconds: 1))) ?? []
+      if let event = events.first(where: { $0.start >= from && $0.start < until }) {
+        return event.start
+      }
+      guard end < until, length < 400 * 366 * 86_400 else { return nil }
+      length *= 8
+    }
+  }
+
+  /// How later occurrences move away from the day or time of the first; nil if they stay.
+  fileprivate var drift: String? {
+    guard Schedule([self]).warnings.contains(where: { $0.rule == .drift }) else { return nil }
+    let months = (interval.year ?? 0) * 12 + (interval.month ?? 0)
+    return months > 0
+      ? "and for good on an earlier day after a month without that one"
+      : "and for good later once the clocks skip that time"
+  }
+}

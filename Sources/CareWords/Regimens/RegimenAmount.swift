@@ -1,0 +1,72 @@
+import CanonicalJSON
+import CareModel
+
+/// How much is given at once, as it is said: `2 tablets`, `½ tablet`, `2.5 mg`.
+struct RegimenAmount: Hashable, Sendable {
+  let number: Double
+  /// The unit as the record or the person writes it; nil for a mere number.
+  let units: String?
+
+  init(_ number: Double, _ units: String?) {
+    (self.number, self.units) = (number, units)
+  }
+
+  /// Reads a target; nil for one that says more than an amount.
+  init?(_ target: OutcomeValue) {
+    guard let number = target.number, Self.isWritable(number), target.kind == nil,
+      target.createdDate == nil, target.unknown.isEmpty,
+      target.units.map(Self.isPlain) ?? true
+    else { return nil }
+    self.init(number, target.units)
+  }
+
+  /// Whether a number can be written with its digits alone.
+  static func isWritable(_ number: Double) -> Bool {
+    number.isFinite && number >= 0 && number < 1e12 && !"\(number)".contains("e")
+  }
+
+  /// Whether a unit can stand in a sentence without quotes.
+  private static func isPlain(_ units: String) -> Bool {
+    let words = units.split(separator: " ", omittingEmptySubsequences: false)
+    return words.allSatisfy { word in
+      !word.isEmpty && Wording.unit(String(word)) == word && word.first?.isNumber == false
+    } && !RegimenWord.isReserved(units)
+  }
+
+  /// The target that asks for this amount.
+  var target: OutcomeValue {
+    let content: OutcomeValue.Content =
+      Int(exactly: number).map { .integer($0) } ?? .double(number)
+    return OutcomeValue(content, units: units)
+  }
+
+  /// The unit by what it measures, so that "tablet" and "tablets" are one.
+  var unit: UnitOfMeasure? { units.map { UnitOfMeasure($0) } }
+
+  /// The number and its unit; without the unit where the amount before had the same one.
+  func words(after previous: RegimenAmount? = nil) -> String {
+    guard let units else { return numberWords }
+    if let previous, previous.unit == unit { return numberWords }
+    return "\(numberWords) \(UnitOfMeasure.spelling(of: units, for: number))"
+  }
+
+  /// The number; quarters and halves of what is counted as people write them.
+  private var numberWords: String {
+    let whole = number.rounded(.down)
+    let quarters = [0.25: "¼", 0.5: "½", 0.75: "¾"]
+    if let units, UnitOfMeasure.isSpelledOut(units), let fraction = quarters[number - whole] {
+      return whole == 0 ? fraction : "\(Self.plain(whole))\(fraction)"
+    }
+    return Self.plain(number)
+  }
+
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  static func == (left: RegimenAmount, right: RegimenAmount) -> Bool {
+    left.number == right.number && left.unit == right.unit
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}

@@ -1,0 +1,121 @@
+import CareModel
+
+/// Numbers: amounts, times and counts.
+extension RegimenClauseReader {
+  mutating func readNumber() throws(RegimenTextError) {
+    guard let token = present, case .number(let number) = token.kind else { return }
+    let after = word(1)
+    if after == "times" || after == "x", let count = Int(exactly: number) {
+      position += 2
+      return try readCount(count)
+    }
+    if form == .stepped, after == "days" || after == "day" || after == "weeks",
+      word(2) == "each", let length = Int(exactly: number),
+      (1...RegimenRhythm.most).contains(length)
+    {
+      position += 3
+      stepLength = after == "weeks" ? length * 7 : length
+      return
+    }
+    if after == "am" || after == "pm" { return try readTimes() }
+    if case .mark(":")? = self.token(1)?.kind, case .number? = self.token(2)?.kind {
+      throw unexpected(token, expecting: "a time such as 08:00")
+    }
+    if let units = unit(at: 1) {
+      return try add(number, units.text, length: 1 + units.length)
+    }
+    if form != .repeating { return try add(number, nil, length: 1) }
+    if token.text.contains("."), Self.clock(token.text) != nil { return try readTimes() }
+    guard Self.clock(token.text) != nil else { throw unexpected(token, expecting: "its unit") }
+    throw RegimenTextError(
+      "'\(token.text)' could be a time or an amount.",
+      readings: ["at \(token.text)", "\(token.text) tablets"]
+    )
+  }
+
+  /// Returns the unit that begins at a token, and how many tokens it has.
+  private func unit(at offset: Int) -> (text: String, length: Int)? {
+    guard case .word(let first)? = token(offset)?.kind, let text = token(offset)?.text else {
+      return nil
+    }
+    if case .word? = token(offset + 1)?.kind, let second = token(offset + 1)?.text {
+      let both = "\(text) \(second)"
+      if UnitOfMeasure.isSpelledOut(both) { return (both, 2) }
+    }
+    // "5 min" is a length of time and "3 d" one too, but "3 drops" are drops.
+    return RegimenWord.isReserved(first) ? nil : (text, 1)
+  }
+
+  private mutating func add(
+    _ number: Double,
+    _ units: String?,
+    length: Int
+  ) throws(RegimenTextError) {
+    guard RegimenAmount.isWritable(number) else {
+      throw unexpected(present, expecting: "a smaller number")
+    }
+    position += length
+    guard form == .repeating else {
+      if form == .alternating, word() == "next", word(1) == "on" {
+        position += 2
+        next = (RegimenAmount(number, units), try date(since: start ?? context.firstDay))
+        return
+      }
+      steps.append(
+        Step(number: number, units: units, span: form == .stepped ? try stepSpan() : nil)
+      )
+      return
+    }
+    amounts.append(RegimenAmount(number, units))
+  }
+
+  /// Reads how long an amount of several goes on, if that is said.
+  private mutating func stepSpan() throws(RegimenTextError) -> Step.Span? {
+    let base = steps.isEmpty ? start ?? context.firstDay : lastSaidDay ?? context.firstDay
+    switch present?.kind {
+    case .word("until"), .word("through"), .word("to"), .word("till"):
+      position += 1
+      return .until(try date(since: base))
+    case .word("on"):
+      position += 1
+      let day = try date(since: base)
+      return .days(day, day)
+    case .word("from"):
+      position += 1
+      let day = try date(since: base)
+      guard take("on") else {
+        throw RegimenTextError(
+          "It is not clear how long this goes on.",
+          readings: ["from \(RegimenSentence.date(day)) on", "until \(RegimenSentence.date(day))"]
+        )
+      }
+      return .from(day)
+    case .word("for"):
+      position += 1
+      guard let count = takeWholeNumber(), count > 0 else {
+        throw unexpected(present, expecting: "a number of days")
+      }
+      if take("days", "day", "d") { return .length(count) }
+      if take("weeks", "week") { return .length(7 * count) }
+      throw unexpected(present, expecting: "days or weeks")
+    case .number:
+      guard let (first, last) = try dateSpan(since: base) else { return nil }
+      return .days(first, last)
+    case .date:
+      let first = try date(since: base)
+      guard take(mark: "–", "-") else { return .days(first, first) }
+      return .days(first, try date(since: first))
+    default: return nil
+    }
+  }
+
+  private var lastSaidDay: CivilDate? {
+    for step in steps.reversed() {
+      switch step.span {
+      case .days(_, let day), .until(let day), .from(let day): return day
+      case .length, nil: continue
+      }
+    }
+    return start
+  }
+}

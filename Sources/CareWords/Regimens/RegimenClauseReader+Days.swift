@@ -1,0 +1,95 @@
+import CareModel
+
+/// Days of the week, of the month, of the year and of a round.
+extension RegimenClauseReader {
+  /// Reads `1–21 of every 28 days` after `days`.
+  mutating func readRound() throws(RegimenTextError) {
+    let numbers = try numbers()
+    guard take("of"), take("every", "each"), let count = takeWholeNumber(), take("days") else {
+      throw unexpected(present, expecting: "'of every 28 days'")
+    }
+    guard let last = numbers.last, last <= count else {
+      throw RegimenTextError("There is no day \(numbers.last ?? 0) of \(count) days.")
+    }
+    try setDays(.round(numbers, of: count))
+  }
+
+  /// Reads `1–5, 8 and 15`.
+  private mutating func numbers() throws(RegimenTextError) -> [Int] {
+    var numbers: Set<Int> = []
+    repeat {
+      guard let first = takeWholeNumber(), first > 0 else {
+        throw unexpected(present, expecting: "the number of a day")
+      }
+      let last = take(mark: "–", "-") ? takeWholeNumber() ?? 0 : first
+      guard first <= last, last <= 1000 else {
+        throw unexpected(present, expecting: "days such as 1–21")
+      }
+      numbers.formUnion(first...last)
+    } while take(mark: ",") || take("and")
+    return numbers.sorted()
+  }
+
+  /// Reads what stands after `on`: days of the week or month, or a single day.
+  mutating func readOn() throws(RegimenTextError) {
+    if let word = word(),
+      RegimenWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word)
+    {
+      return try setDays(.weekdays(try weekdays()))
+    }
+    if take("the") { return try setDays(.monthDays(try monthDays())) }
+    if case .ordinal? = present?.kind { return try setDays(.monthDays(try monthDays())) }
+    if everyYears != nil { return try setDays(.yearDays(try yearDays())) }
+    let day = try date(since: context.today)
+    _ = take("only")
+    (start, lastDay) = (day, day)
+  }
+
+  mutating func monthDays() throws(RegimenTextError) -> [Int] {
+    var numbers: [Int] = []
+    repeat {
+      guard case .ordinal(let number)? = present?.kind, (1...31).contains(number) else {
+        throw unexpected(present, expecting: "a day of the month such as 5th")
+      }
+      position += 1
+      numbers.append(number)
+    } while takeBetween { if case .ordinal = $0.kind { true } else { false } }
+    return numbers
+  }
+
+  private mutating func yearDays() throws(RegimenTextError) -> [CivilDate] {
+    var dates = [try date(since: context.today)]
+    while takeBetween({ if case .number = $0.kind { true } else { false } }) {
+      dates.append(try date(since: context.today))
+    }
+    return dates
+  }
+
+  mutating func weekdays() throws(RegimenTextError) -> [Int] {
+    var days: [Int] = []
+    repeat {
+      guard let word = word() else { throw unexpected(present, expecting: "a day of the week") }
+      position += 1
+      if word.hasPrefix("weekday") {
+        days += 0...4
+      } else if word.hasPrefix("weekend") {
+        days += 5...6
+      } else if let first = RegimenWord.weekday(word) {
+        let isRange = { (mark: RegimenToken?) in
+          mark?.kind == .mark("-") || mark?.kind == .mark("–")
+        }
+        if isRange(present), let last = self.word(1).flatMap(RegimenWord.weekday) {
+          position += 2
+          days += (0..<7).map { (first + $0) % 7 }.prefix { $0 != last } + [last]
+        } else {
+          days.append(first)
+        }
+      }
+    } while takeBetween { token in
+      guard case .word(let word) = token.kind else { return false }
+      return RegimenWord.weekday(word) != nil
+    }
+    guard Set(days).count == days.count else { throw conflict("a day of the week") }
+    return days.sorted()
+  }
+}

@@ -1,0 +1,95 @@
+public import CareModel
+
+/// Why a text does not say one regimen.
+public struct RegimenTextError: Error, Hashable, Sendable {
+  public let message: String
+  /// What the text could mean, if that is several things; else what could be written instead.
+  public let readings: [String]
+
+  init(_ message: String, readings: [String] = []) {
+    (self.message, self.readings) = (message, readings)
+  }
+}
+
+/// Reads what people write of a regimen: `every 8h for 7 days, 5 ml`, `mon,wed,fri 8am`.
+///
+/// It reads every sentence of a ``Regimen``, and looser words. What could be two things is refused
+/// with both.
+public struct RegimenReader: Sendable {
+  /// What a text leaves unsaid.
+  public struct Context: Sendable {
+    /// The zone of times for which none is named.
+    public let zone: TimeZoneID
+    /// The zones that may be named as people say them: `New York time`.
+    public let zones: [TimeZoneID]
+    /// The day that "today" is.
+    public let today: CivilDate
+    /// The day from which on a regimen is due that names no other.
+    public let firstDay: CivilDate
+    /// What the clock shows: the first time of what is due every few hours.
+    public let now: CivilDateTime?
+    /// Whether hours without "am" or "pm" can be of either half of the day.
+    public let isTwelveHourClock: Bool
+
+    public init(
+      zone: TimeZoneID,
+      zones: [TimeZoneID] = [],
+      today: CivilDate,
+      firstDay: CivilDate? = nil,
+      now: CivilDateTime? = nil,
+      isTwelveHourClock: Bool = false
+    ) {
+      self.zone = zone
+      self.zones = zones
+      self.today = today
+      self.firstDay = firstDay ?? today
+      self.now = now
+      self.isTwelveHourClock = isTwelveHourClock
+    }
+  }
+
+  private let context: Context
+
+  public init(_ context: Context) { self.context = context }
+
+  /// Reads a text as a schedule.
+  ///
+  /// - Throws: If the text says none, or could say several.
+  public func schedule(_ text: String) throws(RegimenTextError) -> Schedule {
+    let parts = try parts(text)
+    let elements = parts.compactMap(\.element)
+    guard elements.count == parts.count, !elements.isEmpty else {
+      throw RegimenTextError("It would end before it begins.")
+    }
+    let schedule = Schedule(elements)
+    let faults = Self.faults(of: schedule)
+    guard faults.isEmpty else { throw RegimenTextError(faults.joined(separator: " ")) }
+    return schedule
+  }
+
+  private static func faults(of schedule: Schedule) -> [String] {
+    var faults = FaultCollector()
+    for element in schedule.elements { element.validate(&faults) }
+    return faults.faults.map(\.message)
+  }
+
+  /// Reads a text as the parts of a regimen.
+  func parts(_ text: String) throws(RegimenTextError) -> [RegimenPart] {
+    guard text.utf8.count <= Self.longest else {
+      throw RegimenTextError("A regimen is said in at most \(Self.longest) bytes.")
+    }
+    let tokens = RegimenToken.tokens(of: text)
+    let clauses = tokens.split { $0.kind == .mark(";") }
+    guard !clauses.isEmpty else {
+      throw RegimenTextError("It says nothing.", readings: ["daily at 08:00, 1 tablet"])
+    }
+    var parts: [RegimenPart] = []
+    for clause in clauses {
+      var reader = RegimenClauseReader(Array(clause), context)
+      parts += try reader.read()
+    }
+    return parts
+  }
+
+  private static let longest = 10_000
+}

@@ -1,0 +1,223 @@
+import CareModel
+
+/// Says the clauses of a regimen in the words that ``RegimenReader`` reads.
+struct RegimenSentence {
+  /// The zone that goes without saying.
+  let unsaidZone: TimeZoneID?
+  /// Whether the first day is said: it must be where the sentence stands alone.
+  let saysStart: Bool
+  /// From when on the next of several amounts that take turns is said; nil says none.
+  let today: CivilDate?
+
+  init(unsaidZone: TimeZoneID?, saysStart: Bool = true, today: CivilDate? = nil) {
+    (self.unsaidZone, self.saysStart, self.today) = (unsaidZone, saysStart, today)
+  }
+
+  /// Returns a clause in words: `Mon, Wed, Fri at 08:00, 1 tablet, from 5 Jan 2026`.
+  func words(_ clause: RegimenClause) -> String {
+    switch clause.form {
+    case .repeating(let rhythm): repeating(clause, rhythm)
+    case .stepped(let phases): stepped(clause, phases)
+    case .alternating(let amounts): alternating(clause, amounts)
+    }
+  }
+
+  private func repeating(_ clause: RegimenClause, _ rhythm: RegimenRhythm) -> String {
+    // "Daily twice a day" says it twice.
+    let isCountedByDay = rhythm == .days(1) && clause.isCounted
+    let days = isCountedByDay ? "" : Self.days(clause.days, rhythm) + " "
+    var phrases: [String]
+    let amounts = Set(clause.times.map(\.amounts))
+    if case .elapsed = rhythm {
+      let text = clause.times[0].text.map { " " + Wording.quoted($0) } ?? ""
+      phrases = [days + elapsedFrame(clause) + text] + Self.words(clause.times[0].amounts)
+    } else if amounts.count == 1 {
+      let times = Self.times(clause, isByDay: isCountedByDay)
+      phrases = [days + times] + Self.words(clause.times[0].amounts)
+    } else {
+      let due = clause.times.map { time in
+        Self.words(time.amounts).joined() + " at " + Self.time(time, isAllDay: clause.isAllDay)
+      }
+      phrases = [days.dropLast() + ": " + due.joined(separator: ", ")]
+    }
+    phrases += zone(clause)
+    if rhythm.keepsTimeOfDay { phrases += frame(clause) }
+    return (phrases + each(clause)).joined(separator: ", ")
+  }
+
+  private func stepped(_ clause: RegimenClause, _ phases: [RegimenClause.Phase]) -> String {
+    let numbers = phases.map(\.amount.number)
+    let pairs = zip(numbers, numbers.dropFirst())
+    let isOneUnit = Set(phases.map(\.amount.unit)).count == 1
+    let word =
+      !isOneUnit
+      ? "in steps"
+      : pairs.allSatisfy(>) ? "taper" : pairs.allSatisfy(<) ? "titration" : "in steps"
+    var said: CivilDate?
+    var previous: RegimenAmount?
+    let steps = phases.map { phase -> String in
+      defer { (said, previous) = (phase.lastDay ?? phase.firstDay, phase.amount) }
+      let amount = phase.amount.words(after: previous)
+      guard let lastDay = phase.lastDay else {
+        return "\(amount) from \(Self.date(phase.firstDay, after: said)) on"
+      }
+      if said != nil { return "\(amount) until \(Self.date(lastDay, after: said))" }
+      return phase.firstDay == lastDay
+        ? "\(amount) on \(Self.date(lastDay))" : "\(amount) \(Self.span(phase.firstDay, lastDay))"
+    }
+    let end = phases.last?.lastDay == nil ? [] : ["then stop"]
+    return opening(word, clause) + ": " + (steps + end).joined(separator: ", ")
+  }
+
+  private func alternating(_ clause: RegimenClause, _ amounts: [RegimenAmount]) -> String {
+    var phrases = [opening("alternating", clause)]
+    phrases[0] += saysStart || clause.end != nil ? frame(clause).map { ", \($0)" }.joined() : ""
+    phrases[0] += ": " + Wording.joined(amounts.map { $0.words() })
+    if let today, let first = clause.firstDay,
+      clause.end.map({ $0 >= max(today, first) }) ?? true
+    {
+      let day = max(today, first)
+      let turn = (day.daysSinceEpoch - first.daysSinceEpoch) % amounts.count
+      phrases.append("\(amounts[turn].words()) next on \(Self.date(day))")
+    }
+    return phrases.joined(separator: ", ")
+  }
+
+  private func opening(_ word: String, _ clause: RegimenClause) -> String {
+    (["\(word) \(Self.times(clause))"] + zone(clause) + each(clause)).joined(separator: ", ")
+  }
+}
+
+extension RegimenSentence {
+  private func zone(_ clause: RegimenClause) -> [String] {
+    clause.zone == unsaidZone ? [] : [Wording.zone(clause.zone)]
+  }
+
+  /// How long each event lasts; CareKit's hour, which most have without anybody's wish, is not said.
+  private func each(_ clause: RegimenClause) -> [String] {
+    switch clause.duration {
+    case .standard, .allDay: []
+    case .seconds(0): ["for a moment each"]
+    case .seconds(let seconds): ["for \(Wording.span(seconds: seconds)) each"]
+    }
+  }
+
+  /// From when and until when: `from 6 Jan 2026 for 7 days, through 12 Jan 2026`.
+  private func frame(_ clause: RegimenClause) -> [String] {
+    let lastDay: CivilDate? = if case .day(let day)? = clause.end { day } else { nil }
+    let through = lastDay.map { "through \(Self.date($0))" }
+    guard saysStart, let first = clause.firstDay else { return [through].compactMap(\.self) }
+    let from = "from \(Self.date(first))"
+    guard let lastDay else { return [from] }
+    let days = lastDay.daysSinceEpoch - first.daysSinceEpoch + 1
+    if days == 1 { return ["on \(Self.date(first)) only"] }
+    return ["\(from) for \(days) days", through].compactMap(\.self)
+  }
+
+  /// From when and until when something is due whatever the clocks do.
+  private func elapsedFrame(_ clause: RegimenClause) -> String {
+    guard let first = clause.firstDay, let second = clause.times.first?.second,
+      let start = CivilDateTime(first, secondOfDay: second)
+    else { return "" }
+    let from = "from \(Wording.momentWords(start))"
+    guard case .before(let end)? = clause.end else { return from }
+    let days = end.date.daysSinceEpoch - first.daysSinceEpoch
+    guard end.secondOfDay == second, end.nanoseconds == 0, days > 0 else {
+      return "\(from) until \(Wording.momentWords(end))"
+    }
+    return "\(from) for \(days) day\(days == 1 ? "" : "s")"
+  }
+}
+
+extension RegimenSentence {
+  private static func words(_ amounts: [RegimenAmount]) -> [String] {
+    amounts.isEmpty ? [] : [Wording.joined(amounts.map { $0.words() })]
+  }
+
+  /// `at 08:00 and 20:00`, `at any time`, `3 times a day, at any time`.
+  private static func times(_ clause: RegimenClause, isByDay: Bool = false) -> String {
+    guard clause.isCounted else {
+      return "at " + Wording.joined(clause.times.map { time($0, isAllDay: clause.isAllDay) })
+    }
+    return "\(Wording.times(clause.times.count))\(isByDay ? " a day" : ""), at any time"
+  }
+
+  private static func time(_ time: RegimenClause.Time, isAllDay: Bool) -> String {
+    let clock = isAllDay ? "any time" : Self.clock(time.second)
+    return [clock, time.text.map(Wording.quoted)].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func clock(_ second: Int) -> String {
+    TimeOfDay(second / 3600, second / 60 % 60)?.description ?? ""
+  }
+
+  /// On which days: `daily`, `Mon, Wed, Fri`, `days 1–21 of every 28 days`.
+  static func days(_ days: [CivilDate], _ rhythm: RegimenRhythm) -> String {
+    guard let first = days.first else { return "never" }
+    switch rhythm {
+    case .days(1): return "daily"
+    case .days(let count) where days.count == 1: return "every \(count) days"
+    case .days(let count):
+      let numbers = days.map { $0.daysSinceEpoch - first.daysSinceEpoch + 1 }
+      return "days \(ranges(numbers)) of every \(count) days"
+    case .weeks(let count):
+      let weekdays = days.map { ($0.weekday + 5) % 7 }.sorted().map { Self.weekdays[$0] }
+      if count > 1 { return "every \(count) weeks on \(weekdays.joined(separator: ", "))" }
+      return days.count == 1 ? "every \(Wording.weekday(first))" : weekdays.joined(separator: ", ")
+    case .months(let count):
+      let numbers = Wording.joined(days.map(\.day).sorted().map(Wording.ordinal))
+      return (count == 1 ? "monthly" : "every \(count) months") + " on the \(numbers)"
+    case .years(let count):
+      let dates = Wording.joined(days.map { "\($0.day) \(Wording.month($0))" })
+      return (count == 1 ? "yearly" : "every \(count) years") + " on \(dates)"
+    case .elapsed(let seconds): return "every \(Wording.span(seconds: Double(seconds)))"
+    }
+  }
+
+  /// The days of the week by their three letters, Monday first.
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// Numbers with neighbours joined: `1–21`, `1, 8 and 15`.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return Wording.joined(
+      ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    )
+  }
+
+  /// A date, without the year that was said last.
+  static func date(_ date: CivilDate, after said: CivilDate? = nil) -> String {
+    said?.year == date.year ? "\(date.day) \(Wording.month(date))" : Wording.date(date)
+  }
+
+  /// `6–8 Jan 2026`, `30 Jan – 2 Feb 2026`, `30 Dec 2025 – 2 Jan 2026`.
+  static func span(_ first: CivilDate, _ last: CivilDate) -> String {
+    if first.year != last.year { return "\(date(first)) – \(date(last))" }
+    return first.month == last.month
+      ? "\(first.day)–\(date(last))" : "\(date(first, after: last)) – \(date(last))"
+  }
+}
+
+extension RegimenClause {
+  /// Whether it says how many times a day something is due, and no more of the times than that.
+  fileprivate var isCounted: Bool {
+    isAllDay && times.count > 1 && times.allSatisfy { $0.text == nil }
+  }
+}
+
+extension RegimenPart.End {
+  /// Returns whether a day still belongs to what ends so.
+  fileprivate static func >= (end: RegimenPart.End, day: CivilDate) -> Bool {
+    switch end {
+    case .day(let last): last >= day
+    case .before(let time): time.date >= day
+    }
+  }
+}

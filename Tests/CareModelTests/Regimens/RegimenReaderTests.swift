@@ -1,0 +1,141 @@
+import CareModel
+import CareTestSupport
+import CareWords
+import TestSupport
+import Testing
+
+struct RegimenReaderTests {
+  /// 6 January 2026 is a Tuesday.
+  private static let today = Fixtures.date("2026-01-06")
+  private let zone = Fixtures.zone("Europe/Berlin")
+
+  private func reader(twelveHours: Bool = false) -> RegimenReader {
+    RegimenReader(
+      RegimenReader.Context(
+        zone: zone,
+        zones: [Fixtures.zone("America/New_York")],
+        today: Self.today,
+        now: CivilDateTime("2026-01-06T07:40:25"),
+        isTwelveHourClock: twelveHours
+      )
+    )
+  }
+
+  private func sentence(_ text: String) throws -> String? {
+    let wording = Wording(zone: zone, unsaidZone: zone)
+    return Regimen(try reader().schedule(text)).sentence(by: wording)
+  }
+
+  @Test(
+    arguments: [
+      ("every 8h for 7 days, 5 ml", "every 8 h from 6 Jan 2026 07:40 for 7 days, 5 ml"),
+      ("mon,wed,fri 8am", "Mon, Wed, Fri at 08:00, from 7 Jan 2026"),
+      ("Mon-Fri 20.30", "Mon, Tue, Wed, Thu, Fri at 20:30, from 6 Jan 2026"),
+      ("weekends at 9", "Sat, Sun at 09:00, from 10 Jan 2026"),
+      ("daily at 12am", "daily at 00:00, from 6 Jan 2026"),
+      ("daily at noon", "daily at 12:00, from 6 Jan 2026"),
+      ("daily at 8, from Jan 20, 2026", "daily at 08:00, from 20 Jan 2026"),
+      ("daily at 8 from 2026-01-20", "daily at 08:00, from 20 Jan 2026"),
+      ("daily at 8 from 20th of Jan", "daily at 08:00, from 20 Jan 2026"),
+      ("daily at 8 from in 3 days", "daily at 08:00, from 9 Jan 2026"),
+      ("daily at 8 from last monday", "daily at 08:00, from 5 Jan 2026"),
+      ("daily at 8 from friday", "daily at 08:00, from 9 Jan 2026"),
+      ("daily at 8 from 20 Dec", "daily at 08:00, from 20 Dec 2025"),
+      (
+        "daily at 8 until 13/1/2026",
+        "daily at 08:00, from 6 Jan 2026 for 8 days, through 13 Jan 2026"
+      ),
+      ("on 8 Jan only at 10:00, 1 injection", "daily at 10:00, 1 injection, on 8 Jan 2026 only"),
+      ("daily at 8 Europe/Paris", "daily at 08:00, Paris time, from 6 Jan 2026"),
+      ("daily at 08:00, new york time", "daily at 08:00, New York time, from 6 Jan 2026"),
+      ("every 1 h 30 min from 08:00", "every 1 h 30 min from 6 Jan 2026 08:00"),
+      (
+        "alternating at 18:00: 5 mg and 2.5 mg, 2.5 mg next on 7 Jan",
+        "alternating at 18:00, from 7 Jan 2026: 2.5 mg and 5 mg"
+      ),
+      (
+        "1½ tablets at 8am, ½ tablet at 8pm",
+        "daily: 1½ tablets at 08:00, ½ tablet at 20:00, from 6 Jan 2026"
+      ),
+      ("twice a day, 1 tablet", "twice a day, at any time, 1 tablet, from 6 Jan 2026"),
+      (
+        "monthly on the 5th and 20th at 10:00",
+        "monthly on the 5th and 20th at 10:00, from 20 Jan 2026"
+      ),
+    ] as [(String, String)]
+  )
+  func `loose words are read`(text: String, sentence: String) throws {
+    #expect(try self.sentence(text) == sentence)
+  }
+
+  @Test(
+    arguments: [
+      ("daily at 08:00 until 11/12", ["11 Dec 2026", "12 Nov 2026"]),
+      ("daily at 08:00 from tuesday", ["6 Jan 2026", "13 Jan 2026"]),
+      ("daily at 08:00 from next friday", ["9 Jan 2026", "16 Jan 2026"]),
+      ("daily at noon for 24 h", ["for 24 h each", "for 1 day"]),
+      ("daily at midnight", ["at 00:00, when the day begins", "at 23:59, before it ends"]),
+      ("daily 8, 1 tablet", ["at 8", "8 tablets"]),
+      ("daily 8am 5 ml, 8pm 10 ml", ["1 tablet at 08:00, 2 tablets at 20:00"]),
+      ("titration: 1 mg from 10 Jan, 2 mg at 8", ["from 10 Jan 2026 on", "until 10 Jan 2026"]),
+    ] as [(String, [String])]
+  )
+  func `what could be two things is refused with both`(text: String, readings: [String]) {
+    let error = #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
+    #expect(error?.readings == readings)
+  }
+
+  @Test
+  func `on a clock of twelve hours an hour needs its half of the day`() throws {
+    let error = #expect(throws: RegimenTextError.self) {
+      try reader(twelveHours: true).schedule("daily at 8")
+    }
+    #expect(error?.readings == ["8 am", "8 pm"])
+    #expect(throws: Never.self) { try reader(twelveHours: true).schedule("daily at 8pm and 20:30") }
+  }
+
+  @Test(arguments: [
+    "", "   ", ";;", "daily", "1 tablet", "every", "every 0 h from 08:00",
+    "every 8 h and daily at 8",
+    "daily and weekly on mon at 8", "daily at 25:00", "daily at 13pm", "daily at 8 from 30 Feb",
+    "daily at 8 until 1 Jan 2026", "daily at 8 for 3 days until 20 Jan",
+    "days 1-30 of every 28 days at 8",
+    "taper 4,3 at 8", "taper 4 tablets, 3 tablets at 8", "taper 4 tablets for 3 days at 8",
+    "alternate 5 mg at 8", "alternating at 8 from 6 Jan: 5 mg and 2 mg, 2 mg next on 6 Jan",
+    "daily at 8 for 99999999 days", "mon, mon at 8", "daily at 8, in Atlantis/Nowhere",
+    "daily at any time for 30 min each", "daily at 8 and any time", "sometimes", "8",
+    "in steps at 8: 1 mg 6–8 Jan, 2 mg 10–12 Jan", "daily at 8, 99999999999999999999 mg",
+    "daily at 8 from 9999-12-31",
+  ])
+  func `what says no regimen is refused`(text: String) {
+    #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
+  }
+
+  @Test
+  func `no text takes the reader down, and what it reads is said`() {
+    let words = [
+      "daily", "every", "8", "8h", "2", "days", "1-3", "of", "mon", "fri", "on", "the", "5th", "at",
+      "08:00", "8am", "20.30", "and", ",", ";", ":", "–", "-", "5", "mg", "½", "tablet", "tablets",
+      "taper", "alternating", "titration", "from", "until", "for", "each", "6 Jan", "2026-02-30",
+      "11/12",
+      "\"bed\"", "\"", "next", "last", "then stop", "any time", "twice", "a day", "New York time",
+      "noon",
+      "999999999999", "1/2/3/4", "weeks", "months", "in steps", "3 days each", "in", "today", "/",
+      "\\",
+    ]
+    var read = 0
+    for seed in UInt64(0)..<3000 {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...14, using: &random)
+      let text = (0..<count).map { _ in words[Int.random(in: words.indices, using: &random)] }
+        .joined(separator: " ")
+      guard let schedule = try? reader().schedule(text) else { continue }
+      read += 1
+      #expect(
+        Regimen(schedule).sentence(by: Wording()) != nil || !schedule.warnings.isEmpty,
+        "\(seed): \(text)"
+      )
+    }
+    #expect(read > 20)
+  }
+}

@@ -1,0 +1,158 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What is done as needed: each time is one more, and limits are asked about.
+struct AsNeededCommandTests {
+  /// A store with a syrup: 5 mL, at most three times a day, six hours apart.
+  private func store() throws -> CommandStore {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "ibu",
+      "--as-needed",
+      "--target",
+      "5mL",
+      "--max",
+      "3/day",
+      "--every-at-least",
+      "6h",
+      "--start",
+      "2026-11-01",
+      "-m",
+      "Syrup"
+    )
+    return store
+  }
+
+  /// Runs a command at a time of 20 November, or of another day.
+  private func run(_ store: CommandStore, _ time: String, _ words: String...) -> CLIRun {
+    store.run(words, now: time.count > 5 ? "\(time):00Z" : "2026-11-20T\(time):00-05:00")
+  }
+
+  @Test func `each time is one more value of the day, with its amount and time`() throws {
+    let store = try store()
+    #expect(run(store, "03:50", "complete", "ibu").status == 0)
+    #expect(run(store, "10:00", "complete", "ibu", "--given", "09:55").status == 0)
+    #expect(run(store, "17:00", "record", "ibu", "4mL").status == 0)
+    let agenda = run(store, "17:05", "agenda", "--json").output
+    #expect(agenda.contains(#""againFrom": "2026-11-21T05:00:00Z""#))
+    #expect(agenda.contains(#""count": 3"#))
+    #expect(agenda.contains(#""createdDate": "2026-11-20T14:55:00Z""#))
+    let text = run(store, "17:05", "agenda").output
+    #expect(text.contains("5 mL at 03:50, 5 mL at 09:55, 4 mL at 17:00"))
+    #expect(text.contains("last 17:00, again from 21 Nov 2026 00:00, 3 of 3 today"))
+    #expect(store("check").contains("nothing wrong"))
+  }
+
+  @Test func `too soon and too often are refused, and recorded if that is forced`() throws {
+    let store = try store()
+    #expect(run(store, "03:50", "complete", "ibu").status == 0)
+    let soon = run(store, "05:00", "complete", "ibu")
+    #expect(soon.status == 65)
+    #expect(soon.errors.contains("it is too soon: again from 09:50 on"))
+    for time in ["09:50", "15:50"] { #expect(run(store, time, "complete", "ibu").status == 0) }
+    let often = run(store, "21:50", "complete", "ibu")
+    #expect(often.status == 65)
+    #expect(often.errors.contains("that makes 4 of at most 3"))
+    #expect(often.errors.contains("again from 21 Nov 2026 00:00 on"))
+    let forced = run(store, "21:50", "complete", "ibu", "--force")
+    #expect(forced.status == 0)
+    #expect(forced.errors.contains("that makes 4 of at most 3"))
+    #expect(run(store, "21:55", "agenda").output.contains("4 of at most 3 today"))
+  }
+
+  @Test func `the time between two is kept over midnight`() throws {
+    let store = try store()
+    #expect(run(store, "22:00", "complete", "ibu").status == 0)
+    let early = run(store, "2026-11-21T06:00", "complete", "ibu")
+    #expect(early.status == 65)
+    #expect(early.errors.contains("again from 04:00 on"))
+    #expect(run(store, "2026-11-21T09:00", "complete", "ibu").status == 0)
+    let day = run(store, "2026-11-21T09:05", "agenda").output
+    #expect(day.contains("1 of 3 today"))
+  }
+
+  @Test func `limits that were changed count what was given before`() throws {
+    let store = try store()
+    #expect(run(store, "03:50", "complete", "ibu").status == 0)
+    #expect(
+      run(store, "08:00", "update", "task/ibu", "--max", "1/day", "-m", "Less")
+        .status == 0
+    )
+    let refused = run(store, "15:00", "complete", "ibu")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("that makes 2 of at most 1"))
+  }
+
+  @Test func `two people below the limit are above it together`() throws {
+    let store = try store()
+    try store.git("init", "--bare", "-q", store.directory["remote"])
+    store("remote", "add", "origin", store.directory["remote"])
+    store("sync")
+    let clone = store.directory["clone"]
+    #expect(store.run("clone", store.directory["remote"], clone).status == 0)
+    for time in ["03:00", "09:00"] { #expect(run(store, time, "complete", "ibu").status == 0) }
+    for time in ["04:00", "10:00"] {
+      #expect(run(store, time, "-C", clone, "complete", "ibu").status == 0)
+    }
+    #expect(run(store, "11:00", "sync").status == 0)
+    #expect(run(store, "11:01", "-C", clone, "sync").status == 0)
+    let agenda = run(store, "11:05", "-C", clone, "agenda").output
+    #expect(agenda.contains("4 of at most 3 today"))
+  }
+
+  @Test func `nothing of it is due, missed or counted`() throws {
+    let store = try store()
+    let adherence = store("adherence", "--by", "task", "--json")
+    #expect(!adherence.contains("ibu"))
+    let yesterday = store("agenda", "--date", "2026-11-19")
+    #expect(yesterday.contains("as needed"))
+    #expect(!yesterday.contains("missed"))
+    #expect(store("events", "--date", "2026-11-19", "--json").contains(#""status": "asNeeded""#))
+    #expect(store.run("complete", "--at", "00:00").status != 0)
+  }
+
+  @Test func `CareKit gets an all-day task that keeps its limits`() throws {
+    let store = try store()
+    let exported = store("export", "--format", "carekit")
+    #expect(exported.contains("careplan.asNeeded"))
+    let file = store.directory["carekit.json"]
+    try exported.write(toFile: file, atomically: true, encoding: .utf8)
+    let other = try CommandStore()
+    other("import", file, "-m", "Import")
+    let task = try #require(try other.record("task/ibu").object)
+    let limits: JSONValue = [
+      "leastInterval": ["hour": 6], "maximumCount": 3, "period": ["day": 1],
+    ]
+    #expect(task["asNeeded"] == limits)
+  }
+
+  @Test(arguments: [
+    #"{"maximumCount":0}"#, #"{"period":{"month":1}}"#, #"{"leastInterval":{"day":1}}"#,
+    #"{"maximumAmount":{"type":"text","value":"much"}}"#,
+    #"{"maximumAmount":{"type":"integer","value":-1}}"#,
+    #"{"maximum":3}"#,
+  ])
+  func `limits that say nothing are refused`(limits: String) throws {
+    let store = try CommandStore()
+    let words = ["add", "task", "t", "--daily", "all-day", "asNeeded=\(limits)", "-m", "x"]
+    #expect(store.run(words).status == 65)
+  }
+
+  @Test func `what is done as needed has no times, and a limit has a period`() throws {
+    let store = try CommandStore()
+    let task = ["add", "task", "t", "--as-needed"]
+    #expect(store.run(task + ["--daily", "08:00"]).errors.contains("has no times"))
+    #expect(store.run(task + ["--max", "3"]).errors.contains("has no period"))
+    #expect(
+      store.run(task + ["--max", "3/day", "--max", "20mL/24h"]).errors.contains("one period")
+    )
+    #expect(store.run(task + ["--every-at-least", "1d"]).errors.contains("hours or minutes"))
+    #expect(store.run(["add", "contact", "c", "--max", "3/day"]).status == 64)
+  }
+}

@@ -1,0 +1,101 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Schedules that are given in words.
+struct SaidScheduleTests {
+  private let taper = "taper 4, 3, 2, 1 tablets, 3 days each, at 08:00"
+
+  @Test func `add tells how the words were understood, and what is due first`() throws {
+    let store = try CommandStore()
+    let run = store.run(["add", "task", "prednisone", "--schedule", taper, "-m", "Taper"])
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        taper at 08:00: 4 tablets 20–22 Nov 2026, 3 until 25 Nov, 2 until 28 Nov, 1 until 1 Dec, then stop
+          Fri 20 Nov 2026 08:00  4 tablets
+          Sat 21 Nov 2026 08:00  4 tablets
+          Sun 22 Nov 2026 08:00  4 tablets
+          Mon 23 Nov 2026 08:00  3 tablets
+          Tue 24 Nov 2026 08:00  3 tablets
+
+        """
+    )
+    let elements = try store.elements("task/prednisone")
+    #expect(elements.map { $0.targetValues.first?.number } == [4, 3, 2, 1])
+  }
+
+  @Test func `who does not mean it writes nothing`() throws {
+    let store = try CommandStore()
+    let words = ["add", "task", "prednisone", "--schedule", taper, "-m", "Taper"]
+    let refused = store.run(words, input: "n\n", inputIsTerminal: true)
+    #expect(refused.status == 130)
+    #expect(refused.errors.contains("Is this what you mean? [y/N]"))
+    #expect(store.fails(5, "show", "task/prednisone").contains("prednisone"))
+    #expect(store.run(words, input: "y\n", inputIsTerminal: true).status == 0)
+    #expect(store("show", "task/prednisone").contains("prednisone"))
+  }
+
+  @Test func `what could be two days is refused with both, and nothing is written`() throws {
+    let store = try CommandStore()
+    let errors = store.fails(
+      64,
+      "add",
+      "task",
+      "t",
+      "--schedule",
+      "daily at 08:00 until 11/12",
+      "-m",
+      "Two days"
+    )
+    #expect(errors.contains("'11/12' could be one of two days"))
+    #expect(errors.contains("'11 Dec 2026' or '12 Nov 2026'") || errors.contains("12 Nov 2027"))
+    #expect(store.fails(5, "show", "task/t").contains("t"))
+  }
+
+  @Test func `words go with no other option of a schedule`() throws {
+    let store = try CommandStore()
+    for option in [["--daily", "08:00"], ["--target", "1mg"], ["--until", "2027-01-01"]] {
+      let run = store.run(["add", "task", "t", "--schedule", "daily at 8"] + option)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("--schedule says all of a schedule"))
+    }
+  }
+
+  @Test func `a time that stays keeps its key, and what was recorded its event`() throws {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "t",
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      "--start",
+      "2026-11-01",
+      "-m",
+      "1"
+    )
+    let keys = try store.elements("task/t").map(\.key)
+    store("complete", "t", "--date", "2026-11-19", "--at", "08:00")
+    store("update", "task/t", "--schedule", "daily at 08:00, 1 tablet, from 1 Nov", "-m", "2")
+    let element = try #require(try store.elements("task/t").first)
+    #expect(keys.contains(element.key))
+    #expect(try store.elements("task/t").count == 1)
+    #expect(store("check").contains("nothing wrong"))
+  }
+
+  @Test func `a schedule in words can be tried before a task has it`() throws {
+    let store = try CommandStore()
+    let words = ["schedule", "preview", "--schedule", "mon,wed,fri 8am", "--from", "2026-11-23"]
+    let run = store.run(words + ["--to", "2026-11-29", "--json"])
+    #expect(run.status == 0)
+    let days = ["2026-11-23", "2026-11-25", "2026-11-27"]
+    #expect(days.allSatisfy { run.output.contains("\"day\": \"\($0)\"") })
+    #expect(run.output.components(separatedBy: "\"day\"").count == 4)
+  }
+}
