@@ -88,3 +88,83 @@ public enum FileSystem: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
+
+/// One file below a directory; see ``FilesBelow``, which many take.
+extension FileSystem {
+  /// Returns the bytes of a file; nil if there is none.
+  ///
+  /// - Throws: ``FileError/Code/symbolicLink`` if the file or a directory above it is a link.
+  public static func contents(
+    of path: String,
+    below root: String
+  ) throws(FileError) -> [UInt8]? {
+    try FilesBelow(root).contents(of: path)
+  }
+
+  /// Removes a file, and the directories above it that are empty then; nothing if it is not there.
+  public static func remove(_ path: String, below root: String) throws(FileError) {
+    try FilesBelow(root).remove(path)
+  }
+}
+
+extension FileSystem {
+  /// Removes everything inside a directory; links are removed, never followed.
+  public static func removeContents(of directory: String) throws(FileError) {
+    for name in try names(in: directory) { try remove("\(directory)/\(name)") }
+  }
+
+  /// Removes a file, a link, or a directory with everything inside; nothing if it is not there.
+  public static func remove(_ path: String) throws(FileError) {
+    guard kind(of: path) == .directory else { return try removeIfPresent(path) }
+    try removeContents(of: path)
+    try removeDirectory(path)
+  }
+
+  /// Removes a directory that is empty, or nothing if it is not there.
+  public static func removeDirectory(_ path: String) throws(FileError) {
+    if rmdir(path) != 0, errno != ENOENT { throw FileError("remove the directory", path) }
+  }
+}
+
+extension FileSystem {
+  /// Returns the names in a directory, sorted by their bytes; none if it is missing.
+  ///
+  /// One that is not UTF-8 is repaired, so that nothing can be found by it.
+  public static func names(in directory: String) throws(FileError) -> [String] {
+    try rawNames(in: directory).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the names in a directory as the bytes that they are, sorted; none if it is missing.
+  public static func rawNames(in directory: String) throws(FileError) -> [[UInt8]] {
+    guard let stream = opendir(directory) else {
+      if errno == ENOENT { return [] }
+      throw FileError("list", directory)
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    // A list that breaks off would be taken for the whole.
+    guard errno == 0 else { throw FileError("list", directory) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Returns the bytes that a symbolic link consists of.
+  public static func destination(ofLink path: String) throws(FileError) -> [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(
+        0,
+        start.withMemoryRebound(to: CChar.self, capacity: buffer.count) {
+          readlink(path, $0, buffer.count)
+        }
+      )
+    }
+    guard !bytes.isEmpty else { throw FileError("read the link", path) }
+    return bytes
+  }
+}

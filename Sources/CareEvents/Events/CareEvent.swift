@@ -98,3 +98,40 @@ public struct CareEvents: Hashable, Sendable {
     self.unplaceable = unplaceable
   }
 }
+
+extension CareEvent {
+  /// Returns whether the event started within the last twelve hours, and is over: at 00:40 a dose
+  /// of 23:00 is no longer today's, and may have been taken all the same.
+  ///
+  /// Events of the whole day never are.
+  public func isOfTheEvening(before now: Instant) -> Bool {
+    !isAllDay && end <= now && start > Self.evening(before: now)
+  }
+
+  /// Returns the earliest start of an event that may still be recorded for the evening before:
+  /// twelve hours ago.
+  public static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
+}
+
+extension CareEvent {
+  /// Whether something is recorded, but less than is wanted, whether the event is over or not.
+  public var isPartial: Bool {
+    outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
+  }
+}
+
+extension CareEvent {
+  /// How the event is judged by default: by its targets, if they and the values are numbers.
+  ///
+  /// A plain "done" is enough for any event, as in CareKit.
+  public var strategyOfTargets: ProgressStrategy {
+    let targets = scheduled.countedElement.targetValues
+    let values = outcome?.content.values ?? []
+    // To tick it off is to say that all of it was given, whatever else somebody measured.
+    guard !targets.isEmpty, targets.allSatisfy({ ($0.number ?? 0) > 0 }),
+      outcome == nil || values.contains(where: { $0.number != nil }),
+      !values.contains(where: { $0.content == .boolean(true) })
+    else { return .exists }
+    return targets.contains { $0.kind != nil } ? .mean : .sum
+  }
+}

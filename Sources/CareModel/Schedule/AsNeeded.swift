@@ -69,7 +69,10 @@ public struct AsNeeded: Structure {
       faults.add("A period is so many days, or so many hours.", at: MemberName.period)
     }
     if let leastInterval, leastInterval.elapsedSeconds == nil {
-      faults.add("A least interval is so many hours, minutes or seconds.", at: MemberName.leastInterval)
+      faults.add(
+        "A least interval is so many hours, minutes or seconds.",
+        at: MemberName.leastInterval
+      )
     }
   }
 }

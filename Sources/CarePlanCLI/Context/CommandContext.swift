@@ -163,3 +163,37 @@ extension CommandContext {
     Progress(title, on: options.verbosity == .quiet ? nil : errors, after: delay)
   }
 }
+
+extension CommandContext {
+  /// The commits that git merges just now.
+  ///
+  /// It names them in variables, and copies a commit where it names none.
+  var mergedCommits: [String] {
+    let prefix = "GITHEAD_"
+    return environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
+      .map { String($0.dropFirst(prefix.count)) }
+  }
+}
+
+extension CommandContext {
+  /// Returns an address as git has to get it: a path that is relative to here becomes absolute.
+  func address(_ url: String) -> String {
+    // As git decides it.
+    let beforeSlash = url.prefix { $0 != "/" }
+    if beforeSlash.contains(":") || url.contains("://") { return url }
+    return URL(filePath: path(url)).standardizedFileURL.path(percentEncoded: false)
+  }
+}
+
+extension CommandContext {
+  /// Returns what exchanges a store's commits with others for this command.
+  ///
+  /// - Parameter timeout: How long a remote may be silent; nil for the setting of this copy.
+  func synchronizer(
+    of store: GitStore,
+    _ timeout: RemoteTimeout? = nil
+  ) throws(StoreError) -> Synchronizer {
+    trace.hasExchanged = true
+    return try Synchronizer(store, environment: environment, timeout: timeout)
+  }
+}

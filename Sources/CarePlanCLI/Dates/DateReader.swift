@@ -104,3 +104,52 @@ struct DateReader: Sendable {
     }
   }
 }
+
+extension DateReader {
+  /// Returns a moment as an option of the command line takes it: the date alone at the start of its
+  /// day.
+  func wordsForOption(_ instant: Instant) -> String {
+    let day = zone.day(of: instant)
+    return zone.start(of: day) == instant ? day.description : instant.description
+  }
+}
+
+extension DateReader {
+  /// Returns what the wall clock of a zone shows on a day at a second, moved over a gap of the
+  /// clocks.
+  func wallTime(
+    _ day: CivilDate,
+    _ second: Int,
+    in zone: TimeZoneID
+  ) throws(UsageError) -> OffsetDateTime {
+    guard let local = CivilDateTime(day, secondOfDay: second), let rules = TimeZoneRules(zone)
+    else {
+      throw UsageError("this computer does not know the time zone '\(zone)'")
+    }
+    return rules.resolve(local)
+  }
+}
+
+extension DateReader {
+  /// Returns the reader of somebody who looks from another moment; for a date from the end of that
+  /// day.
+  func looking(asOf text: String?) throws(UsageError) -> DateReader {
+    guard let text else { return self }
+    let moment: Instant
+    switch try self.moment(text) {
+    case .day(let day): moment = shown.span(of: day).upperBound.adding(nanoseconds: -1)
+    case .instant(let instant): moment = instant
+    }
+    return DateReader(zone: zone, shown: shown, now: moment)
+  }
+}
+
+extension DateReader {
+  /// Returns the moment at which a record is looked at: the end of a day.
+  func point(of moment: Moment) -> RecordQuery.Point {
+    switch moment {
+    case .day(let day): .before(zone.span(of: day).upperBound)
+    case .instant(let instant): .at(instant)
+    }
+  }
+}

@@ -34,3 +34,135 @@ struct OpenStore {
     return pending.records.count + Set(pending.faults.map(\.path)).count
   }
 }
+
+extension OpenStore {
+  /// Returns the markers of the erased versions of a record.
+  func erasures(of key: RecordKey) throws(CommandFailure) -> [PurgeMarker] {
+    try attempt { () throws(StoreError) in
+      try store.read { snapshot throws(StoreError) in try snapshot.erasures(of: key) }
+    }
+  }
+}
+
+extension OpenStore {
+  /// Refuses to write over a file with an edit that is not committed.
+  func refuseEdit(of key: RecordKey) throws(CommandFailure) {
+    let pending = try attempt { () throws(StoreError) in try store.status() }
+    guard let change = pending.records.first(where: { $0.key == key }) else { return }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.uncommitted.rawValue,
+      "\(change.paths.first ?? "the record") has changes that are not committed",
+      hints: ["careplan commit \(key)", "careplan restore \(key)"]
+    )
+  }
+}
+
+extension OpenStore {
+  /// Returns those of some records that wait for somebody's decision, now or at a revision.
+  func conflicts(
+    of keys: [RecordKey],
+    at revision: String? = nil
+  ) throws(CommandFailure) -> [RecordConflict] {
+    guard !keys.isEmpty else { return [] }
+    return try read(at: revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.conflicts(of: keys) }
+    }
+  }
+
+  /// Returns all records that wait for somebody's decision.
+  func conflicts() throws(CommandFailure) -> [RecordConflict] {
+    try read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.conflicts(RecordKind.allCases) }
+    }
+  }
+}
+
+extension OpenStore {
+  /// Whose plan the store has, or else what it is called; nil if neither is said.
+  ///
+  /// It is a person's name: for results, and never for errors.
+  var title: String? {
+    get throws(CommandFailure) {
+      let patients = try read { snapshot throws(CommandFailure) in
+        try attempt { () throws(StoreError) in try snapshot.records(.patient) }
+      }
+      let name = patients.count == 1 ? patients[0].record.title : nil
+      return [name, manifest.name].compactMap(\.self).first { !$0.isEmpty }
+    }
+  }
+
+  /// Returns whether a task is done when it is needed, and due at no time.
+  func isAsNeeded(_ key: RecordKey) throws(CommandFailure) -> Bool {
+    let record = try attempt { () throws(StoreError) in
+      try store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
+    }
+    return record.flatMap { TaskVersion($0) }?.isAsNeeded ?? false
+  }
+}
+
+extension OpenStore {
+  /// The store's name, or else that of its directory.
+  var name: String {
+    if let name = manifest.name, !name.isEmpty { return name }
+    let directory = store.path.split(separator: "/").last.map(String.init) ?? store.path
+    return directory.hasSuffix(".git") ? String(directory.dropLast(4)) : directory
+  }
+
+  /// Returns the short id of the commit that a revision names, or of the last one; nil if there is
+  /// none yet.
+  func shortCommit(_ revision: String? = nil) throws(CommandFailure) -> String? {
+    try attempt { () throws(StoreError) in
+      guard let revision else { return try store.position().commit.map { String($0.prefix(8)) } }
+      return try store.log(revision, limit: 1).first?.shortID
+    }
+  }
+
+  /// Returns the patients by name, at most three of them; those without a name by id.
+  func patientNames(at revision: String? = nil) throws(CommandFailure) -> String {
+    let names = try read(at: revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        try snapshot.records(.patient, RecordQuery()).map { result in
+          result.record.title.flatMap { $0.isEmpty ? nil : $0 } ?? Wording.id(result.record.id)
+        }
+      }
+    }
+    guard !names.isEmpty else { return "none is named" }
+    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return names.prefix(3).joined(separator: ", ") + rest
+  }
+}
+
+extension OpenStore {
+  /// Returns the remote that a user named, or the one that is meant if none is named.
+  func remoteName(_ name: String?) throws(CommandFailure) -> String {
+    if let name { return name }
+    return try defaultRemote()
+  }
+
+  /// Returns the remote that is meant if none is named: the branch's own, `origin`, or the only
+  /// one.
+  func defaultRemote() throws(CommandFailure) -> String {
+    let (meant, names) = try attempt { () throws(StoreError) in
+      (try store.defaultRemote(), try store.remoteNames())
+    }
+    if let meant { return meant }
+    throw CommandFailure(
+      names.isEmpty ? .notFound : .usage,
+      code: names.isEmpty ? StoreError.Code.unknownRemote.rawValue : nil,
+      names.isEmpty
+        ? "the store knows no other repository"
+        : "the store knows \(names.count) other repositories and none of them is 'origin'",
+      hints: names.isEmpty
+        ? ["careplan remote add origin URL"] : ["name one: \(names.joined(separator: ", "))"]
+    )
+  }
+
+  /// Returns the commits that the remote lacks which is meant if none is named; nil if there is
+  /// none.
+  func unsentCommits() throws(CommandFailure) -> UnsentCommits? {
+    // Several remotes, of which none is meant, are no reason to fail here.
+    guard let remote = try? defaultRemote() else { return nil }
+    return try attempt { () throws(StoreError) in try store.unsentCommits(to: remote) }
+  }
+}

@@ -1,5 +1,9 @@
+import CareModel
 import CareReading
 import CareStorage
+import Files
+import Git
+import Sandbox
 
 /// One thing that people, programs and accidents do.
 struct Move: Sendable {
@@ -54,5 +58,87 @@ extension Move {
   /// repair it.
   static func needsRepair(_ error: StoreError) -> Bool {
     error.code == .corrupt && error.remedy?.actions.contains(.sync(nil, .repairing)) == true
+  }
+}
+
+extension Move {
+  /// What happens to the repositories beside the records.
+  static let upkeep = [
+    Move(name: "restart", weight: 3) { turn in turn.device.close() },
+    Move(name: "clock", weight: 3) { turn in
+      let hours = turn.dice.number(-60...60)
+      turn.note("\(hours) h")
+      turn.device.clock.set(offset: hours * 3600)
+    },
+    Move(name: "repack", weight: 1) { turn in
+      try turn.device.git("repack", "--quiet", "-a", "-d")
+      try turn.device.git("pack-refs", "--all")
+    },
+    Move(name: "drop index", weight: 1) { turn in
+      turn.device.close()
+      try FileSystem.removeIfPresent("\(turn.device.gitDirectory)/careplan/index.sqlite")
+    },
+    Move(name: "check --fix", weight: 2) { turn in
+      let report = try turn.store().repair()
+      if let commit = report.repair { turn.note("made \(commit.prefix(8))") }
+    },
+    Move(name: "file of others", weight: 2, needsFiles: true, allowance: .hiding) { turn in
+      let path = "notes/\(turn.device.name).txt"
+      let text = Array("\(turn.dice.number(0...9))\n".utf8)
+      try FileSystem.replace("\(turn.device.path)/\(path)", with: text)
+      try turn.device.git("add", path)
+      _ = try turn.device.tryGit(["commit", "--quiet", "--message", "Note", "--", path])
+    },
+  ]
+}
+
+extension Move {
+  /// What others do to a remote.
+  static let remotes = [
+    Move(name: "rewind", weight: 3, make: rewind),
+    Move(name: "delete branch", weight: 1, make: deleteBranch),
+    Move(name: "squash remote", weight: 1, make: squashRemote),
+  ]
+
+  private static func rewind(_ turn: inout MoveTurn) throws {
+    guard let (name, path, tip) = try turn.anyRemote() else { return }
+    var commits: [ObjectID] = []
+    let repository = try Repository(opening: path)
+    try repository.walkHistory(from: [tip]) { commit in
+      commits.append(commit.id)
+      return commits.count < 8 ? .more : .enough
+    }
+    guard let target = turn.dice.any(of: Array(commits.dropFirst())) else { return }
+    turn.note("\(name) to \(target.hex.prefix(8))")
+    try repository.updateReference(World.branch, to: target, expecting: tip, message: "rewind")
+  }
+
+  private static func deleteBranch(_ turn: inout MoveTurn) throws {
+    guard let (name, path, tip) = try turn.anyRemote() else { return }
+    turn.note(name)
+    try Repository(opening: path).deleteReference(World.branch, expecting: tip)
+  }
+
+  /// Replaces a remote's history by one commit.
+  private static func squashRemote(_ turn: inout MoveTurn) throws {
+    guard let (name, path, tip) = try turn.anyRemote() else { return }
+    let arguments = ["commit-tree", "-m", "Squash", "\(tip.hex)^{tree}"]
+    let time = turn.device.clock.now.seconds
+    let made = try Device.git(arguments, in: path, at: time).prefix(40)
+    guard let commit = ObjectID(hex: made) else { throw GitComplaint("No commit: \(made)") }
+    turn.note("\(name) is \(made.prefix(8)) now")
+    try Repository(opening: path)
+      .updateReference(World.branch, to: commit, expecting: tip, message: "squash")
+  }
+}
+
+extension MoveTurn {
+  /// Returns a remote that has the branch; its versions may go away.
+  fileprivate mutating func anyRemote() throws -> (name: String, path: String, tip: ObjectID)? {
+    let name = dice.pick(World.remoteNames)
+    let path = world.directory[name]
+    allowances[name] = .hiding
+    guard let tip = try world.tip(path) else { return nil }
+    return (name, path, tip)
   }
 }

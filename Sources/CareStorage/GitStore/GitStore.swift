@@ -1,5 +1,7 @@
 public import CareModel
 public import CareReading
+import CareWriting
+import Files
 import Git
 
 /// A care store in a git repository, with a work tree or bare.
@@ -118,4 +120,63 @@ public final class GitStore: TransactionalStore {
     try engines.close()
     signal.raise()
   }
+}
+
+extension GitStore {
+  /// Returns which copy of the store this is: what the versions say that are made here.
+  package func replica() throws(StoreError) -> VersionID {
+    try withEngine { engine throws(StoreError) in
+      try Replica.load(engine.paths, newID: surroundings.newID).uuid
+    }
+  }
+}
+
+extension GitStore {
+  /// Returns the names of the remotes that the store is configured to exchange commits with.
+  package func remoteNames() throws(StoreError) -> [String] {
+    try withEngine { engine throws(StoreError) in
+      try git("Reading the remotes") { () throws(GitError) in
+        try engine.repository.remoteNames()
+      }
+    }
+  }
+}
+
+extension GitStore {
+  /// Whether git has begun a merge, rebase, cherry-pick or revert here that is not finished.
+  package var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
+
+  /// Refuses to move the branch amid what git has begun.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` with what helps.
+  package func refuseUnfinished() throws(StoreError) {
+    if let operation = UnfinishedOperation(in: paths) { throw operation.refusal }
+  }
+}
+
+extension GitStore {
+  /// Where the store stands.
+  public struct Position: Hashable, Sendable {
+    /// The branch that is checked out, without `refs/heads/`; nil while HEAD is detached.
+    public let branch: String?
+    /// The last commit in hexadecimal; nil before the first one.
+    public let commit: String?
+  }
+
+  /// The branch and the commit that readers see.
+  ///
+  /// Cost: reading two references.
+  public func position() throws(StoreError) -> Position {
+    try withEngine { engine throws(StoreError) in
+      let tip = try engine.tip()
+      let prefix = "refs/heads/"
+      let branch = tip.branch.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+      return Position(branch: branch, commit: tip.commit?.hex)
+    }
+  }
+}
+
+extension GitStore {
+  /// Whether the repository lacks what came before some of its commits.
+  public var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
 }

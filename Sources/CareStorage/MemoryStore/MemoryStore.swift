@@ -85,3 +85,37 @@ public final class MemoryStore: TransactionalStore {
     signal.raise()
   }
 }
+
+extension MemoryStore: ObservedStore {
+  /// The moves of the store, from now on.
+  public var changes: StoreMoves { StoreMoves(of: self, polling: nil) }
+
+  func revision() throws(StoreError) -> String? {
+    guard !isClosed else { throw .isClosed }
+    return String(steps.count)
+  }
+
+  func move(since revision: String?) throws(StoreError) -> StoreMove? {
+    steps.move(since: revision)
+  }
+}
+
+extension MemoryStore: RevisionStore {
+  /// Cost: a look at every version.
+  public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
+    try read { snapshot throws(StoreError) in try snapshot.bundle(since: vector, []) }
+  }
+
+  /// Takes in the versions of a bundle; what was erased is left out, but nothing is erased here.
+  ///
+  /// Cost: as a commit.
+  @discardableResult
+  public func apply(
+    _ bundle: RevisionBundle,
+    from origin: RevisionOrigin
+  ) throws(StoreError) -> RevisionReport {
+    try write("Apply revisions") { transaction throws(StoreError) in
+      try transaction.take(bundle, from: origin)
+    }
+  }
+}

@@ -1,4 +1,6 @@
+import CareModel
 public import CareReading
+import CareWords
 import CareWriting
 import Files
 import Git
@@ -90,5 +92,57 @@ public struct PlainGit: Sendable {
     var setup = try PlainGitSetup(self, role, "careplan")
     try setup.uninstall()
     return setup
+  }
+}
+
+extension PlainGit {
+  /// A record file in words, one line for each member, for `git diff` and `git log -p`.
+  ///
+  /// Bookkeeping is left out, as in every difference. Nil if the file is not a record.
+  package static func words(of file: [UInt8]) -> String? {
+    guard let record = try? VersionFile.content(file, at: "") else { return nil }
+    let wording = Wording(zone: record.common.timezone, unsaidZone: nil)
+    let changes = RecordDifference(from: nil, to: record)?.worded(by: wording) { change in
+      change.weight != .bookkeeping && ![MemberName.id, MemberName.type].contains(change.member)
+    }
+    let lines = (changes ?? []).map { "\($0.label): \($0.new ?? "")" }
+    let deleted = record.version.isTombstone ? ["deleted: yes"] : []
+    return (["\(record.kind.word) \(Wording.id(record.id))"] + deleted + lines)
+      .map { "\($0)\n" }.joined()
+  }
+}
+
+extension PlainGit {
+  /// Finds what must not be committed in what is staged.
+  ///
+  /// Version files that changed or are gone, records that are not valid, and entries that are no
+  /// ordinary files. Nothing is found where no store is.
+  ///
+  /// - Parameters:
+  ///   - index: The index file that the commit is made of; nil is the usual one.
+  ///   - merged: The commits that git merges, beside those that it has noted already.
+  package func checkStaged(
+    index: String? = nil,
+    merging merged: [String] = []
+  ) throws(StoreError) -> [Finding] {
+    let engine = try GitEngine(opening: opening)
+    let tree = try git("Reading git's index") { () throws(GitError) in
+      try engine.repository.tree(ofIndex: index ?? engine.repository.gitDirectory + "index")
+    }
+    var others = try BegunChange.commits("MERGE_HEAD", engine)
+    for commit in merged {
+      let commit = try engine.commit(engine.commit(of: commit))
+      if !others.contains(where: { $0.id == commit.id }) { others.append(commit) }
+    }
+    let bases = try [engine.tip().tree].compactMap(\.self) + others.map(\.tree)
+    var holdsStore = false
+    for tree in [tree] + bases where try engine.blobID(of: StoreLayout.manifest, in: tree) != nil {
+      holdsStore = true
+    }
+    guard holdsStore else { return [] }
+    let reader = CheckedReader(engine)
+    try TreeGuard(tree, after: bases, with: BegunChange.all(merging: others, in: engine), reader)
+      .run()
+    return reader.findings.sorted()
   }
 }

@@ -75,13 +75,16 @@ extension Wording {
       } else {
         limits.periodDays.map { $0 == 1 ? "a day" : "in \($0) days" } ?? "in a period"
       }
-    let phrases = [
-      limits.maximumCount.map { "at most \($0) \($0 == 1 ? "time" : "times") \(period)" },
-      limits.maximumAmount.map { "at most \(words($0)) \(period)" },
-      limits.leastSeconds.map { "at least \(Self.span(seconds: Double($0))) apart" },
-    ].compactMap(\.self)
-    let words = phrases.isEmpty ? "without a limit" : phrases.joined(separator: ", ")
-    return Self.also(limits.unknown, after: words)
+    var phrases: [String] = []
+    if let most = limits.maximumCount {
+      phrases.append("at most \(most == 1 ? "once" : "\(most) times") \(period)")
+    }
+    if let most = limits.maximumAmount { phrases.append("at most \(words(most)) \(period)") }
+    if let seconds = limits.leastSeconds {
+      phrases.append("at least \(Self.span(seconds: Double(seconds))) apart")
+    }
+    let text = phrases.isEmpty ? "without a limit" : phrases.joined(separator: ", ")
+    return Self.also(limits.unknown, after: text)
   }
 
   /// Returns a value with its label: `home "555-1234"`.

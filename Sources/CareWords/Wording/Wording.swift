@@ -1,3 +1,4 @@
+import CanonicalJSON
 public import CareModel
 
 /// English words for what records say: schedules, values, dates and texts.
@@ -19,5 +20,120 @@ public struct Wording: Sendable {
     self.unsaidZone = unsaidZone
     self.saysKeys = saysKeys
     rules = TimeZoneRules(zone)
+  }
+}
+
+extension Wording {
+  /// Returns what an outcome says: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`,
+  /// `done`.
+  ///
+  /// What people answered to questions about it stands behind it in brackets.
+  public func recorded(_ outcome: Outcome) -> String {
+    let values = outcome.content.values.map { words($0) }.joined(separator: ", ")
+    var said = values.isEmpty ? "done" : values
+    if outcome.content.state == .notCompleted {
+      let reason = outcome.content.reason.map { " \(Self.quoted($0))" } ?? ""
+      said = "not completed\(reason)" + (values.isEmpty ? "" : ", \(values)")
+    }
+    return said + outcome.content.answers.suffix(1).map { " (\(words($0)))" }.joined()
+  }
+}
+
+extension Wording {
+  /// Returns a span of time: `5 – 12 Jan 2026`, `from 20 Jan 2026 on`.
+  ///
+  /// - Parameter start: What its start is called, if not by its date.
+  public func period(_ span: Range<Instant>, from start: String? = nil) -> String {
+    let start = start ?? instant(span.lowerBound)
+    guard span.upperBound < .latest else { return "from \(start) on" }
+    let end = instant(span.upperBound)
+    // What both days share is said once.
+    let words = (start.split(separator: " "), end.split(separator: " "))
+    if words.0.count == 4, words.1.count == 4, words.0[..<3] == words.1[..<3] {
+      return "\(start) – \(words.1[3])"
+    }
+    guard words.0.count == 3, words.1.count == 3, words.0[2] == words.1[2] else {
+      return "\(start) – \(end)"
+    }
+    return words.0[1] == words.1[1]
+      ? "\(words.0[0]) – \(end)" : "\(words.0[0]) \(words.0[1]) – \(end)"
+  }
+
+  /// Returns a span of time in a sentence, whose last day nobody can take to belong to it: `from 12
+  /// Jan 2026 to the start of 14 Jan 2026`.
+  ///
+  /// - Parameter start: What its start is called, if not by its date.
+  public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
+    guard span.upperBound < .latest else { return period(span, from: start) }
+    let end = instant(span.upperBound)
+    let isDay = end.split(separator: " ").count == 3
+    return "from \(start ?? instant(span.lowerBound)) to \(isDay ? "the start of " : "")\(end)"
+  }
+
+  /// Returns what is due by a content, without what else it says: `daily at 08:00, target 2
+  /// tablets`.
+  public func plan(_ body: RecordBody?) -> String {
+    guard let body else { return "nothing" }
+    guard let record = body.recordOfAnyTime, let schedule = record.schedule else {
+      return "\(body.kind)"
+    }
+    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
+    return phrase(schedule, sayingStart: false) + instructions
+  }
+}
+
+extension Wording {
+  /// Returns how often something repeats: `daily`, `every Saturday`, `every 36 h`.
+  ///
+  /// The first occurrence gives the weekday and the day of the month; without it they are not said.
+  public static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
+    also(interval.unknown, after: knownFrequency(interval, from: start))
+  }
+
+  private static func knownFrequency(_ interval: Interval, from start: CivilDate?) -> String {
+    let components = interval.components
+    guard let first = components.first else { return "without an interval" }
+    guard components.count == 1 else {
+      return "every \(joined(components.map { length($0.count, $0.unit) }))"
+    }
+    let every = first.count == 1 ? once(first.unit) : "every \(length(first.count, first.unit))"
+    guard let start else { return every }
+    switch first.unit {
+    case .weekOfYear where first.count == 1: return "every \(weekday(start))"
+    case .weekOfYear: return "\(every) on \(weekday(start))"
+    case .month: return "\(every) on the \(ordinal(start.day))"
+    case .year: return "\(every) on \(start.day) \(month(start))"
+    case .day, .hour, .minute, .second: return every
+    }
+  }
+
+  private static func once(_ unit: Interval.Unit) -> String {
+    switch unit {
+    case .year: "yearly"
+    case .month: "monthly"
+    case .weekOfYear: "weekly"
+    case .day: "daily"
+    case .hour: "every hour"
+    case .minute: "every minute"
+    case .second: "every second"
+    }
+  }
+
+  private static func length(_ count: Int, _ unit: Interval.Unit) -> String {
+    let plural = count == 1 ? "" : "s"
+    return switch unit {
+    case .year: "\(count) year\(plural)"
+    case .month: "\(count) month\(plural)"
+    case .weekOfYear: "\(count) week\(plural)"
+    case .day: "\(count) day\(plural)"
+    case .hour: "\(count) h"
+    case .minute: "\(count) min"
+    case .second: "\(count) s"
+    }
+  }
+
+  /// A phrase with the members behind it that no form here knows.
+  static func also(_ unknown: JSONObject, after phrase: String) -> String {
+    unknown.isEmpty ? phrase : "\(phrase), also \(json(.object(unknown)))"
   }
 }

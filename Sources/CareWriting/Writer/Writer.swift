@@ -66,3 +66,108 @@ package struct Writer {
     }
   }
 }
+
+extension Writer {
+  /// Notes what removed heads showed before the branch moves over them.
+  ///
+  /// Whoever removed a record has seen the version that its head showed then, not one that a later
+  /// exchange brings: only that one, with all before it, is deleted.
+  func noteRemovals(of files: [Journal.File], from tip: Tip) throws(StoreError) {
+    guard let root = engine.paths.workDirectory else { return }
+    let isThere = { (path: String) in FileSystem.kind(of: "\(root)/\(path)") != nil }
+    let removed = files.filter { file in
+      guard case .head = StoreLayout.place(of: file.path) else { return false }
+      return file.expected != nil && !isThere(file.path)
+    }
+    guard !removed.isEmpty else { return }
+    let skipped =
+      engine.isSparseWorkTree ? try engine.skippedPaths(among: removed.map(\.path)) : []
+    var intents = try Intents.load(engine.paths)
+    intents.forgetRemovals(where: isThere)
+    for file in removed where !skipped.contains(file.path) {
+      guard let bytes = try engine.contents(of: file.path, in: tip.tree),
+        let head = try? VersionFile.head(bytes, at: file.path)
+      else { continue }
+      intents.note(removed: file.path, showing: head.version.uuid)
+    }
+    try intents.save(engine.paths)
+  }
+}
+
+extension Writer {
+  package func revert(
+    _ id: ObjectID,
+    message: String?,
+    _ reach: ReversalReach = .keepingLivedDays
+  ) throws(StoreError) -> WriteReport<[RecordKey]> {
+    let prepared = try prepareRevert(id, message: message, reach)
+    try refuseEdits(of: prepared.preview.versions)
+    return try write(prepared)
+  }
+
+  /// Works out what taking a commit back would write.
+  ///
+  /// - Parameter message: Nil for git's words.
+  package func prepareRevert(
+    _ id: ObjectID,
+    message: String?,
+    _ reach: ReversalReach = .keepingLivedDays
+  ) throws(StoreError) -> PreparedWrite<[RecordKey]> {
+    let commit = try engine.commit(id)
+    let reversal = try engine.reversal(of: commit, reach)
+    let summary = CommitSummary(commit)
+    let subject = message ?? "Revert \"\(summary.subject)\"\n\nThis reverts commit \(id)."
+    return try prepare(subject) { transaction throws(StoreError) in
+      try reversal.apply(to: &transaction)
+    }
+  }
+}
+
+extension Writer {
+  /// Returns what a commit that is about to be taken means for records that it does not change.
+  package func consequences(of commit: ObjectID, on tip: Tip) throws(StoreError) -> [String] {
+    guard tip.commit != nil, tip.commit != commit else { return [] }
+    let tree = try engine.commit(commit).tree
+    var changes: [TreeChange] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try engine.repository.walkChanges(from: tip.tree, to: tree) { changes.append($0) }
+    }
+    let versions = try arriving(changes)
+    guard !versions.isEmpty else { return [] }
+    let own = try ownChanges(before: commit, on: tip)
+    return try MergeConsequences(of: versions, beside: own, on: engine.snapshot(of: tip)).remarks
+  }
+
+  /// Returns the versions that a merge brings; files that are no valid record bring nothing.
+  private func arriving(_ changes: [TreeChange]) throws(StoreError) -> [AnyRecord] {
+    var versions: [AnyRecord] = []
+    for change in changes where change.old == nil {
+      guard let blob = change.new?.id, StoreLayout.place(of: change.path).versionID != nil
+      else { continue }
+      let bytes = try engine.blob(blob)
+      if let version = try? VersionFile.read(bytes, at: change.path) { versions.append(version) }
+    }
+    return versions
+  }
+
+  /// Returns the records, beside outcomes, that this side has changed since both parted.
+  private func ownChanges(
+    before merged: ObjectID,
+    on tip: Tip
+  ) throws(StoreError) -> Set<RecordKey> {
+    let parents = try engine.commit(merged).parents
+    guard parents.count == 2, tip.commit.map(parents.contains) == true else { return [] }
+    var changes: [TreeChange] = []
+    try git("Comparing the commits") { () throws(GitError) in
+      guard let base = try engine.repository.mergeBases(parents[0], parents[1]).min() else {
+        return
+      }
+      let tree = try engine.repository.commit(base).tree
+      try engine.repository.walkChanges(from: tree, to: tip.tree) { change in
+        guard case .version = StoreLayout.place(of: change.path) else { return }
+        changes.append(change)
+      }
+    }
+    return Set(try arriving(changes).map(\.key))
+  }
+}

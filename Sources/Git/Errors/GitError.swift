@@ -1,3 +1,5 @@
+import Files
+
 /// A failure of git: of its library, of its program, or of the repository that is read.
 public struct GitError: Error, Hashable, Sendable {
   /// What is wrong, to branch on.
@@ -94,4 +96,19 @@ extension GitError: CustomStringConvertible {
     let place = function.isEmpty ? "" : " (\(function))"
     return message + place + (advice.map { " " + $0 } ?? "")
   }
+}
+
+extension GitError {
+  /// Describes a failure of the file system.
+  init(_ error: FileError) {
+    self.init(
+      Code(errno: error.code.rawValue),
+      "Cannot \(error.action) '\(error.path)': \(error.reason)."
+    )
+  }
+}
+
+/// Makes one call to the file system and throws its failure as a ``GitError``.
+func files<Result>(_ body: () throws(FileError) -> Result) throws(GitError) -> Result {
+  do { return try body() } catch { throw GitError(error) }
 }

@@ -1,3 +1,5 @@
+import CGit2
+
 /// The SHA-1 name of a blob, tree, commit or tag.
 public struct ObjectID: Hashable, Sendable {
   private let first: UInt64
@@ -88,5 +90,88 @@ extension ObjectID {
       bytes.append(bigEndian: UInt32(truncatingIfNeeded: word))
     }
     bytes.append(bigEndian: third)
+  }
+}
+
+extension ObjectID {
+  /// Reads libgit2's form of an id.
+  init(_ native: git_oid) {
+    self = withUnsafeBytes(of: native.id) { bytes in
+      ObjectID(
+        first: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        second: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+        third: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+      )
+    }
+  }
+
+  /// libgit2's form of the id.
+  var native: git_oid {
+    var native = git_oid()
+    let (first, second, third) = words
+    withUnsafeMutableBytes(of: &native.id) { bytes in
+      bytes.storeBytes(of: first.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: second.bigEndian, toByteOffset: 8, as: UInt64.self)
+      bytes.storeBytes(of: third.bigEndian, toByteOffset: 16, as: UInt32.self)
+    }
+    return native
+  }
+}
+
+extension ObjectID {
+  /// Returns the id that a file with these bytes has in every repository.
+  ///
+  /// - Throws: ``GitError`` if the bytes are one half of a SHA-1 collision.
+  public static func blob(of bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try object(of: bytes.span, kind: GIT_OBJECT_BLOB)
+  }
+
+  static func object(of bytes: Span<UInt8>, kind: git_object_t) throws(GitError) -> ObjectID {
+    var native = git_oid()
+    try call("git_odb_hash") {
+      bytes.withUnsafeBytes { git_odb_hash(&native, $0.baseAddress, $0.count, kind) }
+    }
+    return ObjectID(native)
+  }
+
+  /// Makes the id that a file of a work tree would get, after the conversions of `.gitattributes`.
+  init(ofFile path: String, in repository: OpaquePointer) throws(GitError) {
+    var native = git_oid()
+    try call("git_repository_hashfile") {
+      git_repository_hashfile(&native, repository, path, GIT_OBJECT_BLOB, nil)
+    }
+    self.init(native)
+  }
+
+  /// Writes a commit and makes its id.
+  init(
+    commitOf tree: ObjectID,
+    _ parents: [ObjectID],
+    _ author: UnsafePointer<git_signature>,
+    _ committer: UnsafePointer<git_signature>,
+    _ message: String,
+    in repository: OpaquePointer
+  ) throws(GitError) {
+    var made = git_oid()
+    var native = tree.native
+    let parents = parents.map(\.native)
+    try call("git_commit_create_from_ids") {
+      parents.withUnsafeBufferPointer { parents in
+        var pointers = parents.indices.map { parents.baseAddress?.advanced(by: $0) }
+        return git_commit_create_from_ids(
+          &made,
+          repository,
+          nil,
+          author,
+          committer,
+          nil,
+          message,
+          &native,
+          parents.count,
+          &pointers
+        )
+      }
+    }
+    self.init(made)
   }
 }

@@ -1,4 +1,5 @@
 import CGit2
+import Files
 
 /// One git repository, with or without a work tree.
 ///
@@ -109,3 +110,57 @@ public struct Repository: ~Copyable {
 
 @available(*, unavailable)
 extension Repository: Sendable {}
+
+extension Repository {
+  /// Refuses an index that cannot be read, before anything is changed of which it has to know.
+  ///
+  /// It is read only where something speaks for one of those forms: it may be large.
+  public func requireReadableIndex() throws(GitError) {
+    guard workDirectory != nil, try mayHaveForeignIndex else { return }
+    _ = try index()
+  }
+
+  private var mayHaveForeignIndex: Bool {
+    get throws(GitError) {
+      // git notes a sparse index in the work tree's own configuration, which libgit2 does not read.
+      let directory = gitDirectory
+      let names = try files { () throws(FileError) in try FileSystem.names(in: directory) }
+      return names.contains { $0.hasPrefix("sharedindex.") || $0 == "config.worktree" }
+    }
+  }
+}
+
+extension Repository {
+  /// Begins to write objects.
+  ///
+  /// Where nobody would merge many small packs, a few objects get files of their own.
+  public func makeWriter() throws(GitError) -> ObjectWriter {
+    try makeWriter(isMaintained() ? .pack : .files)
+  }
+
+  package func makeWriter(
+    _ form: ObjectWriter.Form,
+    limits: ObjectWriter.Limits = ObjectWriter.Limits()
+  ) throws(GitError) -> ObjectWriter {
+    try ObjectWriter(objectsDirectory: objectsDirectory(), permissions(), form, limits)
+  }
+
+  /// Writes the objects that a body makes, and hands on what it returns.
+  public func writeObjects<Result>(
+    _ body: (inout ObjectWriter) throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    try writeObjects(isMaintained() ? .pack : .files, body)
+  }
+
+  package func writeObjects<Result>(
+    _ form: ObjectWriter.Form,
+    _ body: (inout ObjectWriter) throws(GitError) -> Result
+  ) throws(GitError) -> Result {
+    var writer = try makeWriter(form)
+    let result = try body(&writer)
+    try writer.finish()
+    // A new pack may hold the sound copy of an object that is damaged elsewhere.
+    try refresh()
+    return result
+  }
+}

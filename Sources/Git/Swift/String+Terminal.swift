@@ -12,3 +12,10 @@ extension String {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 }
+
+extension String {
+  /// Reads C text; nil is empty, and what is not UTF-8 is repaired.
+  init(text: UnsafePointer<CChar>?) {
+    if let text { self = String(cString: text) } else { self = "" }
+  }
+}

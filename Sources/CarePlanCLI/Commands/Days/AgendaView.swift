@@ -40,3 +40,50 @@ extension AgendaView {
     return .object(object)
   }
 }
+
+extension AgendaView {
+  /// Returns the agenda with a table for each day, or for each group of a day.
+  func document(by grouping: Grouping) -> Document {
+    Document(
+      heading: Document.Heading(word: "Agenda"),
+      parts: days.flatMap { parts(of: $0, by: grouping) }
+    )
+  }
+
+  private func parts(of day: AgendaDay, by grouping: Grouping) -> [Document.Part] {
+    let heading = Document.Part.heading(Document.Heading(word: day.day.heading))
+    let tables = sections(of: day, by: grouping).filter { !$0.entries.isEmpty }
+      .flatMap { title, entries -> [Document.Part] in
+        let rows = entries.map { row($0, on: day.day) }
+        let columns = ["Time", "State", "Task", "Planned", "Recorded", "Remarks"]
+        return (title.map { [.sentence("Group:", text: $0)] } ?? []) + [.table(columns, rows: rows)]
+      }
+    let also = day.unscheduled.map {
+      Document.Part.sentence("also recorded:", text: sentence(of: $0))
+    }
+    let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
+    let late = day.late.map {
+      Document.Part.sentence("still open from yesterday:", text: due($0))
+    }
+    return [heading] + late + tables + also + summary
+  }
+
+  /// Returns the ring and the word for it; where versions conflict, nobody knows the state.
+  private func state(of view: JudgedEvent) -> String {
+    let ring = ProgressRing(view)
+    let word = ring == .conflict ? "conflict" : view.state?.word ?? ""
+    return [ring?.rawValue, word].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
+    let view = entry.judged
+    let remarks =
+      words.conflicts(of: view).map(\.mark) + words.alerts(of: view)
+      + (words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? [])
+      + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
+    return [
+      StyledText(time(of: entry, on: day)), StyledText(state(of: view)), title(of: view),
+      StyledText(words.targets(of: view)), recorded(for: view) ?? "", remarks.listed,
+    ]
+  }
+}

@@ -1,4 +1,5 @@
 public import CareEvents
+package import CareModel
 public import CareReading
 public import CareStorage
 public import CareWriting
@@ -34,5 +35,35 @@ extension TransactionalStore {
     _ rule: RecordingRule = .onlyOnce
   ) async throws -> RecordedOutcome {
     try await inBackground { store in try store.complete(event, entry, rule) }
+  }
+}
+
+extension TransactionalStore {
+  /// Returns the events of a task today for which somebody records something, with what is open
+  /// from the evening before and what runs now.
+  ///
+  /// Cost: as the events of the task on two days.
+  ///
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - now: The moment of the recording.
+  ///   - today: Today, where the person is.
+  package func presentDay(
+    of task: RecordKey,
+    asOf now: Instant,
+    today: CivilDate
+  ) throws(StoreError) -> TaskDay {
+    try TaskEvents(self, asOf: now, today: today).presentDay(of: task)
+  }
+
+  /// Awaits the events of a task today for which somebody records something.
+  package func presentDay(
+    of task: RecordKey,
+    asOf now: Instant,
+    today: CivilDate
+  ) async throws -> TaskDay {
+    try await inBackground(.reading) { store in
+      try store.presentDay(of: task, asOf: now, today: today)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 
 extension String {
   /// Returns the candidate that was probably meant, or nil if none is near.
@@ -13,4 +14,19 @@ extension String {
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= limit ? best.candidate : nil
   }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  var quotedForShell: String {
+    let plain = Set("@%+=:,./_-")
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmedLines: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

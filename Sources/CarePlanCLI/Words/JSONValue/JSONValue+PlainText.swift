@@ -1,6 +1,0 @@
-import CarePlanKit
-
-extension JSONValue {
-  /// A text as it is, anything else as JSON.
-  var plainText: String { string ?? CanonicalJSON.compact(self) }
-}
