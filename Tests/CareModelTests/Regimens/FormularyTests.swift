@@ -31,7 +31,7 @@ struct FormularyTests {
   }()
 
   private static let zone = Fixtures.zone("Europe/Berlin")
-  private static let today = Fixtures.date("2026-01-06")
+  private static let today = Fixtures.day("2026-01-06")
   private let wording = Wording(zone: zone, unsaidZone: zone)
 
   @Test
@@ -61,13 +61,13 @@ struct FormularyTests {
   private func periods(of regimen: Case) throws -> [(span: Range<Instant>, schedule: Schedule)] {
     let rules = try #require(TimeZoneRules(Self.zone))
     let starts = regimen.versions.map { version in
-      rules.start(of: version.from.map(Fixtures.date) ?? Self.today)
+      rules.start(of: version.from.map(Fixtures.day) ?? Self.today)
     }
     return try regimen.versions.indices.map { index in
       let version = regimen.versions[index]
       let context = RegimenReader.Context(zone: Self.zone, today: Self.today)
       let next = index + 1 < starts.count ? starts[index + 1] : .latest
-      let end = version.until.map { rules.start(of: Fixtures.date($0)) } ?? next
+      let end = version.until.map { rules.start(of: Fixtures.day($0)) } ?? next
       return (starts[index]..<end, try RegimenReader(context).schedule(version.text))
     }
   }

@@ -51,7 +51,7 @@ struct RandomRegimens {
   }
 
   private mutating func day() -> CivilDate {
-    Fixtures.date("2026-01-01").adding(days: Int.random(in: 0..<400, using: &random))
+    Fixtures.day("2026-01-01").adding(days: Int.random(in: 0..<400, using: &random))
   }
 
   /// Minutes since midnight; now and then in the hour that the clocks skip.

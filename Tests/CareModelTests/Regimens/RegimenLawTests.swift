@@ -48,7 +48,7 @@ struct RegimenLawTests {
       let context = RegimenReader.Context(
         zone: zone,
         zones: [Fixtures.zone("America/New_York")],
-        today: Fixtures.date("2026-01-01")
+        today: Fixtures.day("2026-01-01")
       )
       let read = try RegimenReader(context).schedule(sentence)
       let decade = start..<start.adding(seconds: 3653 * 86_400)
@@ -71,7 +71,7 @@ struct RegimenLawTests {
       let context = RegimenReader.Context(
         zone: zone,
         zones: [Fixtures.zone("America/New_York")],
-        today: Fixtures.date("2026-01-01")
+        today: Fixtures.day("2026-01-01")
       )
       let read = try RegimenReader(context).schedule(sentence)
       #expect(Regimen(read).sentence(by: wording) == sentence, "seed \(seed &+ 1_000_000)")

@@ -6,7 +6,7 @@ import Testing
 
 struct RegimenReaderTests {
   /// 6 January 2026 is a Tuesday.
-  private static let today = Fixtures.date("2026-01-06")
+  private static let today = Fixtures.day("2026-01-06")
   private let zone = Fixtures.zone("Europe/Berlin")
 
   private func reader(twelveHours: Bool = false) -> RegimenReader {

@@ -4,7 +4,7 @@ import CareWords
 import Testing
 
 struct RegimenTotalsTests {
-  private static let today = Fixtures.date("2026-01-06")
+  private static let today = Fixtures.day("2026-01-06")
   private let zone = Fixtures.zone("Europe/Berlin")
 
   @Test(
