@@ -31,7 +31,7 @@ extension Remedy.Action {
     case .listRemotes: "remotes()"
     case .sync: "sync()"
     case .pull: "pull()"
-    case .installGitIntegration: "PlainGit.install(_:program:previewing:)"
+    case .installGitIntegration: "PlainGit.install(_:program:)"
     case .giving(let argument): argument.label
     case .git(let words): "git \(words)"
     }

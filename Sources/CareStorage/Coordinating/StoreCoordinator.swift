@@ -122,6 +122,8 @@ public struct StoreCoordinator: CareStore {
   }
 
   /// Returns how far the plans of all stores were followed on some days, in one report.
+  ///
+  /// Cost: as the events of these days in every store.
   public func adherence(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
     AdherenceReport(query, try events(query.events)) { $0.progress(by: query.strategy) }
   }

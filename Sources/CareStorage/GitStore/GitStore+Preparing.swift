@@ -68,7 +68,7 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/changed`` if something else is to be shown now, and then nothing is
   ///   written; otherwise as ``commit(_:)`` does.
   @discardableResult
-  public func commit<Result: Sendable>(
+  package func commit<Result: Sendable>(
     _ prepared: PreparedWrite<Result>,
     ifAsShown isAsShown: (Written<Result>) -> Bool,
     _ body: (inout Transaction) throws(StoreError) -> Result

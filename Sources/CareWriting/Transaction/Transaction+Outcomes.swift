@@ -14,7 +14,7 @@ extension Transaction {
   ///
   /// What is recorded for the event by now counts, even if the event was read earlier. Each entry for
   /// a task that is done as needed is one more, unless it replaces what is there; its limits are the
-  /// caller's to ask about (``CareReading/Snapshot/asNeededUse(of:at:)``).
+  /// caller's to ask about (``Snapshot/asNeededUse(of:at:)``).
   ///
   /// - Parameter timezone: Where it is recorded; the store's zone if nil.
   /// - Throws: ``StoreError/Code/exists`` if something else was recorded before,

@@ -5,6 +5,8 @@ public import CareStorage
 extension StoreCoordinator {
   /// Returns what is planned for some days in all stores, what is done of it, and what is missing or in
   /// question.
+  ///
+  /// Cost: as in every store, one after the other.
   public func agenda(_ query: AgendaQuery) throws(StoreError) -> Agenda {
     var found = JudgedEvents()
     for member in members {

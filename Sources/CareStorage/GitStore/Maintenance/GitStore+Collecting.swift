@@ -15,7 +15,9 @@ extension GitStore {
     }
   }
 
-  /// Says what there is for ``collectGarbage()``, and changes nothing.
+  /// Returns what there is for ``collectGarbage()``, and changes nothing.
+  ///
+  /// Cost: counting objects and packs.
   public func previewGarbage() throws(StoreError) -> CollectionReport {
     try withEngine { engine throws(StoreError) in
       try Maintenance(engine: engine, environment: surroundings.environment).report()
