@@ -55,4 +55,17 @@ struct MergingErasedTests {
     #expect(try clones.git("left", "grep", "-l", "Kept").contains(TestStore.headPath))
     #expect(try run("git", ["grep", "-l", "Erased"], in: clones.directory["left"]).status == 1)
   }
+
+  @Test func `an erased version goes from a clone where plain git has damaged its file`() throws {
+    let clones = try Clones()
+    try clones.right.edit { $0.title = "Erased" }
+    try clones.exchange()
+    try clones.left.merge("other/main")
+    let path = StoreLayout.path(of: AnyRecord(try clones.right.task()))
+    try clones.commit("Erased", to: path, in: "left")
+    try erase("version", in: "right", of: clones)
+    _ = try clones.merge()
+    #expect(try clones.head("left") == clones.head("right"))
+    #expect(try run("git", ["grep", "-l", "Erased"], in: clones.directory["left"]).status == 1)
+  }
 }
