@@ -99,6 +99,7 @@ private let refusals: [Refusal] = [
   (#""\ud800\n""#, .encoding, "line 1, column 2: \(halves)"),
   (#""\ud800\u0041""#, .encoding, "line 1, column 2: \(halves)"),
   (#""\ud800\ud800""#, .encoding, "line 1, column 2: \(halves)"),
+  (#""\ud800\ue000""#, .encoding, "line 1, column 2: \(halves)"),
   (#"{"k":"\udc00\ud800"}"#, .encoding, "line 1, column 7, at /k: \(halves)"),
 
   (

@@ -88,6 +88,17 @@ struct EntityTests {
     #expect(plan.record.unknown == ["later": ["b": 1]])
   }
 
+  @Test func `an all-day event lasts its day, whatever seconds stand beside that`() throws {
+    let element: JSONValue = [
+      "start": 0, "interval": ["day": 1], "duration": ["isAllDay": true, "seconds": 60],
+      "targetValues": [],
+    ]
+    let task = entity(["title": "t", "schedule": ["elements": [element]]])
+    let imported = try read(["type": "task", "object": .object(task)])
+    let schedule = try #require(imported.records.first?.schedule)
+    #expect(schedule.elements.map(\.duration) == [.allDay])
+  }
+
   @Test func `all that is wrong with entities is told, with their places`() throws {
     let error = try #require(throws: DocumentError.self) {
       _ = try read([wrapped(entity(["title": 7])), wrapped(entity(["uuid": "x", "title": "t"]))])

@@ -72,6 +72,13 @@ struct UnitOfMeasureTests {
     #expect(all.isCompleted)
   }
 
+  @Test func `a value without a unit counts for the targets of the first unit alone`() {
+    let targets = [amount(5, "ml"), amount(2, "tablets")]
+    #expect(sum([amount(5, nil)], of: targets[0], targets[1]).fraction == 0.5)
+    #expect(sum([amount(5, nil)], of: targets[1], targets[0]).fraction == 0.5)
+    #expect(sum([amount(5, nil), amount(2, "tablets")], of: targets[0], targets[1]).isCompleted)
+  }
+
   /// In whichever order and units amounts stand, what converts adds up to the same.
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `the order and the units of amounts do not change their sum`(seed: UInt64) {

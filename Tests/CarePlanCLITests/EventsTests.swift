@@ -141,6 +141,18 @@ struct EventsTests {
     #expect(far.contains("23:30–00:30 (Honolulu time)"))
   }
 
+  @Test func `today is the day in the zone of what is printed`() throws {
+    let store = try CommandStore("--time-zone", "Pacific/Honolulu")
+    store("add", "task", "pill", "--daily", "08:00", "--start", "2026-01-01", "-m", "x")
+    let now = "2026-01-10T20:00:00Z"
+    let days = [("Pacific/Honolulu", "2026-01-10"), ("Asia/Tokyo", "2026-01-11")]
+    for (zone, day) in days {
+      let run = store.run(["events", "--json", "--time-zone", zone], now: now)
+      let found = try json("careplan.events/v1", of: run.output).array
+      #expect(found?.compactMap { $0.object?["day"]?.string } == [day])
+    }
+  }
+
   @Test func `the state of an event follows the strategy and the moment`() throws {
     let store = try store()
     try store.record(.tablets(1, at: "2026-11-20T13:05:00Z"), "doxylamine", on: "2026-11-20")

@@ -51,6 +51,13 @@ struct RecordingValueTests {
     #expect(day.likelyEvent()?.day == Self.today.adding(days: -1))
   }
 
+  @Test func `an event runs until its end, and not then`() throws {
+    let plan = try Self.plan(at: "08:00")
+    #expect(try Self.day(plan, asOf: "2026-01-10T08:00:00").running.count == 1)
+    #expect(try Self.day(plan, asOf: "2026-01-10T08:59:59").running.count == 1)
+    #expect(try Self.day(plan, asOf: "2026-01-10T09:00:00").running.isEmpty)
+  }
+
   @Test func `what is open from the evening is meant as likely as what is of today`() throws {
     let plan = try Self.plan(at: "23:00")
     let day = try Self.day(plan, asOf: "2026-01-10T00:40:00")

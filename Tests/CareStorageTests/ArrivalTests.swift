@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareModel
 import CareReading
 import CareStorage
@@ -132,6 +133,38 @@ final class ArrivalTests {
     )
     let error = #expect(throws: StoreError.self) { try fresh.arrival(of: tip, since: [known]) }
     #expect(error?.code == .corrupt)
+  }
+
+  @Test func `a version at the path of another record is hostile`() throws {
+    var task = try #require(try store.fetch(TaskContent.self, id: "doxylamine"))
+    task.version.uuid = TestSurroundings.identifier(9, 1)
+    let path = "tasks/other/versions/\(task.version.uuid).json"
+    try test.directory.write(String(decoding: task.bytes, as: UTF8.self), to: path)
+    try test.git("add", path)
+    try test.git("commit", "--quiet", "--message", "Arrive")
+    let tip = try #require(ObjectID(hex: test.head))
+    #expect(try store.arrival(of: tip, since: [known]).hostile.map(\.path) == [path])
+  }
+
+  @Test(arguments: [("doxylamine", false), ("other", true)])
+  func `a marker for a version of another record is hostile`(
+    directory: String,
+    isHostile: Bool
+  ) throws {
+    let version = try #require(try store.fetch(TaskContent.self, id: "doxylamine")).version.uuid
+    let path = "purged/\(version.description.prefix(2))/\(version).json"
+    let marker: JSONObject = [
+      "uuid": .string(version.description), "kind": "task", "dir": .string(directory),
+      "scope": "version", "previous": [], "reason": "request", "when": "2026-01-05T00:00:00Z",
+    ]
+    let bytes = CanonicalJSON.write(.object(marker))
+    try test.directory.write(String(decoding: bytes, as: UTF8.self), to: path)
+    try test.git("add", path)
+    try test.git("commit", "--quiet", "--message", "Erase")
+    let commit = try #require(ObjectID(hex: test.head))
+    try test.git("reset", "--quiet", "--hard", known.hex)
+    let arrival = try store.arrival(of: commit, since: [known])
+    #expect(arrival.hostile.map(\.path) == (isHostile ? [path] : []))
   }
 }
 

@@ -77,6 +77,26 @@ struct RecoveryTests {
     #expect(try store.status().isEmpty)
   }
 
+  @Test func `what a killed process had only prepared is forgotten and not logged`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let (commit, log) = (try test.git("rev-parse", "HEAD"), ".git/careplan/operations.jsonl")
+    let operations = try test.directory.text(of: log)
+    try test.retitle("doxylamine", "Take half")
+    let prepared = try test.git("rev-parse", "HEAD")
+    let last = try #require(try test.directory.text(of: log).split(separator: "\n").last)
+    // The journal is written and the branch has not moved, as after a kill between the two.
+    try test.git("reset", "--quiet", "--hard", commit)
+    try test.directory.write(operations, to: log)
+    let journal = #"{"commit":"\#(prepared)","files":[],"operation":\#(last)}"#
+    try test.directory.write(journal, to: ".git/careplan/journal.json")
+    let surroundings = TestSurroundings.make(seed: 2)
+    let store = try GitStore(opening: test.directory.path, surroundings: surroundings)
+    #expect(try store.fetch(TaskContent.self, id: "doxylamine")?.title == Fixtures.task().title)
+    #expect(try test.directory.files(below: ".git/careplan").contains("journal.json") == false)
+    #expect(try test.directory.text(of: log) == operations)
+  }
+
   @Test func `a file that a killed process was writing is swept by the next writer`() throws {
     let test = try TestStore()
     try test.directory.write("half", to: ".git/careplan/new/file.1.new")

@@ -137,6 +137,21 @@ struct StoreEventTests {
     }
   }
 
+  @Test func `an outcome stays with its event where another zone gives that another day`() throws {
+    let test = try TestStore(.bare)
+    var task = Fixtures.task()
+    task.schedule = Self.schedule("2026-01-05T23:00:00-05:00", Interval(day: 1), hours: 1)
+    try test.store.add(task)
+    try Self.record([OutcomeValue(.boolean(true))], on: "2026-01-10", test.store)
+    task = try #require(try test.store.fetch(TaskContent.self, id: "doxylamine"))
+    var element = try #require(task.schedule.elements.first)
+    (element.start, element.timezone) = (Fixtures.local("2026-01-06T04:00:00Z"), .utc)
+    task.schedule = Schedule([element])
+    try test.store.update(task, .retroactive)
+    #expect(try Self.event(on: "2026-01-10", test.store).outcome == nil)
+    #expect(try Self.event(on: "2026-01-11", test.store).outcome?.eventStart?.day.day == 10)
+  }
+
   @Test func `a task in a zone that is not known here is named and hides no other`() throws {
     let test = try TestStore(.bare)
     var task = Fixtures.task("lost")

@@ -78,4 +78,21 @@ struct UnscheduledTests {
     #expect(day.events.first?.outcome?.id == outcomes.first?.id)
     #expect(day.unscheduled.isEmpty)
   }
+
+  @Test(arguments: [
+    ("12:00", "1 outcome of task/doxylamine moves to another event"),
+    ("12:01", "1 outcome of task/doxylamine has no event any more; it stays, unscheduled"),
+  ])
+  func `an outcome moves to no event that begins more than four hours after it`(
+    time: String,
+    remark: String
+  ) throws {
+    let test = try TestStore(.bare)
+    let edited = moved(try fill(test.store), to: time)
+    let from = Fixtures.instant("2026-01-05T00:00:00Z")
+    let written = try test.store.commit("Later") { transaction throws(StoreError) in
+      try transaction.edit(edited, .from(from), outcomes: .moving)
+    }
+    #expect(written.remarks == [remark])
+  }
 }

@@ -96,6 +96,7 @@ struct RewrittenRemoteTests {
     ).store
     try other.add(Fixtures.task("walk"))
     try home.git("left", "remote", "set-url", "origin", home.directory["other"])
+    let lesser = min(try home.left.manifest().uuid, try other.manifest().uuid)
     let before = try home.state("left")
     let error = #expect(throws: StoreError.self) { try home.sync(home.left) }
     #expect(error?.code == .otherStore)
@@ -104,6 +105,7 @@ struct RewrittenRemoteTests {
     #expect(report.kind == .merged)
     #expect(try home.left.fetch(TaskContent.self, RecordQuery()).count == 2)
     #expect(try home.head("other") == report.commit)
+    #expect(try home.left.manifest().uuid == lesser)
   }
 
   @Test(arguments: Carrier.allCases)

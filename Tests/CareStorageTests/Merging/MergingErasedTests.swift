@@ -55,4 +55,31 @@ struct MergingErasedTests {
     #expect(try clones.git("left", "grep", "-l", "Kept").contains(TestStore.headPath))
     #expect(try run("git", ["grep", "-l", "Erased"], in: clones.directory["left"]).status == 1)
   }
+
+  @Test func `an erased version goes from a clone where plain git has damaged its file`() throws {
+    let clones = try Clones()
+    try clones.right.edit { $0.title = "Erased" }
+    try clones.exchange()
+    try clones.left.merge("other/main")
+    let path = StoreLayout.path(of: AnyRecord(try clones.right.task()))
+    try clones.commit("Erased", to: path, in: "left")
+    try erase("version", in: "right", of: clones)
+    _ = try clones.merge()
+    #expect(try clones.head("left") == clones.head("right"))
+    #expect(try run("git", ["grep", "-l", "Erased"], in: clones.directory["left"]).status == 1)
+  }
+
+  @Test func `a join that was erased is not made again of what it joined`() throws {
+    let clones = try Clones()
+    try clones.left.edit { $0.title = "Left" }
+    try clones.right.edit { $0.tags = ["right"] }
+    try clones.merge()
+    let join = AnyRecord(try clones.right.task())
+    #expect(join.version.previous.count == 2)
+    try erase("version", in: "right", of: clones)
+    try clones.merge()
+    #expect(try clones.head("left") == clones.head("right"))
+    #expect(try clones.git("left", "ls-files", StoreLayout.path(of: join)) == "")
+    #expect(try clones.left.leaves(of: TestStore.key) == 2)
+  }
 }

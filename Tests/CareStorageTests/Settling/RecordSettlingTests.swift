@@ -65,6 +65,16 @@ struct RecordSettlingTests {
     )
   }
 
+  @Test(arguments: [1, 3, 5])
+  func `a file that was added by hand is updated after what it says of itself`(day: Int) throws {
+    var file = first
+    file.version.updated = HeadLine.moment(3)
+    let step = HeadStep(parents: [], head: file.bytes, moment: HeadLine.moment(day))
+    let made = try RecordSettling([step], of: [], at: HeadLine.path).made
+    let afterwards = HeadLine.moment(3).adding(nanoseconds: 1000)
+    #expect(made.map(\.version.updated) == [max(HeadLine.moment(day), afterwards)])
+  }
+
   @Test func `a head alone taken back is a return`() throws {
     var (line, _) = typo()
     line.commit(first, on: 2)
@@ -222,6 +232,15 @@ struct RecordSettlingTests {
     #expect(try course(line) == days((0, "10"), (3, "-")))
     line.commit(first, [first.version.uuid], on: 5)
     #expect(try course(line) == days((0, "10"), (3, "-"), (5, "10")))
+  }
+
+  @Test func `a record that changed before git removed all of it keeps its days`() throws {
+    var line = line
+    for day in 1...5 {
+      line.commit(line.dose("\(day)", from: 0, on: day, after: line.head.version.uuid), on: day)
+    }
+    line.commit(nil, [], on: 7)
+    #expect(try course(line) == days((0, "5"), (7, "-")))
   }
 
   @Test func `a head that a merge removed is put back`() throws {
