@@ -42,7 +42,10 @@ let package = Package(
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
-    .target(name: "CareWords", dependencies: ["CareEvents", "CareModel", "CanonicalJSON"]),
+    .target(
+      name: "CareWords",
+      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
+    ),
 
     .target(
       name: "CareReading",

@@ -240,11 +240,17 @@ extension RegimenClauseReader {
       let text = ([count.description] + tokens[begin..<position].map(\.text)).joined(separator: " ")
       throw RegimenTextError(
         "'for \(text)' could be how long it goes on, or how long each time lasts.",
-        readings: ["for \(text) each", "for 1 day"]
+        readings: ["for \(text) each"] + Self.days(seconds)
       )
     }
     if let duration, duration != .seconds(Double(seconds)) { throw conflict("how long it lasts") }
     duration = .seconds(Double(seconds))
+  }
+
+  /// Returns a length of whole days as people say it; nothing for another one.
+  private static func days(_ seconds: Int) -> [String] {
+    guard seconds % 86_400 == 0 else { return [] }
+    return ["for \(seconds / 86_400) day\(seconds == 86_400 ? "" : "s")"]
   }
 
   private mutating func setCourse(_ length: RegimenRhythm) throws(RegimenTextError) {
