@@ -35,7 +35,7 @@ struct RecordEditor: Sendable {
   ) throws(UsageError) {
     self.kind = kind
     document = arguments.value("--record")
-    schedule = try ScheduleOptions(arguments)
+    schedule = try ScheduleOptions(arguments, isAsNeeded: arguments.has(AsNeededOptions.flag))
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
     var edits = try MemberOptions.standard.edits(arguments, kind)
     let limits = try AsNeededOptions.edits(arguments)

@@ -94,7 +94,8 @@ struct ScheduleOptions: Sendable {
   /// The whole schedule in words.
   let words: String?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  /// - Parameter isAsNeeded: Whether the task is done as needed, so that it has no times.
+  init(_ arguments: ParsedArguments, isAsNeeded: Bool = false) throws(UsageError) {
     var repetitions: [Repetition] = []
     for use in arguments.uses {
       if let repetition = try Self.repetition(use) { repetitions.append(repetition) }
@@ -103,7 +104,6 @@ struct ScheduleOptions: Sendable {
     guard slots.isEmpty || repetitions.isEmpty else {
       throw UsageError("a number of times a day goes with no --daily, --weekly or --element")
     }
-    let isAsNeeded = arguments.has(AsNeededOptions.flag)
     guard !isAsNeeded || repetitions.isEmpty && slots.isEmpty else {
       throw UsageError(
         "what is done as needed has no times",
