@@ -136,7 +136,7 @@ struct AsNeededCommandTests {
     #"{"maximumCount":0}"#, #"{"period":{"month":1}}"#, #"{"leastInterval":{"day":1}}"#,
     #"{"maximumAmount":{"type":"text","value":"much"}}"#,
     #"{"maximumAmount":{"type":"integer","value":-1}}"#,
-    #"{"maximum":3}"#,
+    #"{"maximumCoumt":3}"#,
   ])
   func `limits that say nothing are refused`(limits: String) throws {
     let store = try CommandStore()

@@ -7,7 +7,7 @@ import Testing
 
 /// Schedules that are given in words.
 struct SaidScheduleTests {
-  private let taper = "taper 4, 3, 2, 1 tablets, 3 days each, at 08:00"
+  private let taper = "taper 4, 3, 2, 1 tablets, 3 days each, at 08:00 from tomorrow"
 
   @Test func `add tells how the words were understood, and what is due first`() throws {
     let store = try CommandStore()
@@ -15,12 +15,12 @@ struct SaidScheduleTests {
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        taper at 08:00: 4 tablets 20–22 Nov 2026, 3 until 25 Nov, 2 until 28 Nov, 1 until 1 Dec, then stop
-          Fri 20 Nov 2026 08:00  4 tablets
+        taper at 08:00: 4 tablets 21–23 Nov 2026, 3 until 26 Nov, 2 until 29 Nov, 1 until 2 Dec, then stop
           Sat 21 Nov 2026 08:00  4 tablets
           Sun 22 Nov 2026 08:00  4 tablets
-          Mon 23 Nov 2026 08:00  3 tablets
+          Mon 23 Nov 2026 08:00  4 tablets
           Tue 24 Nov 2026 08:00  3 tablets
+          Wed 25 Nov 2026 08:00  3 tablets
 
         """
     )
