@@ -155,4 +155,61 @@ struct AsNeededCommandTests {
     #expect(store.run(task + ["--every-at-least", "1d"]).errors.contains("hours or minutes"))
     #expect(store.run(["add", "contact", "c", "--max", "3/day"]).status == 64)
   }
+
+  @Test func `limits make no scheduled dose one that is done as needed`() throws {
+    let store = try CommandStore()
+    store("add", "task", "warf", "--daily", "18:00", "--target", "5mg", "-m", "1")
+    for limit in [["--max", "3/day"], ["--every-at-least", "6h"]] {
+      #expect(store.run(["update", "task/warf"] + limit + ["-m", "2"]).status == 64)
+    }
+    #expect(store.run(["update", "task/warf", "--as-needed", "--daily", "18:00"]).status == 64)
+    #expect(store.run(["update", "task/warf", #"asNeeded={}"#, "-m", "2"]).status == 65)
+    let syrup = try self.store()
+    let words = [
+      "update", "task/ibu", "--schedule", "daily at 12 and 18, 5 mL from tomorrow", "-m", "2",
+    ]
+    #expect(syrup.run(words).status == 65)
+  }
+
+  @Test func `what is recorded of an earlier hour counts with what came later`() throws {
+    let store = try store()
+    #expect(run(store, "09:05", "complete", "ibu").status == 0)
+    let before = run(store, "09:10", "complete", "ibu", "--given", "08:30")
+    #expect(before.status == 65)
+    #expect(before.errors.contains("it is too soon"))
+    let yesterday = run(store, "09:10", "complete", "ibu", "--given", "2026-11-19T20:00")
+    #expect(yesterday.status == 64)
+    #expect(yesterday.errors.contains("--date 2026-11-19"))
+    #expect(run(store, "09:10", "complete", "ibu", "--given", "14:00").status == 64)
+  }
+
+  @Test func `every value of an entry counts, and none makes room for others`() throws {
+    let store = try CommandStore()
+    let limit = ["--max", "20mL/day", "--start", "2026-11-01", "-m", "1"]
+    #expect(store.run(["add", "task", "b", "--as-needed"] + limit).status == 0)
+    #expect(run(store, "08:00", "complete", "b", "--value", "15mL", "--value", "15mL").status == 65)
+    #expect(run(store, "08:00", "complete", "b").status == 65)
+    #expect(run(store, "08:00", "record", "b", "1tablet").status == 65)
+    #expect(run(store, "08:00", "record", "b", "19mL").status == 0)
+    #expect(run(store, "08:10", "complete", "b", "--value", "-19mL").status == 64)
+    #expect(run(store, "08:20", "record", "b", "19mL").status == 65)
+  }
+
+  @Test func `undo takes back the last time alone`() throws {
+    let store = try store()
+    for time in ["03:00", "09:00"] { #expect(run(store, time, "complete", "ibu").status == 0) }
+    #expect(run(store, "09:05", "undo", "ibu").status == 0)
+    #expect(run(store, "09:06", "agenda").output.contains("1 of 3 today"))
+  }
+
+  @Test func `a limit in times is a count, and one period holds for all`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--as-needed", "--max", "2times/2d", "--max", "4g/2d", "-m", "1")
+    let limits = try store.record("task/t").object?["asNeeded"]?.object
+    #expect(limits?["maximumCount"] == 2)
+    #expect(store.run("update", "task/t", "--max", "1/day", "-m", "2").status == 64)
+    #expect(
+      store("list", "tasks").contains("as needed, at most 2 times in 2 days, at most 4 g in 2 days")
+    )
+  }
 }

@@ -49,21 +49,29 @@ public struct AsNeededUse: Hashable, Sendable {
     return entries.filter { span.contains($0.moment) && $0.moment <= moment }
   }
 
-  /// Returns which limits one more time would pass.
+  /// Returns which limits something more would pass, at its own moment or at a later time that is
+  /// recorded already.
   ///
-  /// - Parameter value: How much it would be.
-  public func excesses(of value: OutcomeValue, at moment: Instant) -> [Excess] {
+  /// - Parameter values: What was given at once; each counts as one time.
+  public func excesses(of values: [OutcomeValue], at moment: Instant) -> [Excess] {
+    let later = AsNeededUse(limits, entries + values.map { Entry($0, at: moment) }, in: zone)
+    let moments =
+      [moment] + entries.map(\.moment).filter { $0 > moment && period(of: $0).contains(moment) }
     var excesses: [Excess] = []
-    let counted = counted(at: moment)
-    if let most = limits.maximumCount, counted.count + 1 > most {
-      excesses.append(.count(counted.count + 1, most: most))
+    for excess in moments.flatMap({ later.excesses(at: $0) }) where !excesses.contains(excess) {
+      // Of several sums the greatest comes last, and is the one to tell.
+      excesses.removeAll { $0.isOfTheKind(of: excess) }
+      excesses.append(excess)
     }
-    if let excess = amountExcess(of: counted.map(\.value) + [value]) { excesses.append(excess) }
-    if let seconds = limits.leastSeconds, let last = last(before: moment) {
-      let earliest = last.moment.adding(seconds: seconds)
-      if earliest > moment { excesses.append(.interval(from: earliest)) }
-    }
+    guard let seconds = limits.leastSeconds else { return excesses }
+    let near = entries.map(\.moment).filter { abs($0.seconds - moment.seconds) < seconds }
+    if let last = near.max() { excesses.append(.interval(from: last.adding(seconds: seconds))) }
     return excesses
+  }
+
+  /// Returns which limits one more time would pass.
+  public func excesses(of value: OutcomeValue, at moment: Instant) -> [Excess] {
+    excesses(of: [value], at: moment)
   }
 
   /// Returns the limits that what is recorded passes already at a moment, as where two people did not
@@ -120,5 +128,15 @@ public struct AsNeededUse: Hashable, Sendable {
     return rules.start(
       of: rules.day(of: entry.moment).adding(days: max(1, limits.periodDays ?? 1))
     )
+  }
+}
+
+extension AsNeededUse.Excess {
+  /// Returns whether another excess is of the same limit.
+  fileprivate func isOfTheKind(of other: AsNeededUse.Excess) -> Bool {
+    switch (self, other) {
+    case (.count, .count), (.amount, .amount), (.interval, .interval): true
+    default: false
+    }
   }
 }

@@ -109,6 +109,23 @@ public struct TaskContent: RecordContent {
     ] + carePlanMembers
 
   public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
+
+  public static func validate(_ record: CareTask, _ faults: inout FaultCollector) {
+    validate(record.content, &faults)
+  }
+
+  /// Refuses times for what is done as needed: it would be due, and never missed.
+  fileprivate static func validate(_ content: TaskContent, _ faults: inout FaultCollector) {
+    let elements = content.schedule.elements
+    let isDaily =
+      elements.count == 1 && elements[0].duration == .allDay
+      && elements[0].interval == Interval(day: 1)
+    guard content.asNeeded != nil, !isDaily else { return }
+    faults.add(
+      "A task that is done as needed has one element, all day and every day.",
+      at: MemberName.asNeeded
+    )
+  }
 }
 
 /// A task that health samples complete: CareKit's `OCKHealthKitTask`.
@@ -155,6 +172,10 @@ public struct HealthTaskContent: RecordContent {
     ]
 
   public var parent: ParentLink? { task.parent }
+
+  public static func validate(_ record: HealthTask, _ faults: inout FaultCollector) {
+    TaskContent.validate(record.content.task, &faults)
+  }
 }
 
 extension TaskContent {

@@ -78,10 +78,19 @@ extension [OutcomeValue] {
   }
 }
 
+extension OutcomeValue {
+  /// Returns whether the value is an amount that adds up with another one.
+  package func counts(for other: OutcomeValue) -> Bool {
+    guard let unit = other.unit else { return self.unit == nil }
+    return self.unit.map { $0.converts(to: unit) } ?? false
+  }
+}
+
 extension [OutcomeValue] {
   /// Returns the sum of the numbers in the unit of another value; what does not convert is left out.
   package func sum(like other: OutcomeValue) -> OutcomeValue {
-    let sum = filter { $0.number != nil }.sum(in: other.unit)
+    // Nothing that was given makes room for more.
+    let sum = filter { ($0.number ?? 0) > 0 }.sum(in: other.unit)
     let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)
     return OutcomeValue(content, units: other.units)
   }

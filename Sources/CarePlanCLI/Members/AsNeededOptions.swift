@@ -42,6 +42,30 @@ enum AsNeededOptions {
     return edits
   }
 
+  /// Refuses limits for a task that is due at its times, and one period for two limits.
+  static func refuseMisfit(
+    _ arguments: ParsedArguments,
+    _ old: AsNeeded?
+  ) throws(UsageError) {
+    let names = ["--max", "--every-at-least"].filter(arguments.has)
+    guard let name = names.first, !arguments.has(flag) else { return }
+    guard let old else {
+      throw UsageError("\(name) limits what is done as needed", hint: "add \(flag)")
+    }
+    var period: Interval?
+    var limits = 0
+    for text in arguments.values("--max") {
+      period = try limit(text).period
+      limits += 1
+    }
+    let isOther = period != nil && period != (old.period ?? Interval(day: 1))
+    guard isOther, old.maximumCount != nil, old.maximumAmount != nil, limits < 2 else { return }
+    throw UsageError(
+      "the other limit of the task has another period",
+      hint: "give --max for both, or --as-needed to begin anew"
+    )
+  }
+
   private static func place(_ member: String...) -> JSONPointer {
     JSONPointer([MemberName.asNeeded] + member)
   }
@@ -56,11 +80,15 @@ enum AsNeededOptions {
     let most = String(text[..<stroke])
     let words = String(text[text.index(after: stroke)...])
     let period = words == "day" ? Interval(day: 1) : try Quantities.interval(words)
-    if let count = Int(most) {
-      guard count > 0 else { throw UsageError("--max takes a number above 0") }
+    let amount = try Quantities.amount(most)
+    if amount.units.map({ ["time", "times", "x", "dose", "doses"].contains($0.lowercased()) })
+      ?? true
+    {
+      guard case .integer(let count) = amount.content, count > 0 else {
+        throw UsageError("--max takes a whole number of times above 0", hint: "write --max 3/day")
+      }
       return (.set(place(MemberName.maximumCount), .number(JSONNumber(count))), period)
     }
-    let amount = try Quantities.amount(most)
     return (.set(place(MemberName.maximumAmount), .object(amount.object)), period)
   }
 }

@@ -7,6 +7,7 @@ struct RecordEditor: Sendable {
   let document: String?
   private let schedule: ScheduleOptions
   private let edits: [MemberEdit]
+  private let arguments: ParsedArguments
   /// The text of `--effective`.
   let effective: String?
   let isRetroactive: Bool
@@ -34,6 +35,7 @@ struct RecordEditor: Sendable {
     assignments: some Sequence<String>
   ) throws(UsageError) {
     self.kind = kind
+    self.arguments = arguments
     document = arguments.value("--record")
     schedule = try ScheduleOptions(arguments, isAsNeeded: arguments.has(AsNeededOptions.flag))
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
@@ -92,6 +94,7 @@ extension RecordEditor {
   func newRecord(_ key: RecordKey, _ open: OpenStore, _ context: CommandContext)
     throws(CommandFailure) -> AnyRecord
   {
+    try understand { () throws(UsageError) in try AsNeededOptions.refuseMisfit(arguments, nil) }
     let dates = open.dates
     let start = try effective.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try dates.start(text) }
@@ -125,6 +128,8 @@ extension RecordEditor {
   func edited(_ old: AnyRecord, _ context: CommandContext, _ dates: DateReader)
     throws(CommandFailure) -> AnyRecord
   {
+    let limits = TaskVersion(old)?.content.asNeeded
+    try understand { () throws(UsageError) in try AsNeededOptions.refuseMisfit(arguments, limits) }
     var record = old
     if let given = try read(old.key, context) {
       var json = given

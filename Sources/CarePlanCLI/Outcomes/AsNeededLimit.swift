@@ -8,15 +8,17 @@ struct AsNeededLimit {
   /// Refuses an entry beyond the limits, or warns of it where it is forced.
   func judge(isForced: Bool, _ context: CommandContext) throws(CommandFailure) {
     let event = item.event
-    guard item.entry.state == nil, let value = item.entry.values.first else { return }
+    let values = item.entry.values
+    guard item.entry.state == nil, let value = values.first else { return }
     let moment = value.createdDate ?? open.dates.now
+    try refuseMisfit(values, given: moment)
     let use = try attempt { () throws(StoreError) in
       try open.store.read { snapshot throws(StoreError) in
         try snapshot.asNeededUse(of: event.task, at: moment)
       }
     }
     guard let use else { return }
-    let excesses = use.excesses(of: value, at: moment)
+    let excesses = use.excesses(of: values, at: moment)
     guard !excesses.isEmpty else { return }
     let words = AsNeededWords(open.wording, open.dates)
     let sentence = excesses.map(words.excess).joined(separator: ", ")
@@ -30,5 +32,38 @@ struct AsNeededLimit {
       hints: (isSaid ? [] : ["it may be done again from \(earliest ?? "") on"])
         + ["--force records it all the same"]
     )
+  }
+
+  /// Refuses what no limit can count: an amount below 0, one in another unit, and what was given on
+  /// another day than that of the event.
+  private func refuseMisfit(
+    _ values: [OutcomeValue],
+    given moment: Instant
+  ) throws(CommandFailure) {
+    let event = item.event
+    guard values.allSatisfy({ ($0.number ?? 1) > 0 }) else {
+      throw CommandFailure(UsageError("an amount that was given is above 0"))
+    }
+    if let most = event.task.content.asNeeded?.maximumAmount,
+      !values.allSatisfy({ $0.number != nil && $0.counts(for: most) })
+    {
+      let units = most.units ?? "the unit of its limit"
+      throw CommandFailure(
+        .invalid,
+        code: "beyond-limit",
+        "\(event.task.key) has a limit in \(units), which counts amounts in that alone",
+        hints: ["careplan record \(RecordKey.encoded(event.task.id)) AMOUNT"]
+      )
+    }
+    let zone = TimeZoneRules(event.element.timezone) ?? open.dates.zone
+    guard zone.day(of: moment) == event.day else {
+      throw CommandFailure(
+        .usage,
+        code: "other-day",
+        "it was given on \(Wording.date(zone.day(of: moment))), and would count for"
+          + " \(Wording.date(event.day))",
+        hints: ["--date \(zone.day(of: moment)) names its day"]
+      )
+    }
   }
 }

@@ -38,7 +38,7 @@ struct OutcomeWithdrawal: Sendable {
     if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
-    let place = place
+    let place = place ?? lastEntry(of: found)
     let written = try open.transact(writing) { transaction throws(StoreError) in
       try transaction.withdraw(valueAt: place, of: found.outcome)
     }
@@ -59,6 +59,14 @@ struct OutcomeWithdrawal: Sendable {
     let records: JSONValue = .array([.string(written.result.key.description)])
     report.write("careplan.undo/v1", to: context, open, details: ["records": records])
     return .done
+  }
+
+  /// Returns the place of the last time that something was done as needed, if there are several: each of
+  /// them was recorded by itself.
+  private func lastEntry(of found: RecordedEvent) -> Int? {
+    guard found.event?.task.isAsNeeded == true, found.outcome.values.count > 1 else { return nil }
+    let moments = found.outcome.values.map { $0.createdDate ?? .earliest }
+    return moments.indices.max { (moments[$0], $0) < (moments[$1], $1) }
   }
 
   /// Refuses to take back what people contradict each other about: the values of all would be gone.

@@ -27,7 +27,9 @@ struct AsNeededWords {
     }
     if let most = use.limits.maximumAmount {
       let sum = counted.map(\.value).sum(like: most)
-      phrases.append("\(wording.words(sum)) of \(wording.words(most)) \(period(use.limits))")
+      let isOver = (sum.number ?? 0) > (most.number ?? 0)
+      let of = isOver ? "of at most" : "of"
+      phrases.append("\(wording.words(sum)) \(of) \(wording.words(most)) \(period(use.limits))")
     }
     return phrases.joined(separator: ", ")
   }

@@ -25,8 +25,9 @@ struct RegimenAmount: Hashable, Sendable {
     number.isFinite && number >= 0 && number < 1e12 && !"\(number)".contains("e")
   }
 
-  /// Whether a unit can stand in a sentence without quotes.
-  private static func isPlain(_ units: String) -> Bool {
+  /// Whether a unit is known, and can stand in a sentence without quotes.
+  static func isPlain(_ units: String) -> Bool {
+    if case .unknown = UnitOfMeasure(units).dimension { return false }
     let words = units.split(separator: " ", omittingEmptySubsequences: false)
     return words.allSatisfy { word in
       !word.isEmpty && Wording.unit(String(word)) == word && word.first?.isNumber == false

@@ -4,6 +4,7 @@ import CareModel
 extension RegimenClauseReader {
   mutating func readNumber() throws(RegimenTextError) {
     guard let token = present, case .number(let number) = token.kind else { return }
+    try refuseThousands(token.text)
     let after = word(1)
     if after == "times" || after == "x", let count = Int(exactly: number) {
       position += 2
@@ -33,6 +34,39 @@ extension RegimenClauseReader {
     )
   }
 
+  /// Reads amounts that follow one another, such as `4,3,2,1 tablets`; two numbers could be one.
+  mutating func readChain(
+    _ numbers: [Double],
+    _ token: RegimenToken
+  ) throws(RegimenTextError) {
+    guard form != .repeating, numbers.count > 2 else {
+      let apart = token.text.split(separator: ",").joined(separator: ", ")
+      let point = token.text.split(separator: ",").joined(separator: ".")
+      throw RegimenTextError(
+        "'\(token.text)' could be one number or several.",
+        readings: numbers.count == 2 ? [point, apart] : [apart]
+      )
+    }
+    for part in token.text.split(separator: ",") { try refuseThousands(String(part)) }
+    for number in numbers.dropLast() { steps.append(Step(number: number)) }
+    guard let last = numbers.last else { return }
+    let units = unit(at: 1)
+    try add(last, units?.text, length: 1 + (units?.length ?? 0))
+  }
+
+  /// Refuses `1.000`, of which nobody knows whether it is one or a thousand.
+  private func refuseThousands(_ text: String) throws(RegimenTextError) {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, parts[1].utf8.count == 3, parts[1].hasSuffix("0"), parts[0] != "0"
+    else {
+      return
+    }
+    throw RegimenTextError(
+      "'\(text)' could be read in two ways.",
+      readings: ["\(parts[0])", "\(parts[0])\(parts[1])"]
+    )
+  }
+
   /// Returns the unit that begins at a token, and how many tokens it has.
   private func unit(at offset: Int) -> (text: String, length: Int)? {
     guard case .word(let first)? = token(offset)?.kind, let text = token(offset)?.text else {
@@ -43,7 +77,7 @@ extension RegimenClauseReader {
       if UnitOfMeasure.isSpelledOut(both) { return (both, 2) }
     }
     // "5 min" is a length of time and "3 d" one too, but "3 drops" are drops.
-    return RegimenWord.isReserved(first) ? nil : (text, 1)
+    return RegimenWord.isReserved(first) || !RegimenAmount.isPlain(text) ? nil : (text, 1)
   }
 
   private mutating func add(

@@ -42,7 +42,7 @@ extension RegimenClauseReader {
     if everyYears != nil { return try setDays(.yearDays(try yearDays())) }
     let day = try date(since: context.today)
     _ = take("only")
-    (start, lastDay) = (day, day)
+    (start, lastDay, isOneDay) = (day, day, true)
   }
 
   mutating func monthDays() throws(RegimenTextError) -> [Int] {
@@ -77,6 +77,14 @@ extension RegimenClauseReader {
       } else if let first = RegimenWord.weekday(word) {
         let isRange = { (mark: RegimenToken?) in
           mark?.kind == .mark("-") || mark?.kind == .mark("–")
+        }
+        if let joint = self.word(), ["until", "till", "through", "to", "thru"].contains(joint),
+          let last = self.word(1).flatMap(RegimenWord.weekday)
+        {
+          throw RegimenTextError(
+            "'\(word) \(joint) …' could be days of the week, or how long it goes on.",
+            readings: ["\(RegimenSentence.weekdays[first])–\(RegimenSentence.weekdays[last])"]
+          )
         }
         if isRange(present), let last = self.word(1).flatMap(RegimenWord.weekday) {
           position += 2

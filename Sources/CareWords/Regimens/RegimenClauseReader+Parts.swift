@@ -37,6 +37,10 @@ extension RegimenClauseReader {
         readings: ["1 tablet at 08:00, 2 tablets at 20:00"]
       )
     }
+    let timed = own.filter { $0.second != nil }.map { Time(second: $0.second, text: $0.text) }
+    guard Set(timed).count == timed.count else {
+      throw RegimenTextError("It says one time twice.")
+    }
     guard Set(own.map { $0.second == nil }).count == 1 else {
       throw RegimenTextError(
         "Some of it is due at a time and some at any time: say it apart, with ';'."
@@ -86,6 +90,18 @@ extension RegimenClauseReader {
       )
     }
     let times = try ownTimes()
+    if isOneDay,
+      days != nil && days != .every(.days(1)) || (everyWeeks ?? everyMonths ?? everyYears) != nil
+        || course != nil
+    {
+      throw RegimenTextError(
+        "It repeats, and is due on one day.",
+        readings: [
+          "monthly on the \(Wording.ordinal(firstDay.day))",
+          "from \(RegimenSentence.date(firstDay))",
+        ]
+      )
+    }
     let (rhythm, days) = try rhythmAndDays()
     let lastDay = try ownLastDay(since: firstDay)
     var parts: [RegimenPart] = []

@@ -18,10 +18,13 @@ extension RegimenClauseReader {
     }
   }
 
+  private var isDayByDay: Bool {
+    (days == nil || days == .every(.days(1))) && startTime == nil && endTime == nil && !isOneDay
+      && (everyWeeks ?? everyMonths ?? everyYears) == nil
+  }
+
   func steppedParts() throws(RegimenTextError) -> [RegimenPart] {
-    guard days == nil || days == .every(.days(1)), startTime == nil, endTime == nil else {
-      throw RegimenTextError("Amounts follow one another day by day.")
-    }
+    guard isDayByDay else { throw RegimenTextError("Amounts follow one another day by day.") }
     let amounts = try stepAmounts()
     guard steps.count > 1 else { throw RegimenTextError("One amount alone makes no steps.") }
     let times = try ownTimes()
@@ -37,6 +40,14 @@ extension RegimenClauseReader {
       }
       guard let last else { continue }
       first = last.adding(days: 1)
+    }
+    if let end = try ownLastDay(since: parts.first?.firstDay ?? first),
+      parts.last?.lastDay != end
+    {
+      throw RegimenTextError(
+        "The steps go through \(parts.last?.lastDay.map { RegimenSentence.date($0) } ?? "no end"),"
+          + " not \(RegimenSentence.date(end))."
+      )
     }
     return parts
   }
@@ -80,9 +91,7 @@ extension RegimenClauseReader {
   }
 
   func alternatingParts() throws(RegimenTextError) -> [RegimenPart] {
-    guard days == nil || days == .every(.days(1)), startTime == nil, endTime == nil else {
-      throw RegimenTextError("Amounts that take turns do so day by day.")
-    }
+    guard isDayByDay else { throw RegimenTextError("Amounts that take turns do so day by day.") }
     guard (2...31).contains(steps.count) else {
       throw RegimenTextError("From 2 to 31 amounts can take turns.")
     }

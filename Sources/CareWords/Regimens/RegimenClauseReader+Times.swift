@@ -136,6 +136,14 @@ extension RegimenClauseReader {
       guard take("day") else { throw unexpected(present, expecting: "'a day'") }
       try setDays(.every(.days(1)))
     }
+    if number == 1, days == nil {
+      throw RegimenTextError(
+        "'once' does not say on which day, or how often.",
+        readings: [
+          "once a day at 08:00", "on \(RegimenSentence.date(context.firstDay)) only at 08:00",
+        ]
+      )
+    }
     guard (1...100).contains(number) else {
       throw RegimenTextError("A day has something at most 100 times.")
     }

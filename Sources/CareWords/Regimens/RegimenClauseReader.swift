@@ -59,6 +59,8 @@ struct RegimenClauseReader {
   var startTime: Int?
   var lastDay: CivilDate?
   var endTime: CivilDateTime?
+  /// Whether it is due on one day alone.
+  var isOneDay = false
   /// How many days, weeks or months it goes on.
   var course: RegimenRhythm?
   var duration: EventDuration?
@@ -74,6 +76,8 @@ struct RegimenClauseReader {
       case .mark(","), .mark(":"), .word("and"): position += 1
       case .word(let word): try readWord(word)
       case .number: try readNumber()
+      case .chain(let numbers): try readChain(numbers, token)
+      case .unclosed: throw RegimenTextError("The quote \(token.text) has no end.")
       case .time: try readTimes()
       case .ordinal: days = .monthDays(try monthDays())
       case .quoted(let text): try readText(text)

@@ -57,6 +57,14 @@ public struct RegimenReader: Sendable {
   /// - Throws: If the text says none, or could say several.
   public func schedule(_ text: String) throws(RegimenTextError) -> Schedule {
     let parts = try parts(text)
+    for part in parts {
+      guard let rules = TimeZoneRules(part.zone) else {
+        throw RegimenTextError("This computer does not know the time zone \(part.zone).")
+      }
+      guard rules.resolve(part.start).local == part.start else {
+        throw RegimenTextError("The clocks skip \(Wording.momentWords(part.start)).")
+      }
+    }
     let elements = parts.compactMap(\.element)
     guard elements.count == parts.count, !elements.isEmpty else {
       throw RegimenTextError("It would end before it begins.")
@@ -87,6 +95,10 @@ public struct RegimenReader: Sendable {
     for clause in clauses {
       var reader = RegimenClauseReader(Array(clause), context)
       parts += try reader.read()
+    }
+    let timed = parts.filter { !$0.isAllDay }
+    guard Set(timed).count == timed.count else {
+      throw RegimenTextError("It says one thing twice.")
     }
     return parts
   }

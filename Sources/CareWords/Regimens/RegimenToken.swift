@@ -15,8 +15,12 @@ struct RegimenToken: Hashable, Sendable {
     case date(CivilDate)
     /// Two or three numbers with strokes between them: `11/12`, `11/12/2026`.
     case slashed([Int])
+    /// Numbers with commas and no spaces between them: `4,3,2,1`, or perhaps a decimal comma.
+    case chain([Double])
     /// A text in quotes.
     case quoted(String)
+    /// A quote that is not closed.
+    case unclosed
     /// One of `,` `;` `:` `–` and `-`.
     case mark(Character)
   }
@@ -36,7 +40,11 @@ enum RegimenWord {
     "starting", "steps", "stop", "taper", "the", "then", "through", "till", "time", "times",
     "titrate", "titration", "to", "until", "week", "weekdays", "weekend", "weekends", "weekly",
     "weeks", "year", "yearly", "years", "am", "pm", "noon", "midnight", "today", "tomorrow",
-    "yesterday", "ago", "only", "once", "twice",
+    "yesterday", "ago", "once", "twice", "or", "with", "without", "per", "before", "after", "if",
+    "when", "up", "as", "needed", "prn", "by", "x", "not", "no", "more", "than", "max", "maximum",
+    "about", "between", "bid", "tid", "qid", "morning", "evening", "night", "noon", "bedtime",
+    "meal",
+    "food", "half", "quarter",
   ]
 
   static func isReserved(_ word: String) -> Bool {
@@ -69,7 +77,7 @@ enum RegimenWord {
 }
 
 extension RegimenToken {
-  /// Splits a text; a quote that is not closed goes on to the end.
+  /// Splits a text into its tokens.
   static func tokens(of text: String) -> [RegimenToken] {
     var scanner = RegimenScanner(text)
     var tokens: [RegimenToken] = []
@@ -93,7 +101,7 @@ private struct RegimenScanner {
     let start = position
     let kind: RegimenToken.Kind
     if first == "\"" || first == "“" {
-      kind = .quoted(quoted())
+      kind = quoted().map { .quoted($0) } ?? .unclosed
     } else if first.isASCII && first.isNumber {
       kind = number()
     } else if let fraction = Self.fractions[first] {
@@ -122,8 +130,9 @@ private struct RegimenScanner {
     return String(characters[start..<position])
   }
 
-  /// Reads a text in quotes; `\"` and `\\` stand for the characters themselves.
-  private mutating func quoted() -> String {
+  /// Reads a text in quotes, or returns nil if it has no end; `\"` and `\\` stand for the characters
+  /// themselves.
+  private mutating func quoted() -> String? {
     position += 1
     var text = ""
     while let character = present, character != "\"", character != "”" {
@@ -135,25 +144,27 @@ private struct RegimenScanner {
       text.append(escaped)
       position += 1
     }
+    guard position < characters.count else { return nil }
     position += 1
-    position = min(position, characters.count)
     return text
   }
 
   private mutating func digits() -> String { take { $0.isASCII && $0.isNumber } }
 
   private mutating func number() -> RegimenToken.Kind {
+    let start = position
     let first = digits()
+    if present == ",", isNumber(at: position + 1) { return chain(from: start) }
     switch present {
     case ":": return time(first)
     case "-" where first.utf8.count == 4: return date(first)
     case "/" where isNumber(at: position + 1): return slashed(first)
-    case ".", ",":
-      // A comma is a decimal one only between digits without a space.
-      let mark = characters[position]
-      guard mark == ".", isNumber(at: position + 1) else { break }
+    case ".":
+      guard isNumber(at: position + 1) else { break }
       position += 1
-      return .number(Double("\(first).\(digits())") ?? 0)
+      let number = "\(first).\(digits())"
+      if present == ",", isNumber(at: position + 1) { return chain(from: start) }
+      return .number(Double(number) ?? 0)
     case let mark?:
       if let fraction = Self.fractions[mark] {
         position += 1
@@ -167,6 +178,12 @@ private struct RegimenScanner {
       return .ordinal(number)
     }
     return .number(Double(first) ?? .infinity)
+  }
+
+  private mutating func chain(from start: Int) -> RegimenToken.Kind {
+    position = start
+    let text = take { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
+    return .chain(text.split(separator: ",").map { Double($0) ?? .infinity })
   }
 
   private func isNumber(at position: Int) -> Bool {

@@ -105,7 +105,16 @@ struct RegimenReaderTests {
     "daily at 8 for 99999999 days", "mon, mon at 8", "daily at 8, in Atlantis/Nowhere",
     "daily at any time for 30 min each", "daily at 8 and any time", "sometimes", "8",
     "in steps at 8: 1 mg 6–8 Jan, 2 mg 10–12 Jan", "daily at 8, 99999999999999999999 mg",
-    "daily at 8 from 9999-12-31",
+    "daily at 8 from 9999-12-31", "Mon to Fri at 8am", "daily at 20:00, 2,5 mg",
+    "daily at 8, 12,5 mg",
+    "alternating 1 tablet and 1,5 tablets at 18:00", "taper 7,5, 5, 2,5 mg, 3 days each, at 8am",
+    "10.000 IU daily at 8:00", "once at 8pm", "1 tablet once at 8",
+    "taper 4, 3, 2, 1 tablets, 3 days each, for 6 days, at 8",
+    "taper 4, 3, 2, 1 tablets, 3 days each, until 12 Jan, at 8",
+    "alternate 5 mg, 2.5 mg weekly at 18:00", "daily at 2:30 from 29 Mar", "monthly on 5 Mar at 8",
+    "1 or 2 tablets at 8am", "2x500mg at 8am", "daily at 8 from 29 Feb", "daily at 8 until Jan 5",
+    "daily at 8 from 12 Jan until 5 Jan", "daily at 8 \"with food, 1 tablet for 5 days",
+    "daily at 8, 8", "8am; 8am", "5 spoonfuls of honey at 8",
   ])
   func `what says no regimen is refused`(text: String) {
     #expect(throws: RegimenTextError.self) { try reader().schedule(text) }

@@ -147,16 +147,12 @@ struct EntryOptions: Sendable {
     return entry
   }
 
-  /// Returns when it was done: of a time alone, the last one that is not in the future.
+  /// Returns when it was done; a time alone is of today.
   func moment(_ dates: DateReader) throws(UsageError) -> Instant {
     guard let given else { return dates.now.roundedToMicroseconds }
     let moment: Instant
     if let second = given.contains(":") ? try? Quantities.secondOfDay(given) : nil {
-      let today = try dates.wallTime(dates.today, second, in: dates.shown.id).instant
-      let yesterday = dates.today.adding(days: -1)
-      moment =
-        today <= dates.now
-        ? today : try dates.wallTime(yesterday, second, in: dates.shown.id).instant
+      moment = try dates.wallTime(dates.today, second, in: dates.shown.id).instant
     } else {
       guard case .instant(let instant) = try dates.moment(given) else {
         throw UsageError("--given takes a time", hint: "write --given 08:20, or with its day")
@@ -164,7 +160,10 @@ struct EntryOptions: Sendable {
       moment = instant
     }
     guard moment <= dates.now else {
-      throw UsageError("--given is in the future", hint: "write when it was done")
+      throw UsageError(
+        "--given is in the future",
+        hint: "for an earlier day write it too, such as \(dates.today.adding(days: -1))T20:00"
+      )
     }
     return moment.roundedToMicroseconds
   }
