@@ -59,7 +59,11 @@ public struct Regimen: Hashable, Sendable {
     saysStart: Bool = true,
     today: CivilDate? = nil
   ) -> String? {
-    guard !parts.isEmpty, others.isEmpty, parts.count <= Self.mostParts else { return nil }
+    // A dose that is written twice is no slip that a sentence should hide.
+    let timed = parts.filter { !$0.isAllDay }
+    guard !parts.isEmpty, others.isEmpty, parts.count <= Self.mostParts,
+      Set(timed).count == timed.count
+    else { return nil }
     let clauses = RegimenClause.recognizing(parts)
     guard clauses.allSatisfy({ Self.isReadBack($0, by: wording) }) else { return nil }
     return self.clauses(by: wording, saysStart: saysStart, today: today).joined(separator: "; ")

@@ -116,7 +116,7 @@ extension RegimenClauseReader {
     }
     // The day that has just passed may be meant, or a slip: nobody ends something in a year from now.
     let before = dates.last { $0 < date && $0 > base.adding(days: -120) }
-    guard everyYears != nil || before == nil && date < base.adding(days: 367) else {
+    guard acceptsAnyYear || everyYears != nil || before == nil && date < base.adding(days: 367) else {
       throw RegimenTextError(
         "It does not say of which year.",
         readings: [before, date].compactMap(\.self).map { RegimenSentence.date($0) }
@@ -168,7 +168,10 @@ extension RegimenClauseReader {
     }
     if word(1).flatMap(RegimenWord.month) != nil {
       let begin = position
+      // The last date says of which year both are.
+      acceptsAnyYear = true
       let first = try date(since: base)
+      acceptsAnyYear = false
       guard take(mark: "–", "-") else { return (first, first) }
       let last = try date(since: first)
       // The first date has the year of the last, unless it names its own.

@@ -59,6 +59,8 @@ struct RegimenClauseReader {
   var startTime: Int?
   var lastDay: CivilDate?
   var endTime: CivilDateTime?
+  /// Whether a date that is read says its year elsewhere.
+  var acceptsAnyYear = false
   /// Whether it is due on one day alone.
   var isOneDay = false
   /// How many days, weeks or months it goes on.
