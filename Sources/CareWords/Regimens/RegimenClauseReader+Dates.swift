@@ -116,7 +116,8 @@ extension RegimenClauseReader {
     }
     // The day that has just passed may be meant, or a slip: nobody ends something in a year from now.
     let before = dates.last { $0 < date && $0 > base.adding(days: -120) }
-    guard acceptsAnyYear || everyYears != nil || before == nil && date < base.adding(days: 367) else {
+    guard acceptsAnyYear || everyYears != nil || before == nil && date < base.adding(days: 367)
+    else {
       throw RegimenTextError(
         "It does not say of which year.",
         readings: [before, date].compactMap(\.self).map { RegimenSentence.date($0) }
