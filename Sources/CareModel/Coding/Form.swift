@@ -84,17 +84,30 @@ package struct Form<Value>: Sendable {
 
 /// A JSON Schema (draft 2020-12) together with the definitions it refers to.
 package struct Schema: Sendable {
-  package var json: JSONObject
+  private var present: JSONObject
+  /// Makes the schema where that is much work; nil if it is there.
+  private var later: (@Sendable () -> JSONObject)?
   var definitions: JSONObject = JSONObject()
 
   init(_ json: JSONObject, definitions: JSONObject = JSONObject()) {
-    self.json = json
+    present = json
     self.definitions = definitions
+  }
+
+  /// A schema that is made when somebody asks for it, as few commands do.
+  init(later: @escaping @Sendable () -> JSONObject) {
+    present = [:]
+    self.later = later
+  }
+
+  package var json: JSONObject {
+    get { later?() ?? present }
+    set { (present, later) = (newValue, nil) }
   }
 
   /// A schema of one type name and further keywords.
   init(type: String, _ keywords: (String, JSONValue)...) {
-    json = JSONObject([("type", .string(type))] + keywords)
+    present = JSONObject([("type", .string(type))] + keywords)
   }
 }
 

@@ -41,7 +41,11 @@ package struct MergeGroups: Hashable, Sendable {
 
 extension MergeGroups {
   /// The groups of all kinds of record.
-  static let form = Form<MergeGroups>(.any, schema: Schema(MergeGroups.schema)) { json, faults in
+  ///
+  /// The schema names what may be loosened in each kind, and so needs the declarations of all of them.
+  static let form = Form<MergeGroups>(.any, schema: Schema(later: { MergeGroups.schema })) {
+    json,
+    faults in
     MergeGroups(reading: json, &faults)
   } write: {
     .object($0.json)

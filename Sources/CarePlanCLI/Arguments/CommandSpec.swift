@@ -5,17 +5,45 @@ struct CommandSpec: Sendable {
   /// What the command does: an imperative without a full stop.
   let summary: String
   /// The details, in paragraphs separated by an empty line.
-  var discussion: String = ""
-  var positionals: [PositionalSpec] = []
-  var options: [OptionSpec] = []
+  let discussion: String
+  let positionals: [PositionalSpec]
   /// The forms that `-o` accepts; the first is the default.
-  var formats: [OutputFormat] = [.text]
+  let formats: [OutputFormat]
   /// How the command works on the stores of `--stores`; nil if it works on one store alone.
-  var manyStores: ManyStores?
+  let manyStores: ManyStores?
   /// Whether a long text goes through the pager on a terminal.
-  var usesPager = false
-  var examples: [CommandExample]
+  let usesPager: Bool
+  let examples: [CommandExample]
   let group: CommandGroup
+  private let makeOptions: @Sendable () -> [OptionSpec]
+
+  /// - Parameter options: Evaluated only for the command that is called: those of `add` are made of the
+  ///   declarations of all members.
+  init(
+    name: String,
+    summary: String,
+    discussion: String = "",
+    positionals: [PositionalSpec] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
+    formats: [OutputFormat] = [.text],
+    manyStores: ManyStores? = nil,
+    usesPager: Bool = false,
+    examples: [CommandExample],
+    group: CommandGroup
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.positionals = positionals
+    makeOptions = options
+    self.formats = formats
+    self.manyStores = manyStores
+    self.usesPager = usesPager
+    self.examples = examples
+    self.group = group
+  }
+
+  var options: [OptionSpec] { makeOptions() }
 
   /// The line that shows how the command is called.
   var usage: String {
