@@ -84,31 +84,28 @@ package struct Form<Value>: Sendable {
 
 /// A JSON Schema (draft 2020-12) together with the definitions it refers to.
 package struct Schema: Sendable {
-  private var present: JSONObject
-  /// Makes the schema where that is much work; nil if it is there.
-  private var later: (@Sendable () -> JSONObject)?
-  var definitions: JSONObject = JSONObject()
+  private var makeJSON: @Sendable () -> JSONObject
+  private let makeDefinitions: @Sendable () -> JSONObject
 
-  init(_ json: JSONObject, definitions: JSONObject = JSONObject()) {
-    present = json
-    self.definitions = definitions
-  }
-
-  /// A schema that is made when somebody asks for it, as few commands do.
-  init(later: @escaping @Sendable () -> JSONObject) {
-    present = [:]
-    self.later = later
-  }
-
-  package var json: JSONObject {
-    get { later?() ?? present }
-    set { (present, later) = (newValue, nil) }
+  /// Makes the schema when somebody asks for it, as few commands do.
+  init(
+    _ json: @autoclosure @escaping @Sendable () -> JSONObject,
+    definitions: @autoclosure @escaping @Sendable () -> JSONObject = JSONObject()
+  ) {
+    (makeJSON, makeDefinitions) = (json, definitions)
   }
 
   /// A schema of one type name and further keywords.
   init(type: String, _ keywords: (String, JSONValue)...) {
-    present = JSONObject([("type", .string(type))] + keywords)
+    self.init(JSONObject([("type", .string(type))] + keywords))
   }
+
+  package var json: JSONObject {
+    get { makeJSON() }
+    set { makeJSON = { newValue } }
+  }
+
+  var definitions: JSONObject { makeDefinitions() }
 }
 
 extension Form {

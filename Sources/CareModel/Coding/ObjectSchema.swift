@@ -4,10 +4,17 @@ import CanonicalJSON
 enum ObjectSchema {
   /// A reference to a structure's definition, which comes along with all it refers to.
   static func reference<Value: Structure>(to type: Value.Type) -> Schema {
+    Schema(
+      ["$ref": .string("#/$defs/\(type.schemaName)")],
+      definitions: definitions(of: type)
+    )
+  }
+
+  private static func definitions<Value: Structure>(of type: Value.Type) -> JSONObject {
     var definitions = definitions(of: type.members)
     let object = object(type.members, meaning: type.meaning)
     definitions[type.schemaName] = .object(object.merging(type.constraints))
-    return Schema(["$ref": .string("#/$defs/\(type.schemaName)")], definitions: definitions)
+    return definitions
   }
 
   /// Returns the schema of an object that refers to nothing outside of itself.

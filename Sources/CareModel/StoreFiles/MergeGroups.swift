@@ -41,11 +41,7 @@ package struct MergeGroups: Hashable, Sendable {
 
 extension MergeGroups {
   /// The groups of all kinds of record.
-  ///
-  /// The schema names what may be loosened in each kind, and so needs the declarations of all of them.
-  static let form = Form<MergeGroups>(.any, schema: Schema(later: { MergeGroups.schema })) {
-    json,
-    faults in
+  static let form = Form<MergeGroups>(.any, schema: Schema(MergeGroups.schema)) { json, faults in
     MergeGroups(reading: json, &faults)
   } write: {
     .object($0.json)
