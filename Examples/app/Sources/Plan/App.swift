@@ -51,7 +51,7 @@ struct App {
     do {
       let report = try await store.sync("origin")
       print("\(report.received.count) versions came, \(report.sent.count) went")
-      for conflict in report.open { print("\(conflict.key) has to be decided") }
+      for key in report.open { print("\(key) has to be decided") }
     } catch let error as StoreError where error.code.isPassing {
       print("the other copy cannot be reached now; the next run sends all of it")
     }
