@@ -16,13 +16,18 @@ public struct TaskVersion: Hashable, Sendable {
   }
 
   private let shared: Shared<Members>
+  /// Whether it is done when it is needed, and due at no time.
+  ///
+  /// It stands beside what is shared since every event of an agenda asks for it.
+  public let isAsNeeded: Bool
 
   /// Takes a task or a health task; nil for a record of another kind.
   public init?(_ record: AnyRecord) {
     guard let content = record.taskContent else { return nil }
+    isAsNeeded = content.asNeeded != nil
     let countsForAdherence =
       content.impactsAdherence && content.optional != true && content.activityType != .readOnly
-      && content.asNeeded == nil
+      && !isAsNeeded
     shared = Shared(
       Members(
         record: record,
@@ -51,8 +56,6 @@ public struct TaskVersion: Hashable, Sendable {
   }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
   public var keepsResults: Bool { content.resultResettable == false }
-  /// Whether it is done when it is needed, and due at no time.
-  public var isAsNeeded: Bool { content.asNeeded != nil }
   /// Whether the task counts towards adherence.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read; what is done as needed
