@@ -77,8 +77,11 @@ package struct CourseWording: Sendable {
     }
     guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }
     // Signs have no place in a sentence, so that what is not there is said.
-    return changes.map { "\($0.label) \($0.old ?? "none") → \($0.new ?? "none")" }
-      .joined(separator: "; ")
+    return changes.map { change in
+      // A schedule is known by its words.
+      let label = change.label == Wording.member(MemberName.schedule) ? "" : "\(change.label) "
+      return "\(label)\(change.old ?? "none") → \(change.new ?? "none")"
+    }.joined(separator: "; ")
   }
 
   /// Returns what is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.

@@ -19,6 +19,15 @@ public struct WordedChange: Hashable, Sendable {
 
   /// The values in a line: `1 tablet → 2 tablets`.
   public var values: String { [old, new].compactMap(\.self).joined(separator: " → ") }
+
+  /// The values in one line, or in two if one is too long to be read at a glance.
+  package var lines: [String] {
+    guard let old, let new, values.unicodeScalars.count > Self.longestLine else { return [values] }
+    return [old, "→ \(new)"]
+  }
+
+  /// What fits a terminal beside a label.
+  private static let longestLine = 76
 }
 
 extension RecordDifference {
@@ -27,8 +36,11 @@ extension RecordDifference {
     by wording: Wording,
     where isShown: (MemberChange) -> Bool = { _ in true }
   ) -> [WordedChange] {
+    let shown = members.filter(isShown)
+    var rewritten = RewrittenSchedule(self, shown, wording)
     var timings = ElementTimings(self, wording)
-    return members.filter(isShown).compactMap { change in
+    return shown.compactMap { change in
+      if rewritten?.cover(change) == true { return rewritten?.take() }
       if timings.cover(change) { return timings.take(change) }
       return word(change, wording)
     }

@@ -14,10 +14,12 @@ struct RegimenSentence {
   }
 
   /// Returns a clause in words: `Mon, Wed, Fri at 08:00, 1 tablet, from 5 Jan 2026`.
-  func words(_ clause: RegimenClause) -> String {
+  ///
+  /// - Parameter isFollowed: Whether another clause begins after it, so that it is no end.
+  func words(_ clause: RegimenClause, isFollowed: Bool = false) -> String {
     switch clause.form {
     case .repeating(let rhythm): repeating(clause, rhythm)
-    case .stepped(let phases): stepped(clause, phases)
+    case .stepped(let phases): stepped(clause, phases, isFollowed)
     case .alternating(let amounts): alternating(clause, amounts)
     }
   }
@@ -45,7 +47,11 @@ struct RegimenSentence {
     return (phrases + each(clause)).joined(separator: ", ")
   }
 
-  private func stepped(_ clause: RegimenClause, _ phases: [RegimenClause.Phase]) -> String {
+  private func stepped(
+    _ clause: RegimenClause,
+    _ phases: [RegimenClause.Phase],
+    _ isFollowed: Bool
+  ) -> String {
     let numbers = phases.map(\.amount.number)
     let pairs = zip(numbers, numbers.dropFirst())
     let isOneUnit = Set(phases.map(\.amount.unit)).count == 1
@@ -65,13 +71,13 @@ struct RegimenSentence {
       return phase.firstDay == lastDay
         ? "\(amount) on \(Self.date(lastDay))" : "\(amount) \(Self.span(phase.firstDay, lastDay))"
     }
-    let end = phases.last?.lastDay == nil ? [] : ["then stop"]
+    let end = phases.last?.lastDay == nil || isFollowed ? [] : ["then stop"]
     return opening(word, clause) + ": " + (steps + end).joined(separator: ", ")
   }
 
   private func alternating(_ clause: RegimenClause, _ amounts: [RegimenAmount]) -> String {
     var phrases = [opening("alternating", clause)]
-    phrases[0] += saysStart || clause.end != nil ? frame(clause).map { ", \($0)" }.joined() : ""
+    phrases[0] += frame(clause).map { ", \($0)" }.joined()
     phrases[0] += ": " + Wording.joined(amounts.map { $0.words() })
     if let today, let first = clause.firstDay,
       clause.end.map({ $0 >= max(today, first) }) ?? true
@@ -93,25 +99,34 @@ extension RegimenSentence {
     clause.zone == unsaidZone ? [] : [Wording.zone(clause.zone)]
   }
 
-  /// How long each event lasts; CareKit's hour, which most have without anybody's wish, is not said.
   private func each(_ clause: RegimenClause) -> [String] {
-    switch clause.duration {
-    case .standard, .allDay: []
-    case .seconds(0): ["for a moment each"]
-    case .seconds(let seconds): ["for \(Wording.span(seconds: seconds)) each"]
-    }
+    [Wording.lengthOfEach(clause.duration)].compactMap(\.self)
   }
 
   /// From when and until when: `from 6 Jan 2026 for 7 days, through 12 Jan 2026`.
   private func frame(_ clause: RegimenClause) -> [String] {
     let lastDay: CivilDate? = if case .day(let day)? = clause.end { day } else { nil }
     let through = lastDay.map { "through \(Self.date($0))" }
-    guard saysStart, let first = clause.firstDay else { return [through].compactMap(\.self) }
+    // What is not due every day means nothing without a day on which it is.
+    guard saysStart || today == nil && clause.skips, let first = clause.firstDay else {
+      return [nextDay(clause).map { "next on \(Self.date($0))" }, through].compactMap(\.self)
+    }
     let from = "from \(Self.date(first))"
     guard let lastDay else { return [from] }
     let days = lastDay.daysSinceEpoch - first.daysSinceEpoch + 1
     if days == 1 { return ["on \(Self.date(first)) only"] }
-    return ["\(from) for \(days) days", through].compactMap(\.self)
+    // A long course is said by its last day alone.
+    return [days <= 60 ? "\(from) for \(days) days" : from, through].compactMap(\.self)
+  }
+
+  /// The next day on which something is due that is not due on all days, or in all weeks or months.
+  private func nextDay(_ clause: RegimenClause) -> CivilDate? {
+    guard let today, case .repeating = clause.form, clause.skips else { return nil }
+    let days = clause.parts.compactMap { part -> CivilDate? in
+      guard let day = part.firstDue(after: today.adding(days: -1)) else { return nil }
+      return part.lastDay.map { day <= $0 } ?? true ? day : nil
+    }
+    return days.min()
   }
 
   /// From when and until when something is due whatever the clocks do.
@@ -206,6 +221,15 @@ extension RegimenSentence {
 }
 
 extension RegimenClause {
+  /// Whether not all days, weeks, months or years are alike.
+  fileprivate var skips: Bool {
+    switch form {
+    case .repeating(let rhythm): rhythm.skips
+    case .stepped: false
+    case .alternating: true
+    }
+  }
+
   /// Whether it says how many times a day something is due, and no more of the times than that.
   fileprivate var isCounted: Bool {
     isAllDay && times.count > 1 && times.allSatisfy { $0.text == nil }

@@ -2,44 +2,37 @@ import CanonicalJSON
 public import CareModel
 
 extension Wording {
-  /// Returns a schedule as a phrase: `daily at 08:00, New York time, for 1 h, target 2 tablets`.
+  /// Returns a schedule as a phrase: `daily at 08:00, New York time, 2 tablets`.
   ///
-  /// Elements that differ in nothing but time and text are said together. Without the start
-  /// (`from 1 Jan 2026`) the phrase fits where the start has not changed; elements that begin on
-  /// several days always say them, or a dose that goes down step by step reads as all steps at once.
-  public func phrase(_ schedule: Schedule, sayingStart: Bool = true) -> String {
-    let sayingStart = sayingStart || !Self.beginsTogether(schedule.elements)
-    let phrases = schedule.elements.map { ElementPhrase($0, self, sayingStart: sayingStart) }
-    var groups: [[ElementPhrase]] = []
-    for phrase in phrases {
-      if let last = groups.last?.first, last.joins(phrase) {
-        groups[groups.count - 1].append(phrase)
-      } else {
-        groups.append([phrase])
-      }
-    }
-    let text = groups.map(ElementPhrase.text).joined(separator: "; ")
+  /// It is the sentence of the schedule's ``Regimen``. Without the start (`from 1 Jan 2026`) the phrase
+  /// fits where the start has not changed; parts that begin on several days always say them.
+  ///
+  /// - Parameter today: From when on the next of amounts that take turns is said.
+  public func phrase(
+    _ schedule: Schedule,
+    sayingStart: Bool = true,
+    today: CivilDate? = nil
+  ) -> String {
+    let regimen = Regimen(schedule)
+    let phrases =
+      saysKeys
+      ? schedule.elements.map { phraseOfParts($0, sayingStart: sayingStart) }
+      : regimen.clauses(by: self, saysStart: sayingStart, today: today)
+    let text = phrases.joined(separator: "; ")
     return Self.also(schedule.unknown, after: text.isEmpty ? "never" : text)
   }
 
   /// Returns an element of a schedule as a phrase.
   public func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
-    ElementPhrase.text([ElementPhrase(element, self, sayingStart: sayingStart)])
+    phrase(Schedule([element]), sayingStart: sayingStart)
   }
 
-  /// Returns whether all elements begin on one day, or each week on its own day of the same first
-  /// week.
-  private static func beginsTogether(_ elements: [ScheduleElement]) -> Bool {
-    let days = elements.map(firstDay)
-    guard let first = days.min() else { return true }
-    let isWeekly = elements.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
-    return days.allSatisfy { $0 == first || isWeekly && $0 < first.adding(days: 7) }
-  }
-
-  /// Returns the day of an element's first occurrence on the clocks of its own zone.
-  private static func firstDay(of element: ScheduleElement) -> CivilDate {
-    let rules = TimeZoneRules(element.timezone)
-    return (rules?.local(at: element.start.instant).local ?? element.start.local).date
+  /// Returns all that an element says, one part after another, as it is said of one that no sentence
+  /// covers.
+  func phraseOfParts(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
+    let phrase = ElementPhrase(element, self, sayingStart: sayingStart)
+    let opening = [phrase.opening, phrase.text].compactMap(\.self).joined(separator: " ")
+    return ([opening] + phrase.frame + phrase.rest).joined(separator: ", ")
   }
 
   /// Returns what an element's phrase says of its times alone: how often, when, where, from and
@@ -52,7 +45,7 @@ extension Wording {
 
 /// The parts of an element's phrase.
 private struct ElementPhrase {
-  /// How often: `daily`, `all day, every Saturday`.
+  /// How often: `daily`, `every Saturday at any time`.
   let frequency: String
   /// The time of day, unless the element has none.
   let time: String?
@@ -70,7 +63,7 @@ private struct ElementPhrase {
     let every = Wording.frequency(element.interval, from: isGregorian ? start.date : nil)
     let isElapsed = element.interval.countsElapsedTime
     if element.duration == .allDay {
-      frequency = "all day, \(every)"
+      frequency = "\(every) at any time"
     } else {
       frequency = isElapsed ? "\(every) from \(Wording.momentWords(start))" : every
     }
@@ -98,13 +91,10 @@ private struct ElementPhrase {
 
   private static func rest(_ element: ScheduleElement, _ wording: Wording) -> [String] {
     var rest: [String] = []
-    if case .seconds(let seconds) = element.duration, seconds != 0 {
-      rest.append("for \(Wording.span(seconds: seconds))")
-    }
     if !element.targetValues.isEmpty {
-      let word = element.targetValues.count == 1 ? "target" : "targets"
-      rest.append("\(word) \(Wording.joined(element.targetValues.map { wording.words($0) }))")
+      rest.append(Wording.joined(element.targetValues.map { wording.words($0) }))
     }
+    if let length = Wording.lengthOfEach(element.duration) { rest.append(length) }
     if wording.saysKeys { rest.append("key \(Wording.id(element.key))") }
     for unknown in [element.durationUnknown, element.unknown] where !unknown.isEmpty {
       rest.append("also \(Wording.json(.object(unknown)))")
@@ -114,24 +104,18 @@ private struct ElementPhrase {
 
   /// The phrase up to the time: `daily at 08:00`.
   var opening: String { time.map { "\(frequency) at \($0)" } ?? frequency }
-
-  /// Returns whether another element can be said together with this one.
-  func joins(_ other: ElementPhrase) -> Bool {
-    time != nil && other.time != nil && frequency == other.frequency && frame == other.frame
-      && rest == other.rest
-  }
-
-  /// Returns the elements that join as one phrase.
-  static func text(_ group: [ElementPhrase]) -> String {
-    guard let first = group.first else { return "" }
-    let times = group.dropFirst().map { [$0.time, $0.text].compactMap(\.self) }
-    let opening = [first.opening, first.text].compactMap(\.self)
-    let openings = ([opening] + times).map { $0.joined(separator: " ") }
-    return ([Wording.joined(openings)] + first.frame + first.rest).joined(separator: ", ")
-  }
 }
 
 extension Wording {
+  /// Returns how long each event lasts, if somebody has wished so: CareKit's hour is not said.
+  static func lengthOfEach(_ duration: EventDuration) -> String? {
+    switch duration {
+    case .standard, .allDay: nil
+    case .seconds(0): "for a moment each"
+    case .seconds(let seconds): "for \(span(seconds: seconds)) each"
+    }
+  }
+
   /// A day and its time, midnight too.
   static func momentWords(_ time: CivilDateTime) -> String {
     "\(date(time.date)) \(Self.time(time))"

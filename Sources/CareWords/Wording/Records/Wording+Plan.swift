@@ -1,0 +1,30 @@
+import CanonicalJSON
+public import CareModel
+
+extension Wording {
+  /// Returns what is due by a content, without what else it says: `daily at 08:00, 2 tablets`.
+  public func plan(_ body: RecordBody?) -> String {
+    guard let body else { return "nothing" }
+    guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
+    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
+    return due + instructions
+  }
+
+  /// Returns what is due by a task, and when: its schedule, or that it is done as needed; nil of other
+  /// records.
+  ///
+  /// - Parameter today: From when on the next of amounts that take turns is said.
+  package func due(_ record: AnyRecord, today: CivilDate? = nil) -> String? {
+    let content: TaskContent
+    switch record {
+    case .task(let task): content = task.content
+    case .healthTask(let task): content = task.content.task
+    default: return nil
+    }
+    guard let limits = content.asNeeded else {
+      return phrase(content.schedule, sayingStart: false, today: today)
+    }
+    let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
+    return (["as needed"] + targets + [words(limits)]).joined(separator: ", ")
+  }
+}
