@@ -12,7 +12,7 @@ struct RecordView: Sendable {
   private let outlook: RecordOutlook?
   /// What holds now, if the record does not say it; nil for a record as it was.
   private let inForce: InForceView?
-  /// What a task has somebody do; nil of other records, and while that is in question.
+  /// What a task has somebody do; nil of other records.
   private let regimen: RegimenRows?
   private let wording: Wording
 
@@ -36,17 +36,15 @@ struct RecordView: Sendable {
       guard selection.version == .present else { return nil }
       return try InForceView(of: selection.key, in: snapshot, open.dates)
     }
-    regimen =
-      openView != nil
-      ? nil
-      : RegimenRows(
-        record,
-        course: try attempt { () throws(StoreError) in
-          try snapshot.regimen(of: selection.key, from: open.dates.now)
-        },
-        isPresent: selection.version == .present,
-        open
-      )
+    regimen = RegimenRows(
+      openView?.merged ?? record,
+      course: try attempt { () throws(StoreError) in
+        try snapshot.regimen(of: selection.key, from: open.dates.now)
+      },
+      isPresent: selection.version == .present && openView == nil,
+      saysLimits: openView?.members.contains(MemberName.asNeeded) != true,
+      open
+    )
     outlook = try attempt { () throws(StoreError) in
       guard selection.version == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
@@ -65,8 +63,8 @@ struct RecordView: Sendable {
 
   /// Returns what one member says, in words; of an open conflict, everything that it may say.
   func words(of member: String) -> String? {
-    if member == MemberName.schedule, let regimen { return regimen.schedule }
     guard let openView, openView.members.contains(member) else {
+      if member == MemberName.schedule, let regimen { return regimen.schedule }
       return Self.words(of: member, in: openView?.merged ?? record, wording)
     }
     return openView.words(of: member, wording)
@@ -164,7 +162,7 @@ extension RecordView {
   /// Returns whether the heading says a member already, or the schedule; that of a contact says the
   /// name, not the title.
   private func isSaidAbove(_ member: String) -> Bool {
-    if member == MemberName.asNeeded, regimen != nil { return true }
+    if member == MemberName.asNeeded { return openView?.members.contains(member) != true }
     return member == MemberName.title && record.kind != .contact
       && openView?.members.contains(member) != true
   }

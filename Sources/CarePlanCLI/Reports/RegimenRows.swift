@@ -12,12 +12,19 @@ struct RegimenRows: Sendable {
   /// - Parameters:
   ///   - course: The regimen of all versions in force from now on; nil if it is not known.
   ///   - isPresent: Whether the record is shown as it is now.
+  ///   - saysLimits: Whether the limits of what is done as needed are said, since nobody questions them.
   /// - Returns: Nil for a record that is no task.
-  init?(_ record: AnyRecord, course: Regimen?, isPresent: Bool, _ open: OpenStore) {
+  init?(
+    _ record: AnyRecord,
+    course: Regimen?,
+    isPresent: Bool,
+    saysLimits: Bool,
+    _ open: OpenStore
+  ) {
     guard let task = TaskVersion(record) else { return nil }
     let (wording, today) = (open.wording, isPresent ? open.dates.today : nil)
     guard !task.isAsNeeded else {
-      schedule = wording.due(record) ?? ""
+      schedule = wording.due(record, sayingLimits: saysLimits) ?? ""
       (self.course, total) = (nil, nil)
       return
     }

@@ -44,9 +44,13 @@ extension Wording {
     return Self.also(answer.unknown, after: words)
   }
 
-  /// `twice`, `3 times`.
+  /// `once`, `twice`, `3 times`.
   package static func times(_ count: Int) -> String {
-    count == 2 ? "twice" : "\(count) times"
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
   }
 
   /// Returns a limit on values or adherence: `value at least 10, "warn"`.
@@ -77,7 +81,7 @@ extension Wording {
       }
     var phrases: [String] = []
     if let most = limits.maximumCount {
-      phrases.append("at most \(most == 1 ? "once" : "\(most) times") \(period)")
+      phrases.append("at most \(Self.times(most)) \(period)")
     }
     if let most = limits.maximumAmount { phrases.append("at most \(words(most)) \(period)") }
     if let seconds = limits.leastSeconds {

@@ -13,8 +13,16 @@ extension Wording {
   /// Returns what is due by a task, and when: its schedule, or that it is done as needed; nil of other
   /// records.
   ///
-  /// - Parameter today: From when on the next of amounts that take turns is said.
-  package func due(_ record: AnyRecord, today: CivilDate? = nil) -> String? {
+  /// - Parameters:
+  ///   - sayingStart: Whether the first day is said, as in ``phrase(_:sayingStart:today:)``.
+  ///   - sayingLimits: Whether the limits of what is done as needed are said.
+  ///   - today: From when on the next of amounts that take turns is said.
+  package func due(
+    _ record: AnyRecord,
+    sayingStart: Bool = false,
+    sayingLimits: Bool = true,
+    today: CivilDate? = nil
+  ) -> String? {
     let content: TaskContent
     switch record {
     case .task(let task): content = task.content
@@ -22,9 +30,9 @@ extension Wording {
     default: return nil
     }
     guard let limits = content.asNeeded else {
-      return phrase(content.schedule, sayingStart: false, today: today)
+      return phrase(content.schedule, sayingStart: sayingStart, today: today)
     }
     let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
-    return (["as needed"] + targets + [words(limits)]).joined(separator: ", ")
+    return (["as needed"] + targets + (sayingLimits ? [words(limits)] : [])).joined(separator: ", ")
   }
 }
