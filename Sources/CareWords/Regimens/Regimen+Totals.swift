@@ -28,17 +28,21 @@ extension Regimen {
     guard let week = weeks.first, !week.isEmpty else { return nil }
     let days = Set((0..<7).map { total(from: first.adding(days: $0), days: 1) })
     if days.count == 1, let day = days.first {
-      return "\(Self.words(day)) a day, \(Self.words(week)) a week"
+      return [
+        Wording.say(.amountsPerDay, Self.words(day)),
+        Wording.say(.amountsPerWeek, Self.words(week)),
+      ]
+      .joined(separator: ", ")
     }
     return Set(weeks).count == 1
-      ? "\(Self.words(week)) a week"
-      : "\(Self.words(week)) in the 7 days from \(Wording.date(first))"
+      ? Wording.say(.amountsPerWeek, Self.words(week))
+      : Wording.say(.amountsInWeek, Self.words(week), Wording.date(first))
   }
 
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.
   public static func words(_ amounts: [OutcomeValue]) -> String {
     let words = amounts.compactMap { RegimenAmount($0)?.words() }
-    return words.isEmpty ? "nothing" : Wording.joined(words)
+    return words.isEmpty ? Wording.say(.nothing) : Wording.joined(words)
   }
 
   /// Returns the regimen without what ended before a day.

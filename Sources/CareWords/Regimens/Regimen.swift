@@ -142,7 +142,10 @@ public struct Regimen: Hashable, Sendable {
       zones: [clause.zone],
       today: first
     )
-    let words = RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+    // What people type is English, so the sentence is read back in English.
+    let words = Catalogue.english.saying {
+      RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+    }
     return (try? RegimenReader(context).parts(words)).map { read in
       Self.counts(read) == Self.counts(clause.parts)
     } ?? false
@@ -230,7 +233,6 @@ extension ScheduleElement {
     guard Schedule([self]).warnings.contains(where: { $0.rule == .drift }) else { return nil }
     let months = (interval.year ?? 0) * 12 + (interval.month ?? 0)
     return months > 0
-      ? "and for good on an earlier day after a month without that one"
-      : "and for good later once the clocks skip that time"
+      ? Wording.say(.earlierForGood) : Wording.say(.laterForGood)
   }
 }

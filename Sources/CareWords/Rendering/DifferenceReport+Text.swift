@@ -14,7 +14,7 @@ package struct StyledLine: Hashable, Sendable {
 }
 
 extension DifferenceReport {
-  /// The report as plain text, one line per record and one for each change.
+  /// The report as plain text, one line per record and one for each change, or two for a long one.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.

@@ -42,7 +42,7 @@ extension Wording {
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
   public static func eventStart(_ start: EventStart) -> String {
     switch start {
-    case .allDay(let date): "\(Self.date(date)), all day"
+    case .allDay(let date): say(.dayAllDay, Self.date(date))
     case .local(let time): "\(date(time.date)) \(Self.time(time))"
     case .secondPass(let time):
       "\(date(time.local.date)) \(Self.time(time.local)) \(time.offsetText)"
@@ -53,24 +53,26 @@ extension Wording {
   public static func zone(_ zone: TimeZoneID) -> String {
     let isAbbreviation = zone.name.utf8.allSatisfy { !(97...122).contains($0) }
     if isAbbreviation || zone.name.hasPrefix("Etc/") { return zone.name }
-    return "\(zone.place) time"
+    return say(.zone, zone.place)
   }
 
   /// A length of time: `1 h 30 min`, `0.5 s`.
   public static func span(seconds: Double) -> String {
     guard let whole = Int(exactly: seconds), whole >= 0 else {
-      return "\(JSONNumber(seconds)?.token ?? "\(seconds)") s"
+      return say(.seconds, JSONNumber(seconds)?.token ?? "\(seconds)")
     }
-    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
-      .filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+    let parts: [(count: Int, unit: Phrase)] = [
+      (whole / 3600, .hours), (whole / 60 % 60, .minutes), (whole % 60, .seconds),
+    ]
+    let said = parts.filter { $0.count != 0 }.map { say($0.unit, "\($0.count)") }
+    return said.isEmpty ? say(.seconds, "0") : said.joined(separator: " ")
   }
 
   /// Returns how long an event lasts: `1 h`, `all day`, `a moment`.
   public static func duration(_ duration: EventDuration) -> String {
     switch duration {
-    case .allDay: "all day"
-    case .seconds(0): "a moment"
+    case .allDay: say(.allDay)
+    case .seconds(0): say(.aMoment)
     case .seconds(let seconds): span(seconds: seconds)
     }
   }
@@ -80,35 +82,28 @@ extension Wording {
   }
 
   static func month(_ date: CivilDate) -> String {
-    let names = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    let names: [Phrase] = [
+      .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+      .november, .december,
     ]
-    return names[date.month - 1]
+    return say(names[date.month - 1])
   }
 
   /// The day of the week: `Saturday`.
   package static func weekday(_ date: CivilDate) -> String {
-    let names = [
-      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    let names: [Phrase] = [
+      .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
     ]
-    return names[date.weekday - 1]
+    return say(names[date.weekday - 1])
   }
 
   /// A number as a place in a row: `1st`, `22nd`, `31st`.
-  static func ordinal(_ number: Int) -> String {
-    switch (number % 10, number % 100) {
-    case (_, 11...13): "\(number)th"
-    case (1, _): "\(number)st"
-    case (2, _): "\(number)nd"
-    case (3, _): "\(number)rd"
-    default: "\(number)th"
-    }
-  }
+  static func ordinal(_ number: Int) -> String { say(.ordinal, place: number) }
 
   /// Returns several phrases as one: `a, b and c`.
   static func joined(_ phrases: [String]) -> String {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
-    return "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
+    return say(.and, phrases.dropLast().joined(separator: ", "), last)
   }
 }
 

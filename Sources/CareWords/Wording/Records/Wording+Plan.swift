@@ -4,7 +4,7 @@ public import CareModel
 extension Wording {
   /// Returns what is due by a content, without what else it says: `daily at 08:00, 2 tablets`.
   public func plan(_ body: RecordBody?) -> String {
-    guard let body else { return "nothing" }
+    guard let body else { return Self.say(.nothing) }
     guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
     let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
     return due + instructions
@@ -33,6 +33,8 @@ extension Wording {
       return phrase(content.schedule, sayingStart: sayingStart, today: today)
     }
     let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
-    return (["as needed"] + targets + (sayingLimits ? [words(limits)] : [])).joined(separator: ", ")
+    return ([Self.say(.asNeeded)] + targets + (sayingLimits ? [words(limits)] : [])).joined(
+      separator: ", "
+    )
   }
 }

@@ -19,7 +19,7 @@ extension Wording {
       ? schedule.elements.map { phraseOfParts($0, sayingStart: sayingStart) }
       : regimen.clauses(by: self, saysStart: sayingStart, today: today)
     let text = phrases.joined(separator: "; ")
-    return Self.also(schedule.unknown, after: text.isEmpty ? "never" : text)
+    return Self.also(schedule.unknown, after: text.isEmpty ? Self.say(.never) : text)
   }
 
   /// Returns an element of a schedule as a phrase.
@@ -63,9 +63,9 @@ private struct ElementPhrase {
     let every = Wording.frequency(element.interval, from: isGregorian ? start.date : nil)
     let isElapsed = element.interval.countsElapsedTime
     if element.duration == .allDay {
-      frequency = "\(every) at any time"
+      frequency = "\(every) \(Wording.say(.at, Wording.say(.anyTime)))"
     } else {
-      frequency = isElapsed ? "\(every) from \(Wording.momentWords(start))" : every
+      frequency = isElapsed ? "\(every) \(Wording.say(.from, Wording.momentWords(start)))" : every
     }
     time = isElapsed || element.duration == .allDay ? nil : Wording.time(start)
     text = element.text.map(Wording.quoted)
@@ -81,11 +81,13 @@ private struct ElementPhrase {
   ) -> [String] {
     var frame: [String] = []
     if element.timezone != wording.unsaidZone { frame.append(Wording.zone(element.timezone)) }
-    if let start { frame.append("from \(Wording.date(start))") }
+    if let start { frame.append(Wording.say(.from, Wording.date(start))) }
     if let end = element.end {
       frame.append(Wording.end(rules?.local(at: end.instant).local ?? end.local))
     }
-    if let calendar = element.calendar { frame.append("\(Wording.id(calendar)) calendar") }
+    if let calendar = element.calendar {
+      frame.append(Wording.say(.calendar, Wording.id(calendar)))
+    }
     return frame
   }
 
@@ -103,7 +105,9 @@ private struct ElementPhrase {
   }
 
   /// The phrase up to the time: `daily at 08:00`.
-  var opening: String { time.map { "\(frequency) at \($0)" } ?? frequency }
+  var opening: String {
+    time.map { "\(frequency) \(Wording.say(.at, $0))" } ?? frequency
+  }
 }
 
 extension Wording {
@@ -111,8 +115,8 @@ extension Wording {
   static func lengthOfEach(_ duration: EventDuration) -> String? {
     switch duration {
     case .standard, .allDay: nil
-    case .seconds(0): "for a moment each"
-    case .seconds(let seconds): "for \(span(seconds: seconds)) each"
+    case .seconds(0): say(.forAMomentEach)
+    case .seconds(let seconds): say(.forEach, span(seconds: seconds))
     }
   }
 
@@ -125,6 +129,6 @@ extension Wording {
   /// the last.
   static func end(_ time: CivilDateTime) -> String {
     isMidnight(time)
-      ? "through \(date(time.date.adding(days: -1)))" : "until \(momentWords(time))"
+      ? say(.through, date(time.date.adding(days: -1))) : say(.until, momentWords(time))
   }
 }
