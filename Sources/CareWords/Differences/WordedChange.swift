@@ -32,9 +32,12 @@ public struct WordedChange: Hashable, Sendable {
 
 extension RecordDifference {
   /// Returns the changes in words, in their order.
-  public func worded(
+  public func worded(by wording: Wording) -> [WordedChange] { worded(by: wording) { _ in true } }
+
+  /// Returns some of the changes in words, in their order.
+  package func worded(
     by wording: Wording,
-    where isShown: (MemberChange) -> Bool = { _ in true }
+    where isShown: (MemberChange) -> Bool
   ) -> [WordedChange] {
     let shown = members.filter(isShown)
     var rewritten = RewrittenSchedule(self, shown, wording)

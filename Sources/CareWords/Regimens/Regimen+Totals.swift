@@ -40,7 +40,7 @@ extension Regimen {
   }
 
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.
-  public static func words(_ amounts: [OutcomeValue]) -> String {
+  package static func words(_ amounts: [OutcomeValue]) -> String {
     let words = amounts.compactMap { RegimenAmount($0)?.words() }
     return words.isEmpty ? Wording.say(.nothing) : Wording.joined(words)
   }

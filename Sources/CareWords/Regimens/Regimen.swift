@@ -80,7 +80,7 @@ public struct Regimen: Hashable, Sendable {
   ///     itself only beside a date. Clauses that begin on several days always say them, or what follows
   ///     later reads as due at once.
   ///   - today: From when on the next of amounts that take turns is said.
-  package func clauses(
+  public func clauses(
     by wording: Wording,
     saysStart: Bool = true,
     today: CivilDate? = nil

@@ -25,7 +25,7 @@ public struct DifferenceReport: Sendable {
   }
 
   /// The differences that are shown.
-  public var shown: [RecordDifference] {
+  package var shown: [RecordDifference] {
     differences.filter { showsBookkeeping || $0.changesContent }
   }
 
@@ -33,7 +33,7 @@ public struct DifferenceReport: Sendable {
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
   /// Returns all changes of a record that are shown, in words.
-  public func changes(of difference: RecordDifference) -> [WordedChange] {
+  package func changes(of difference: RecordDifference) -> [WordedChange] {
     groups(of: difference).flatMap(\.changes)
   }
 

@@ -3,18 +3,18 @@ public import CareModel
 
 extension Wording {
   /// A civil date: `10 Jan 2026`.
-  public static func date(_ date: CivilDate) -> String {
+  package static func date(_ date: CivilDate) -> String {
     "\(date.day) \(month(date)) \(date.year)"
   }
 
   /// Returns the time of day with only as many parts as it has: `08:00`, `08:00:30`.
-  public static func time(_ time: CivilDateTime) -> String {
+  package static func time(_ time: CivilDateTime) -> String {
     let text = time.timeText
     return time.second == 0 && time.nanoseconds == 0 ? String(text.dropLast(3)) : text
   }
 
   /// A wall-clock time, or its date alone at midnight: `10 Jan 2026 08:00`.
-  public static func dateTime(_ time: CivilDateTime) -> String {
+  package static func dateTime(_ time: CivilDateTime) -> String {
     isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time))"
   }
 
@@ -24,7 +24,7 @@ extension Wording {
     return "\(date(time.date)) \(time.timeText.prefix(5))"
   }
 
-  /// Returns a moment on the wall clock of ``zone``, to the minute, with the zone unless it goes
+  /// Returns a moment on the wall clock of the zone, to the minute, with the zone unless it goes
   /// without saying.
   public func instant(_ instant: Instant) -> String {
     guard let rules else {
@@ -40,7 +40,7 @@ extension Wording {
   }
 
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
-  public static func eventStart(_ start: EventStart) -> String {
+  package static func eventStart(_ start: EventStart) -> String {
     switch start {
     case .allDay(let date): say(.dayAllDay, Self.date(date))
     case .local(let time): "\(date(time.date)) \(Self.time(time))"
@@ -50,14 +50,14 @@ extension Wording {
   }
 
   /// A time zone as people say it: `New York time`, `UTC`.
-  public static func zone(_ zone: TimeZoneID) -> String {
+  package static func zone(_ zone: TimeZoneID) -> String {
     let isAbbreviation = zone.name.utf8.allSatisfy { !(97...122).contains($0) }
     if isAbbreviation || zone.name.hasPrefix("Etc/") { return zone.name }
     return say(.zone, zone.place)
   }
 
   /// A length of time: `1 h 30 min`, `0.5 s`.
-  public static func span(seconds: Double) -> String {
+  package static func span(seconds: Double) -> String {
     guard let whole = Int(exactly: seconds), whole >= 0 else {
       return say(.seconds, JSONNumber(seconds)?.token ?? "\(seconds)")
     }
@@ -69,7 +69,7 @@ extension Wording {
   }
 
   /// Returns how long an event lasts: `1 h`, `all day`, `a moment`.
-  public static func duration(_ duration: EventDuration) -> String {
+  package static func duration(_ duration: EventDuration) -> String {
     switch duration {
     case .allDay: say(.allDay)
     case .seconds(0): say(.aMoment)

@@ -4,14 +4,14 @@ public import CareModel
 /// English words for what records say: schedules, values, dates and texts.
 ///
 /// The words are the same on every machine and in every locale. Whatever a record says passes
-/// ``quoted(_:)`` or one of its siblings, so that no value can break an output that goes by lines.
+/// `quoted(_:)` or one of its siblings, so that no value can break an output that goes by lines.
 public struct Wording: Sendable {
   /// The zone in which moments are shown.
-  public let zone: TimeZoneID
+  package let zone: TimeZoneID
   /// The zone that goes without saying; nil says every zone.
-  public let unsaidZone: TimeZoneID?
+  package let unsaidZone: TimeZoneID?
   /// Whether the keys of schedule elements are said.
-  public let saysKeys: Bool
+  package let saysKeys: Bool
   /// The rules of ``zone``; without them moments are shown in UTC.
   let rules: TimeZoneRules?
 
@@ -63,7 +63,7 @@ extension Wording {
   /// Jan 2026 to the start of 14 Jan 2026`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
-  public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
+  package func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
     guard span.upperBound < .latest else { return period(span, from: start) }
     let end = instant(span.upperBound)
     let isDay = end.split(separator: " ").count == 3
@@ -75,7 +75,7 @@ extension Wording {
   /// Returns how often something repeats: `daily`, `every Saturday`, `every 36 h`.
   ///
   /// The first occurrence gives the weekday and the day of the month; without it they are not said.
-  public static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
+  package static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
     also(interval.unknown, after: knownFrequency(interval, from: start))
   }
 

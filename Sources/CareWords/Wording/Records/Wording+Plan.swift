@@ -1,9 +1,9 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 
 extension Wording {
   /// Returns what is due by a content, without what else it says: `daily at 08:00, 2 tablets`.
-  public func plan(_ body: RecordBody?) -> String {
+  package func plan(_ body: RecordBody?) -> String {
     guard let body else { return Self.say(.nothing) }
     guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
     let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
