@@ -146,6 +146,18 @@ struct AsNeededCommandTests {
     }
   }
 
+  @Test(arguments: [
+    ["watch", "--once"], ["pull"], ["merge", "origin/main"], ["sync", "--stores", "."],
+  ])
+  func `whoever takes in what others recorded is told of limits`(words: [String]) throws {
+    let sides = try sides(["23:00"], ["20:00"])
+    sides.clinic("sync", now: "2026-01-06T23:05:00-05:00")
+    if words[0] == "merge" { sides.home("fetch", now: "2026-01-06T23:05:00-05:00") }
+    let run = sides.home.run(words, now: "2026-01-07T01:00:00-05:00")
+    let line = "ibu as needed: less than 6 h apart, on Tue 6 Jan"
+    #expect(run.status == 0 && (run.output + run.errors).contains(line), "\(run)")
+  }
+
   @Test func `many times are summed up, and nothing of them is hidden`() throws {
     let store = try store()
     for hour in 3...9 {

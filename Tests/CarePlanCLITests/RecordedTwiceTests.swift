@@ -1,4 +1,5 @@
 import CarePlanKit
+import CareTestSupport
 import TestSupport
 import Testing
 
@@ -90,6 +91,31 @@ struct RecordedTwiceTests {
     let not = ["complete", "dox", "--at", "08:00", "--not-completed"]
     let neither = try TwoSides(here: [not], there: [not])
     #expect(!neither.home("agenda").contains("recorded twice"))
+  }
+
+  @Test func `of several amounts the first and the last time are told`() throws {
+    let zone = try #require(TimeZoneRules(Fixtures.newYork))
+    let dates = DateReader(zone: zone, shown: zone, now: Fixtures.start)
+    func outcome(_ times: String...) -> Outcome {
+      var outcome = Fixtures.outcome()
+      outcome.content.values = times.map { time in
+        let given = Fixtures.instant("2026-01-10T\(time):00-05:00")
+        return OutcomeValue(.integer(times.count), createdDate: given)
+      }
+      return outcome
+    }
+    let sides = [outcome("09:00"), outcome("10:00", "09:30")]
+    let versions = (1...2).map { TestSurroundings.identifier(1, $0) }
+    let repeated = try #require(RepeatedRecording(sides[0], zip(versions, sides).map { ($0, $1) }))
+    let memory = MemoryStore(
+      StoreManifest(uuid: versions[0], timezone: Fixtures.newYork),
+      surroundings: TestSurroundings.make()
+    )
+    let phrase = try memory.read { snapshot in
+      try RepeatedWords(repeated, snapshot, dates).phrase
+    }
+    let people = "by somebody unknown at 09:00, by somebody unknown from 09:30 to 10:00"
+    #expect(phrase == "recorded twice: \(people)")
   }
 
   @Test func `two who recorded it in one second are asked too`() throws {

@@ -14,7 +14,10 @@ public struct ExceededLimits: Hashable, Sendable {
 
   /// Looks at one day; nil if no limit is passed on it.
   ///
-  /// - Parameter use: All that can count on the day.
+  /// - Parameters:
+  ///   - use: All that can count on the day.
+  ///   - task: The task that it is of.
+  ///   - day: The civil day, in the zone of the task.
   public init?(_ use: AsNeededUse, of task: RecordKey, on day: CivilDate) {
     let entries = use.entries(on: day)
     (self.task, self.day, limits) = (task, day, use.limits)

@@ -40,14 +40,13 @@ struct RepeatedWords: Hashable, Sendable {
       return (recording, moment ?? recording.outcome.version.updated)
     }
     let parts = recordings.map { recording, moment in
-      let name = authors[recording.version].map { Wording.name($0.name) } ?? "somebody"
       let local = dates.shown.local(at: moment).local
       let time = Self.time(of: recording, local, on: day, dates)
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
         other.1 != moment && dates.shown.local(at: other.1).local.clock == local.clock
       }
-      return "by \(name) \(time)"
+      return "\(EntryWords.person(authors[recording.version])) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     let rest = parts.count > Self.most ? ["and \(parts.count - Self.most) more"] : []

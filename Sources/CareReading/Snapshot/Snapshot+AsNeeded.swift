@@ -46,8 +46,10 @@ extension Snapshot {
   ///
   /// Costs a look at the outcomes of these days, and the outcomes of the tasks that are asked about.
   ///
-  /// - Parameter recorded: The outcomes that came, such as those that a sync received or joined: only
-  ///   their tasks are asked about, and only days on which they can count; nil for all.
+  /// - Parameters:
+  ///   - days: The civil days of the outcomes.
+  ///   - recorded: The outcomes that came, such as those that a sync received or joined: only their
+  ///     tasks are asked about, and only days on which they can count; nil for all.
   public func exceededLimits(
     on days: ClosedRange<CivilDate>,
     with recorded: Set<RecordKey>? = nil

@@ -129,8 +129,11 @@ extension SyncCommand: TabulatedCommand {
   ]
 
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
-    let report = try exchange(context.openStore(), context)
+    let open = try context.openStore()
+    let report = try exchange(open, context)
     report.tellRemarks(to: context)
+    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
+    for line in passed.lines { context.warn(line) }
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
     let counts = [report.received.count, report.sent.count, report.joined.count]
     return StoreRow(
