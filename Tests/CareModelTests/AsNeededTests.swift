@@ -112,4 +112,53 @@ struct AsNeededTests {
       }
     }
   }
+
+  @Test func `two doses closer together than they may be are told, over midnight too`() throws {
+    let limits = AsNeeded(maximumCount: 3, leastInterval: Interval(hour: 6))
+    let given = [entry("10T22:00"), entry("11T03:00"), entry("11T09:00"), entry("11T09:30")]
+    let use = AsNeededUse(limits, given, in: zone)
+    #expect(use.tooSoon(at: moment("10T23:00")).isEmpty)
+    #expect(use.tooSoon(at: moment("11T08:00")) == [given[1]])
+    #expect(use.tooSoon(at: moment("11T20:00")) == [given[1], given[3]])
+    let key = RecordKey(.task, "ibu")
+    #expect(ExceededLimits(use, of: key, on: Fixtures.day("2026-01-10")) == nil)
+    let day = try #require(ExceededLimits(use, of: key, on: Fixtures.day("2026-01-11")))
+    #expect(day.excesses.isEmpty && day.tooSoon == [given[1], given[3]])
+  }
+
+  @Test func `a day passes no limit exactly if none of its times passed one when it was given`() {
+    var passed = 0
+    for seed in UInt64(0)..<1000 {
+      var random = SeededGenerator(seed: seed)
+      func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: values.indices, using: &random)]
+      }
+      let limits = AsNeeded(
+        maximumCount: pick([nil, 1, 2, 4]),
+        maximumAmount: pick([nil, OutcomeValue(.integer(20), units: "mL")]),
+        period: pick([nil, Interval(day: 2), Interval(hour: 12), Interval(hour: 24)]),
+        leastInterval: pick([nil, Interval(hour: 4), Interval(minute: 90)])
+      )
+      let start = moment("10T00:00")
+      let given = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        AsNeededUse.Entry(
+          dose,
+          at: start.adding(seconds: Int64.random(in: 0..<200_000, using: &random))
+        )
+      }.sorted { $0.moment < $1.moment }
+      let use = AsNeededUse(limits, given, in: zone)
+      for number in 10...12 {
+        let day = Fixtures.day("2026-01-\(number)")
+        let wasPassed = given.indices.contains { place in
+          let before = AsNeededUse(limits, Array(given[..<place]), in: zone)
+          return TimeZoneRules(zone)?.day(of: given[place].moment) == day
+            && !before.excesses(of: dose, at: given[place].moment).isEmpty
+        }
+        let found = ExceededLimits(use, of: RecordKey(.task, "t"), on: day)
+        #expect((found != nil) == wasPassed, "seed \(seed), \(day)")
+        if wasPassed { passed += 1 }
+      }
+    }
+    #expect(passed > 200)
+  }
 }

@@ -9,7 +9,7 @@ struct CatalogueTests {
   func `a phrase has the same gaps in each form and language`(phrase: Phrase) {
     let patterns = [Catalogue.english, .pseudo].map { $0.pattern(of: phrase) }
     let gaps = patterns.flatMap(\.texts).map { text in
-      Set(Pattern.pieces(of: text).filter { if case .gap = $0 { true } else { false } })
+      Set(PhrasePattern.pieces(of: text).filter { if case .gap = $0 { true } else { false } })
     }
     // The number may go without saying: "every day", "every 2 days".
     let withoutCount = Set(gaps.map { $0.subtracting([.gap("count")]) })

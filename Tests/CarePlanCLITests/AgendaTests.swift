@@ -172,7 +172,7 @@ struct AgendaTests {
     #expect(lines.first == #"{"format":"careplan.agenda/v1","type":"header"}"#)
   }
 
-  @Test func `each value says when it was recorded, and of many the newest`() throws {
+  @Test func `each value says when it was given, and of many the first and the last`() throws {
     let store = try store()
     let words = "drink"
     for (amount, hour) in [(300, "15"), (200, "17"), (100, "16")] {
@@ -189,7 +189,8 @@ struct AgendaTests {
       try store.record(OutcomeEntry([value]), words, on: "2026-01-10", .appending)
     }
     let many = store("agenda", "--date", "2026-01-10")
-    #expect(many.contains("100 mL, 50 mL, 50 mL, 50 mL at 12:12"), "\(many)")
+    let values = "300 mL, 200 mL, 100 mL, 50 mL, 50 mL, 50 mL, all by Test"
+    #expect(many.contains("6 entries, 10:00 to 12:12: \(values)"), "\(many)")
   }
 
   @Test(arguments: [

@@ -5,10 +5,12 @@ import Testing
 /// What is recorded and put in conflict in a store, as other devices would do it.
 extension CommandStore {
   /// The store as the library opens it, with ids that no commit has used yet.
-  func library() throws -> GitStore {
+  ///
+  /// - Parameter start: What its clock shows.
+  func library(from start: Instant = TestSurroundings.start) throws -> GitStore {
     let commits = try git("rev-list", "--count", "HEAD").split(separator: "\n").first
     let seed = try #require(commits.flatMap { UInt64($0) }) + 100
-    return try GitStore(opening: path, surroundings: TestSurroundings.make(seed: seed))
+    return try GitStore(opening: path, surroundings: TestSurroundings.make(seed: seed, from: start))
   }
 
   /// Records something for an event of a task on a day, the first of them if no other is meant.
@@ -19,7 +21,9 @@ extension CommandStore {
     place: Int = 0,
     _ rule: RecordingRule = .onlyOnce
   ) throws {
-    let store = try library()
+    // It is recorded when it was given.
+    let given = entry.values.compactMap(\.createdDate).max()
+    let store = try library(from: given ?? TestSurroundings.start)
     let query = EventQuery(on: try #require(CivilDate(day)), taskIDs: [task])
     let events = try store.events(query).events
     try #require(events.indices.contains(place))

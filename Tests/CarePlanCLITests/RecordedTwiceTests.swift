@@ -1,4 +1,5 @@
 import CarePlanKit
+import CareTestSupport
 import TestSupport
 import Testing
 
@@ -63,7 +64,10 @@ struct RecordedTwiceTests {
       let dates = values.compactMap { $0.object?["createdDate"]?.string }
       #expect(dates == Array(["2026-01-06T14:00:00Z", "2026-01-06T15:00:00Z"].prefix(count)))
       let agenda = sides.clinic("agenda")
-      if answer == "both" { #expect(agenda.contains("10 mg at 09:00, 10 mg at 10:00")) }
+      if answer == "both" {
+        let doses = "10 mg at 09:00 by Clinic, 10 mg at 10:00 by Family"
+        #expect(agenda.contains(doses), "\(agenda)")
+      }
       let sum = sides.clinic("progress", "dox")
       #expect(sum.contains("\(10 * count) of 10 mg"), "\(sum)")
       let difference = sides.clinic("diff", "HEAD~1..HEAD")
@@ -89,6 +93,31 @@ struct RecordedTwiceTests {
     #expect(!neither.home("agenda").contains("recorded twice"))
   }
 
+  @Test func `of several amounts the first and the last time are told`() throws {
+    let zone = try #require(TimeZoneRules(Fixtures.newYork))
+    let dates = DateReader(zone: zone, shown: zone, now: Fixtures.start)
+    func outcome(_ times: String...) -> Outcome {
+      var outcome = Fixtures.outcome()
+      outcome.content.values = times.map { time in
+        let given = Fixtures.instant("2026-01-10T\(time):00-05:00")
+        return OutcomeValue(.integer(times.count), createdDate: given)
+      }
+      return outcome
+    }
+    let sides = [outcome("09:00"), outcome("10:00", "09:30")]
+    let versions = (1...2).map { TestSurroundings.identifier(1, $0) }
+    let repeated = try #require(RepeatedRecording(sides[0], zip(versions, sides).map { ($0, $1) }))
+    let memory = MemoryStore(
+      StoreManifest(uuid: versions[0], timezone: Fixtures.newYork),
+      surroundings: TestSurroundings.make()
+    )
+    let phrase = try memory.read { snapshot in
+      try RepeatedWords(repeated, snapshot, dates).phrase
+    }
+    let people = "by somebody unknown at 09:00, by somebody unknown from 09:30 to 10:00"
+    #expect(phrase == "recorded twice: \(people)")
+  }
+
   @Test func `two who recorded it in one second are asked too`() throws {
     let moment = "2026-01-06T09:30:00-05:00"
     let sides = try TwoSides(here: [], there: [])
@@ -108,10 +137,8 @@ struct RecordedTwiceTests {
     #expect(conflicts.contains("(recorded twice, and done once)"), "\(conflicts)")
     sides.home("resolve", "outcome/dox@2026-01-06T08:00:00", "--with", "clinic")
     let agenda = sides.home("agenda")
-    #expect(
-      !agenda.contains("recorded twice:") && agenda.contains("done at 09:00, done at 10:00"),
-      "\(agenda)"
-    )
+    let doses = "done at 09:00 by Clinic, done at 10:00 by Family"
+    #expect(!agenda.contains("recorded twice:") && agenda.contains(doses), "\(agenda)")
   }
 
   @Test func `a preview foretells that two people recorded the same dose`() throws {

@@ -29,6 +29,18 @@ struct SaidScheduleTests {
     #expect(elements.map { $0.targetValues.first?.number } == [4, 3, 2, 1])
   }
 
+  @Test func `the clock of another zone is said to be that`() throws {
+    let store = try CommandStore()
+    let words = ["add", "task", "call", "--schedule", "daily at 15:00 from tomorrow", "-m", "Call"]
+    let abroad = ["--time-zone", "Europe/Berlin"]
+    let run = store.run(words + abroad)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("  Sat 21 Nov 2026 15:00 (New York time)\n"), "\(run.errors)")
+    let preview = ["schedule", "preview", "call", "--from", "2026-11-21", "--to", "2026-11-21"]
+    #expect(store.run(preview + abroad).output.contains("15:00–16:00, New York time"))
+    #expect(!store.run(preview).output.contains("New York"))
+  }
+
   @Test func `who does not mean it writes nothing`() throws {
     let store = try CommandStore()
     let words = ["add", "task", "prednisone", "--schedule", taper, "-m", "Taper"]

@@ -43,6 +43,9 @@ package struct AdherenceAccumulator: Sendable {
     isOpen: Bool
   ) {
     let task = event.countedTask
+    if task.isAsNeeded, let outcome, !outcome.isNotCompleted {
+      countAsNeeded(on: event.scheduled.eventStart.day)
+    }
     guard task.countsForAdherence else { return }
     let status = EventStatus(
       of: event,
@@ -55,6 +58,12 @@ package struct AdherenceAccumulator: Sendable {
     count(on: day, task: task.id, plan: task.content.carePlanID) {
       $0.add(status, fraction: progress.fraction, isOpen: isOpen)
     }
+  }
+
+  /// Counts what was done as needed, in days and weeks: its task has no row of its own.
+  private mutating func countAsNeeded(on day: CivilDate) {
+    guard query.grouping == .day || query.grouping == .week else { return }
+    count(on: day, task: "", plan: nil) { $0.addAsNeeded() }
   }
 
   /// Counts an event with its outcome.

@@ -15,6 +15,10 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var conflicted = 0
   /// How many outcomes have no event, whatever their tasks are; they are not among ``events``.
   public private(set) var unscheduled = 0
+  /// How many outcomes say that something was done as needed; they are not among ``events``.
+  ///
+  /// Days and weeks have them: no task or plan has a share of adherence in them.
+  public private(set) var asNeeded = 0
   /// The sum of the fractions of the partial events, in units of 2^-53.
   private var partialUnits: Int128 = 0
 
@@ -61,6 +65,9 @@ extension AdherenceTally {
   /// Counts an outcome that has no event.
   package mutating func addUnscheduled() { unscheduled += 1 }
 
+  /// Counts an outcome of something that is done as needed.
+  mutating func addAsNeeded() { asNeeded += 1 }
+
   package static func += (left: inout AdherenceTally, right: AdherenceTally) {
     left.done += right.done
     left.partial += right.partial
@@ -70,6 +77,7 @@ extension AdherenceTally {
     left.noData += right.noData
     left.conflicted += right.conflicted
     left.unscheduled += right.unscheduled
+    left.asNeeded += right.asNeeded
     left.partialUnits += right.partialUnits
   }
 

@@ -40,8 +40,28 @@ public struct AsNeededUse: Hashable, Sendable {
     self.zone = zone
   }
 
+  /// Puts outcomes of a task beside its limits; nil for a task that is due at its times.
+  package init?(of task: TaskVersion, _ outcomes: [Outcome]) {
+    guard let limits = task.content.asNeeded else { return nil }
+    let entries = outcomes.filter { $0.content.state != .notCompleted }.flatMap { outcome in
+      outcome.content.values.map { value in
+        Entry(value, at: value.createdDate ?? outcome.version.created)
+      }
+    }
+    self.init(limits, entries, in: task.schedule.elements.first?.timezone ?? .utc)
+  }
+
   /// Returns the last time up to a moment.
   package func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
+
+  /// Returns the times of a civil day.
+  func entries(on day: CivilDate) -> [Entry] {
+    let rules = TimeZoneRules(zone)
+    return entries.filter { entry in
+      let start = CivilDateTime(entry.moment, offsetSeconds: 0).date
+      return (rules?.day(of: entry.moment) ?? start) == day
+    }
+  }
 
   /// Returns the times that count together with one at a moment, up to that.
   package func counted(at moment: Instant) -> [Entry] {
@@ -57,16 +77,22 @@ public struct AsNeededUse: Hashable, Sendable {
     let later = AsNeededUse(limits, entries + values.map { Entry($0, at: moment) }, in: zone)
     let moments =
       [moment] + entries.map(\.moment).filter { $0 > moment && period(of: $0).contains(moment) }
-    var excesses: [Excess] = []
-    for excess in moments.flatMap({ later.excesses(at: $0) }) where !excesses.contains(excess) {
-      // Of several sums the greatest comes last, and is the one to tell.
-      excesses.removeAll { $0.isOfTheKind(of: excess) }
-      excesses.append(excess)
-    }
+    var excesses = Self.greatest(of: moments.flatMap { later.excesses(at: $0) })
     guard let seconds = limits.leastSeconds else { return excesses }
     let near = entries.map(\.moment).filter { abs($0.seconds - moment.seconds) < seconds }
     if let last = near.max() { excesses.append(.interval(from: last.adding(seconds: seconds))) }
     return excesses
+  }
+
+  /// Returns of each limit the greatest excess.
+  static func greatest(of excesses: [Excess]) -> [Excess] {
+    excesses.reduce(into: []) { greatest, excess in
+      if let place = greatest.firstIndex(where: excess.isOfTheKind) {
+        if excess.isGreater(than: greatest[place]) { greatest[place] = excess }
+      } else {
+        greatest.append(excess)
+      }
+    }
   }
 
   /// Returns which limits one more time would pass.
@@ -74,8 +100,8 @@ public struct AsNeededUse: Hashable, Sendable {
     excesses(of: [value], at: moment)
   }
 
-  /// Returns the limits that what is recorded passes already at a moment, as where two people did not
-  /// know of each other.
+  /// Returns the limits of a period that what is recorded passes already at a moment, as where two
+  /// people did not know of each other.
   public func excesses(at moment: Instant) -> [Excess] {
     let counted = counted(at: moment)
     var excesses: [Excess] = []
@@ -84,6 +110,25 @@ public struct AsNeededUse: Hashable, Sendable {
     }
     if let excess = amountExcess(of: counted.map(\.value)) { excesses.append(excess) }
     return excesses
+  }
+
+  /// Returns whether what is recorded passes a limit already at a moment.
+  public func isExceeded(at moment: Instant) -> Bool {
+    !excesses(at: moment).isEmpty || !tooSoon(at: moment).isEmpty
+  }
+
+  /// Returns the times that count at a moment and came sooner after the one before than they may.
+  public func tooSoon(at moment: Instant) -> [Entry] {
+    let span = period(of: moment)
+    return tooSoon.filter { span.contains($0.moment) && $0.moment <= moment }
+  }
+
+  /// All times that came sooner after the one before than they may.
+  var tooSoon: [Entry] {
+    guard let seconds = limits.leastSeconds else { return [] }
+    return zip(entries, entries.dropFirst()).compactMap { before, entry in
+      entry.moment.seconds - before.moment.seconds < seconds ? entry : nil
+    }
   }
 
   private func amountExcess(of values: [OutcomeValue]) -> Excess? {
@@ -136,6 +181,16 @@ extension AsNeededUse.Excess {
   fileprivate func isOfTheKind(of other: AsNeededUse.Excess) -> Bool {
     switch (self, other) {
     case (.count, .count), (.amount, .amount), (.interval, .interval): true
+    default: false
+    }
+  }
+
+  /// Returns whether the same limit is passed by more.
+  fileprivate func isGreater(than other: AsNeededUse.Excess) -> Bool {
+    switch (self, other) {
+    case (.count(let count, _), .count(let least, _)): count > least
+    case (.amount(let sum, _), .amount(let least, _)): (sum.number ?? 0) > (least.number ?? 0)
+    case (.interval(let moment), .interval(let least)): moment > least
     default: false
     }
   }

@@ -100,6 +100,17 @@ struct EventSelection: Sendable {
     return found.summary
   }
 
+  /// Returns what was recorded on some days, with who recorded it.
+  func recorded(_ days: DaySpan, _ open: OpenStore) throws(CommandFailure) -> [JudgedEvent] {
+    let events = days.range.map(options.query)
+    return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      guard let query = try restricted(events, snapshot, open) else { return [] }
+      return try attempt { () throws(StoreError) in
+        try snapshot.judgedEvents(query, by: .exists, asOf: open.dates.now).all
+      }
+    }
+  }
+
   /// Returns a query of nothing but the tasks that the user named, which must be there.
   private func restricted(
     _ query: EventQuery?,

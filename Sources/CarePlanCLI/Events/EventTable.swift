@@ -27,7 +27,7 @@ struct EventTable {
     EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views, words) { view in
       [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
-        StyledText(words.recorded(for: view)), words.marks(of: view).listed,
+        StyledText(words.entries(of: view)), words.marks(of: view).listed,
       ]
     }
   }

@@ -18,6 +18,7 @@ extension EventWords {
       object["end"] = .null
       object["tie"] = unscheduled.outcome.content.tie.map { .string($0) }
     }
+    if !view.entries.isEmpty { object["entries"] = .array(view.entries.map(json)) }
     object["conflict"] = json(of: conflicts(of: view))
     object["recordedTwice"] = repeated(of: view)?.json
     let reached = view.thresholdsReached
@@ -45,7 +46,16 @@ extension EventWords {
     object["text"] = event.element.text.map { .string($0) }
     object["progress"] = view.progress?.json
     object["status"] = view.state.map { .string($0.rawValue) }
-    object["asNeeded"] = view.asNeededUse.map { json(of: $0, event) }
+    object["asNeeded"] = view.asNeededUse.map { json(of: $0, event, view.lastAsNeeded) }
+  }
+
+  /// Returns who recorded a value of the outcome, when, and when it was given; null is unknown.
+  private func json(of entry: RecordedEntry) -> JSONValue {
+    [
+      "givenAt": .orNull(entry.givenAt.map { .string($0.description) }),
+      "recordedAt": .orNull(entry.recordedAt.map { .string($0.description) }),
+      "recordedBy": .orNull(entry.recordedBy.map { .string($0.name) }),
+    ]
   }
 
   /// Returns the versions that are not joined yet, of the task and of the outcome.
@@ -60,13 +70,22 @@ extension EventWords {
   }
 
   /// Returns what was done as needed by now, and when it may be done again.
-  private func json(of use: AsNeededUse, _ event: CareEvent) -> JSONValue {
+  private func json(
+    of use: AsNeededUse,
+    _ event: CareEvent,
+    _ last: RecordedEntry?
+  ) -> JSONValue {
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
     var object: JSONObject = [
       "count": .number(JSONNumber(use.counted(at: dates.now).count)),
-      "isExceeded": .bool(!use.excesses(at: dates.now).isEmpty),
+      "isExceeded": .bool(use.isExceeded(at: dates.now)),
     ]
-    object["last"] = use.last(before: dates.now).map { .string($0.moment.description) }
+    if let time = use.last(before: dates.now) {
+      object["last"] = .string(time.moment.description)
+      object["lastRecordedBy"] = .orNull(last?.recordedBy.map { .string($0.name) })
+    }
+    let soon = use.tooSoon(at: dates.now)
+    if !soon.isEmpty { object["tooSoon"] = .array(soon.map { .string($0.moment.description) }) }
     object["againFrom"] = use.earliest(of: value, from: dates.now).map { .string($0.description) }
     return .object(object)
   }

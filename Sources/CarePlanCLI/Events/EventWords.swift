@@ -168,35 +168,21 @@ extension EventWords {
     return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
   }
 
-  /// The most values that are told with a time of their own.
-  private static let mostTimes = 4
-
-  /// Returns a few values that were recorded at several times, each with its own: `250 mg at 20:10,
-  /// 250 mg at 20:20`; nil of all others.
-  func recordedOneByOne(for view: JudgedEvent) -> String? {
-    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
-      let outcome = view.outcome, outcome.content.state == nil,
-      outcome.content.values.count <= Self.mostTimes
-    else { return nil }
-    let parts = outcome.content.values.map { value -> (words: String, time: String?) in
-      let local = value.createdDate.map { shown.local(at: $0).local }
-      var value = value
-      value.createdDate = nil
-      let time = local.map { $0.date == day ? "at \($0.clock)" : "on \($0.short(on: day))" }
-      return (wording.words(value), time)
-    }
-    guard Set(parts.map(\.time)).count > 1 else { return nil }
-    return parts.map { part in part.time.map { "\(part.words) \($0)" } ?? part.words }
-      .joined(separator: ", ")
-  }
-
-  /// Returns when the newest value was recorded: `at 08:05`, `on Sun 11 Jan 08:05`.
-  func moment(of view: JudgedEvent) -> String? {
-    guard view.outcomeConflict == nil, let day = view.eventStart?.day,
-      let newest = view.outcome?.content.values.compactMap(\.createdDate).max()
-    else { return nil }
-    let local = shown.local(at: newest).local
-    return local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+  /// Returns what was recorded, when and by whom: `5 mL at 08:20, by Example Family`.
+  func entries(of view: JudgedEvent) -> String {
+    let text = recorded(for: view)
+    guard view.outcomeConflict == nil, let day = view.eventStart?.day, let outcome = view.outcome,
+      !view.entries.isEmpty
+    else { return text }
+    let hasState = outcome.content.state != nil || outcome.content.values.isEmpty
+    return EntryWords(
+      view.entries,
+      state: hasState ? text : nil,
+      on: day,
+      namesPeople: view.repeated == nil,
+      wording,
+      shown
+    ).phrase
   }
 
   /// Returns what must be said beside a row, needing no colour to be seen.
@@ -210,15 +196,16 @@ extension EventWords {
   }
 
   /// Returns what was done as needed, and when it may be done again.
-  private func asNeeded(of view: JudgedEvent) -> StyledText? {
+  func asNeeded(of view: JudgedEvent) -> StyledText? {
     guard view.isAsNeeded, let event = view.event else { return nil }
     guard let use = view.asNeededUse else {
       return view.outcome == nil ? "\(EventState.asNeeded.word)" : nil
     }
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
-    let words = AsNeededWords(wording, dates).status(use, next: value, at: dates.now)
+    let by = EntryWords.person(view.lastAsNeeded?.recordedBy)
+    let words = AsNeededWords(wording, dates).status(use, next: value, lastly: by, at: dates.now)
     let text = "\(EventState.asNeeded.word)\(words.isEmpty ? "" : ": ")\(words)"
-    return use.excesses(at: dates.now).isEmpty ? StyledText(text) : StyledText(text, .yellow)
+    return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }
 
   /// Returns what values mean beyond the plan: thresholds that they reach, amounts that are of no

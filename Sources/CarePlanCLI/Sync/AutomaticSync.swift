@@ -69,6 +69,8 @@ struct AutomaticSync {
     for remark in report.remarks { context.warn(StyledText(remark)) }
     if let arrivals = report.arrivals { context.note("from \(report.remote): \(arrivals)") }
     if !report.open.isEmpty { context.hint("careplan conflicts") }
+    let passed = try PassedLimits(open, after: report, isPreview: false)
+    for line in passed.lines { context.warn(line) }
     guard !report.joined.isEmpty else { return }
     let repeated = try RepeatedRecordings(open, and: report.joined)
     for line in repeated.lines { context.warn(line) }

@@ -40,14 +40,13 @@ struct RepeatedWords: Hashable, Sendable {
       return (recording, moment ?? recording.outcome.version.updated)
     }
     let parts = recordings.map { recording, moment in
-      let name = authors[recording.version].map { Wording.name($0.name) } ?? "somebody"
       let local = dates.shown.local(at: moment).local
-      let time = local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+      let time = Self.time(of: recording, local, on: day, dates)
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
         other.1 != moment && dates.shown.local(at: other.1).local.clock == local.clock
       }
-      return "by \(name) \(time)"
+      return "\(EntryWords.person(authors[recording.version])) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     let rest = parts.count > Self.most ? ["and \(parts.count - Self.most) more"] : []
@@ -67,6 +66,22 @@ struct RepeatedWords: Hashable, Sendable {
     event =
       ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
       + (repeated.outcome.eventStart.map(Wording.options) ?? [])
+  }
+
+  /// Returns when something was recorded; of several values the first and the last time.
+  private static func time(
+    of recording: RepeatedRecording.Recording,
+    _ last: CivilDateTime,
+    on day: CivilDate,
+    _ dates: DateReader
+  ) -> String {
+    func words(_ local: CivilDateTime) -> String {
+      local.date == day ? local.clock : local.short(on: day)
+    }
+    let moments = recording.outcome.values.compactMap(\.createdDate)
+    let first = moments.min().map { words(dates.shown.local(at: $0).local) } ?? words(last)
+    guard first == words(last) else { return "from \(first) to \(words(last))" }
+    return (last.date == day ? "at " : "on ") + words(last)
   }
 
   /// What to type to answer.

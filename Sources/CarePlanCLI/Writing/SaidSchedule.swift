@@ -41,10 +41,16 @@ struct SaidSchedule {
   private func words(_ event: ScheduledEvent) -> String {
     let day = event.eventStart.day
     let weekday = Wording.weekday(day).prefix(3)
-    let time = event.eventStart.time.map(Wording.time) ?? "any time"
+    let time = event.eventStart.time.map { Wording.time($0) + zone(of: event) } ?? "any time"
     let text = event.element.text.map { " \(Wording.quoted($0))" } ?? ""
     let targets = event.element.targetValues
     let amounts = targets.isEmpty ? "" : "  \(Regimen.words(targets))"
     return "\(weekday) \(Wording.date(day)) \(time)\(text)\(amounts)"
+  }
+
+  /// Returns the zone of the clock, unless it is the one in which everything is shown.
+  private func zone(of event: ScheduledEvent) -> String {
+    let zone = event.element.timezone
+    return zone == open.dates.shown.id ? "" : " (\(Wording.zone(zone)))"
   }
 }

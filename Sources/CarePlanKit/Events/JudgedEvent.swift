@@ -26,8 +26,13 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   package let outcomeConflict: EventConflict?
   /// Who made the recordings of ``repeated``, as far as commits tell.
   public let authors: [VersionID: Authorship]
+  /// What was recorded, value by value, with who recorded it and when.
+  public internal(set) var entries: [RecordedEntry] = []
   /// Of today's event of a task that is done as needed, what was recorded, beside the limits.
   public internal(set) var asNeededUse: AsNeededUse?
+  /// Of today's event of a task that is done as needed, what was recorded of the last time, whenever
+  /// that was.
+  public internal(set) var lastAsNeeded: RecordedEntry?
   /// How far the event is done; nil for an outcome without an event.
   public private(set) var progress: TaskProgress?
   /// What became of the event; nil for an outcome without an event.

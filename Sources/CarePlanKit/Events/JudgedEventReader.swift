@@ -33,15 +33,37 @@ struct JudgedEventReader {
       judged.append(try judge(event))
     }
     for next in unscheduled { judged.append(try judge(next)) }
+    // Who made many versions is asked once.
+    let entries = try snapshot.recordedEntries(of: judged.compactMap(\.outcome))
+    for place in judged.indices {
+      judged[place].entries = judged[place].outcome.flatMap { entries[$0.version.uuid] } ?? []
+    }
     return judged
   }
 
   private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
     var judged = try judgedAlone(event)
-    if event.task.isAsNeeded, event.start <= now, now <= event.end {
-      judged.asNeededUse = try snapshot.asNeededUse(of: event.task, at: now)
+    guard event.start <= now, now <= event.end,
+      let outcomes = try snapshot.asNeededOutcomes(of: event.task, at: now)
+    else { return judged }
+    judged.asNeededUse = AsNeededUse(of: event.task, outcomes)
+    judged.lastAsNeeded = try judged.asNeededUse?.last(before: now).flatMap {
+      last throws(StoreError) in try entry(of: last, among: outcomes)
     }
     return judged
+  }
+
+  /// Returns who recorded something that was done as needed, and when.
+  private func entry(
+    of use: AsNeededUse.Entry,
+    among outcomes: [Outcome]
+  ) throws(StoreError) -> RecordedEntry? {
+    let day = outcomes.filter { outcome in
+      outcome.values.contains {
+        $0 == use.value && ($0.createdDate ?? outcome.version.created) == use.moment
+      }
+    }
+    return try snapshot.recordedEntries(of: day).values.joined().first { $0.value == use.value }
   }
 
   private mutating func judgedAlone(_ event: CareEvent) throws(StoreError) -> JudgedEvent {

@@ -11,21 +11,69 @@ extension Snapshot {
     of task: TaskVersion,
     at moment: Instant
   ) throws(StoreError) -> AsNeededUse? {
-    guard let limits = task.content.asNeeded else { return nil }
+    try asNeededOutcomes(of: task, at: moment).flatMap { AsNeededUse(of: task, $0) }
+  }
+
+  /// Returns the outcomes of a task that is done as needed that can count at a moment; nil for a task
+  /// that is due at its times.
+  package func asNeededOutcomes(
+    of task: TaskVersion,
+    at moment: Instant
+  ) throws(StoreError) -> [Outcome]? {
+    guard task.isAsNeeded else { return nil }
     let zone = task.schedule.elements.first?.timezone ?? .utc
     let day = TimeZoneRules(zone)?.day(of: moment) ?? CivilDateTime(moment, offsetSeconds: 0).date
+    return try asNeededOutcomes(of: task, on: day...day)
+  }
+
+  /// Returns the outcomes of a task that can count on some days.
+  private func asNeededOutcomes(
+    of task: TaskVersion,
+    on days: ClosedRange<CivilDate>
+  ) throws(StoreError) -> [Outcome] {
+    let back = task.content.asNeeded?.daysBack ?? 0
     var query = EventQuery(
-      .days(day.adding(days: -limits.daysBack)...day.adding(days: 1)),
+      .days(days.lowerBound.adding(days: -back)...days.upperBound.adding(days: 1)),
       taskIDs: [task.id]
     )
     query.kinds = [task.key.kind]
     let found = try events(query)
-    let outcomes = found.events.compactMap(\.outcome) + found.unscheduled.map(\.outcome)
-    let entries = outcomes.filter { $0.content.state != .notCompleted }.flatMap { outcome in
-      outcome.content.values.map { value in
-        AsNeededUse.Entry(value, at: value.createdDate ?? outcome.version.created)
+    return found.events.compactMap(\.outcome) + found.unscheduled.map(\.outcome)
+  }
+
+  /// Returns which limits of tasks that are done as needed are passed on some days, as after a merge
+  /// of what two people recorded who did not know of each other.
+  ///
+  /// Costs a look at the outcomes of these days, and the outcomes of the tasks that are asked about.
+  ///
+  /// - Parameters:
+  ///   - days: The civil days of the outcomes.
+  ///   - recorded: The outcomes that came, such as those that a sync received or joined: only their
+  ///     tasks are asked about, and only days on which they can count; nil for all.
+  public func exceededLimits(
+    on days: ClosedRange<CivilDate>,
+    with recorded: Set<RecordKey>? = nil
+  ) throws(StoreError) -> [ExceededLimits] {
+    var daysByTask: [RecordKey: Set<CivilDate>] = [:]
+    for mark in try source.outcomeMarks(OutcomeSelection(days: days)) {
+      let event = mark.identity
+      guard recorded?.contains(RecordKey(.outcome, event.outcomeID)) ?? true else { continue }
+      daysByTask[RecordKey(.task, event.taskID), default: []].insert(event.eventStart.day)
+    }
+    var found: [ExceededLimits] = []
+    for (key, came) in daysByTask.sorted(by: { $0.key < $1.key }) {
+      for kind in [RecordKind.task, .healthTask] {
+        guard let head = try head(of: RecordKey(kind, key.id)), !head.version.isTombstone,
+          let task = TaskVersion(head), let limits = task.content.asNeeded
+        else { continue }
+        let outcomes = try asNeededOutcomes(of: task, on: days)
+        guard let use = AsNeededUse(of: task, outcomes) else { continue }
+        let affected = Set(came.flatMap { day in (0...limits.daysBack).map(day.adding(days:)) })
+        for day in affected.sorted() where days.contains(day) {
+          if let exceeded = ExceededLimits(use, of: task.key, on: day) { found.append(exceeded) }
+        }
       }
     }
-    return AsNeededUse(limits, entries, in: zone)
+    return found
   }
 }

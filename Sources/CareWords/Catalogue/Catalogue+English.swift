@@ -19,13 +19,15 @@ extension Catalogue {
 }
 
 extension Phrase {
-  /// The pattern in English. What sentences of regimens are made of is what ``RegimenReader`` reads.
-  fileprivate var english: Pattern {
+  /// The pattern in English.
+  ///
+  /// What sentences of regimens are made of is what ``RegimenReader`` reads.
+  fileprivate var english: PhrasePattern {
     switch self {
     // Lists and numbers
     case .and: "{0} and {1}"
     case .ordinal:
-      Pattern("{count}th", [.one: "{count}st", .two: "{count}nd", .few: "{count}rd"])
+      PhrasePattern("{count}th", [.one: "{count}st", .two: "{count}nd", .few: "{count}rd"])
     case .once: "once"
     case .twice: "twice"
     case .times: .plural(one: "{count} time", other: "{count} times")

@@ -1,6 +1,6 @@
 /// The phrases of one language, from which all sentences, states and hints are made.
 ///
-/// A phrase is a ``Pattern`` with gaps, one for each plural category where a number decides the form.
+/// A phrase is a ``PhrasePattern`` with gaps, one for each plural category where a number decides the form.
 /// The language holds for everything that is said within ``saying(_:)``; outside of it that is English.
 package struct Catalogue: Sendable {
   /// Of which form a word is beside a number, as Unicode's CLDR names them.
@@ -10,7 +10,7 @@ package struct Catalogue: Sendable {
 
   /// The language tag of BCP 47.
   package let language: String
-  private let pattern: @Sendable (Phrase) -> Pattern
+  private let pattern: @Sendable (Phrase) -> PhrasePattern
   private let category: @Sendable (Int) -> PluralCategory
   private let ordinal: @Sendable (Int) -> PluralCategory
 
@@ -21,7 +21,7 @@ package struct Catalogue: Sendable {
     language: String,
     category: @escaping @Sendable (Int) -> PluralCategory,
     ordinal: @escaping @Sendable (Int) -> PluralCategory,
-    pattern: @escaping @Sendable (Phrase) -> Pattern
+    pattern: @escaping @Sendable (Phrase) -> PhrasePattern
   ) {
     (self.language, self.pattern) = (language, pattern)
     (self.category, self.ordinal) = (category, ordinal)
@@ -70,22 +70,27 @@ package struct Catalogue: Sendable {
   }
 
   /// Returns the pattern of a phrase.
-  package func pattern(of phrase: Phrase) -> Pattern { pattern(phrase) }
+  package func pattern(of phrase: Phrase) -> PhrasePattern { pattern(phrase) }
 }
 
-extension Wording {
-  /// Returns a phrase of the catalogue with its gaps filled: `say(.through, "11 Jan 2026")`.
-  package static func say(_ phrase: Phrase, _ arguments: String...) -> String {
-    Catalogue.text(phrase, arguments)
+extension Catalogue {
+  /// A language that nobody speaks: English with other letters, in brackets.
+  ///
+  /// Whatever reads as plain English beside it does not stand in the catalogue. CLDR calls it `en-XA`.
+  package static let pseudo = english.translated(into: "en-XA") { text in
+    text.contains(where: \.isLetter)
+      ? "⟦\(String(String.UnicodeScalarView(text.unicodeScalars.map(accented))))⟧" : text
   }
 
-  /// Returns a phrase in the form that goes with a number, which fills `{count}`.
-  package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
-    Catalogue.text(phrase, arguments, count: count)
+  private static func accented(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    letters[letter] ?? letter
   }
 
-  /// Returns a phrase in the form that goes with a place in a row, which fills `{count}`.
-  static func say(_ phrase: Phrase, place: Int) -> String {
-    Catalogue.text(phrase, [], place: place)
-  }
+  private static let letters = Dictionary(
+    zip(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars,
+      "åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ".unicodeScalars
+    ),
+    uniquingKeysWith: { first, _ in first }
+  )
 }

@@ -135,3 +135,20 @@ extension Wording {
     unknown.isEmpty ? phrase : say(.also, phrase, json(.object(unknown)))
   }
 }
+
+extension Wording {
+  /// Returns a phrase of the catalogue with its gaps filled: `say(.through, "11 Jan 2026")`.
+  package static func say(_ phrase: Phrase, _ arguments: String...) -> String {
+    Catalogue.text(phrase, arguments)
+  }
+
+  /// Returns a phrase in the form that goes with a number, which fills `{count}`.
+  package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+    Catalogue.text(phrase, arguments, count: count)
+  }
+
+  /// Returns a phrase in the form that goes with a place in a row, which fills `{count}`.
+  static func say(_ phrase: Phrase, place: Int) -> String {
+    Catalogue.text(phrase, [], place: place)
+  }
+}

@@ -8,10 +8,10 @@ struct CalendarCommand: Command {
     discussion: """
       Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
       pending: a later day, or today until something is done. · means no data: there is only \
-      health data that nobody has. An ! after the sign means that versions conflict. Today is in \
-      brackets. Days count as a whole: none is done before its last event is. The number before a \
+      health data that nobody has. An ! after the sign means that versions conflict, and + that \
+      something was done as needed. Today is in brackets. Days count as a whole: none is done before its last event is. The number before a \
       week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence \
-      are left out.
+      are left out. Below the days stands how many entries who recorded.
 
       Without --strategy an event is done as soon as something was recorded for it, as in CareKit.
 
@@ -69,14 +69,15 @@ struct CalendarCommand: Command {
     }
     let summary = try selection.adherence(days, asOf: nil, open, context)
     let found = summary?.calendar(asOf: today) ?? []
-    let calendar = CalendarView(found, today: today, weeksFrom: firstDay)
+    let recorders = DayRecorders(try selection.recorded(days, open))
+    let calendar = CalendarView(found, recorders, today: today, weeksFrom: firstDay)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.calendar/v1", to: context.output)
-      for day in calendar.days { lines.write(day.json) }
+      for day in calendar.json { lines.write(day) }
       lines.end()
     case .json:
-      context.output.json("careplan.calendar/v1", .array(calendar.days.map(\.json)))
+      context.output.json("careplan.calendar/v1", .array(calendar.json))
     case .markdown, .html:
       let revision = selection.options.revision
       try calendar.document.write(to: context, of: open, at: revision, days: .days(days.range))

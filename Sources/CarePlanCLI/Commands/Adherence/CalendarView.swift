@@ -5,10 +5,20 @@ struct CalendarView: Sendable {
   let days: [CalendarDay]
   private let today: CivilDate
   private let firstDay: Weekday
+  private let recorders: DayRecorders
 
-  init(_ days: [CalendarDay], today: CivilDate, weeksFrom firstDay: Weekday) {
+  init(
+    _ days: [CalendarDay],
+    _ recorders: DayRecorders,
+    today: CivilDate,
+    weeksFrom firstDay: Weekday
+  ) {
     (self.days, self.today, self.firstDay) = (days, today, firstDay)
+    self.recorders = recorders
   }
+
+  /// The days as a program reads them.
+  var json: [JSONValue] { days.map { $0.json(recorders.people(on: $0.day)) } }
 
   /// What stands below one heading: a month as far as it was asked for, or one week.
   private struct Sheet {
@@ -51,8 +61,10 @@ extension CalendarView {
       return ["\(sheet.heading, .bold)"] + table.lines(width: width)
     }
     let legend = Self.legend.map { StyledText($0) }
+    let people = recorders.phrase.map { StyledText("recorded: \($0)") }
     return Array(sheets.joined(separator: [""])) + [""]
       + StyledText.flowed(legend, to: width ?? 80, indent: 0)
+      + (people.map { line in width.map { line.wrapped(to: $0, indent: 2) } ?? [line] } ?? [])
   }
 
   /// The signs of days with the words for them.
@@ -63,7 +75,8 @@ extension CalendarView {
       "◔ ◑ ◕ \(EventState.partial.word)",
       "\(ProgressRing.done.rawValue) \(EventState.done.word)",
       "\(ProgressRing.pending.rawValue) \(EventState.pending.word)",
-      "\(CalendarDay.noData) \(EventState.noData.word)", "! conflict", "[ ] today",
+      "\(CalendarDay.noData) \(EventState.noData.word)",
+      "\(CalendarDay.asNeeded) \(EventState.asNeeded.word)", "! conflict", "[ ] today",
     ]
 
   /// Returns the number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
@@ -80,9 +93,11 @@ extension CalendarView {
     let number = day.day.day < 10 ? " \(day.day.day)" : "\(day.day.day)"
     let isToday = day.day == today
     let name = StyledText(isToday ? "[\(number)]" : " \(number)", isToday ? .bold : [])
-    guard let ring = day.ring else { return name }
+    let asNeeded = day.tally.asNeeded > 0 ? CalendarDay.asNeeded : ""
+    guard day.ring != nil || !asNeeded.isEmpty else { return name }
     let conflict: StyledText = day.tally.conflicted > 0 ? "\("!", [.bold, .red])" : ""
-    return name + (isToday ? "" : " ") + StyledText(ring, day.isFull ? .green : []) + conflict
+    return name + (isToday ? "" : " ") + StyledText(day.ring ?? "", day.isFull ? .green : [])
+      + conflict + StyledText(asNeeded)
   }
 
   /// The same as a document, with a table for each month.
@@ -105,9 +120,11 @@ extension CalendarView {
     let today = day.day == today ? " (today)" : ""
     let count = "\(day.tally.done) of \(day.tally.events)"
     let conflict = day.tally.conflicted > 0 ? ["conflict"] : []
-    let words = ([day.state?.word, day.state.map { _ in count }].compactMap(\.self) + conflict)
-      .joined(separator: ", ")
-    let ring = day.ring.map { " \($0) " } ?? ""
+    let needed = day.tally.asNeeded > 0 ? [EventState.asNeeded.word] : []
+    let people = recorders.phrase(on: day.day).map { ["recorded: \($0)"] } ?? []
+    let states = [day.state?.word, day.state.map { _ in count }].compactMap(\.self)
+    let words = (states + conflict + needed + people).joined(separator: ", ")
+    let ring = day.ring.map { " \($0) " } ?? (words.isEmpty ? "" : " ")
     return StyledText("\(day.day.day)\(today)\(ring)\(words)")
   }
 }

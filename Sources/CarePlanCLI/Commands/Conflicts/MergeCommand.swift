@@ -92,6 +92,11 @@ struct MergeCommand: Command {
       report: report,
       decided: decided,
       repeated: try RepeatedRecordings(open, and: report.joined, at: isDryRun ? after : nil),
+      passed: try PassedLimits(
+        open,
+        after: report.kind == .upToDate ? [] : nil,
+        at: isDryRun ? after : nil
+      ),
       kept: kept,
       past: past
     )

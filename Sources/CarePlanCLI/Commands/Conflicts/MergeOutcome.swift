@@ -7,6 +7,8 @@ struct MergeOutcome {
   let decided: [RecordKey]
   /// What several people recorded for one event.
   let repeated: RepeatedRecordings
+  /// The limits of what is done as needed that are passed.
+  let passed: PassedLimits
   /// What holds before a date as it was here; nil if nobody asked for it.
   let kept: GitStore.Written<KeptPast>?
   let past: PastLimit?
@@ -28,11 +30,13 @@ struct MergeOutcome {
       var json = json(isDryRun: isDryRun)
       if !plans.isEmpty { json["courses"] = plans.json }
       json["recordedTwice"] = repeated.json
+      json["limitsPassed"] = passed.json
       context.output.json("careplan.merge/v1", .object(json))
       return
     }
     let lines = lines(revision, store.wording, isDryRun: isDryRun)
-    context.output.lines(lines + repeated.lines.map { "  \($0)" } + plans.lines)
+    let questions = (repeated.lines + passed.lines).map { StyledText("  \($0)") }
+    context.output.lines(lines + questions + plans.lines)
     if !isDryRun { repeated.hint(to: context) }
     for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
     for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }

@@ -9,7 +9,8 @@ struct AgendaCommand: Command {
       The ring before an event says how far it is done: empty, partly filled or full. A cross \
       means not completed; an exclamation mark means that versions conflict, and each of their \
       values is shown. A task that is only read has no ring. An event that began on an earlier day \
-      is listed on every day on which it is still going on, and counts on its first.
+      is listed on every day on which it is still going on, and counts on its first. What was \
+      recorded is shown with when it was given and who recorded it.
 
       \(EventOptions.discussion)
       """,

@@ -88,12 +88,10 @@ extension AgendaView {
     return view.event?.task.content.optional == true ? title + " (optional)" : title
   }
 
-  /// Returns what was recorded and when; nil if nothing was.
+  /// Returns what was recorded, when and by whom; nil if nothing was.
   func recorded(for view: JudgedEvent) -> StyledText? {
-    let text = words.recorded(for: view)
-    guard !text.isEmpty else { return nil }
-    if let each = words.recordedOneByOne(for: view) { return StyledText(each) }
-    return StyledText(words.moment(of: view).map { "\(text) \($0)" } ?? text)
+    let text = words.entries(of: view)
+    return text.isEmpty ? nil : StyledText(text)
   }
 
   /// Returns the instructions, unless they are in question: then every version of them is said.
@@ -112,7 +110,8 @@ extension AgendaView {
     return targets.isEmpty ? title : title + StyledText(", \(targets)")
   }
 
-  /// Returns an outcome without an event in one line: `Take doxylamine, 08:00: 1 tablets at 08:05`.
+  /// Returns an outcome without an event in one line: `Take doxylamine, 08:00: 1 tablet at
+  /// 08:05, by Example Family`.
   func sentence(of view: JudgedEvent) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
     let conflict = words.outcomeConflict(of: view).map { [$0.mark] } ?? []

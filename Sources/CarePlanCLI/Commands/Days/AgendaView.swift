@@ -78,7 +78,9 @@ extension AgendaView {
   private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
     let view = entry.judged
     let remarks =
-      words.conflicts(of: view).map(\.mark) + words.alerts(of: view)
+      words.conflicts(of: view).map(\.mark)
+      + (view.asNeededUse == nil ? [] : [words.asNeeded(of: view)].compactMap(\.self))
+      + words.alerts(of: view)
       + (words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? [])
       + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
     return [

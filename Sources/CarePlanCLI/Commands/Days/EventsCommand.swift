@@ -7,7 +7,8 @@ struct EventsCommand: Command {
     summary: "List the events of a day with what was recorded for them",
     discussion: """
       Each event of the plan is one line. Outcomes whose event is in no schedule any more are \
-      listed among them, marked as unscheduled.
+      listed among them, marked as unscheduled. What was recorded is shown with when it was given and \
+      who recorded it.
 
       \(EventOptions.discussion)
       """,

@@ -137,6 +137,6 @@ extension SchedulePreview {
         + (end.date == start.date
           ? Wording.time(end) : "\(Wording.date(end.date)) \(Wording.time(end))")
     }
-    return rules.id == dates.zone.id ? text : "\(text), \(Wording.zone(rules.id))"
+    return rules.id == dates.shown.id ? text : "\(text), \(Wording.zone(rules.id))"
   }
 }

@@ -34,7 +34,8 @@ struct PullCommand: Command {
       after: report,
       isPreview: context.options.isDryRun
     )
-    try report.write("pull", lines(report, open, context), plans, repeated, to: context)
+    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
+    try report.write("pull", lines(report, open, context), plans, repeated, passed, to: context)
     return arguments.exitCode(report)
   }
 

@@ -10,7 +10,8 @@ struct SyncCommand: Command {
       and the result is pushed; the branch here moves last. Whoever syncs first, all copies end \
       with the same commit. What only a person can decide stays open, with all its versions, and \
       holds up nobody. Files with uncommitted changes stay as they are. The periods in which \
-      something else is due here than before are printed, those in the past first.
+      something else is due here than before are printed, those in the past first, and limits of what \
+      is done as needed that people have passed together.
 
       A sync succeeds only if the remote has everything. It can be stopped at any time and run \
       again. If others push at the same moment, it merges again, up to ten times.
@@ -69,7 +70,8 @@ struct SyncCommand: Command {
       after: report,
       isPreview: context.options.isDryRun
     )
-    try report.write("sync", lines(report, open, context), plans, repeated, to: context)
+    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
+    try report.write("sync", lines(report, open, context), plans, repeated, passed, to: context)
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
       context.hint("careplan merge \(kept)")
     }
@@ -127,8 +129,11 @@ extension SyncCommand: TabulatedCommand {
   ]
 
   func storeRow(_ context: CommandContext) throws(CommandFailure) -> StoreRow {
-    let report = try exchange(context.openStore(), context)
+    let open = try context.openStore()
+    let report = try exchange(open, context)
     report.tellRemarks(to: context)
+    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
+    for line in passed.lines { context.warn(line) }
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
     let counts = [report.received.count, report.sent.count, report.joined.count]
     return StoreRow(

@@ -123,9 +123,10 @@ extension WatchCommand {
       tell(CommandFailure(error), retryingIn: Int(pause.rounded(.up)), context)
       return false
     case .exchanged(let report):
-      tell(report, context)
+      let passed = try passedLimits(after: report, context)
+      tell(report, passed, context)
       guard !context.options.isDryRun else { return false }
-      if report.before != report.commit { try runProgram(report, context) }
+      if report.before != report.commit { try runProgram(report, passed, context) }
       guard !report.open.isEmpty else { return false }
       let open = try context.openStore()
       let decider = try ConflictDecider(unattended: open, context)
@@ -134,14 +135,24 @@ extension WatchCommand {
     }
   }
 
-  private func tell(_ report: SyncReport, _ context: CommandContext) {
+  /// Returns the limits of what is done as needed that are passed by what came; nil if nothing was
+  /// recorded.
+  private func passedLimits(
+    after report: SyncReport,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> PassedLimits? {
+    let keys = report.received.map(\.key) + report.joined
+    guard keys.contains(where: { $0.kind == .outcome }) else { return nil }
+    let isPreview = context.options.isDryRun
+    return try PassedLimits(context.openStore(), after: report, isPreview: isPreview)
+  }
+
+  private func tell(_ report: SyncReport, _ passed: PassedLimits?, _ context: CommandContext) {
     if context.format == .json {
-      Self.write(
-        ["type": "sync", "sync": .object(report.json(isPreview: context.options.isDryRun))],
-        context
-      )
+      let json = Self.json(report, passed, isPreview: context.options.isDryRun)
+      Self.write(["type": "sync", "sync": json], context)
     } else {
-      context.output.lines(report.changes)
+      context.output.lines(report.changes + (passed?.lines ?? []))
     }
     report.tellRemarks(to: context)
   }
@@ -160,6 +171,16 @@ extension WatchCommand {
     for cause in failure.causes { context.detail("caused by: \(cause)") }
   }
 
+  private static func json(
+    _ report: SyncReport,
+    _ passed: PassedLimits?,
+    isPreview: Bool
+  ) -> JSONValue {
+    var json = report.json(isPreview: isPreview)
+    json["limitsPassed"] = passed?.json
+    return .object(json)
+  }
+
   /// Writes one event as a document on one line.
   private static func write(_ event: JSONValue, _ context: CommandContext) {
     context.output.document(CanonicalJSON.compact(["careplan.watch/v1": event]) + "\n")
@@ -168,6 +189,7 @@ extension WatchCommand {
   /// Runs the user's program; its failure is no reason to stop.
   private func runProgram(
     _ report: SyncReport,
+    _ passed: PassedLimits?,
     _ context: CommandContext
   ) throws(CommandFailure) {
     guard let program else { return }
@@ -175,7 +197,9 @@ extension WatchCommand {
       program,
       option: "--on-change",
       in: context,
-      input: CanonicalJSON.text(["careplan.sync/v1": .object(report.json(isPreview: false))]),
+      input: CanonicalJSON.text([
+        "careplan.sync/v1": Self.json(report, passed, isPreview: false)
+      ]),
       lineLimit: 1_000
     )
     context.errors.verbatim(String(decoding: run.output, as: UTF8.self))

@@ -3,8 +3,8 @@ package import CareModel
 package import CareReading
 
 extension Snapshot {
-  /// Returns the events of a query as they are shown to people: judged, with what is in question,
-  /// what several people recorded, and what is missing.
+  /// Returns the events of a query as they are shown to people: judged, with who recorded what, what is
+  /// in question, what several people recorded, and what is missing.
   ///
   /// - Parameters:
   ///   - query: Which events.

@@ -4,10 +4,11 @@ package import CareReading
 package import CareStorage
 
 extension TransactionalStore {
-  /// Returns the events of a query as they are shown to people: judged, with what is in question,
-  /// what several people recorded, and what is missing.
+  /// Returns the events of a query as they are shown to people: judged, with who recorded what, what is
+  /// in question, what several people recorded, and what is missing.
   ///
-  /// Cost: as the events, and the versions of what is in question there.
+  /// Cost: as the events, and the versions of what has several there; if something is recorded, a look
+  /// through the whole history once, and then only through what is new.
   ///
   /// - Parameters:
   ///   - query: Which events.

@@ -4,7 +4,10 @@ extension CalendarDay {
   /// The sign for missing health data.
   static let noData = "·"
 
-  /// The sign of the day; nil for a day without events.
+  /// The sign that something was done as needed.
+  static let asNeeded = "+"
+
+  /// The sign of the day; nil for a day without events that count.
   var ring: String? {
     guard let state else { return nil }
     switch state {
@@ -14,14 +17,16 @@ extension CalendarDay {
     }
   }
 
-  /// An element of `careplan.calendar/v1`.
-  var json: JSONValue {
+  /// An element of `careplan.calendar/v1`, with how many entries who recorded that day.
+  func json(_ people: [DayRecorders.Person]) -> JSONValue {
     [
       "day": .string(day.description), "week": .string(day.isoWeek.description),
       "state": state.map { .string($0.rawValue) } ?? .null,
       "done": .number(JSONNumber(tally.done)), "events": .number(JSONNumber(tally.events)),
       "ratio": day > today && tally.done == 0 ? .null : tally.jsonRatio,
       "conflicted": .number(JSONNumber(tally.conflicted)),
+      "asNeeded": .number(JSONNumber(tally.asNeeded)),
+      "recordedBy": .array(people.map(\.json)),
     ]
   }
 }

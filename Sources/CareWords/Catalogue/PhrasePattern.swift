@@ -1,6 +1,6 @@
 /// A phrase with gaps: `{0}` and `{1}` for what is said in it, `{count}` for the number that decides its
 /// form.
-package struct Pattern: Hashable, Sendable {
+package struct PhrasePattern: Hashable, Sendable {
   /// The text of each plural category that differs from the rest.
   private let special: [Catalogue.PluralCategory: String]
   /// The text of all other numbers, and where no number matters.
@@ -14,15 +14,15 @@ package struct Pattern: Hashable, Sendable {
   }
 
   /// A pattern whose form follows a number.
-  package static func plural(one: String, other: String) -> Pattern {
-    Pattern(other, [.one: one])
+  package static func plural(one: String, other: String) -> PhrasePattern {
+    PhrasePattern(other, [.one: one])
   }
 
   /// All texts of the pattern.
   package var texts: [String] { [general] + special.values.sorted() }
 
   /// Returns the pattern with each text, outside of its gaps, made into another.
-  package func mapText(_ transform: (String) -> String) -> Pattern {
+  package func mapText(_ transform: (String) -> String) -> PhrasePattern {
     func mapped(_ text: String) -> String {
       Self.pieces(of: text).map { piece in
         switch piece {
@@ -31,7 +31,7 @@ package struct Pattern: Hashable, Sendable {
         }
       }.joined()
     }
-    return Pattern(mapped(general), special.mapValues(mapped))
+    return PhrasePattern(mapped(general), special.mapValues(mapped))
   }
 
   /// Returns the text of a category with its gaps filled; a gap for which there is nothing stays as it
@@ -73,6 +73,6 @@ package struct Pattern: Hashable, Sendable {
   }
 }
 
-extension Pattern: ExpressibleByStringLiteral {
+extension PhrasePattern: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
 }
