@@ -171,6 +171,15 @@ struct AsNeededCommandTests {
     #expect(mixed.contains("8 entries, 03:50 to 10:00: \(values)"), "\(mixed)")
   }
 
+  @Test func `two times of the hour that clocks repeat are told apart`() throws {
+    let store = try store()
+    for time in ["05:30", "06:30"] {
+      #expect(run(store, "2026-11-01T\(time)", "complete", "ibu", "--force").status == 0)
+    }
+    let agenda = run(store, "2026-11-01T12:00", "agenda").output
+    #expect(agenda.contains("5 mL at 01:30, 5 mL at 01:30 -05:00, both by Test"), "\(agenda)")
+  }
+
   @Test func `a calendar marks the days on which it was done, and says who recorded it`() throws {
     let sides = try sides(["08:00"], ["09:00", "15:00"])
     let later = "2026-01-06T16:00:00-05:00"

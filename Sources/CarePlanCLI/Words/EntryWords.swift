@@ -31,8 +31,10 @@ struct EntryWords {
   ) {
     (self.state, self.namesPeople) = (state, namesPeople)
     func clock(_ moment: Instant) -> String {
-      let local = zone.local(at: moment).local
-      return local.date == day ? local.clock : local.short(on: day)
+      let time = zone.local(at: moment)
+      // In the hour that clocks repeat in autumn two times look like one.
+      let offset = zone.instant(of: time.local) == time.instant ? "" : " \(time.offsetText)"
+      return (time.local.date == day ? time.local.clock : time.local.short(on: day)) + offset
     }
     func time(_ moment: Instant) -> String {
       (zone.day(of: moment) == day ? "at " : "on ") + clock(moment)
