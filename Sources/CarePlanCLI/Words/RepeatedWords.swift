@@ -42,10 +42,15 @@ struct RepeatedWords: Hashable, Sendable {
     let parts = recordings.map { recording, moment in
       let name = authors[recording.version].map { Wording.name($0.name) } ?? "somebody"
       let local = dates.shown.local(at: moment).local
-      let time = local.date == day ? "at \(local.clock)" : "on \(local.short(on: day))"
+      let time =
+        local.date == day
+        ? "at \(Wording.minute(local, dates.shownClock))"
+        : "on \(local.short(on: day, dates.shownClock))"
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
-        other.1 != moment && dates.shown.local(at: other.1).local.clock == local.clock
+        other.1 != moment
+          && Wording.minute(dates.shown.local(at: other.1).local, .twentyFourHour)
+            == Wording.minute(local, .twentyFourHour)
       }
       return "by \(name) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
@@ -66,7 +71,7 @@ struct RepeatedWords: Hashable, Sendable {
     )
     event =
       ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
-      + (repeated.outcome.eventStart.map(Wording.options) ?? [])
+      + (repeated.outcome.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? [])
   }
 
   /// What to type to answer.

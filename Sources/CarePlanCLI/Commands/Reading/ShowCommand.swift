@@ -72,7 +72,7 @@ struct ShowCommand: Command {
       selection.version = .revision(revision)
     } else if let date = context.options.asOf, selection.version == .present {
       selection.version = .inForce(
-        try understand { () throws(UsageError) in try open.dates.moment(date) }
+        try understand { () throws(UsageError) in try open.dates.moment(date, .either) }
       )
     }
     return selection
