@@ -62,9 +62,7 @@ struct ShowCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> Selection {
-    var selection = try open.read(at: revision) { snapshot throws(CommandFailure) in
-      try SelectorResolver(snapshot, open.dates).resolve(selector)
-    }
+    var selection = try selector.selection(in: open, at: revision)
     if let revision {
       guard selection.version == .present else {
         throw CommandFailure(UsageError("--rev and @ cannot be used together"))
