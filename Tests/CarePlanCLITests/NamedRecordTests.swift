@@ -92,6 +92,16 @@ struct NamedRecordTests {
   }
 
   @Test
+  func `a word behind a task that could be a value is no beginning of a name`() throws {
+    let store = try store()
+    let run = store.run("complete", "amox", "vitamin-", "--at", "08:00")
+    #expect(run.status == 64)
+    #expect(store.run("complete", "amox", "even", "--at", "08:00").status == 64)
+    let both = store.run("complete", "amox", "Vitamin D", "--at", "08:00")
+    #expect(both.output.contains("amox") && both.output.contains("vitamin-d"), "\(both.errors)")
+  }
+
+  @Test
   func `what cannot be taken back is named by its id`() throws {
     let store = try store()
     let run = store.run("purge", "task/amoxi", "--reason", "x", "--yes")

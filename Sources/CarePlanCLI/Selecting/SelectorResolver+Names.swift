@@ -12,20 +12,23 @@ extension SelectorResolver {
 
   /// Finds the one record that is not deleted and has a name, or else begins with it.
   ///
+  /// - Parameter isWhole: Whether the beginning of a name does not do.
   /// - Returns: Nil if there is none.
   /// - Throws: ``ExitCode/usage`` if there are several.
   func named(
     _ selector: Selector,
-    among kinds: [RecordKind] = RecordKind.allCases
+    among kinds: [RecordKind] = RecordKind.allCases,
+    isWhole: Bool = false
   ) throws(CommandFailure) -> Named? {
     guard !selector.isRaw else { return nil }
     let kinds = (selector.kind.map { [$0] } ?? kinds).filter { $0 != .outcome }
     let records = try live(kinds)
-    if let record = try record(selector.text, among: records) {
+    if let record = try record(selector.text, among: records, isWhole) {
       return named(record, by: selector.text, Selection(key: record.key))
     }
     let parts = Parts(selector.text)
-    guard parts.id != selector.text, let record = try record(parts.id, among: records) else {
+    guard parts.id != selector.text, let record = try record(parts.id, among: records, isWhole)
+    else {
       return nil
     }
     let version = try version(parts.suffix)
@@ -55,14 +58,15 @@ extension SelectorResolver {
 
   private func record(
     _ name: String,
-    among records: [NamedRecord]
+    among records: [NamedRecord],
+    _ isWhole: Bool
   ) throws(CommandFailure) -> NamedRecord? {
     let folded = NamedRecord.folded(name)
     guard !folded.isEmpty else { return nil }
     var found = records.filter { $0.title?.isSameInUTF8(name) ?? false }
     if found.isEmpty { found = records.filter { $0.names.contains(folded) } }
     // With fewer letters a slip of the finger would name something.
-    if found.isEmpty, folded.count >= Self.leastLetters {
+    if found.isEmpty, !isWhole, folded.count >= Self.leastLetters {
       found = records.filter { $0.names.contains { $0.hasPrefix(folded) } }
     }
     guard found.count > 1 else { return found.first }
@@ -114,14 +118,17 @@ extension Selector {
     in open: OpenStore,
     among kinds: [RecordKind] = RecordKind.allCases,
     at revision: String? = nil,
-    drafts: Set<RecordKey> = []
+    drafts: Set<RecordKey> = [],
+    isWhole: Bool = false
   ) throws(CommandFailure) -> Selection {
     do throws(CommandFailure) {
       return try open.read(at: revision) { snapshot throws(CommandFailure) in
         try SelectorResolver(snapshot, open.dates, drafts: drafts).resolve(self, among: kinds)
       }
     } catch {
-      guard let found = try named(error, open, among: kinds, at: revision) else { throw error }
+      guard let found = try named(error, open, among: kinds, at: revision, isWhole: isWhole) else {
+        throw error
+      }
       return found
     }
   }
@@ -133,14 +140,15 @@ extension Selector {
     _ failure: CommandFailure,
     _ open: OpenStore,
     among kinds: [RecordKind] = RecordKind.allCases,
-    at revision: String? = nil
+    at revision: String? = nil,
+    isWhole: Bool = false
   ) throws(CommandFailure) -> Selection? {
     guard failure.isOfNoID else { return nil }
     let keys = (kind.map { [$0] } ?? kinds).map { RecordKey($0, text) }
     guard try !open.hasEdits(of: keys) else { return nil }
     let named = try open.read(at: revision) {
       snapshot throws(CommandFailure) -> SelectorResolver.Named? in
-      try SelectorResolver(snapshot, open.dates).named(self, among: kinds)
+      try SelectorResolver(snapshot, open.dates).named(self, among: kinds, isWhole: isWhole)
     }
     if let named { open.dates.remarks.add(named.remark) }
     return named?.selection
