@@ -271,20 +271,22 @@ struct DateReaderTests {
   }
 
   @Test func `dates are days of the store, and today is that of the zone that is shown`() throws {
-    #expect(try reader().day("today").description == "2026-11-19")
-    #expect(try reader(shown: "Asia/Tokyo").day("today").description == "2026-11-20")
-    #expect(try reader().day("tomorrow").description == "2026-11-20")
-    #expect(try reader().day("yesterday").description == "2026-11-18")
+    #expect(try reader().day("today", .either).description == "2026-11-19")
+    #expect(try reader(shown: "Asia/Tokyo").day("today", .either).description == "2026-11-20")
+    #expect(try reader().day("tomorrow", .either).description == "2026-11-20")
+    #expect(try reader().day("yesterday", .either).description == "2026-11-18")
     let tokyo = try reader(shown: "Asia/Tokyo")
-    #expect(try tokyo.start("2026-07-01").description == "2026-07-01T04:00:00Z")
-    #expect(try tokyo.end("2026-07-01").description == "2026-07-02T04:00:00Z")
-    #expect(try tokyo.start("2026-07-01T08:00").description == "2026-07-01T12:00:00Z")
-    #expect(try tokyo.start("2026-07-01T08:00:00+02:00").description == "2026-07-01T06:00:00Z")
+    #expect(try tokyo.start("2026-07-01", .either).description == "2026-07-01T04:00:00Z")
+    #expect(try tokyo.end("2026-07-01", .either).description == "2026-07-02T04:00:00Z")
+    #expect(try tokyo.start("2026-07-01T08:00", .either).description == "2026-07-01T12:00:00Z")
+    #expect(
+      try tokyo.start("2026-07-01T08:00:00+02:00", .either).description == "2026-07-01T06:00:00Z"
+    )
   }
 
   @Test(arguments: ["", "soon", "2026-13-01", "2026-02-30", "08:00", "2026-01-01T25:00"])
   func `what is no date is refused`(text: String) throws {
     let reader = try reader()
-    #expect(throws: UsageError.self) { try reader.moment(text) }
+    #expect(throws: UsageError.self) { try reader.moment(text, .either) }
   }
 }

@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// A command line that cannot be understood.
 struct UsageError: Error, Hashable, Sendable {
   /// What is wrong, in lower case and without a full stop.
@@ -38,6 +40,19 @@ struct UsageError: Error, Hashable, Sendable {
     return UsageError(
       "'\(value)' is not a value of \(option)",
       hint: nearest ?? "it takes \(choices.joined(separator: ", "))"
+    )
+  }
+}
+
+extension UsageError {
+  /// Says why a text is no day or time, or which ones it could be.
+  init(_ error: DateTextError, of text: String, _ hint: String) {
+    let message = error.message.prefix(1).lowercased() + error.message.dropFirst()
+    let clause = message.hasSuffix(".") ? String(message.dropLast()) : message
+    let readings = error.readings.map { "'\($0)'" }
+    self.init(
+      clause.contains("'\(text)'") || clause.contains(text) ? clause : "\(clause) ('\(text)')",
+      hint: readings.isEmpty ? hint : "write \(readings.joined(separator: " or "))"
     )
   }
 }

@@ -64,7 +64,10 @@ struct DecisionMaker {
       )
     }
     let (from, until) = try understand { () throws(UsageError) in
-      (try dates.start(start), try end.map { text throws(UsageError) in try dates.start(text) })
+      (
+        try dates.start(start, .either),
+        try end.map { text throws(UsageError) in try dates.start(text, .either) }
+      )
     }
     let span = from..<max(from, until ?? .latest)
     let targets = conflict.disputedTimes(in: span)

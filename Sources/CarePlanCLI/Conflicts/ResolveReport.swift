@@ -34,7 +34,7 @@ struct ResolveReport {
       let difference = RecordDifference(from: conflict.head, to: record.record)
       let isEnd = record.record.version.isTombstone
       return
-        (difference?.styledLines(open.dates.shown.id) { $0.member != MemberName.effectiveDate }
+        (difference?.styledLines(open.wording) { $0.member != MemberName.effectiveDate }
         ?? [])
         + (isEnd ? ["  taken back"] : [])
     }

@@ -17,7 +17,13 @@ extension CommandContext {
     guard let local else { throw Self.unknownZone(TimeZoneID.utc.name, "its database is gone") }
     let missing = isMissing && chosen == nil ? zone : nil
     if let missing { warnOfMissingZone(missing) }
-    return DateReader(zone: local, missingZone: missing, shown: chosen ?? local, now: instant)
+    return DateReader(
+      zone: local,
+      missingZone: missing,
+      shown: chosen ?? local,
+      now: instant,
+      remarks: remarks
+    )
   }
 
   /// Warns that days and times are those of UTC.

@@ -20,10 +20,33 @@ extension CommandContext {
       _ = try attempt { () throws(StoreError) in try store.isOn("sync.auto") }
     }
     warnOfNewerFormat(manifest)
-    let dates = try dates(in: manifest.timezone)
+    var dates = try dates(in: manifest.timezone)
+    dates.clock = try wallClock(of: store, checksSettings)
+    // What a program reads is the same in every copy.
+    if format != .json, format != .jsonLines { dates.shownClock = dates.clock }
     let open = OpenStore(store: store, manifest: manifest, dates: dates)
     trace.note(open, at: position.commit)
     return open
+  }
+
+  /// The name of the setting that says on which clock times are shown and typed.
+  static let clockSetting = "clock"
+
+  /// Returns the clock of a copy, which one of its settings names.
+  private func wallClock(
+    of store: GitStore,
+    _ checksSettings: Bool
+  ) throws(CommandFailure) -> Wording.Clock {
+    let name = Self.clockSetting
+    let text = try attempt { () throws(StoreError) in try store.localSetting(name) }
+    guard let text else { return .twentyFourHour }
+    if let clock = Wording.Clock(rawValue: text) { return clock }
+    guard checksSettings else { return .twentyFourHour }
+    throw CommandFailure(
+      .configuration,
+      "the setting careplan.\(name) of git's configuration is neither 12h nor 24h: '\(text)'",
+      hints: ["careplan config \(name) 24h"]
+    )
   }
 
   /// Opens the store of the directory, or of one above it, whatever its settings say.

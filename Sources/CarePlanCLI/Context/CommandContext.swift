@@ -22,6 +22,8 @@ struct CommandContext {
   let words: String
   /// What this run did with its store.
   let trace = StoreTrace()
+  /// How it took words that can be read in several ways.
+  let remarks = ReadRemarks()
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
   let clock: @Sendable () -> Date
   private let input: () throws -> [UInt8]
@@ -72,6 +74,7 @@ struct CommandContext {
   /// Asks a person a question; nil where nobody is there to answer.
   func answer(to question: StyledText) -> String? {
     guard inputIsTerminal else { return nil }
+    tellRemarks()
     output.flush()
     errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
     errors.flush()
@@ -154,8 +157,17 @@ extension CommandContext {
 
   /// Writes a line to standard error, after the results that came before it.
   private func tell(_ line: StyledText) {
+    tellRemarks()
     output.flush()
     errors.line(line)
+  }
+
+  /// Says how words were taken that can be read in several ways; silent with `--quiet`.
+  func tellRemarks() {
+    let lines = remarks.takeAll()
+    guard !lines.isEmpty, options.verbosity != .quiet else { return }
+    output.flush()
+    errors.lines(lines.map { StyledText($0) })
   }
 
   /// Begins to show how far a long piece of work is.

@@ -18,6 +18,15 @@ struct DateReader: Sendable {
   /// The zone in which moments are shown.
   let shown: TimeZoneRules
   let now: Instant
+  /// The clock of the person who writes dates.
+  var clock = Wording.Clock.twentyFourHour
+  /// The clock on which times are shown, which for programs is always that of 24 hours.
+  var shownClock = Wording.Clock.twentyFourHour
+  /// Where it says which day was meant by words such as `mon`.
+  var remarks = ReadRemarks()
+
+  /// The words for moments in the zone and on the clock of the person who reads.
+  var wording: Wording { Wording(zone: shown.id, unsaidZone: shown.id, clock: shownClock) }
 
   /// The present day.
   var today: CivilDate { shown.day(of: now) }
@@ -34,18 +43,17 @@ struct DateReader: Sendable {
     )
   }
 
-  /// Reads `2026-11-20`, `today`, `yesterday`, `tomorrow`, RFC 3339, or a local time without offset.
-  func moment(_ text: String) throws(UsageError) -> Moment {
-    guard let moment = tryMoment(text) else {
-      throw UsageError(
-        "'\(text)' is not a date or time",
-        hint: "write 2026-11-20, today, yesterday, tomorrow or 2026-11-20T08:00"
-      )
-    }
-    return moment
+  /// Reads a day or a time as people write it: `2026-11-20`, `20 Nov`, `mon`, `3 days ago`, RFC 3339,
+  /// or a local time without offset.
+  ///
+  /// - Parameter side: On which side of today it lies, if the text does not say it.
+  func moment(_ text: String, _ side: DaySide) throws(UsageError) -> Moment {
+    if let moment = tryMoment(text) { return moment }
+    return try moment(text, read(text, for: .dayOrTime, side), side)
   }
 
-  /// Reads the same texts, or returns nil.
+  /// Reads `2026-11-20`, `today`, `yesterday`, `tomorrow`, RFC 3339, or a local time without offset;
+  /// nil for any other text.
   func tryMoment(_ text: String) -> Moment? {
     switch text {
     case "today": return .day(today)
@@ -62,16 +70,22 @@ struct DateReader: Sendable {
   }
 
   /// Reads a date; the day of a moment is its day in the store's zone.
-  func day(_ text: String) throws(UsageError) -> CivilDate {
-    switch try moment(text) {
-    case .day(let day): day
-    case .instant(let instant): zone.day(of: instant)
+  func day(_ text: String, _ side: DaySide) throws(UsageError) -> CivilDate {
+    switch tryMoment(text) {
+    case .day(let day): return day
+    case .instant(let instant): return zone.day(of: instant)
+    case nil: break
     }
+    guard case .day(let day) = try read(text, for: .day, side) else {
+      throw UsageError("'\(text)' is not a day")
+    }
+    note(text, means: day)
+    return day
   }
 
   /// Reads the moment at which something begins: that of a date is the start of the day.
-  func start(_ text: String) throws(UsageError) -> Instant {
-    switch try moment(text) {
+  func start(_ text: String, _ side: DaySide) throws(UsageError) -> Instant {
+    switch try moment(text, side) {
     case .day(let day): zone.start(of: day)
     case .instant(let instant): instant
     }
@@ -85,8 +99,8 @@ struct DateReader: Sendable {
     default: break
     }
     let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { return .from(try start(text)) }
-    let (from, until) = (try start(parts[0]), try start(parts[1]))
+    guard parts.count == 2 else { return .from(try start(text, .either)) }
+    let (from, until) = (try start(parts[0], .either), try start(parts[1], .either))
     guard from < until else {
       throw UsageError(
         "\(parts[1]) is not after \(parts[0])",
@@ -97,8 +111,8 @@ struct DateReader: Sendable {
   }
 
   /// Reads the moment before which something ends: that of a date is the end of the day.
-  func end(_ text: String) throws(UsageError) -> Instant {
-    switch try moment(text) {
+  func end(_ text: String, _ side: DaySide) throws(UsageError) -> Instant {
+    switch try moment(text, side) {
     case .day(let day): zone.span(of: day).upperBound
     case .instant(let instant): instant
     }
@@ -131,16 +145,29 @@ extension DateReader {
 }
 
 extension DateReader {
+  /// Returns the reader of somebody who looks from another moment.
+  func looking(at moment: Instant) -> DateReader {
+    DateReader(
+      zone: zone,
+      missingZone: missingZone,
+      shown: shown,
+      now: moment,
+      clock: clock,
+      shownClock: shownClock,
+      remarks: remarks
+    )
+  }
+
   /// Returns the reader of somebody who looks from another moment; for a date from the end of that
   /// day.
   func looking(asOf text: String?) throws(UsageError) -> DateReader {
     guard let text else { return self }
     let moment: Instant
-    switch try self.moment(text) {
+    switch try self.moment(text, .either) {
     case .day(let day): moment = shown.span(of: day).upperBound.adding(nanoseconds: -1)
     case .instant(let instant): moment = instant
     }
-    return DateReader(zone: zone, shown: shown, now: moment)
+    return looking(at: moment)
   }
 }
 

@@ -57,6 +57,6 @@ enum DocumentDays {
   }
 
   private static func words(_ instant: Instant, _ dates: DateReader) -> String {
-    Wording(zone: dates.shown.id, unsaidZone: dates.shown.id).instant(instant)
+    dates.wording.instant(instant)
   }
 }

@@ -55,7 +55,7 @@ extension DocumentOrigin {
     in context: CommandContext
   ) throws(CommandFailure) {
     let dates = if let open { open.dates } else { try context.dates() }
-    let wording = Wording(zone: dates.shown.id, unsaidZone: dates.shown.id)
+    let wording = dates.wording
     let read = if let commit { commit } else { try open?.shortCommit(revision) ?? "none" }
     self.init(
       patient: try open?.patientNames(at: revision) ?? "none",

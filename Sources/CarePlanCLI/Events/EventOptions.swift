@@ -92,18 +92,21 @@ extension EventOptions {
   }
 
   private func window(_ dates: DateReader) throws(UsageError) -> EventQuery.Window? {
-    if let span { return try Self.window(dates.moment(span.from), dates.moment(span.to)) }
-    let days = try day(dates, weeksFrom: .mon) ?? DaySpan(dates.today)
+    if let span {
+      return try Self.window(dates.moment(span.from, .either), dates.moment(span.to, .either))
+    }
+    let days = try day(dates, weeksFrom: .mon, .either) ?? DaySpan(dates.today)
     return days.range.map { .days($0) }
   }
 
   /// Returns the day that is named, or its week; nil if none is.
   private func day(
     _ dates: DateReader,
-    weeksFrom first: Weekday
+    weeksFrom first: Weekday,
+    _ side: DaySide
   ) throws(UsageError) -> DaySpan? {
     guard date != nil || isWeek else { return nil }
-    let day = try date.map { text throws(UsageError) in try dates.day(text) } ?? dates.today
+    let day = try date.map { text throws(UsageError) in try dates.day(text, side) } ?? dates.today
     return isWeek ? DaySpan(weekOf: day, from: first) : DaySpan(day)
   }
 
@@ -116,9 +119,9 @@ extension EventOptions {
     weeksFrom first: Weekday,
     unnamed: DaySpan
   ) throws(UsageError) -> DaySpan {
-    guard let span else { return try day(dates, weeksFrom: first) ?? unnamed }
-    guard case .day(let first) = try dates.moment(span.from),
-      case .day(let last) = try dates.moment(span.to)
+    guard let span else { return try day(dates, weeksFrom: first, .past) ?? unnamed }
+    guard case .day(let first) = try dates.moment(span.from, .past),
+      case .day(let last) = try dates.moment(span.to, .past)
     else {
       throw UsageError("--from and --to are whole days here", hint: "write them as 2026-01-10")
     }

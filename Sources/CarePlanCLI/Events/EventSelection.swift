@@ -128,9 +128,23 @@ struct EventSelection: Sendable {
     var keys: [RecordKey] = []
     for selector in tasks {
       let kinds = RecordKind.allCases.filter(\.isTask)
-      let selection = try resolver.resolve(selector, among: kinds)
+      let selection = try selection(of: selector, among: kinds, resolver)
       keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
     }
     return keys
+  }
+
+  private func selection(
+    of selector: Selector,
+    among kinds: [RecordKind],
+    _ resolver: SelectorResolver
+  ) throws(CommandFailure) -> Selection {
+    do throws(CommandFailure) { return try resolver.resolve(selector, among: kinds) } catch {
+      guard error.isOfNoID, let named = try resolver.named(selector, among: kinds) else {
+        throw error
+      }
+      resolver.remarks.add(named.remark)
+      return named.selection
+    }
   }
 }

@@ -80,7 +80,7 @@ extension EventWords {
   /// Returns when it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of
   /// 3`.
   func time(of view: JudgedEvent) -> String {
-    guard let event = view.event else { return view.eventStart.map(Self.start) ?? "" }
+    guard let event = view.event else { return view.eventStart.map(start) ?? "" }
     let words = words(for: event)
     return places[event.identity].map { "\(words), \($0.number) of \($0.count)" } ?? words
   }
@@ -88,13 +88,14 @@ extension EventWords {
   private func words(for event: CareEvent) -> String {
     if let text = event.element.text, !text.isEmpty { return text }
     guard event.start < event.end, !event.isAllDay else {
-      return Self.start(event.identity.eventStart) + move(of: event) + zone(of: event)
+      return start(event.identity.eventStart) + move(of: event) + zone(of: event)
     }
     let end = localEnd(of: event)
     let isShort = event.end.seconds - event.start.seconds < 86_400
     let endText =
-      (isShort ? "–\(end.clock)" : " until \(end.short(on: event.day))") + endOffset(of: event)
-    return Self.start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
+      (isShort ? "–\(clock(end))" : " until \(end.short(on: event.day, dates.shownClock))")
+      + endOffset(of: event)
+    return start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
   }
 
   /// Returns the offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
@@ -106,26 +107,31 @@ extension EventWords {
 
   /// Returns what the plan says instead, where a change of the clocks has moved the event.
   private func move(of event: CareEvent) -> String {
-    event.plannedTime.map { " (\($0.clock) moved)" } ?? ""
+    event.plannedTime.map { " (\(clock($0)) moved)" } ?? ""
   }
 
   /// Returns when an event began that still runs on a later day, and until when.
   func time(of event: CareEvent, runningOn day: CivilDate) -> String {
     let end = localEnd(of: event)
     let since =
-      event.identity.eventStart.time?.short(on: day) ?? event.day.short(unsaidYear: day.year)
-    let until = (end.date == day ? end.clock : end.short(on: day)) + endOffset(of: event)
+      event.identity.eventStart.time?.short(on: day, dates.shownClock)
+      ?? event.day.short(unsaidYear: day.year)
+    let until =
+      (end.date == day ? clock(end) : end.short(on: day, dates.shownClock)) + endOffset(of: event)
     let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
     return "\(text)since \(since), until \(until)" + zone(of: event)
   }
 
-  private static func start(_ start: EventStart) -> String {
+  private func start(_ start: EventStart) -> String {
     switch start {
     case .allDay: "any time"
-    case .local(let time): time.clock
-    case .secondPass(let time): "\(time.local.clock) \(time.offsetText)"
+    case .local(let time): clock(time)
+    case .secondPass(let time): "\(clock(time.local)) \(time.offsetText)"
     }
   }
+
+  /// Returns a time to the minute: `08:05`.
+  private func clock(_ time: CivilDateTime) -> String { Wording.minute(time, dates.shownClock) }
 
   /// Returns the zone of the clock, unless it is the one in which everything is shown.
   private func zone(of event: CareEvent) -> String {

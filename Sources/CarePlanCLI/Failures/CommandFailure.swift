@@ -112,3 +112,13 @@ extension CommandFailure {
     }
   }
 }
+
+extension CommandFailure {
+  /// Whether no record has an id, so that it may be a name.
+  var isOfNoID: Bool {
+    code == StoreError.Code.notFound.rawValue || code == Self.unknownKind
+  }
+
+  /// The code of a word before a stroke that names no kind of record.
+  static let unknownKind = "unknown-kind"
+}

@@ -19,7 +19,7 @@ struct Help {
     }
     let more =
       "'careplan help COMMAND' explains a command, 'careplan help options' the options of all"
-      + " commands."
+      + " commands, and 'careplan help dates' how dates and times are written."
     return lines + [""] + paragraphs(more)
   }
 
@@ -39,6 +39,7 @@ struct Help {
       let formats: StyledText = "\("Formats:", .bold) \(names)"
       lines += [""] + formats.wrapped(to: width, indent: 4)
     }
+    if DatesHelp.concerns(spec) { lines += [""] + paragraphs(DatesHelp.remark) }
     if spec.manyStores != nil { lines += [""] + paragraphs(StoresHelp.remark) }
     lines += ["", "\("Examples:", .bold)"]
     for example in spec.examples {
@@ -65,6 +66,14 @@ struct Help {
       "Every command has these options. They may stand before the command or after it."
     )
       + section("Options", entries)
+  }
+
+  /// Returns what `careplan help dates` prints.
+  func dates() -> [StyledText] {
+    paragraphs("Options take dates and times in the forms in which people write them.")
+      + section("Days", DatesHelp.days) + section("Times", DatesHelp.times)
+      + section("Lengths of time", DatesHelp.spans)
+      + DatesHelp.rules.flatMap { [""] + paragraphs($0) }
   }
 
   /// Returns what `careplan help exit-codes` prints.

@@ -55,6 +55,9 @@ struct ManualPage {
     }
     page.section("OPTIONS OF EVERY COMMAND", "They may stand before the command or after it.")
     page.entries(GlobalOptions.specs.map { ($0.usage, $0.help + ".") })
+    page.section("DATES AND TIMES", "")
+    page.entries((DatesHelp.days + DatesHelp.times + DatesHelp.spans).map { ($0.0, $0.1 + ".") })
+    for paragraph in DatesHelp.rules { page.paragraph(paragraph) }
     page.section("MANY STORES", "")
     for paragraph in StoresHelp.paragraphs(commands) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")
@@ -125,6 +128,7 @@ extension Roff {
     for text in spec.discussion.split(separator: "\n", omittingEmptySubsequences: true) {
       paragraph(String(text))
     }
+    if DatesHelp.concerns(spec) { paragraph(DatesHelp.remark) }
     if spec.manyStores != nil { paragraph(StoresHelp.remark) }
   }
 

@@ -21,12 +21,19 @@ struct ElementBuilder {
     if parts.value("all-day") != nil { duration = .allDay }
     var targets: [OutcomeValue] = []
     for text in parts.values("target") { targets.append(try Quantities.amount(text)) }
-    let reader = DateReader(zone: zone, shown: dates.shown, now: dates.now)
+    let reader = DateReader(
+      zone: zone,
+      shown: dates.shown,
+      now: dates.now,
+      clock: dates.clock,
+      shownClock: dates.shownClock,
+      remarks: dates.remarks
+    )
     return ScheduleElement(
       key: parts.value("key") ?? key ?? "",
       start: try start(reader, isAllDay: duration == .allDay),
       end: try parts.value("end").map { text throws(UsageError) in
-        zone.local(at: try reader.end(text))
+        zone.local(at: try reader.end(text, .future))
       },
       timezone: zone.id,
       interval: try Quantities.interval(parts.value("every") ?? "1d"),
@@ -58,10 +65,10 @@ struct ElementBuilder {
       }
       return try reader.wallTime(firstDay, 0, in: reader.zone.id)
     }
-    if text.contains(":"), let second = try? Quantities.secondOfDay(text) {
+    if let second = try reader.timeAlone(text) {
       return try reader.wallTime(firstDay, second, in: reader.zone.id)
     }
-    switch try reader.moment(text) {
+    switch try reader.moment(text, .beginning) {
     case .instant(let instant): return reader.zone.local(at: instant)
     case .day(let day):
       guard isAllDay else {

@@ -2,16 +2,6 @@ import CarePlanKit
 
 /// Understands the short forms in which times, spans and amounts stand on the command line.
 enum Quantities {
-  /// Reads `08:00` or `08:00:30` as seconds since midnight.
-  static func secondOfDay(_ text: String) throws(UsageError) -> Int {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.utf8.count <= 2 ? UInt8(String($0)) : nil }.map(Int.init)
-    guard (2...3).contains(parts.count), numbers.count == parts.count,
-      numbers[0] < 24, numbers[1] < 60, numbers.count == 2 || numbers[2] < 60
-    else { throw UsageError("'\(text)' is not a time of day", hint: "write it as 08:00") }
-    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
-  }
-
   /// Reads `2h`, `30min`, `1h30min` or `all-day`.
   static func duration(_ text: String) throws(UsageError) -> EventDuration {
     if text == "all-day" { return .allDay }
@@ -32,6 +22,18 @@ enum Quantities {
       interval[unit] = (interval[unit] ?? 0) + step.count
     }
     return interval
+  }
+
+  /// Reads how many days, weeks, months or years something goes on: `7d`, `2 weeks`.
+  static func course(_ text: String) throws(UsageError) -> Interval {
+    let length = try interval(text)
+    let days: [Interval.Unit] = [.day, .weekOfYear, .month, .year]
+    guard length.components.allSatisfy({ days.contains($0.unit) && $0.count <= 36_525 }),
+      length.components.contains(where: { $0.count > 0 })
+    else {
+      throw UsageError("'\(text)' is no number of days", hint: "write it as 7d, 2w or 1mo")
+    }
+    return length
   }
 
   /// Reads an amount with its unit: `10mL`, `2 tablets`, `0.5`.
@@ -77,6 +79,13 @@ enum Quantities {
     return index + 1
   }
 
+  /// The units of time by their whole names.
+  private static let longUnits = [
+    "year": "y", "years": "y", "month": "mo", "months": "mo", "week": "w", "weeks": "w", "day": "d",
+    "days": "d", "hour": "h", "hours": "h", "minute": "min", "minutes": "min", "second": "s",
+    "seconds": "s",
+  ]
+
   private static func steps(
     _ text: String,
     units: [String],
@@ -89,7 +98,14 @@ enum Quantities {
       rest = rest.dropFirst(digits.count)
       let unit = rest.prefix { !$0.isNumber }
       rest = rest.dropFirst(unit.count)
-      let name = unit.filter { $0 != " " }
+      let word = unit.filter { $0 != " " }
+      let name = longUnits[word] ?? word
+      if text.hasPrefix("-") {
+        throw UsageError(
+          "'\(text)' is less than nothing",
+          hint: "write it without the minus: \(text.drop { $0 == "-" })"
+        )
+      }
       guard let count = Int(String(digits)), count < 1_000_000, units.contains(name) else {
         throw UsageError("'\(text)' is not a length of time", hint: "write it as \(example)")
       }

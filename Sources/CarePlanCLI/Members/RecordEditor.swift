@@ -97,7 +97,7 @@ extension RecordEditor {
     try understand { () throws(UsageError) in try AsNeededOptions.refuseMisfit(arguments, nil) }
     let dates = open.dates
     let start = try effective.map { text throws(CommandFailure) in
-      try understand { () throws(UsageError) in try dates.start(text) }
+      try understand { () throws(UsageError) in try dates.start(text, .either) }
     }
     // "Now" is a whole second, as everywhere where a person reads a date.
     let now = Instant(seconds: dates.now.seconds)

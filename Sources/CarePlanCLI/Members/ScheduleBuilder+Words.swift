@@ -14,7 +14,8 @@ extension ScheduleBuilder {
       zones: old.map(\.timezone) + TimeZoneNames.ids,
       today: dates.today,
       firstDay: firstDay,
-      now: local
+      now: local,
+      isTwelveHourClock: dates.clock == .twelveHour
     )
     let schedule: Schedule
     do { schedule = try RegimenReader(context).schedule(text) } catch {
@@ -35,9 +36,14 @@ extension ScheduleBuilder {
   private static func failure(_ error: RegimenTextError) -> UsageError {
     let message = error.message.prefix(1).lowercased() + error.message.dropFirst()
     let readings = error.readings.map { "'\($0)'" }
+    let asNeeded =
+      error.isOfAsNeeded
+      ? "write --as-needed in place of --schedule, with limits such as --max 3/day --every-at-least 6h"
+      : nil
     return UsageError(
       message.hasSuffix(".") ? String(message.dropLast()) : message,
-      hint: readings.isEmpty ? nil : "write for example \(readings.joined(separator: " or "))"
+      hint: asNeeded
+        ?? (readings.isEmpty ? nil : "write for example \(readings.joined(separator: " or "))")
     )
   }
 }

@@ -14,6 +14,7 @@ struct ScheduleBuilder {
 
   /// Returns the elements of a new schedule, or those that follow an old one.
   func elements(after old: [ScheduleElement] = []) throws(UsageError) -> [ScheduleElement] {
+    for text in options.times { try dates.refuseHalfDay(text) }
     // Parts of one time stand in the order of their days, and never in that of their keys.
     let old = old.sorted {
       (wall($0).secondOfDay, wall($0).date, $0.key) < (wall($1).secondOfDay, wall($1).date, $1.key)
@@ -23,13 +24,18 @@ struct ScheduleBuilder {
     if !options.repetitions.isEmpty {
       elements = try repeated(old)
     } else if let start = options.start {
-      let day = try dates.day(start)
+      let day = try dates.day(start, .beginning)
       let isWeekly = old.allSatisfy { $0.interval == Interval(weekOfYear: 1) }
       if !isWeekly { try refuseSeveral(Set(old.map { wall($0).date }), "begin") }
       elements = try old.map { element throws(UsageError) in try moved(element, to: day) }
     }
     try modify(&elements, old)
-    if let until = options.until { elements = try ending(elements, with: dates.day(until)) }
+    if let until = options.until {
+      elements = try ending(elements, with: dates.day(until, .future))
+    }
+    if let length = options.length {
+      elements = try ending(elements, after: length, isNew: old.isEmpty)
+    }
     return elements
   }
 
@@ -46,6 +52,25 @@ struct ScheduleBuilder {
       element.end = try dates.wallTime(day.adding(days: 1), 0, in: element.timezone)
       return element
     }
+  }
+
+  /// Returns the elements without the events after a length of time that begins with their first day.
+  private func ending(
+    _ elements: [ScheduleElement],
+    after length: Interval,
+    isNew: Bool
+  ) throws(UsageError) -> [ScheduleElement] {
+    guard isNew || options.start != nil else {
+      throw UsageError(
+        "--for does not say from which day on",
+        hint: "add --start DATE, or name the last day with --until DATE"
+      )
+    }
+    guard let first = elements.map({ wall($0).date }).min() else { return elements }
+    let months = (length[.month] ?? 0) + 12 * (length[.year] ?? 0)
+    let days = (length[.day] ?? 0) + 7 * (length[.weekOfYear] ?? 0)
+    let following = first.adding(months: months).adding(days: days)
+    return try ending(elements, with: following.adding(days: -1))
   }
 
   private func repeated(_ old: [ScheduleElement]) throws(UsageError) -> [ScheduleElement] {
@@ -124,16 +149,14 @@ struct ScheduleBuilder {
     case .daily(let second), .weekly(_, let second): second
     case .slot: nil
     case .element(let parts):
-      parts.value("start").flatMap { try? Quantities.secondOfDay($0) }
+      parts.value("start").flatMap { try? dates.timeAlone($0) }
         ?? parts.value("start").flatMap { startOfElement($0)?.local.secondOfDay }
     }
   }
 
   private func startOfElement(_ text: String) -> OffsetDateTime? {
-    dates.tryMoment(text).flatMap {
-      guard case .instant(let instant) = $0 else { return nil }
-      return dates.zone.local(at: instant)
-    }
+    guard case .instant(let instant)? = try? dates.moment(text, .beginning) else { return nil }
+    return dates.zone.local(at: instant)
   }
 }
 
@@ -175,7 +198,7 @@ extension ScheduleBuilder {
     after same: ScheduleElement?,
     _ old: [ScheduleElement]
   ) throws(UsageError) -> CivilDate {
-    if let start = options.start { return try dates.day(start) }
+    if let start = options.start { return try dates.day(start, .beginning) }
     let isShared = options.hasSlots || options.skip > 0
     // A part that is new begins with the first of the others, as the schedule does.
     let before = isShared ? old : same.map { [$0] } ?? old
@@ -242,7 +265,7 @@ extension ScheduleBuilder {
         if duration == .allDay { elements[index] = try moved(elements[index], toMidnight: ()) }
       }
       if let end = options.end {
-        elements[index].end = dates.zone.local(at: try dates.end(end))
+        elements[index].end = dates.zone.local(at: try dates.end(end, .future))
       }
     }
   }

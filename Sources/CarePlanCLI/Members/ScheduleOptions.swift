@@ -79,9 +79,16 @@ struct ScheduleOptions: Sendable {
         "Last day with events, in the time zone of each element; elements that end earlier stay as"
         + " they are"
     ),
+    .option(
+      "--for",
+      value: "SPAN",
+      help: "How long it goes on, such as 7d or 2w; the first day is its first one"
+    ),
   ]
 
   let repetitions: [Repetition]
+  /// The times of day, as they were written.
+  let times: [String]
   let durations: [EventDuration]
   let texts: [String]
   let targets: [OutcomeValue]
@@ -89,6 +96,8 @@ struct ScheduleOptions: Sendable {
   let end: String?
   /// The last day that has events, in the zone of each element.
   let until: String?
+  /// How long there are events, counted from the first day.
+  let length: Interval?
   /// How many days, or weeks, are left out after each that counts.
   let skip: Int
   /// The whole schedule in words.
@@ -100,6 +109,13 @@ struct ScheduleOptions: Sendable {
     for use in arguments.uses {
       if let repetition = try Self.repetition(use) { repetitions.append(repetition) }
     }
+    times =
+      arguments.values("--daily")
+      + arguments.values("--weekly").compactMap { text in
+        text.split(separator: "@", omittingEmptySubsequences: false).dropFirst().first.map(
+          String.init
+        )
+      }
     let slots = try Self.slots(arguments)
     guard slots.isEmpty || repetitions.isEmpty else {
       throw UsageError("a number of times a day goes with no --daily, --weekly or --element")
@@ -121,7 +137,13 @@ struct ScheduleOptions: Sendable {
     start = arguments.value("--start")
     end = arguments.value("--end")
     until = arguments.value("--until")
-    if end != nil, until != nil { throw UsageError("--end and --until cannot be used together") }
+    length = try arguments.value("--for").map { text throws(UsageError) in
+      try Quantities.course(text)
+    }
+    let ends = ["--end", "--until", "--for"].filter(arguments.has)
+    guard ends.count < 2 else {
+      throw UsageError("\(ends[0]) and \(ends[1]) cannot be used together")
+    }
     skip = try Self.skip(arguments)
     words = arguments.value("--schedule")
     guard words == nil || saysNothingBesideWords else {
@@ -140,7 +162,7 @@ struct ScheduleOptions: Sendable {
 
   private var saysNothingBesideWords: Bool {
     repetitions.isEmpty && durations.isEmpty && texts.isEmpty && targets.isEmpty && start == nil
-      && end == nil && until == nil
+      && end == nil && until == nil && length == nil
   }
 
   /// Whether the schedule says how often a day, and not at which times.
@@ -169,6 +191,6 @@ struct ScheduleOptions: Sendable {
   }
 
   private static func time(_ text: String) throws(UsageError) -> Int? {
-    text == "all-day" ? nil : try Quantities.secondOfDay(text)
+    text == "all-day" ? nil : try TypedTime.secondOfDay(text)
   }
 }

@@ -42,7 +42,9 @@ struct EventChoice {
       .invalid,
       code: "future",
       "\(EventPhrase(dates: open.dates).words(future)) is still to come",
-      hints: EventHints(command: command).lines(for: late) + ["--force records it all the same"]
+      hints: EventHints(command: command, clock: open.dates.clock).lines(for: late) + [
+        "--force records it all the same"
+      ]
     )
   }
 
@@ -72,7 +74,7 @@ struct EventChoice {
     let phrase = EventPhrase(dates: open.dates)
     let hints = later.map { event in
       let isNear = event.start <= CareEvent.latestStart(at: now) && event.day <= open.dates.today
-      let options = day.choice(of: event) + (isNear ? [] : ["--force"])
+      let options = day.choice(of: event, open.dates.clock) + (isNear ? [] : ["--force"])
       return command.line(without: EventHints.options, adding: options)
     }
     guard !due.isEmpty || isOneOfSeveral else {

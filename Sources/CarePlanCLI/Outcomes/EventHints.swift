@@ -3,6 +3,7 @@ import CarePlanKit
 /// Command lines that say which event is meant, to be typed in the place of one that did not.
 struct EventHints {
   let command: WrittenCommand
+  let clock: Wording.Clock
 
   /// The options that say which event of a day is meant.
   static let options: Set = ["--at", "--occurrence", "--all"]
@@ -14,7 +15,7 @@ struct EventHints {
     late.reversed().map { event in
       command.line(
         without: Self.options.union(["--date"]),
-        adding: Wording.options(naming: event.identity.eventStart)
+        adding: Wording.options(naming: event.identity.eventStart, clock)
       )
     }
   }

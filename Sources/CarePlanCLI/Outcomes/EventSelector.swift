@@ -7,7 +7,7 @@ struct EventSelector: Sendable {
     .option(
       "--at",
       value: "TIME",
-      help: "Time of the event: 08:00, all-day, 2026-01-10T08:00 or RFC 3339"
+      help: "Time of the event: 08:00, 8 pm, all-day, 2026-01-10T08:00 or RFC 3339"
     ),
     .option(
       "--occurrence",
@@ -28,6 +28,8 @@ struct EventSelector: Sendable {
   )
 
   let date: String?
+  /// The time, as it was written.
+  let time: String?
   let choice: EventReference
   /// Whether events of later days, and results that are not resettable, are meant too.
   let isForced: Bool
@@ -37,7 +39,8 @@ struct EventSelector: Sendable {
     let canBeForced = arguments.options.contains { $0.key == "--force" }
     isForced = canBeForced && arguments.has("--force")
     var choices: [EventReference] = []
-    if let text = arguments.value("--at") { choices.append(.time(try EventTime(text))) }
+    time = arguments.value("--at")
+    if let text = time { choices.append(.time(try EventTime(text))) }
     if let number = try arguments.integer("--occurrence") {
       guard number >= 0 else {
         throw UsageError("--occurrence counts from 0", hint: "0 is the first event of the day")

@@ -116,7 +116,7 @@ struct OutcomeRecording {
     let phrase = EventPhrase(dates: open.dates).words(event)
     let command =
       ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
-      + Wording.options(naming: event.identity.eventStart) + ["--append"]
+      + Wording.options(naming: event.identity.eventStart, open.dates.clock) + ["--append"]
     throw CommandFailure(
       .invalid,
       code: "partial",

@@ -132,7 +132,9 @@ extension OutcomeWithdrawal {
       throw CommandFailure(
         .nothingToDo,
         "nothing is recorded for \(day.key) \(place(of: day))",
-        hints: EventHints(command: command).lines(for: evening) + ["--date names another day"]
+        hints: EventHints(command: command, clock: open.dates.clock).lines(for: evening) + [
+          "--date names another day"
+        ]
       )
     }
     guard latest.count == 1 else {

@@ -105,7 +105,7 @@ struct ChangeReport {
       let difference = RecordDifference(from: old, to: edited ?? new)
     else { return [] }
     // The date has a line of its own.
-    return difference.styledLines(open.dates.shown.id) { $0.member != MemberName.effectiveDate }
+    return difference.styledLines(open.wording) { $0.member != MemberName.effectiveDate }
   }
 
   /// Returns the change as a program reads it.

@@ -106,6 +106,7 @@ struct Invocation {
       context.output.lines(Help(context.output.terminal).page(of: command.spec))
       return .done
     }
+    defer { context.tellRemarks() }
     return try ready().run(context)
   }
 

@@ -46,15 +46,18 @@ struct RecordSelection: Hashable, Sendable {
     _ revisions: [String]
   ) throws(CommandFailure) -> RecordKey {
     do throws(CommandFailure) {
-      return try selector.editable(in: open)
+      return try selector.editableByID(in: open)
     } catch {
-      guard error.exit == .notFound else { throw error }
+      guard error.exit == .notFound || error.isOfNoID else { throw error }
       if let key = try selector.erased(in: open) { return key }
       for revision in revisions {
         let found = try open.read(at: revision) { snapshot throws(CommandFailure) in
           try? SelectorResolver(snapshot, open.dates).resolve(selector).key
         }
         if let found { return found }
+      }
+      if let found = try selector.named(error, open) {
+        return try understand { () throws(UsageError) in try found.wholeRecord() }
       }
       throw error
     }

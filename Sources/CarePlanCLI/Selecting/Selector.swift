@@ -100,7 +100,7 @@ extension Selector {
   static let positional = PositionalSpec(
     "SELECTOR",
     .oneOrMore,
-    help: "Record as KIND ID or KIND/ID",
+    help: "Record as KIND ID or KIND/ID; the beginning of its id or title will do for ID",
     completion: .dynamic("selector")
   )
 }
@@ -117,6 +117,11 @@ extension Selector {
 extension Selector {
   /// Finds what it names in the last commit.
   func resolved(in open: OpenStore) throws(CommandFailure) -> Selection {
+    try selection(in: open)
+  }
+
+  /// Finds what it names by its id alone, for what nobody can take back.
+  func resolvedByID(in open: OpenStore) throws(CommandFailure) -> Selection {
     try open.read { snapshot throws(CommandFailure) in
       try SelectorResolver(snapshot, open.dates).resolve(self)
     }
@@ -127,6 +132,16 @@ extension Selector {
     try Self.editable([self], in: open)[0]
   }
 
+  /// Finds the record whose id it is in the last commit or, if it is new, in the work tree.
+  func editableByID(in open: OpenStore) throws(CommandFailure) -> RecordKey {
+    let pending = try attempt { () throws(StoreError) in try open.store.status() }
+    let drafts = Set(pending.records.map(\.key))
+    let selection = try open.read { snapshot throws(CommandFailure) in
+      try SelectorResolver(snapshot, open.dates, drafts: drafts).resolve(self)
+    }
+    return try understand { () throws(UsageError) in try selection.wholeRecord() }
+  }
+
   /// Finds the records that selectors name in the last commit or, if they are new, in the work tree.
   static func editable(
     _ selectors: [Selector],
@@ -134,14 +149,11 @@ extension Selector {
   ) throws(CommandFailure) -> [RecordKey] {
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
     let drafts = Set(pending.records.map(\.key))
-    return try open.read { snapshot throws(CommandFailure) in
-      let resolver = SelectorResolver(snapshot, open.dates, drafts: drafts)
-      var keys: [RecordKey] = []
-      for selector in selectors {
-        let selection = try resolver.resolve(selector)
-        keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
-      }
-      return keys
+    var keys: [RecordKey] = []
+    for selector in selectors {
+      let selection = try selector.selection(in: open, drafts: drafts)
+      keys.append(try understand { () throws(UsageError) in try selection.wholeRecord() })
     }
+    return keys
   }
 }

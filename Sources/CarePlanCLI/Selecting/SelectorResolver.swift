@@ -5,7 +5,7 @@ import CarePlanKit
 /// A text is first tried as a whole id; only if there is none such do `/` and `@` divide it and
 /// `%2F`, `%40` and `%25` stand for `/`, `@` and `%`.
 struct SelectorResolver {
-  private let snapshot: Snapshot
+  let snapshot: Snapshot
   private let dates: DateReader
   /// Records that only the work tree has.
   private let drafts: Set<RecordKey>
@@ -34,7 +34,7 @@ struct SelectorResolver {
     throw try notFound(selector, among: kinds)
   }
 
-  private func version(_ suffix: String?) throws(CommandFailure) -> Selection.Version {
+  func version(_ suffix: String?) throws(CommandFailure) -> Selection.Version {
     guard let suffix else { return .present }
     guard !suffix.isEmpty else {
       throw CommandFailure(UsageError("there is no revision or date after the @"))
@@ -74,7 +74,13 @@ struct SelectorResolver {
   ) throws(CommandFailure) -> CommandFailure {
     let word = selector.text.split(separator: "/").first.map(String.init) ?? ""
     if selector.kind == nil, selector.text.contains("/") {
-      return CommandFailure(RecordKind.unknown(word))
+      let error = RecordKind.unknown(word)
+      return CommandFailure(
+        .usage,
+        code: CommandFailure.unknownKind,
+        error.message,
+        hints: error.hint.map { [$0] } ?? []
+      )
     }
     if let failure = try erased(selector, among: kinds) { return failure }
     let place = kinds == RecordKind.allCases ? "record" : "\(kinds[0])"
@@ -124,8 +130,11 @@ struct SelectorResolver {
 }
 
 extension SelectorResolver {
+  /// Where it is told which record a name was taken for.
+  var remarks: ReadRemarks { dates.remarks }
+
   /// A text divided at its signs.
-  private struct Parts {
+  struct Parts {
     let id: String
     let member: JSONPointer?
     let suffix: String?

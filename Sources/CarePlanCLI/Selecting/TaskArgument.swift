@@ -31,12 +31,12 @@ struct TaskArgument: Sendable {
   }
 
   /// Finds the task in the last commit.
-  func key(_ open: OpenStore) throws(CommandFailure) -> RecordKey {
+  ///
+  /// - Parameter isWhole: Whether the beginning of a name does not do.
+  func key(_ open: OpenStore, isWhole: Bool = false) throws(CommandFailure) -> RecordKey {
     do throws(CommandFailure) {
-      let selection = try open.read { snapshot throws(CommandFailure) in
-        try SelectorResolver(snapshot, open.dates)
-          .resolve(selector, among: RecordKind.allCases.filter(\.isTask))
-      }
+      let kinds = RecordKind.allCases.filter(\.isTask)
+      let selection = try selector.selection(in: open, among: kinds, isWhole: isWhole)
       return try understand { () throws(UsageError) in try selection.wholeRecord() }
     } catch {
       guard error.exit == .notFound, let key = try draft(open) else { throw error }
@@ -66,7 +66,7 @@ extension TaskArgument {
     PositionalSpec(
       "TASK",
       count,
-      help: "Task as ID, KIND/ID or KIND ID",
+      help: "Task as ID, KIND/ID or KIND ID; the beginning of its id or title will do for ID",
       completion: .dynamic("task")
     )
   }

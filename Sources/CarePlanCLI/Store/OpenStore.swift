@@ -7,7 +7,7 @@ struct OpenStore {
   let dates: DateReader
 
   /// The words for what records say, with the moments in the zone that the user wants.
-  var wording: Wording { Wording(zone: dates.shown.id, unsaidZone: dates.shown.id) }
+  var wording: Wording { dates.wording }
 
   /// Reads from the last commit, or from the one that a revision names.
   func read<Result: Sendable>(

@@ -29,6 +29,7 @@ struct StoreWork: Sendable {
         let made = try command.storeRow(context)
         (row, exit) = (made, made.exit)
       } else {
+        defer { context.tellRemarks() }
         exit = try command.run(context)
       }
       commit = context.trace.commit.map { String($0.prefix(8)) }

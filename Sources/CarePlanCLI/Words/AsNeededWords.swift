@@ -80,7 +80,8 @@ struct AsNeededWords {
   func time(_ moment: Instant, on day: Instant) -> String {
     let local = dates.shown.local(at: moment).local
     return local.date == dates.shown.day(of: day)
-      ? Wording.time(local) : "\(Wording.date(local.date)) \(Wording.time(local))"
+      ? Wording.time(local, dates.shownClock)
+      : "\(Wording.date(local.date)) \(Wording.time(local, dates.shownClock))"
   }
 
   /// Returns the period of the limits: `today` or, as of any day, `a day`.

@@ -34,7 +34,9 @@ struct EntryWords {
       let time = zone.local(at: moment)
       // In the hour that clocks repeat in autumn two times look like one.
       let offset = zone.instant(of: time.local) == time.instant ? "" : " \(time.offsetText)"
-      return (time.local.date == day ? time.local.clock : time.local.short(on: day)) + offset
+      let (local, clock) = (time.local, wording.clock)
+      return (local.date == day ? Wording.minute(local, clock) : local.short(on: day, clock))
+        + offset
     }
     func time(_ moment: Instant) -> String {
       (zone.day(of: moment) == day ? "at " : "on ") + clock(moment)

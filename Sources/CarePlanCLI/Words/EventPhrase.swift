@@ -33,7 +33,9 @@ struct EventPhrase {
     let element = event.element
     var words = time(event.identity.eventStart, after: space)
     if let text = element.text { words += " \(Wording.quoted(text))" }
-    if let planned = event.plannedTime { words += " (\(Wording.time(planned)) moved)" }
+    if let planned = event.plannedTime {
+      words += " (\(Wording.time(planned, dates.shownClock)) moved)"
+    }
     if element.timezone != dates.shown.id, !event.isAllDay {
       words += " (\(Wording.zone(element.timezone)))"
     }
@@ -43,8 +45,9 @@ struct EventPhrase {
   func time(_ start: EventStart, after space: String) -> String {
     switch start {
     case .allDay: space.isEmpty ? "all day" : ", all day"
-    case .local(let time): space + Wording.time(time)
-    case .secondPass(let time): "\(space)\(Wording.time(time.local)) \(time.offsetText)"
+    case .local(let time): space + Wording.time(time, dates.shownClock)
+    case .secondPass(let time):
+      "\(space)\(Wording.time(time.local, dates.shownClock)) \(time.offsetText)"
     }
   }
 }

@@ -125,7 +125,7 @@ extension PlanWords {
     if Set(amounts).count <= 1 { return amounts.first ?? "no target" }
     return zip(amounts, schedule.elements).map { amount, element in
       let text = element.text.flatMap { $0.isEmpty ? nil : Wording.quoted($0) }
-      return "\(amount) at \(text ?? Wording.time(element.start.local))"
+      return "\(amount) at \(text ?? Wording.time(element.start.local, wording.clock))"
     }.joined(separator: " and ")
   }
 }

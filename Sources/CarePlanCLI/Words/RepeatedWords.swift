@@ -44,7 +44,9 @@ struct RepeatedWords: Hashable, Sendable {
       let time = Self.time(of: recording, local, on: day, dates)
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
-        other.1 != moment && dates.shown.local(at: other.1).local.clock == local.clock
+        other.1 != moment
+          && Wording.minute(dates.shown.local(at: other.1).local, .twentyFourHour)
+            == Wording.minute(local, .twentyFourHour)
       }
       return "\(EntryWords.person(authors[recording.version])) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
@@ -65,7 +67,7 @@ struct RepeatedWords: Hashable, Sendable {
     )
     event =
       ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
-      + (repeated.outcome.eventStart.map(Wording.options) ?? [])
+      + (repeated.outcome.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? [])
   }
 
   /// Returns when something was recorded; of several values the first and the last time.
@@ -76,7 +78,8 @@ struct RepeatedWords: Hashable, Sendable {
     _ dates: DateReader
   ) -> String {
     func words(_ local: CivilDateTime) -> String {
-      local.date == day ? local.clock : local.short(on: day)
+      local.date == day
+        ? Wording.minute(local, dates.shownClock) : local.short(on: day, dates.shownClock)
     }
     let moments = recording.outcome.values.compactMap(\.createdDate)
     let first = moments.min().map { words(dates.shown.local(at: $0).local) } ?? words(last)

@@ -41,7 +41,9 @@ struct SaidSchedule {
   private func words(_ event: ScheduledEvent) -> String {
     let day = event.eventStart.day
     let weekday = Wording.weekday(day).prefix(3)
-    let time = event.eventStart.time.map { Wording.time($0) + zone(of: event) } ?? "any time"
+    let time =
+      event.eventStart.time.map { Wording.time($0, open.dates.shownClock) + zone(of: event) }
+      ?? Wording.say(.anyTime)
     let text = event.element.text.map { " \(Wording.quoted($0))" } ?? ""
     let targets = event.element.targetValues
     let amounts = targets.isEmpty ? "" : "  \(Regimen.words(targets))"

@@ -44,7 +44,8 @@ private struct ElementPair {
     let isSameZone = oldElement.timezone == newElement.timezone
     self.wording = Wording(
       zone: wording.zone,
-      unsaidZone: isSameZone ? wording.unsaidZone : nil
+      unsaidZone: isSameZone ? wording.unsaidZone : nil,
+      clock: wording.clock
     )
     saysStart = oldElement.startDate != newElement.startDate
   }

@@ -88,7 +88,7 @@ public struct Regimen: Hashable, Sendable {
     let clauses = parts.count <= Self.mostParts ? RegimenClause.recognizing(parts) : []
     let saysStart = saysStart || !beginsTogether(clauses)
     let sentence = RegimenSentence(
-      unsaidZone: wording.unsaidZone,
+      wording,
       saysStart: saysStart,
       today: today
     )
@@ -144,7 +144,7 @@ public struct Regimen: Hashable, Sendable {
     )
     // What people type is English, so the sentence is read back in English.
     let words = Catalogue.english.saying {
-      RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+      RegimenSentence(wording).words(clause)
     }
     return (try? RegimenReader(context).parts(words)).map { read in
       Self.counts(read) == Self.counts(clause.parts)

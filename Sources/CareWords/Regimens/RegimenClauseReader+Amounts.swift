@@ -26,8 +26,10 @@ extension RegimenClauseReader {
       return try add(number, units.text, length: 1 + units.length)
     }
     if form != .repeating { return try add(number, nil, length: 1) }
-    if token.text.contains("."), Self.clock(token.text) != nil { return try readTimes() }
-    guard Self.clock(token.text) != nil else { throw unexpected(token, expecting: "its unit") }
+    if token.text.contains("."), DateTextReader.clock(token.text) != nil { return try readTimes() }
+    guard DateTextReader.clock(token.text) != nil else {
+      throw unexpected(token, expecting: "its unit")
+    }
     throw RegimenTextError(
       "'\(token.text)' could be a time or an amount.",
       readings: ["at \(token.text)", "\(token.text) tablets"]
@@ -37,7 +39,7 @@ extension RegimenClauseReader {
   /// Reads amounts that follow one another, such as `4,3,2,1 tablets`; two numbers could be one.
   mutating func readChain(
     _ numbers: [Double],
-    _ token: RegimenToken
+    _ token: TextToken
   ) throws(RegimenTextError) {
     guard form != .repeating, numbers.count > 2 else {
       let apart = token.text.split(separator: ",").joined(separator: ", ")
@@ -135,7 +137,7 @@ extension RegimenClauseReader {
     case .number:
       guard let (first, last) = try dateSpan(since: base) else { return nil }
       return .days(first, last)
-    case .date:
+    case .date, .dotted:
       let first = try date(since: base)
       guard take(mark: "–", "-") else { return .days(first, first) }
       return .days(first, try date(since: first))

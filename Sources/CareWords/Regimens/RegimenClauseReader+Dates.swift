@@ -4,160 +4,36 @@ import CareModel
 extension RegimenClauseReader {
   /// Reads a date: `6 Jan`, `Jan 6 2026`, `2026-01-06`, `today`, `monday`, `in 3 days`.
   ///
-  /// - Parameter base: Without its year, the date is the first since this one; a date of the last
-  ///   half year that begins something is that of the past.
+  /// - Parameter base: Without its year, the date is the first since this one; a date that begins
+  ///   something may be one that has just passed.
   mutating func date(
     since base: CivilDate,
     isStart: Bool = false
   ) throws(RegimenTextError) -> CivilDate {
-    guard let token = present else { throw unexpected(nil, expecting: "a date such as 6 Jan 2026") }
-    position += 1
-    switch token.kind {
-    case .date(let date): return date
-    case .slashed(let numbers): return try slashed(numbers, token.text, since: base)
-    case .number(let number):
-      guard let day = Int(exactly: number), let month = word().flatMap(RegimenWord.month) else {
-        throw unexpected(token, expecting: "a date such as 6 Jan 2026")
-      }
-      position += 1
-      return try date(day, month, since: base, isStart: isStart, token.text)
-    case .ordinal(let day):
-      _ = take("of")
-      guard let month = word().flatMap(RegimenWord.month) else {
-        throw unexpected(token, expecting: "a date such as 6 Jan 2026")
-      }
-      position += 1
-      return try date(day, month, since: base, isStart: isStart, token.text)
-    case .word(let word): return try date(named: word, since: base, isStart: isStart)
-    default: throw unexpected(token, expecting: "a date such as 6 Jan 2026")
-    }
-  }
-
-  private mutating func date(
-    named word: String,
-    since base: CivilDate,
-    isStart: Bool
-  ) throws(RegimenTextError) -> CivilDate {
-    switch word {
-    case "today": return context.today
-    case "tomorrow": return context.today.adding(days: 1)
-    case "yesterday": return context.today.adding(days: -1)
-    case "in":
-      guard let count = takeWholeNumber(), take("days", "day", "weeks", "week") else {
-        throw unexpected(present, expecting: "'in 3 days'")
-      }
-      let isWeeks = self.token(-1)?.kind == .word("weeks") || self.token(-1)?.kind == .word("week")
-      return context.today.adding(days: isWeeks ? 7 * count : count)
-    case "last", "next":
-      guard let name = self.word(), let weekday = RegimenWord.weekday(name) else {
-        throw unexpected(present, expecting: "a day of the week")
-      }
-      position += 1
-      return try day(weekday, name, word)
-    default: break
-    }
-    if let month = RegimenWord.month(word) {
-      switch present?.kind {
-      case .number(let number):
-        guard let day = Int(exactly: number) else { break }
-        position += 1
-        return try date(day, month, since: base, isStart: isStart, word)
-      case .ordinal(let day):
-        position += 1
-        return try date(day, month, since: base, isStart: isStart, word)
-      default: break
-      }
-    }
-    if let weekday = RegimenWord.weekday(word) { return try day(weekday, word, nil) }
-    throw RegimenTextError(
-      "'\(word)' is no date.",
-      readings: ["6 Jan 2026", "2026-01-06", "today", "monday", "in 3 days"]
+    let look = DateTextReader.Look(
+      side: isStart ? .beginning : .future,
+      base: base,
+      acceptsAnyYear: acceptsAnyYear || everyYears != nil
     )
+    return try read { reader throws(DateTextError) in try reader.day(look) }
   }
 
-  /// Returns the day of the week that is meant, or says that it could be either of two.
-  private func day(
-    _ weekday: Int,
-    _ name: String,
-    _ which: String?
-  ) throws(RegimenTextError) -> CivilDate {
-    let today = context.today
-    let ahead = (weekday - (today.weekday + 5) % 7 + 7) % 7
-    switch which {
-    case "last": return today.adding(days: ahead - 7)
-    case nil where ahead > 0: return today.adding(days: ahead)
-    default:
-      let first = today.adding(days: which == nil ? 0 : ahead == 0 ? 7 : ahead)
-      throw RegimenTextError(
-        "'\(which.map { "\($0) " } ?? "")\(name)' could be one of two days.",
-        readings: [0, 7].map { RegimenSentence.date(first.adding(days: $0)) }
-      )
-    }
-  }
-
-  private mutating func date(
-    _ day: Int,
-    _ month: Int,
-    since base: CivilDate,
-    isStart: Bool,
-    _ text: String
-  ) throws(RegimenTextError) -> CivilDate {
-    if let year = takeYear() {
-      guard let date = CivilDate(year: year, month: month, day: day) else {
-        throw RegimenTextError("There is no such day as \(text) of that month.")
-      }
-      return date
-    }
-    let years = (base.year - 1)...(base.year + 8)
-    let dates = years.compactMap { CivilDate(year: $0, month: month, day: day) }
-    let earliest = isStart ? base.adding(days: -183) : base
-    guard let date = dates.first(where: { $0 >= earliest }) else {
-      throw RegimenTextError("There is no such day as \(text) of that month.")
-    }
-    // The day that has just passed may be meant, or a slip: nobody ends something in a year from now.
-    let before = dates.last { $0 < date && $0 > base.adding(days: -120) }
-    guard acceptsAnyYear || everyYears != nil || before == nil && date < base.adding(days: 367)
-    else {
-      throw RegimenTextError(
-        "It does not say of which year.",
-        readings: [before, date].compactMap(\.self).map { RegimenSentence.date($0) }
-      )
-    }
-    return date
-  }
-
-  private mutating func takeYear() -> Int? {
-    let length = present?.kind == .mark(",") ? 1 : 0
-    guard case .number(let number)? = token(length)?.kind, let year = Int(exactly: number),
-      (1000...9999).contains(year)
-    else { return nil }
-    // "6 Jan, 2000 mg" says an amount.
-    if let after = word(length + 1), !RegimenWord.isReserved(after), length == 1 { return nil }
-    position += length + 1
-    return year
-  }
-
-  /// Reads `11/12`: a date only if it can be but one.
-  private func slashed(
-    _ numbers: [Int],
-    _ text: String,
-    since base: CivilDate
-  ) throws(RegimenTextError) -> CivilDate {
-    let year = numbers.count == 3 ? numbers[2] + (numbers[2] < 100 ? 2000 : 0) : nil
-    func date(_ day: Int, _ month: Int) -> CivilDate? {
-      if let year { return CivilDate(year: year, month: month, day: day) }
-      return (base.year...(base.year + 8)).lazy
-        .compactMap { CivilDate(year: $0, month: month, day: day) }.first { $0 >= base }
-    }
-    let (european, american) = (date(numbers[0], numbers[1]), date(numbers[1], numbers[0]))
-    guard let first = european ?? american else { throw RegimenTextError("'\(text)' is no date.") }
-    if let second = american, first != second {
-      throw RegimenTextError(
-        "'\(text)' could be one of two days.",
-        readings: [first, second].map { RegimenSentence.date($0) }
-      )
-    }
-    return first
+  /// Reads a day or a time with the reader that all texts share.
+  mutating func read<Value>(
+    _ body: (inout DateTextReader) throws(DateTextError) -> Value
+  ) throws(RegimenTextError) -> Value {
+    var reader = DateTextReader(
+      tokens,
+      at: position,
+      today: context.today,
+      isTwelveHourClock: context.isTwelveHourClock
+    )
+    reader.isUnit = { !RegimenWord.isReserved($0) }
+    do throws(DateTextError) {
+      let value = try body(&reader)
+      position = reader.position
+      return value
+    } catch { throw RegimenTextError(error.message, readings: error.readings) }
   }
 
   /// Reads `6–8 Jan 2026` or `30 Jan – 2 Feb`; nil if no date begins here.
@@ -167,7 +43,7 @@ extension RegimenClauseReader {
     guard case .number(let number)? = present?.kind, let day = Int(exactly: number) else {
       return nil
     }
-    if word(1).flatMap(RegimenWord.month) != nil {
+    if word(1).flatMap(DateWord.month) != nil {
       let begin = position
       // The last date says of which year both are.
       acceptsAnyYear = true
@@ -187,7 +63,7 @@ extension RegimenClauseReader {
       return (first, last)
     }
     guard case .mark(let mark)? = token(1)?.kind, mark == "–" || mark == "-",
-      case .number? = token(2)?.kind, word(3).flatMap(RegimenWord.month) != nil
+      case .number? = token(2)?.kind, word(3).flatMap(DateWord.month) != nil
     else { return nil }
     position += 2
     let last = try date(since: base)

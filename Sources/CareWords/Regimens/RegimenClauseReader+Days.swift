@@ -33,7 +33,7 @@ extension RegimenClauseReader {
   /// Reads what stands after `on`: days of the week or month, or a single day.
   mutating func readOn() throws(RegimenTextError) {
     if let word = word(),
-      RegimenWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word)
+      DateWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word)
     {
       return try setDays(.weekdays(try weekdays()))
     }
@@ -74,19 +74,19 @@ extension RegimenClauseReader {
         days += 0...4
       } else if word.hasPrefix("weekend") {
         days += 5...6
-      } else if let first = RegimenWord.weekday(word) {
-        let isRange = { (mark: RegimenToken?) in
+      } else if let first = DateWord.weekday(word) {
+        let isRange = { (mark: TextToken?) in
           mark?.kind == .mark("-") || mark?.kind == .mark("–")
         }
         if let joint = self.word(), ["until", "till", "through", "to", "thru"].contains(joint),
-          let last = self.word(1).flatMap(RegimenWord.weekday)
+          let last = self.word(1).flatMap(DateWord.weekday)
         {
           throw RegimenTextError(
             "'\(word) \(joint) …' could be days of the week, or how long it goes on.",
             readings: ["\(RegimenSentence.weekdays[first])–\(RegimenSentence.weekdays[last])"]
           )
         }
-        if isRange(present), let last = self.word(1).flatMap(RegimenWord.weekday) {
+        if isRange(present), let last = self.word(1).flatMap(DateWord.weekday) {
           position += 2
           days += (0..<7).map { (first + $0) % 7 }.prefix { $0 != last } + [last]
         } else {
@@ -95,7 +95,7 @@ extension RegimenClauseReader {
       }
     } while takeBetween { token in
       guard case .word(let word) = token.kind else { return false }
-      return RegimenWord.weekday(word) != nil
+      return DateWord.weekday(word) != nil
     }
     guard Set(days).count == days.count else { throw conflict("a day of the week") }
     return days.sorted()

@@ -45,7 +45,7 @@ extension RegimenClauseReader {
     times[0].text = text
   }
 
-  private func isTime(_ token: RegimenToken) -> Bool {
+  private func isTime(_ token: TextToken) -> Bool {
     switch token.kind {
     case .time: return true
     case .word(let word): return word == "noon" || word == "midnight"
@@ -55,7 +55,7 @@ extension RegimenClauseReader {
       let after = word(length)
       if after == "am" || after == "pm" { return true }
       if after == nil || RegimenWord.isReserved(after ?? "") {
-        return Self.clock(token.text) != nil && !Self.isLength(after)
+        return DateTextReader.clock(token.text) != nil && !Self.isLength(after)
       }
       return false
     default: return false
@@ -67,65 +67,12 @@ extension RegimenClauseReader {
     guard let word else { return false }
     return lengths[word] != nil
       || ["day", "days", "week", "weeks", "month", "months", "times"].contains(word)
-      || RegimenWord.month(word) != nil
+      || DateWord.month(word) != nil
   }
 
   /// Reads one time of day.
   mutating func time() throws(RegimenTextError) -> Int {
-    guard let token = present else { throw unexpected(nil, expecting: "a time such as 08:00") }
-    switch token.kind {
-    case .word("noon"):
-      position += 1
-      return 12 * 3600
-    case .word("midnight"):
-      throw RegimenTextError(
-        "Midnight is between two days.",
-        readings: ["at 00:00, when the day begins", "at 23:59, before it ends"]
-      )
-    case .time(let second):
-      position += 1
-      return try halved(second, token.text)
-    case .number:
-      guard let second = Self.clock(token.text) else {
-        throw unexpected(token, expecting: "a time such as 08:00")
-      }
-      position += 1
-      return try halved(second, token.text)
-    default: throw unexpected(token, expecting: "a time such as 08:00")
-    }
-  }
-
-  /// Reads `8` or `20.30` as seconds since midnight.
-  static func clock(_ text: String) -> Int? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard let hour = Int(parts[0]), (0...23).contains(hour), parts[0].utf8.count <= 2 else {
-      return nil
-    }
-    guard parts.count == 2 else { return hour * 3600 }
-    guard parts[1].utf8.count == 2, let minute = Int(parts[1]), (0...59).contains(minute) else {
-      return nil
-    }
-    return hour * 3600 + minute * 60
-  }
-
-  /// Reads "am" or "pm" behind a time.
-  private mutating func halved(_ second: Int, _ text: String) throws(RegimenTextError) -> Int {
-    let hour = second / 3600
-    guard let half = word(), half == "am" || half == "pm" else {
-      guard context.isTwelveHourClock, (1...12).contains(hour), !text.hasPrefix("0") else {
-        return second
-      }
-      throw RegimenTextError(
-        "'\(text)' is one of two times.",
-        readings: ["\(text) am", "\(text) pm"]
-      )
-    }
-    position += 1
-    guard (1...12).contains(hour) else {
-      throw RegimenTextError("There is no \(text) \(half).", readings: [])
-    }
-    let base = hour == 12 ? second - 12 * 3600 : second
-    return half == "am" ? base : base + 12 * 3600
+    try read { reader throws(DateTextError) in try reader.time() }
   }
 
   /// Reads `twice a day`, `3 times a day`, or `3 times` before `at any time`.

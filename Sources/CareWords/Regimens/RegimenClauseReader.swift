@@ -36,7 +36,7 @@ struct RegimenClauseReader {
 
   enum Form: Hashable { case repeating, stepped, alternating }
 
-  let tokens: [RegimenToken]
+  let tokens: [TextToken]
   let context: RegimenReader.Context
   var position = 0
 
@@ -68,7 +68,7 @@ struct RegimenClauseReader {
   var duration: EventDuration?
   var zone: TimeZoneID?
 
-  init(_ tokens: [RegimenToken], _ context: RegimenReader.Context) {
+  init(_ tokens: [TextToken], _ context: RegimenReader.Context) {
     (self.tokens, self.context) = (tokens, context)
   }
 
@@ -83,7 +83,8 @@ struct RegimenClauseReader {
       case .time: try readTimes()
       case .ordinal: days = .monthDays(try monthDays())
       case .quoted(let text): try readText(text)
-      case .date, .slashed: throw unexpected(token, expecting: "from or until before a date")
+      case .date, .slashed, .dotted:
+        throw unexpected(token, expecting: "from or until before a date")
       case .mark: throw unexpected(token)
       }
     }
@@ -92,9 +93,9 @@ struct RegimenClauseReader {
 }
 
 extension RegimenClauseReader {
-  var present: RegimenToken? { position < tokens.count ? tokens[position] : nil }
+  var present: TextToken? { position < tokens.count ? tokens[position] : nil }
 
-  func token(_ offset: Int) -> RegimenToken? {
+  func token(_ offset: Int) -> TextToken? {
     let index = position + offset
     return index >= 0 && index < tokens.count ? tokens[index] : nil
   }
@@ -125,7 +126,7 @@ extension RegimenClauseReader {
   }
 
   /// Takes a comma or an "and" if what follows it fits.
-  mutating func takeBetween(_ fits: (RegimenToken) -> Bool) -> Bool {
+  mutating func takeBetween(_ fits: (TextToken) -> Bool) -> Bool {
     guard present?.kind == .mark(",") || present?.kind == .word("and") else { return false }
     let length = present?.kind == .mark(",") && token(1)?.kind == .word("and") ? 2 : 1
     guard let next = token(length), fits(next) else { return false }
@@ -134,7 +135,7 @@ extension RegimenClauseReader {
   }
 
   func unexpected(
-    _ token: RegimenToken?,
+    _ token: TextToken?,
     expecting what: String? = nil
   ) -> RegimenTextError {
     guard let token else {
@@ -148,7 +149,7 @@ extension RegimenClauseReader {
 
 extension RegimenClauseReader {
   private mutating func readWord(_ word: String) throws(RegimenTextError) {
-    if RegimenWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word) {
+    if DateWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word) {
       return try setDays(.weekdays(try weekdays()))
     }
     position += 1
@@ -199,7 +200,7 @@ extension RegimenClauseReader {
   }
 
   private mutating func readEvery() throws(RegimenTextError) {
-    if let word = word(), RegimenWord.weekday(word) != nil {
+    if let word = word(), DateWord.weekday(word) != nil {
       return try setDays(.weekdays(try weekdays()))
     }
     if let word = word(), ["weekdays", "weekday", "weekend"].contains(word) {

@@ -5,9 +5,11 @@ public struct RegimenTextError: Error, Hashable, Sendable {
   public let message: String
   /// What the text could mean, if that is several things; else what could be written instead.
   public let readings: [String]
+  /// Whether it says that something is done as needed, so that it has no schedule.
+  package let isOfAsNeeded: Bool
 
-  init(_ message: String, readings: [String] = []) {
-    (self.message, self.readings) = (message, readings)
+  init(_ message: String, readings: [String] = [], isOfAsNeeded: Bool = false) {
+    (self.message, self.readings, self.isOfAsNeeded) = (message, readings, isOfAsNeeded)
   }
 }
 
@@ -52,6 +54,11 @@ public struct RegimenReader: Sendable {
 
   public init(_ context: Context) { self.context = context }
 
+  /// How times of day are written to whoever reads the errors.
+  private var clock: Wording.Clock {
+    context.isTwelveHourClock ? .twelveHour : .twentyFourHour
+  }
+
   /// Reads a text as a schedule.
   ///
   /// - Throws: If the text says none, or could say several.
@@ -62,7 +69,7 @@ public struct RegimenReader: Sendable {
         throw RegimenTextError("This computer does not know the time zone \(part.zone).")
       }
       guard rules.resolve(part.start).local == part.start else {
-        throw RegimenTextError("The clocks skip \(Wording.momentWords(part.start)).")
+        throw RegimenTextError("The clocks skip \(Wording.momentWords(part.start, clock)).")
       }
     }
     let elements = parts.compactMap(\.element)
@@ -81,12 +88,46 @@ public struct RegimenReader: Sendable {
     return faults.faults.map(\.message)
   }
 
-  /// Reads a text as the parts of a regimen.
+  /// Reads a text as the parts of a regimen; of short forms it says what to write instead.
   func parts(_ text: String) throws(RegimenTextError) -> [RegimenPart] {
+    do throws(RegimenTextError) { return try spelledOut(text) } catch {
+      guard text.utf8.count <= Self.longest else { throw error }
+      guard let short = RegimenAbbreviation(in: text) else {
+        throw RegimenTextError(error.message, readings: whole(error.readings, text))
+      }
+      throw RegimenTextError(
+        short.message,
+        readings: readings(short, text),
+        isOfAsNeeded: short.isOfAsNeeded
+      )
+    }
+  }
+
+  /// Returns what can be written in place of a text with a short form, the whole text if possible.
+  private func readings(_ short: RegimenAbbreviation, _ text: String) -> [String] {
+    let wholes = short.replacements.map { replacement in
+      "\(text[..<short.place.lowerBound])\(replacement)\(text[short.place.upperBound...])"
+    }
+    let read = wholes.filter { (try? spelledOut($0)) != nil }
+    if !read.isEmpty { return read }
+    let ends = wholes.map { "\($0) at 08:00" }.filter { (try? spelledOut($0)) != nil }
+    if !ends.isEmpty { return ends }
+    let alone = short.replacements.filter { (try? spelledOut($0)) != nil }
+    return alone.isEmpty ? short.replacements : alone
+  }
+
+  /// Returns the readings behind the text, if that makes whole texts of them.
+  private func whole(_ readings: [String], _ text: String) -> [String] {
+    guard readings.allSatisfy({ $0.hasPrefix("at ") }) else { return readings }
+    let wholes = readings.map { "\(text) \($0)" }
+    return wholes.allSatisfy { (try? spelledOut($0)) != nil } ? wholes : readings
+  }
+
+  private func spelledOut(_ text: String) throws(RegimenTextError) -> [RegimenPart] {
     guard text.utf8.count <= Self.longest else {
       throw RegimenTextError("A regimen is said in at most \(Self.longest) bytes.")
     }
-    let tokens = RegimenToken.tokens(of: text)
+    let tokens = TextToken.tokens(of: text)
     let clauses = tokens.split { $0.kind == .mark(";") }
     guard !clauses.isEmpty else {
       throw RegimenTextError("It says nothing.", readings: ["daily at 08:00, 1 tablet"])

@@ -8,9 +8,12 @@ struct RegimenSentence {
   let saysStart: Bool
   /// From when on the next of several amounts that take turns is said; nil says none.
   let today: CivilDate?
+  /// How times of day are written.
+  private let clock: Wording.Clock
 
-  init(unsaidZone: TimeZoneID?, saysStart: Bool = true, today: CivilDate? = nil) {
-    (self.unsaidZone, self.saysStart, self.today) = (unsaidZone, saysStart, today)
+  init(_ wording: Wording, saysStart: Bool = true, today: CivilDate? = nil) {
+    (unsaidZone, clock) = (wording.unsaidZone, wording.clock)
+    (self.saysStart, self.today) = (saysStart, today)
   }
 
   /// Returns a clause in words: `Mon, Wed, Fri at 08:00, 1 tablet, from 5 Jan 2026`.
@@ -34,14 +37,14 @@ struct RegimenSentence {
       let text = clause.times[0].text.map { " " + Wording.quoted($0) } ?? ""
       phrases = [days + elapsedFrame(clause) + text] + Self.words(clause.times[0].amounts)
     } else if amounts.count == 1 {
-      let times = Self.times(clause, isByDay: isCountedByDay)
+      let times = times(clause, isByDay: isCountedByDay)
       phrases = [days + times] + Self.words(clause.times[0].amounts)
     } else {
       let due = clause.times.map { time in
         Wording.say(
           .amountAt,
           Self.words(time.amounts).joined(),
-          Self.time(time, isAllDay: clause.isAllDay)
+          self.time(time, isAllDay: clause.isAllDay)
         )
       }
       phrases = [days.dropLast() + ": " + due.joined(separator: ", ")]
@@ -96,7 +99,7 @@ struct RegimenSentence {
   }
 
   private func opening(_ word: Phrase, _ clause: RegimenClause) -> String {
-    ([Wording.say(word, Self.times(clause))] + zone(clause) + each(clause)).joined(separator: ", ")
+    ([Wording.say(word, times(clause))] + zone(clause) + each(clause)).joined(separator: ", ")
   }
 }
 
@@ -143,11 +146,11 @@ extension RegimenSentence {
     guard let first = clause.firstDay, let second = clause.times.first?.second,
       let start = CivilDateTime(first, secondOfDay: second)
     else { return "" }
-    let from = Wording.momentWords(start)
+    let from = Wording.momentWords(start, clock)
     guard case .before(let end)? = clause.end else { return Wording.say(.from, from) }
     let days = end.date.daysSinceEpoch - first.daysSinceEpoch
     guard end.secondOfDay == second, end.nanoseconds == 0, days > 0 else {
-      return Wording.say(.fromUntil, from, Wording.momentWords(end))
+      return Wording.say(.fromUntil, from, Wording.momentWords(end, clock))
     }
     return Wording.say(.fromFor, count: days, from)
   }
@@ -159,7 +162,7 @@ extension RegimenSentence {
   }
 
   /// `at 08:00 and 20:00`, `at any time`, `3 times a day, at any time`.
-  private static func times(_ clause: RegimenClause, isByDay: Bool = false) -> String {
+  private func times(_ clause: RegimenClause, isByDay: Bool = false) -> String {
     guard clause.isCounted else {
       let times = clause.times.map { time($0, isAllDay: clause.isAllDay) }
       return Wording.say(.at, Wording.joined(times))
@@ -167,13 +170,15 @@ extension RegimenSentence {
     return Wording.say(isByDay ? .countedDaily : .counted, Wording.times(clause.times.count))
   }
 
-  private static func time(_ time: RegimenClause.Time, isAllDay: Bool) -> String {
-    let clock = isAllDay ? Wording.say(.anyTime) : Self.clock(time.second)
+  private func time(_ time: RegimenClause.Time, isAllDay: Bool) -> String {
+    let clock = isAllDay ? Wording.say(.anyTime) : words(ofSecond: time.second)
     return [clock, time.text.map(Wording.quoted)].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func clock(_ second: Int) -> String {
-    TimeOfDay(second / 3600, second / 60 % 60)?.description ?? ""
+  /// The time of day as the clock shows it: `08:00`, `8:00 am`.
+  private func words(ofSecond second: Int) -> String {
+    CivilDateTime(CivilDate(daysSinceEpoch: 0), secondOfDay: second)
+      .map { Wording.time($0, clock) } ?? ""
   }
 
   /// On which days: `daily`, `Mon, Wed, Fri`, `days 1–21 of every 28 days`.

@@ -17,6 +17,8 @@ public struct DifferenceReport: Sendable {
   public var isRedacted = false
   /// The zone that goes without saying: the store's own.
   public var unsaidZone: TimeZoneID?
+  /// How times of day are written.
+  public var clock = Wording.Clock.twentyFourHour
 
   /// Makes a report of differences in the order of their records.
   public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
@@ -46,7 +48,12 @@ public struct DifferenceReport: Sendable {
   }
 
   func wording(of difference: RecordDifference) -> Wording {
-    Wording(zone: difference.timezone, unsaidZone: unsaidZone, saysKeys: showsBookkeeping)
+    Wording(
+      zone: difference.timezone,
+      unsaidZone: unsaidZone,
+      saysKeys: showsBookkeeping,
+      clock: clock
+    )
   }
 
   /// Returns the title of a record in quotes, if it is shown.

@@ -13,39 +13,64 @@ extension Wording {
     return time.second == 0 && time.nanoseconds == 0 ? String(text.dropLast(3)) : text
   }
 
+  /// Returns the time of day as a clock shows it: `08:00`, `8:00 am`.
+  package static func time(_ time: CivilDateTime, _ clock: Clock) -> String {
+    shown(Self.time(time), time, clock)
+  }
+
+  /// Returns the time of day to the minute: `08:00`, `8:00 am`.
+  package static func minute(_ time: CivilDateTime, _ clock: Clock) -> String {
+    shown(String(time.timeText.prefix(5)), time, clock)
+  }
+
+  /// Returns a time that stands in 24 hours as a clock shows it.
+  private static func shown(_ text: String, _ time: CivilDateTime, _ clock: Clock) -> String {
+    guard clock == .twelveHour else { return text }
+    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+    return "\(hour)\(text.dropFirst(2)) \(time.hour < 12 ? "am" : "pm")"
+  }
+
   /// A wall-clock time, or its date alone at midnight: `10 Jan 2026 08:00`.
-  package static func dateTime(_ time: CivilDateTime) -> String {
-    isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time))"
+  package static func dateTime(_ time: CivilDateTime) -> String { dateTime(time, .twentyFourHour) }
+
+  /// A wall-clock time as a clock shows it, or its date alone at midnight: `10 Jan 2026 8:00 am`.
+  package static func dateTime(_ time: CivilDateTime, _ clock: Clock) -> String {
+    isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time, clock))"
   }
 
   /// A day and its minute, or the date alone at midnight.
-  private static func minute(_ time: CivilDateTime) -> String {
-    guard !isMidnight(time) else { return date(time.date) }
-    return "\(date(time.date)) \(time.timeText.prefix(5))"
+  private func dayAndMinute(_ time: CivilDateTime) -> String {
+    guard !Self.isMidnight(time) else { return Self.date(time.date) }
+    return "\(Self.date(time.date)) \(Self.minute(time, clock))"
   }
 
   /// Returns a moment on the wall clock of the zone, to the minute, with the zone unless it goes
   /// without saying.
   public func instant(_ instant: Instant) -> String {
     guard let rules else {
-      return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0))), UTC"
+      return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0), clock)), UTC"
     }
     let local = rules.local(at: instant)
     // In an hour that the clocks repeat, only the offset distinguishes the second pass.
     let isSecondPass = rules.instant(of: local.local) != instant
     // A person says minutes; two moments of one minute are told apart as they stand in the files.
-    let text = Self.minute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
+    let text = dayAndMinute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
     guard zone != unsaidZone, !Self.isMidnight(local.local) else { return text }
     return "\(text), \(Self.zone(zone))"
   }
 
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
   package static func eventStart(_ start: EventStart) -> String {
+    eventStart(start, .twentyFourHour)
+  }
+
+  /// Returns when an event starts as a clock shows it: `10 Jan 2026`, `10 Jan 2026 8:00 am`.
+  package static func eventStart(_ start: EventStart, _ clock: Clock) -> String {
     switch start {
     case .allDay(let date): say(.dayAllDay, Self.date(date))
-    case .local(let time): "\(date(time.date)) \(Self.time(time))"
+    case .local(let time): "\(date(time.date)) \(Self.time(time, clock))"
     case .secondPass(let time):
-      "\(date(time.local.date)) \(Self.time(time.local)) \(time.offsetText)"
+      "\(date(time.local.date)) \(Self.time(time.local, clock)) \(time.offsetText)"
     }
   }
 
@@ -110,6 +135,20 @@ extension Wording {
 extension Wording {
   /// Returns the options of a command that name an event by its day and time.
   package static func options(naming start: EventStart) -> [String] {
-    ["--date", start.day.description, "--at", start.time.map(time) ?? "all-day"]
+    options(naming: start, .twentyFourHour)
+  }
+
+  /// Returns the same for somebody with a clock, on which `10:00` alone could be of either half of the
+  /// day.
+  package static func options(naming start: EventStart, _ clock: Clock) -> [String] {
+    ["--date", start.day.description, "--at", start.time.map { typed($0, clock) } ?? "all-day"]
+  }
+
+  /// Returns a time as it is typed on a command line: `08:00`, and `10:00am` on a clock of twelve
+  /// hours.
+  package static func typed(_ time: CivilDateTime, _ clock: Clock) -> String {
+    let isOfEitherHalf = clock == .twelveHour && (10...12).contains(time.hour) && time.second == 0
+    guard isOfEitherHalf else { return Self.time(time) }
+    return "\(Self.time(time))\(time.hour < 12 ? "am" : "pm")"
   }
 }

@@ -12,14 +12,32 @@ public struct Wording: Sendable {
   package let unsaidZone: TimeZoneID?
   /// Whether the keys of schedule elements are said.
   package let saysKeys: Bool
+  /// How times of day are written.
+  package let clock: Clock
   /// The rules of ``zone``; without them moments are shown in UTC.
   let rules: TimeZoneRules?
 
-  public init(zone: TimeZoneID = .utc, unsaidZone: TimeZoneID? = nil, saysKeys: Bool = false) {
+  public init(
+    zone: TimeZoneID = .utc,
+    unsaidZone: TimeZoneID? = nil,
+    saysKeys: Bool = false,
+    clock: Clock = .twentyFourHour
+  ) {
     self.zone = zone
     self.unsaidZone = unsaidZone
     self.saysKeys = saysKeys
+    self.clock = clock
     rules = TimeZoneRules(zone)
+  }
+}
+
+extension Wording {
+  /// How many hours a clock counts before it begins again.
+  public enum Clock: String, CaseIterable, Sendable {
+    /// `8:00 am`, `12:00 pm` for noon.
+    case twelveHour = "12h"
+    /// `08:00`, `20:00`.
+    case twentyFourHour = "24h"
   }
 }
 
@@ -49,8 +67,10 @@ extension Wording {
     let end = instant(span.upperBound)
     // What both days share is said once.
     let words = (start.split(separator: " "), end.split(separator: " "))
-    if words.0.count == 4, words.1.count == 4, words.0[..<3] == words.1[..<3] {
-      return "\(start) – \(words.1[3])"
+    // "8:00 am" is two words.
+    let length = clock == .twelveHour ? 5 : 4
+    if words.0.count == length, words.1.count == length, words.0[..<3] == words.1[..<3] {
+      return "\(start) – \(words.1[3...].joined(separator: " "))"
     }
     guard words.0.count == 3, words.1.count == 3, words.0[2] == words.1[2] else {
       return "\(start) – \(end)"

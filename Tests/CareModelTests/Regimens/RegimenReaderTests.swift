@@ -38,7 +38,11 @@ struct RegimenReaderTests {
       ("daily at 8 from 2026-01-20", "daily at 08:00, from 20 Jan 2026"),
       ("daily at 8 from 20th of Jan", "daily at 08:00, from 20 Jan 2026"),
       ("daily at 8 from in 3 days", "daily at 08:00, from 9 Jan 2026"),
-      ("daily at 8 from last monday", "daily at 08:00, from 5 Jan 2026"),
+      ("daily at 8 from last friday", "daily at 08:00, from 2 Jan 2026"),
+      ("daily at 8 from next monday", "daily at 08:00, from 12 Jan 2026"),
+      ("daily at 8 from 12.1.2026", "daily at 08:00, from 12 Jan 2026"),
+      ("daily at 8 until 12.1.", "daily at 08:00, from 6 Jan 2026 for 7 days, through 12 Jan 2026"),
+      ("daily at 8:30 p.m. from 2 days ago", "daily at 20:30, from 4 Jan 2026"),
       ("daily at 8 from friday", "daily at 08:00, from 9 Jan 2026"),
       ("daily at 8 from 20 Dec", "daily at 08:00, from 20 Dec 2025"),
       (
@@ -74,7 +78,8 @@ struct RegimenReaderTests {
       ("daily at 08:00 from tuesday", ["6 Jan 2026", "13 Jan 2026"]),
       ("daily at 08:00 from next friday", ["9 Jan 2026", "16 Jan 2026"]),
       ("daily at noon for 24 h", ["for 24 h each", "for 1 day"]),
-      ("daily at midnight", ["at 00:00, when the day begins", "at 23:59, before it ends"]),
+      ("daily at 08:00 from last monday", ["29 Dec 2025", "5 Jan 2026"]),
+      ("daily at midnight", ["00:00", "23:59"]),
       ("daily 8, 1 tablet", ["at 8", "8 tablets"]),
       ("daily 8am 5 ml, 8pm 10 ml", ["1 tablet at 08:00, 2 tablets at 20:00"]),
       ("titration: 1 mg from 10 Jan, 2 mg at 8", ["from 10 Jan 2026 on", "until 10 Jan 2026"]),
@@ -92,6 +97,56 @@ struct RegimenReaderTests {
     }
     #expect(error?.readings == ["8 am", "8 pm"])
     #expect(throws: Never.self) { try reader(twelveHours: true).schedule("daily at 8pm and 20:30") }
+  }
+
+  @Test(
+    arguments: [
+      ("1-0-1", ["daily at 08:00 and 20:00, 1 tablet"]),
+      ("½-0-1", ["daily: ½ tablet at 08:00, 1 tablet at 20:00"]),
+      (
+        "1-1-1-1 for 7 days",
+        ["daily at 08:00, 12:00, 18:00 and 22:00, 1 tablet for 7 days"]
+      ),
+      ("0-0-0-2 until 11 Jan", ["daily at 22:00, 2 tablets until 11 Jan"]),
+      (
+        "bid, 1 tablet",
+        ["daily at 08:00 and 20:00, 1 tablet", "twice a day at any time, 1 tablet"]
+      ),
+      ("5 ml TID", ["5 ml daily at 08:00, 14:00 and 20:00", "5 ml 3 times a day at any time"]),
+      (
+        "qid",
+        ["daily at 08:00, 12:00, 16:00 and 20:00", "4 times a day at any time"]
+      ),
+      ("qd", ["daily at 08:00", "daily at any time"]),
+      ("q8h, 5 ml", ["every 8 h from 08:00, 5 ml", "every 8 h, 5 ml"]),
+      ("q6h for 3 days", ["every 6 h from 08:00 for 3 days", "every 6 h for 3 days"]),
+      ("1/2 tablet daily at 8am", ["½ tablet daily at 8am"]),
+      ("1 1/2 tablets at 8am", ["1½ tablets at 8am"]),
+      ("2x/day", ["daily at 08:00 and 20:00", "twice a day at any time"]),
+      (
+        "1 tablet 3/day",
+        [
+          "1 tablet daily at 08:00, 14:00 and 20:00", "1 tablet 3 times a day at any time",
+        ]
+      ),
+      ("1 tablet daily", ["1 tablet daily at 08:00", "1 tablet daily at any time"]),
+      ("1 tablet prn", []), ("1 tablet as needed", []), ("q4-6h 1 tablet", []),
+    ] as [(String, [String])]
+  )
+  func `a short form is refused with what to write, which is read`(
+    text: String,
+    readings: [String]
+  ) throws {
+    let error = #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
+    #expect(error?.readings == readings)
+    for reading in error?.readings ?? [] {
+      #expect(throws: Never.self, "\(reading)") { try reader().schedule(reading) }
+    }
+  }
+
+  @Test
+  func `a short form in quotes is a text like any other`() throws {
+    #expect(try sentence("daily at 8am \"bid 1-0-1 prn\"")?.contains("bid 1-0-1 prn") == true)
   }
 
   @Test(arguments: [

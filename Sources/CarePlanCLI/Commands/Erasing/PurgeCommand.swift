@@ -11,7 +11,7 @@ struct PurgeCommand: Command {
       copies when they merge. No merge, import or revert brings it back. For each version a marker \
       without content stays: its uuid, kind and directory (which may be the id of the record), \
       what it was made from, the day and the REASON. The reason goes to every copy and stays: it \
-      must not hold health data.
+      must not hold health data. A record is named by its whole id here, never by its title.
 
       With --version only one version goes, together with what a merge made of it and another \
       recording. The versions before and after it stay, and are named if they repeat some of its \
@@ -141,7 +141,7 @@ struct PurgeCommand: Command {
   private func keys(in open: OpenStore) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in selectors {
-      let selection = try selector.resolved(in: open)
+      let selection = try selector.resolvedByID(in: open)
       let key = try understand { () throws(UsageError) in try selection.wholeRecord() }
       if !keys.contains(key) { keys.append(key) }
     }

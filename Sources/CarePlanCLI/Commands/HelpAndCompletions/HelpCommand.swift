@@ -3,12 +3,12 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     name: "help",
     summary: "Explain careplan, a command or a topic",
-    discussion: "The topics are 'options', 'stores' and 'exit-codes'.",
+    discussion: "The topics are 'dates', 'options', 'stores' and 'exit-codes'.",
     positionals: [
       PositionalSpec(
         "TOPIC",
         .many,
-        help: "Command, 'options', 'stores' or 'exit-codes'",
+        help: "Command, 'dates', 'options', 'stores' or 'exit-codes'",
         completion: .dynamic("help-topic")
       )
     ],
@@ -32,7 +32,7 @@ struct HelpCommand: Command {
   )
 
   /// The topics beside the commands.
-  static let topics = ["options", "stores", "exit-codes"]
+  static let topics = ["dates", "options", "stores", "exit-codes"]
 
   private let words: [String]
   private let wantsManual: Bool
@@ -73,6 +73,7 @@ struct HelpCommand: Command {
     let help = Help(context.output.terminal)
     switch words {
     case []: return help.overview(of: context.commands)
+    case ["dates"]: return help.dates()
     case ["options"]: return help.globalOptions()
     case ["stores"]: return help.stores(context.commands)
     case ["exit-codes"]: return help.exitCodes()

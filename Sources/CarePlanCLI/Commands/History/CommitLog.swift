@@ -55,7 +55,11 @@ struct CommitLog {
     let changes = try attempt { () throws(StoreError) in
       try open.store.changes(of: commit.id, scope)
     }
-    var report = DifferenceReport(changes, unsaidZone: open.manifest.timezone)
+    var report = DifferenceReport(
+      changes,
+      unsaidZone: open.manifest.timezone,
+      open.dates.shownClock
+    )
     report.isRedacted = !saysValues
     if isSummary { report.countOutcomes(of: changes) }
     return report

@@ -89,7 +89,8 @@ struct DiffCommand: Command {
     }
     var report = DifferenceReport(
       changes.only { scope.contains($0) },
-      unsaidZone: open.manifest.timezone
+      unsaidZone: open.manifest.timezone,
+      open.dates.shownClock
     )
     report.showsBookkeeping = arguments.has("--all-members")
     try write(

@@ -119,10 +119,12 @@ struct RecordLog {
       to: version.record,
       periods: version.write.periods
     )
-    return DifferenceReport(
+    var report = DifferenceReport(
       [difference].compactMap(\.self),
       unsaidZone: open.manifest.timezone
     )
+    report.clock = open.dates.shownClock
+    return report
   }
 
   private func json(of marker: PurgeMarker) -> JSONValue {

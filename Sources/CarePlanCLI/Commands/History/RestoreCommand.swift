@@ -78,7 +78,7 @@ struct RestoreCommand: Command {
   ) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in selectors {
-      do throws(CommandFailure) { keys += try [selector.editable(in: open)] } catch {
+      do throws(CommandFailure) { keys += try [selector.editableByID(in: open)] } catch {
         // A new record in a file that is not valid is found by its directory alone.
         guard error.exit == .notFound, let kind = selector.kind else { throw error }
         keys.append(RecordKey(kind, RecordKey.decoded(selector.text)))

@@ -107,13 +107,14 @@ struct CompleteEventCommand: Command {
     return events
   }
 
-  /// A word behind the first one that names no task is a value, which nobody repeats.
+  /// A word behind the first one that names no task is a value, which nobody repeats; it is no name
+  /// only because a task begins with it.
   private func key(
     of task: TaskArgument,
     isFirst: Bool,
     _ open: OpenStore
   ) throws(CommandFailure) -> RecordKey {
-    do throws(CommandFailure) { return try task.key(open) } catch {
+    do throws(CommandFailure) { return try task.key(open, isWhole: !isFirst) } catch {
       guard !isFirst, error.exit == .notFound else { throw error }
       throw CommandFailure(
         UsageError(

@@ -42,7 +42,7 @@ struct EndCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let text = day
-    let day = try understand { () throws(UsageError) in try open.dates.day(text) }
+    let day = try understand { () throws(UsageError) in try open.dates.day(text, .either) }
     return try change.run(open, context, unchanged: "ends with \(day) already") {
       transaction,
       key throws(StoreError) in

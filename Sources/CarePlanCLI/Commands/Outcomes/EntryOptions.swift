@@ -30,7 +30,7 @@ struct EntryOptions: Sendable {
     .option(
       "--given",
       value: "TIME",
-      help: "When it was done, such as 08:20 (default: now)"
+      help: "When it was done, such as 08:20, yesterday 8 pm or 2 hours ago (default: now)"
     ),
   ]
 
@@ -126,12 +126,7 @@ struct EntryOptions: Sendable {
     _ context: CommandContext
   ) throws(CommandFailure) -> OutcomeEntry {
     let moment = try understand { () throws(UsageError) in try self.moment(open.dates) }
-    let dates = DateReader(
-      zone: open.dates.zone,
-      missingZone: open.dates.missingZone,
-      shown: open.dates.shown,
-      now: moment
-    )
+    let dates = open.dates.looking(at: moment)
     var values: [OutcomeValue] = []
     for text in self.values {
       values.append(
@@ -151,10 +146,10 @@ struct EntryOptions: Sendable {
   func moment(_ dates: DateReader) throws(UsageError) -> Instant {
     guard let given else { return dates.now.roundedToMicroseconds }
     let moment: Instant
-    if let second = given.contains(":") ? try? Quantities.secondOfDay(given) : nil {
+    if let second = try dates.timeAlone(given) {
       moment = try dates.wallTime(dates.today, second, in: dates.shown.id).instant
     } else {
-      guard case .instant(let instant) = try dates.moment(given) else {
+      guard case .instant(let instant) = try dates.moment(given, .past) else {
         throw UsageError("--given takes a time", hint: "write --given 08:20, or with its day")
       }
       moment = instant

@@ -46,7 +46,7 @@ struct ReopenCommand: Command {
     let open = try context.openStore()
     let text = start
     let start = try text.map { text throws(CommandFailure) in
-      try understand { () throws(UsageError) in try open.dates.start(text) }
+      try understand { () throws(UsageError) in try open.dates.start(text, .beginning) }
     }
     return try change.run(open, context, unchanged: unchanged(start, open)) {
       transaction,

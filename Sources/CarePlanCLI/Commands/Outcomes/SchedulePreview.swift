@@ -110,7 +110,7 @@ extension SchedulePreview {
   }
 
   private var rows: [[StyledText]] {
-    let wording = Wording(zone: dates.shown.id, unsaidZone: dates.shown.id)
+    let wording = dates.wording
     let rules = perElement { TimeZoneRules($0.timezone) }
     let targets = perElement { element in
       element.targetValues.map { wording.words($0) }.joined(separator: ", ")
@@ -128,14 +128,15 @@ extension SchedulePreview {
   /// From when to when on the wall clock: `08:00–09:00`, `all day`.
   private func time(of event: ScheduledEvent, _ rules: TimeZoneRules?) -> String {
     guard let start = event.eventStart.time, let rules else { return "all day" }
-    var text = Wording.time(start)
+    var text = Wording.time(start, dates.shownClock)
     if case .secondPass(let time) = event.eventStart { text += " \(time.offsetText)" }
     let end = rules.local(at: event.end).local
     if event.end > event.start {
       text +=
         "–"
         + (end.date == start.date
-          ? Wording.time(end) : "\(Wording.date(end.date)) \(Wording.time(end))")
+          ? Wording.time(end, dates.shownClock)
+          : "\(Wording.date(end.date)) \(Wording.time(end, dates.shownClock))")
     }
     return rules.id == dates.shown.id ? text : "\(text), \(Wording.zone(rules.id))"
   }

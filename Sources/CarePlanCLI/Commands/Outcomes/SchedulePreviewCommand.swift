@@ -115,7 +115,7 @@ struct SchedulePreviewCommand: Command {
     }
     if let date = context.options.asOf, selection.version == .present {
       selection.version = .inForce(
-        try understand { () throws(UsageError) in try open.dates.moment(date) }
+        try understand { () throws(UsageError) in try open.dates.moment(date, .either) }
       )
     }
     if selection.revision == nil { try context.noteUncommitted(open) }

@@ -9,7 +9,7 @@ struct TaskChange {
   static let positional = PositionalSpec(
     "TASK",
     .oneOrMore,
-    help: "Task as ID, KIND/ID or KIND ID",
+    help: "Task as ID, KIND/ID or KIND ID; the beginning of its id or title will do for ID",
     completion: .dynamic("task")
   )
 

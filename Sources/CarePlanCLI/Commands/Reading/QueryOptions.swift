@@ -140,7 +140,7 @@ struct QueryOptions: Sendable {
     if isOfAllVersions || (showsVersions && at == nil) {
       query.moment = .allVersions
     } else if let at {
-      switch try dates.moment(at) {
+      switch try dates.moment(at, .either) {
       case .day(let day):
         let span = dates.zone.span(of: day)
         // What was due on some part of the day is a task of the day.
@@ -149,8 +149,9 @@ struct QueryOptions: Sendable {
       case .instant(let instant): query.moment = .at(instant)
       }
     } else if from != nil || to != nil {
-      let start = try from.map { text throws(UsageError) in try dates.start(text) } ?? .earliest
-      let end = try to.map { text throws(UsageError) in try dates.end(text) } ?? .latest
+      let start =
+        try from.map { text throws(UsageError) in try dates.start(text, .either) } ?? .earliest
+      let end = try to.map { text throws(UsageError) in try dates.end(text, .either) } ?? .latest
       guard start < end else { throw UsageError("the span ends before it begins") }
       query.moment = .during(start..<end)
     }

@@ -62,9 +62,7 @@ struct ShowCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> Selection {
-    var selection = try open.read(at: revision) { snapshot throws(CommandFailure) in
-      try SelectorResolver(snapshot, open.dates).resolve(selector)
-    }
+    var selection = try selector.selection(in: open, at: revision)
     if let revision {
       guard selection.version == .present else {
         throw CommandFailure(UsageError("--rev and @ cannot be used together"))
@@ -72,7 +70,7 @@ struct ShowCommand: Command {
       selection.version = .revision(revision)
     } else if let date = context.options.asOf, selection.version == .present {
       selection.version = .inForce(
-        try understand { () throws(UsageError) in try open.dates.moment(date) }
+        try understand { () throws(UsageError) in try open.dates.moment(date, .either) }
       )
     }
     return selection

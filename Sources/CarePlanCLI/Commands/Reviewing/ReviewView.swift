@@ -21,13 +21,17 @@ struct ReviewView {
     let (zone, wording) = (open.manifest.timezone, open.wording)
     self.review = review
     self.wording = wording
-    clinical = DifferenceReport(review.clinical, unsaidZone: zone)
-    other = DifferenceReport(review.other, unsaidZone: zone)
+    let report = { (differences: [RecordDifference]) in
+      var report = DifferenceReport(differences, unsaidZone: zone)
+      report.clock = wording.clock
+      return report
+    }
+    (clinical, other) = (report(review.clinical), report(review.other))
     joins = review.joins.map { join in
       let decisions = join.decided.map { ReviewDecision.decisions($0, wording) } ?? []
       return Join(join: join, decisions: decisions)
     }
-    remarks = DifferenceReport(review.changes, unsaidZone: zone).remarks
+    remarks = DifferenceReport(review.changes, unsaidZone: zone, wording.clock).remarks
     plans = PlanChanges(review.courseChanges, from: review.range.old, to: review.range.new, open)
   }
 }

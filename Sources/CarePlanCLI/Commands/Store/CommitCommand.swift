@@ -163,7 +163,7 @@ struct CommitCommand: Command {
   private func rule(_ dates: DateReader) throws(CommandFailure) -> EffectiveRule {
     if isRetroactive { return .retroactive }
     guard let effective else { return .byDefault }
-    return .from(try understand { () throws(UsageError) in try dates.start(effective) })
+    return .from(try understand { () throws(UsageError) in try dates.start(effective, .either) })
   }
 
   private func write(

@@ -9,8 +9,9 @@ struct ConfigCommand: Command {
       The settings of the store are kept in careplan.json and go wherever the store goes. A change \
       is committed at once. Without KEY all settings are listed.
 
-      'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they are kept \
-      in git's configuration and nothing is committed. So is 'policy' with --local: it takes \
+      'clock', 'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they \
+      are kept in git's configuration and nothing is committed. With 'clock' 12h times are shown as \
+      8:00 am, and what is typed without am or pm is refused where it could be either. So is 'policy' with --local: it takes \
       precedence over the policy of the store, and may also be ours, theirs or exec:CMD. For a \
       KEY, the value in force here is shown, and where it comes from.
 
@@ -41,6 +42,7 @@ struct ConfigCommand: Command {
       CommandExample("careplan config timezone", "Print the time zone of the days of the store"),
       CommandExample("careplan config name \"Home care\"", "Give the store a name"),
       CommandExample("careplan config --unset name", "Remove the name"),
+      CommandExample("careplan config clock 12h", "Show times as 8:00 am in this copy"),
       CommandExample("careplan config sync.auto true", "Sync after every commit"),
       CommandExample("careplan config --local policy ours", "Resolve conflicts by our version"),
       CommandExample("careplan config check", "Check that every setting makes sense"),

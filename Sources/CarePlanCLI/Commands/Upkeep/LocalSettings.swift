@@ -15,6 +15,11 @@ struct LocalSettings {
 
   private static let keys = [
     Key(
+      name: CommandContext.clockSetting,
+      meaning: "The clock on which times are shown and typed in this copy.",
+      words: Wording.Clock.allCases.map(\.rawValue)
+    ),
+    Key(
       name: "policy",
       meaning: "How conflicts are decided in this copy, whatever the store says.",
       words: ConflictPolicy.words + ["exec:"],

@@ -9,12 +9,13 @@ extension EventTime {
       self = .local(local)
     } else if let instant = Instant(text) {
       self = .instant(instant)
-    } else if let second = try? Quantities.secondOfDay(text) {
-      self = .secondOfDay(second)
     } else {
-      throw UsageError(
-        "'\(text)' is not a time of an event",
-        hint: "write 08:00, all-day, 2026-01-10T08:00 or 2026-01-10T08:00:00-05:00"
+      self = .secondOfDay(
+        try TypedTime.secondOfDay(
+          text,
+          of: "an event",
+          hint: "write 08:00, 8 pm, all-day, 2026-01-10T08:00 or 2026-01-10T08:00:00-05:00"
+        )
       )
     }
   }

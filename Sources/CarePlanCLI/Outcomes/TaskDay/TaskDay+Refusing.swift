@@ -30,7 +30,7 @@ extension TaskDay {
     for command: WrittenCommand,
     _ open: OpenStore
   ) -> [String] {
-    var hints = EventHints(command: command).lines(for: late)
+    var hints = EventHints(command: command, clock: open.dates.clock).lines(for: late)
     let unrecorded = candidates.filter { $0.outcome == nil }
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
     let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
@@ -41,12 +41,12 @@ extension TaskDay {
       hints.append(
         command.line(
           without: EventHints.options,
-          adding: choice(of: example)
+          adding: choice(of: example, open.dates.clock)
         )
       )
     }
     if let begun = partialEvents.last, !unrecorded.isEmpty {
-      let options = choice(of: begun) + ["--append"]
+      let options = choice(of: begun, open.dates.clock) + ["--append"]
       hints.append(
         command.allowsAppend
           ? command.line(without: EventHints.options, adding: options)
@@ -54,7 +54,7 @@ extension TaskDay {
       )
     }
     if possible.isEmpty, let first = chosen.first {
-      let option = choice(of: first).joined(separator: " ")
+      let option = choice(of: first, open.dates.clock).joined(separator: " ")
       hints.append("they are still to come; \(option) --force records one all the same")
     }
     if command.allowsAll, unrecorded.count > 1, unrecorded.allSatisfy({ $0.start <= now }) {
@@ -64,14 +64,14 @@ extension TaskDay {
   }
 
   /// Returns the option that means one event of a day.
-  func choice(of event: CareEvent) -> [String] {
+  func choice(of event: CareEvent, _ clock: Wording.Clock) -> [String] {
     let start = event.identity.eventStart
     let isAlone = events.count { $0.identity.eventStart.time == start.time } == 1
     guard isAlone else {
       let number = events.firstIndex { $0.identity == event.identity } ?? 0
       return ["--occurrence", "\(number)"]
     }
-    return ["--at", start.time.map(Wording.time) ?? "all-day"]
+    return ["--at", start.time.map { Wording.typed($0, clock) } ?? "all-day"]
   }
 
   /// The failure of a day that has no event that a command line means.

@@ -45,8 +45,9 @@ extension TaskEvents {
     _ selector: EventSelector,
     _ open: OpenStore
   ) throws(CommandFailure) -> CivilDate? {
-    try selector.date.map { date throws(CommandFailure) in
-      try understand { () throws(UsageError) in try open.dates.day(date) }
+    try understand { () throws(UsageError) in
+      if let time = selector.time { try open.dates.refuseHalfDay(time) }
+      return try selector.date.map { date throws(UsageError) in try open.dates.day(date, .past) }
     }
   }
 }

@@ -2,9 +2,10 @@ import CarePlanKit
 
 extension DifferenceReport {
   /// Makes the report of what differs between two states of a store.
-  init(_ changes: StoreChanges, unsaidZone: TimeZoneID) {
+  init(_ changes: StoreChanges, unsaidZone: TimeZoneID, _ clock: Wording.Clock) {
     self.init(changes.differences, unsaidZone: unsaidZone)
-    let remarks = changes.told.compactMap { $0.remark(unsaidZone) }
+    self.clock = clock
+    let remarks = changes.told.compactMap { $0.remark(unsaidZone, clock) }
     self.remarks =
       remarks + [changes.manifest?.remark].compactMap(\.self) + changes.tampered.map(\.remark)
       + changes.erased.map(Self.erased)
@@ -20,7 +21,7 @@ extension DifferenceReport {
 extension RecordChange {
   /// Returns what has to be told beside a difference: faults of the file, or versions beside the
   /// head.
-  fileprivate func remark(_ zone: TimeZoneID) -> DifferenceRemark? {
+  fileprivate func remark(_ zone: TimeZoneID, _ clock: Wording.Clock) -> DifferenceRemark? {
     var json: JSONObject = [
       "key": .string(key.description), "kind": .string(key.kind.word), "id": .string(key.id),
     ]
@@ -36,7 +37,8 @@ extension RecordChange {
     json["versions"] = .array(addedVersions.map { .string($0.description) })
     if let question {
       json["change"] = question.kind == .decided ? "decided" : "conflict"
-      let (periods, wording) = (question.course?.periods, Wording(zone: zone, unsaidZone: zone))
+      let periods = question.course?.periods
+      let wording = Wording(zone: zone, unsaidZone: zone, clock: clock)
       if let periods, let rules = TimeZoneRules(zone) {
         json["periods"] = .array(periods.map { $0.json(wording, rules) })
       }

@@ -65,9 +65,11 @@ private struct ElementPhrase {
     if element.duration == .allDay {
       frequency = "\(every) \(Wording.say(.at, Wording.say(.anyTime)))"
     } else {
-      frequency = isElapsed ? "\(every) \(Wording.say(.from, Wording.momentWords(start)))" : every
+      frequency =
+        isElapsed
+        ? "\(every) \(Wording.say(.from, Wording.momentWords(start, wording.clock)))" : every
     }
-    time = isElapsed || element.duration == .allDay ? nil : Wording.time(start)
+    time = isElapsed || element.duration == .allDay ? nil : Wording.time(start, wording.clock)
     text = element.text.map(Wording.quoted)
     frame = Self.frame(element, wording, sayingStart && !isElapsed ? start.date : nil, rules)
     rest = Self.rest(element, wording)
@@ -83,7 +85,7 @@ private struct ElementPhrase {
     if element.timezone != wording.unsaidZone { frame.append(Wording.zone(element.timezone)) }
     if let start { frame.append(Wording.say(.from, Wording.date(start))) }
     if let end = element.end {
-      frame.append(Wording.end(rules?.local(at: end.instant).local ?? end.local))
+      frame.append(Wording.end(rules?.local(at: end.instant).local ?? end.local, wording.clock))
     }
     if let calendar = element.calendar {
       frame.append(Wording.say(.calendar, Wording.id(calendar)))
@@ -121,14 +123,14 @@ extension Wording {
   }
 
   /// A day and its time, midnight too.
-  static func momentWords(_ time: CivilDateTime) -> String {
-    "\(date(time.date)) \(Self.time(time))"
+  static func momentWords(_ time: CivilDateTime, _ clock: Clock) -> String {
+    "\(date(time.date)) \(Self.time(time, clock))"
   }
 
   /// Returns the end of an element, before which occurrences start: at midnight, the day before is
   /// the last.
-  static func end(_ time: CivilDateTime) -> String {
+  static func end(_ time: CivilDateTime, _ clock: Clock) -> String {
     isMidnight(time)
-      ? say(.through, date(time.date.adding(days: -1))) : say(.until, momentWords(time))
+      ? say(.through, date(time.date.adding(days: -1))) : say(.until, momentWords(time, clock))
   }
 }

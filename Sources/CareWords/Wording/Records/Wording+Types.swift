@@ -16,10 +16,10 @@ extension Wording {
     case (.number, .number(let number)): number.token
     case (.date, .string(let text)): CivilDate(text).map(Self.date)
     case (.instant, .string(let text)): Instant(text).map(instant)
-    case (.eventStart, .string(let text)): EventStart(text).map(Self.eventStart)
+    case (.eventStart, .string(let text)): EventStart(text).map { Self.eventStart($0, clock) }
     case (.localTime, .string(let text)):
       OffsetDateTime(text).map {
-        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local)) \($0.offsetText)"
+        "\(Self.weekday($0.local.date)) \(Self.momentWords($0.local, clock)) \($0.offsetText)"
       }
     default: nil
     }

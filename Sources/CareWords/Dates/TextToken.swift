@@ -1,0 +1,43 @@
+import CareModel
+
+/// A word, number or mark of a text that says a date, a time or a regimen.
+struct TextToken: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// A word in small letters.
+    case word(String)
+    /// A number without a sign.
+    case number(Double)
+    /// A number as a place in a row: `5th`.
+    case ordinal(Int)
+    /// A time with a colon: seconds since midnight.
+    case time(Int)
+    /// A date with its year in front: `2026-01-11`.
+    case date(CivilDate)
+    /// Two or three numbers with strokes between them: `11/12`, `11/12/2026`, `11-12-2026`.
+    case slashed([Int])
+    /// Two or three numbers with a point behind each but the last: `23.11.`, `23.11.2026`.
+    case dotted([Int])
+    /// Numbers with commas and no spaces between them: `4,3,2,1`, or perhaps a decimal comma.
+    case chain([Double])
+    /// A text in quotes.
+    case quoted(String)
+    /// A quote that is not closed.
+    case unclosed
+    /// One of `,` `;` `:` `–` and `-`.
+    case mark(Character)
+  }
+
+  let kind: Kind
+  /// What was written.
+  let text: String
+}
+
+extension TextToken {
+  /// Splits a text into its tokens.
+  static func tokens(of text: String) -> [TextToken] {
+    var scanner = TextScanner(text)
+    var tokens: [TextToken] = []
+    while let token = scanner.next() { tokens.append(token) }
+    return tokens
+  }
+}
