@@ -5,22 +5,22 @@
 /// gives the same bytes, on every machine and in every locale.
 public enum CanonicalJSON: Sendable {
   /// What the reader accepts at most.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The length of the document in bytes.
-    public var bytes: Int
+    package var bytes: Int
     /// How deep lists and objects may be nested; the reader's stack grows with it.
-    public var depth: Int
+    package var depth: Int
 
-    public init(bytes: Int, depth: Int = 64) {
+    package init(bytes: Int, depth: Int = 64) {
       self.bytes = bytes
       self.depth = depth
     }
 
     /// A record: 1 MiB.
-    public static let record = Limits(bytes: 1 << 20)
+    package static let record = Limits(bytes: 1 << 20)
     /// A record with binary values: 16 MiB.
-    public static let binary = Limits(bytes: 16 << 20)
+    package static let binary = Limits(bytes: 16 << 20)
     /// An import file, which holds many records: 1 GiB.
-    public static let exchange = Limits(bytes: 1 << 30)
+    package static let exchange = Limits(bytes: 1 << 30)
   }
 }

@@ -1,30 +1,30 @@
 /// A fault in the text of a JSON document.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// What is wrong, to branch on.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: String
+  package struct Code: Hashable, Sendable {
+    package let rawValue: String
 
     /// The text is not what RFC 8259 allows at this place.
-    public static let syntax = Code(rawValue: "syntax")
+    package static let syntax = Code(rawValue: "syntax")
     /// A byte sequence is not UTF-8, or an escape is half of a surrogate pair.
-    public static let encoding = Code(rawValue: "encoding")
+    package static let encoding = Code(rawValue: "encoding")
     /// An object has two members with the same key.
-    public static let duplicateKey = Code(rawValue: "duplicateKey")
+    package static let duplicateKey = Code(rawValue: "duplicateKey")
     /// The document is deeper or longer than the limits allow.
-    public static let limit = Code(rawValue: "limit")
+    package static let limit = Code(rawValue: "limit")
   }
 
-  public let code: Code
+  package let code: Code
   /// One sentence, with what would be right.
-  public let message: String
+  package let message: String
   /// The innermost value that was being read.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The column, counted from 1 in Unicode scalars.
-  public let column: Int
+  package let column: Int
 
-  public init(
+  package init(
     _ code: Code,
     _ message: String,
     at pointer: JSONPointer,
@@ -40,7 +40,7 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let place = pointer == .root ? "" : ", at \(pointer)"
     return "line \(line), column \(column)\(place): \(message)"
   }

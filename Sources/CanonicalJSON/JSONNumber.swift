@@ -20,7 +20,7 @@ public struct JSONNumber: Hashable, Sendable {
   }
 
   /// The largest whole number that every reader of JSON keeps exactly: 2 to the power 53.
-  public static let exactIntegerLimit = 9_007_199_254_740_992
+  package static let exactIntegerLimit = 9_007_199_254_740_992
 
   /// The value if it is whole and within ±2^53; `2.0` and `2e0` are whole too.
   ///

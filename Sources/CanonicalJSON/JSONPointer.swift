@@ -1,15 +1,15 @@
 /// A place in a JSON document, written as RFC 6901 says: `/schedule/elements/0/start`.
 public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The keys and positions that lead from the root to the place.
-  public var tokens: [String]
+  package var tokens: [String]
 
   /// The whole document.
-  public static let root = JSONPointer([])
+  package static let root = JSONPointer([])
 
-  public init(_ tokens: [String]) { self.tokens = tokens }
+  package init(_ tokens: [String]) { self.tokens = tokens }
 
   /// Makes the pointer of a text such as `/tags/0`, or nil if it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     tokens = []
     guard !text.isEmpty else { return }
     guard text.utf8.first == .slash else { return nil }
@@ -20,10 +20,10 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   }
 
   /// Returns the place of a member of the object here.
-  public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
+  package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
   /// Returns the place of an element of the array here.
-  public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+  package func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
   /// The text of RFC 6901; empty for the whole document.
   public var description: String {

@@ -69,7 +69,7 @@ extension JSONValue {
   }
 
   /// The word for this kind of value in messages: "a text", "a list" and so on.
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

@@ -12,7 +12,7 @@ extension CanonicalJSON {
   }
 
   /// Writes a value in one line without white space, for JSON lines; no newline follows it.
-  public static func compact(_ value: JSONValue) -> String {
+  package static func compact(_ value: JSONValue) -> String {
     var writer = JSONWriter(layout: .compact)
     writer.write(value)
     return String(decoding: writer.output, as: UTF8.self)

@@ -20,13 +20,13 @@ public struct Surroundings: Sendable {
   /// The author of commits; nil takes the author of git's configuration.
   public var author: Author?
   /// The words of the running command, for the operation log.
-  public var command: String
+  package var command: String
   /// How long to wait for another process that is writing, in seconds.
   public var lockPatience: Double = 5
   /// The variables that the `git` program runs with when it packs objects; nil runs none.
   ///
   /// Without it, or where its `PATH` has no `git`, libgit2 packs them.
-  public var environment: [String: String]?
+  package var environment: [String: String]?
 
   public init(
     now: @escaping @Sendable () -> Instant,

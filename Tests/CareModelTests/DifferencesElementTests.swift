@@ -109,13 +109,47 @@ struct DifferencesElementTests {
     #expect(lines == [#"~ schedule: text  "cr\u{E8}me" → "cre\u{300}me""#])
   }
 
-  @Test func `elements that come and go read as whole phrases`() throws {
+  @Test func `elements that come and go show the whole schedule before and after`() throws {
     let evening = Rows.at8(start: "2026-01-01T20:00:00-05:00", more: #","key":"evening""#)
     let noon = Rows.at8(start: "2026-01-01T12:00:00-05:00", more: #","key":"noon""#)
     #expect(
-      try Self.lines("\(Self.element()),\(evening)", "\(Self.element()),\(noon)") == [
-        "- schedule  daily at 20:00, from 1 Jan 2026, for 1 h",
-        "+ schedule  daily at 12:00, from 1 Jan 2026, for 1 h",
+      try Self.lines("\(Self.element()),\(evening)", "\(Self.element()),\(noon)")
+        == ["~ schedule  daily at 08:00 and 20:00 → daily at 08:00 and 12:00"]
+    )
+  }
+
+  @Test func `a whole schedule says its start where that has changed`() throws {
+    let later = Rows.at8(start: "2026-01-05T20:00:00-05:00", more: #","key":"evening""#)
+    #expect(
+      try Self.lines(Self.element(), later) == [
+        "~ schedule  daily at 08:00, from 1 Jan 2026 → daily at 20:00, from 5 Jan 2026"
+      ]
+    )
+  }
+
+  @Test func `a dose that is written twice is said twice`() throws {
+    let twin = Rows.at8(more: #","key":"twin""#)
+    #expect(
+      try Self.lines("\(Self.element()),\(twin)", Self.element())
+        == ["~ schedule  daily at 08:00; daily at 08:00 → daily at 08:00"]
+    )
+  }
+
+  @Test func `steps of one course are shown as the course`() throws {
+    let steps = { (second: Int) in
+      [(4, "2026-01-01", "2026-01-04"), (second, "2026-01-04", "2026-01-07")]
+        .map { count, start, end in
+          Rows.at8(
+            start: "\(start)T08:00:00-05:00",
+            more: #","end":"\#(end)T00:00:00-05:00","key":"\#(start)","#
+              + #""targetValues":[{"type":"integer","units":"tablets","value":\#(count)}]"#
+          )
+        }.joined(separator: ",")
+    }
+    #expect(
+      try Self.lines(steps(3), steps(2)) == [
+        "~ schedule  taper at 08:00: 4 tablets 1–3 Jan 2026, 3 until 6 Jan, then stop"
+          + " → taper at 08:00: 4 tablets 1–3 Jan 2026, 2 until 6 Jan, then stop"
       ]
     )
   }

@@ -20,9 +20,15 @@ struct DifferencesRenderingTests {
   static let seeds = (0..<20).map { UInt64($0) }
 
   @Test(arguments: seeds)
-  func `every change is one line of text without a hidden character`(seed: UInt64) {
+  func `every change is one line of text, or two if long, without a hidden character`(
+    seed: UInt64
+  ) {
     let report = Self.report(seed)
-    let count = report.shown.map { 1 + report.changes(of: $0).count }.reduce(0, +)
+    let changes = report.shown.flatMap(report.changes)
+    let count = report.shown.count + changes.map(\.lines.count).reduce(0, +)
+    for change in changes where change.values.unicodeScalars.count <= 76 {
+      #expect(change.lines == [change.values])
+    }
     #expect(report.text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == count)
     for line in report.lines {
       #expect(line.text.unicodeScalars.allSatisfy(WordingTests.isPlain), "seed \(seed): \(line)")

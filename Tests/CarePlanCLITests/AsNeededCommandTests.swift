@@ -106,6 +106,29 @@ struct AsNeededCommandTests {
     #expect(agenda.contains("4 of at most 3 today"))
   }
 
+  @Test func `two limits in question are said, each in its words`() throws {
+    let store = try store()
+    try store.git("init", "--bare", "-q", store.directory["remote"])
+    store("remote", "add", "origin", store.directory["remote"])
+    store("sync")
+    let clone = store.directory["clone"]
+    #expect(store.run("clone", store.directory["remote"], clone).status == 0)
+    #expect(run(store, "08:00", "update", "ibu", "--max", "4/day", "-m", "More").status == 0)
+    #expect(
+      run(store, "08:05", "-C", clone, "update", "ibu", "--max", "2/day", "-m", "2").status == 0
+    )
+    #expect(run(store, "09:00", "sync").status == 0)
+    #expect(run(store, "09:01", "-C", clone, "sync").status == 0)
+    for command in [["conflicts"], ["show", "ibu"], ["agenda"]] {
+      let output = store.run(["-C", clone] + command, now: "2026-11-20T09:02:00-05:00").output
+      for limit in ["at most 4 times a day", "at most twice a day"] {
+        #expect(output.contains("\(limit), at least 6 h apart"), "\(command): \(output)")
+      }
+    }
+    let shown = run(store, "09:02", "-C", clone, "show", "ibu").output
+    #expect(shown.contains("  schedule           as needed, 5 mL\n"), "\(shown)")
+  }
+
   @Test func `nothing of it is due, missed or counted`() throws {
     let store = try store()
     let adherence = store("adherence", "--by", "task", "--json")
@@ -209,7 +232,7 @@ struct AsNeededCommandTests {
     #expect(limits?["maximumCount"] == 2)
     #expect(store.run("update", "task/t", "--max", "1/day", "-m", "2").status == 64)
     #expect(
-      store("list", "tasks").contains("as needed, at most 2 times in 2 days, at most 4 g in 2 days")
+      store("list", "tasks").contains("as needed, at most twice in 2 days, at most 4 g in 2 days")
     )
   }
 }

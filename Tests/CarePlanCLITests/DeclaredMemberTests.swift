@@ -22,9 +22,12 @@ private struct DosedTask: RecordContent {
   var isUrgent: Bool?
 
   static let kind = RecordKind.task
-  static let meaning = "A task with a dosage."
-  static let blank = DosedTask()
-  static let table = RecordTable(members)
+  static let table = RecordTable(
+    members,
+    meaning: "A task with a dosage.",
+    blank: DosedTask(),
+    parent: { $0.task.parent }
+  )
   static let members: [Member<DosedTask>] =
     TaskContent.members.map { member in
       member.lifted(
@@ -46,8 +49,6 @@ private struct DosedTask: RecordContent {
       .optional("refills", \.refills, .integer(atLeast: 0), "How often.", option: "refills"),
       .optional("isUrgent", \.isUrgent, .flag, "Whether it is urgent.", option: "urgent"),
     ]
-
-  var parent: ParentLink? { task.parent }
 }
 
 /// The command that would add such tasks.

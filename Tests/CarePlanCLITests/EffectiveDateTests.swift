@@ -92,7 +92,7 @@ struct EffectiveDateTests {
     let run = store.run(words + (isCommitted ? ["-m", "Pause"] : []), now: DoseDays.at(7))
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.contains("to the start of 12 Jan 2026: daily at 08:00, for 1 h, target 10 mg →")
+      run.output.contains("to the start of 12 Jan 2026: daily at 08:00, 10 mg →")
     )
     if !isCommitted { store("commit", "-m", "Pause", now: DoseDays.at(7)) }
     #expect(DoseDays.due(store, on: [7, 8, 11, 12]) == ["10 mg", "none", "none", "10 mg"])
@@ -104,7 +104,7 @@ struct EffectiveDateTests {
     for message in [["-m", "Same"], []] {
       let run = store.run(words + message, now: DoseDays.at(7))
       #expect(run.status == 0)
-      #expect(run.errors.contains("target 10 mg holds on 30 Jan 2026 already"))
+      #expect(run.errors.contains("10 mg holds on 30 Jan 2026 already"))
     }
     #expect(DoseDays.due(store, on: [8]) == ["10 mg"])
   }
@@ -171,7 +171,7 @@ struct EffectiveDateTests {
     let words = ["purge", "task/dox", "--version", version, "--reason", "wrong patient"]
     for more in [["-n"], ["--yes"]] {
       let run = store.run(words + more, now: DoseDays.at(9))
-      #expect(run.output.contains("target 20 mg → nothing"))
+      #expect(run.output.contains("daily at 08:00, 20 mg → nothing"))
       #expect(run.errors.contains("--restate FILE") == (more == ["-n"]))
     }
   }

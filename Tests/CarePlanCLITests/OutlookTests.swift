@@ -75,7 +75,7 @@ struct OutlookTests {
       there: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-12"]]
     )
     let list = sides.home("list", "tasks")
-    let mark = "now daily at 08:00, for 1 h, target 10 mg; CONFLICT: 2 versions\n"
+    let mark = "now daily at 08:00, 10 mg; CONFLICT: 2 versions\n"
     #expect(list.contains("mg  \(mark)"), "\(list)")
   }
 

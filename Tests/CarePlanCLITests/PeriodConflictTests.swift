@@ -90,7 +90,7 @@ struct PeriodConflictTests {
     for side in sides.sides {
       #expect(side.agenda("2026-01-14").hasPrefix("○  08:00–09:00  Doxylamine  10 mg"))
       #expect(side.agenda("2026-01-16").contains("OR ended: unresolved"))
-      #expect(side.agenda("2026-01-21").contains("target 20 mg OR ended: unresolved"))
+      #expect(side.agenda("2026-01-21").contains("daily at 08:00, 20 mg OR ended: unresolved"))
     }
   }
 

@@ -126,8 +126,8 @@ extension PlanChangesTests {
     )
     let now = "2026-01-06T11:00:00-05:00"
     let output = sides.home("sync", now: now)
-    #expect(output.contains("    from 6 Jan 2026 10:00 on: daily at 08:00, for 1 h, target 15 mg"))
-    #expect(output.contains("target 15 mg → in question\n"))
+    #expect(output.contains("    from 6 Jan 2026 10:00 on: daily at 08:00, 15 mg"))
+    #expect(output.contains("daily at 08:00, 15 mg → in question\n"))
     let resolve = sides.home("resolve", "dox", "--with", "ours", "--json", now: now)
     let course = try json("careplan.resolve/v1", of: resolve).object?["courses"]?.array?.first
     let questions = course?.object?["periods"]?.array?.compactMap { $0.object?["question"]?.string }
@@ -177,7 +177,7 @@ extension PlanChangesTests {
     sides.home("resolve", "dox", "--with", "ours", "-m", "Decide")
     let decided = sides.home("diff", "HEAD~1..HEAD")
     #expect(decided.hasPrefix("task dox: conflict decided\n"), "\(decided)")
-    #expect(decided.contains("in question → daily at 08:00, for 1 h, target 15 mg"), "\(decided)")
+    #expect(decided.contains("in question → daily at 08:00, 15 mg"), "\(decided)")
     let json = sides.home("diff", "HEAD~1..HEAD", "--json")
     #expect(json.contains("\"question\": \"decided\""), "\(json)")
   }

@@ -16,8 +16,8 @@ struct PlannedDoseTests {
     #expect(run.status == 64)
     #expect(run.errors.contains("--effective now"))
     #expect(run.errors.contains("--effective planned"))
-    #expect(run.errors.contains("target 10 mg"))
-    #expect(run.errors.contains("from 20 Jan 2026 on: daily at 08:00, for 1 h, target 20 mg"))
+    #expect(run.errors.contains("daily at 08:00, 10 mg"))
+    #expect(run.errors.contains("from 20 Jan 2026 on: daily at 08:00, 20 mg"))
     #expect(DoseDays.due(store, on: [8, 21]) == ["10 mg", "20 mg"])
   }
 

@@ -21,6 +21,7 @@ struct SaidScheduleTests {
           Mon 23 Nov 2026 08:00  4 tablets
           Tue 24 Nov 2026 08:00  3 tablets
           Wed 25 Nov 2026 08:00  3 tablets
+          in all: 23 tablets in the 7 days from 21 Nov 2026
 
         """
     )

@@ -3,7 +3,7 @@ extension String {
   /// files.
   ///
   /// Swift's own `<` follows Unicode's canonical equivalence and is not used for stored bytes.
-  public func precedesInUTF8(_ other: String) -> Bool {
+  package func precedesInUTF8(_ other: String) -> Bool {
     let left = utf8.span
     let right = other.utf8.span
     let common = min(left.count, right.count)
@@ -18,7 +18,7 @@ extension String {
   /// Returns whether two texts have the same UTF-8 bytes.
   ///
   /// Swift's own `==` takes the two Unicode spellings of an accented letter for one.
-  public func isSameInUTF8(_ other: String) -> Bool {
+  package func isSameInUTF8(_ other: String) -> Bool {
     let left = utf8.span
     let right = other.utf8.span
     guard left.count == right.count else { return false }

@@ -12,7 +12,7 @@ public struct CareKitExport: Hashable, Sendable {
 /// Importing the export brings it back, unless ``isOmitted`` says that it was left out.
 public struct ExportNote: Hashable, Sendable {
   public let record: RecordKey
-  public let version: VersionID
+  package let version: VersionID
   /// Whether the version is not in the export.
   public let isOmitted: Bool
   /// One sentence that names no value of a person.

@@ -1,5 +1,5 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 
 /// Writes an export piece by piece, with the bytes that ``CareplanExporter`` gives for all at once.
 public struct CareplanWriter: Sendable {
@@ -14,12 +14,12 @@ public struct CareplanWriter: Sendable {
   private let form: Form
   private var isEmpty = true
 
-  public init(_ form: Form) { self.form = form }
+  package init(_ form: Form) { self.form = form }
 
   /// Returns the text of all versions of some records, which come after those of the calls before.
   ///
   /// Records come by kind, parents' kinds first, then by the UTF-8 bytes of their ids.
-  public mutating func text(of versions: [AnyRecord]) -> [UInt8] {
+  package mutating func text(of versions: [AnyRecord]) -> [UInt8] {
     var text: [UInt8] = []
     for version in CareplanExporter.ordered(versions) {
       switch form {
@@ -36,7 +36,7 @@ public struct CareplanWriter: Sendable {
   }
 
   /// Returns the text that ends the export.
-  public consuming func end() -> [UInt8] {
+  package consuming func end() -> [UInt8] {
     guard form == .document else { return [] }
     return isEmpty ? CanonicalJSON.write(CareplanExporter.export([])) : Array(Self.ending.utf8)
   }

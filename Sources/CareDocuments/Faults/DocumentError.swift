@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import CareModel
 
 /// Why a document could not be imported.
@@ -19,18 +19,18 @@ public struct DocumentError: Error, Hashable, Sendable {
 
   public let code: Code
   /// One sentence, and a second one if not all faults are listed.
-  public var message: String { isCut ? "\(summary) \(cut)" : summary }
+  package var message: String { isCut ? "\(summary) \(cut)" : summary }
   /// One sentence.
-  public let summary: String
+  package let summary: String
   /// How many faults there are.
-  public let faultCount: Int
+  package let faultCount: Int
   /// The faults of all records, in the order of the document; the message says if there are too
   /// many to be listed.
   public let faults: [ImportFault]
   /// The faults by their sort, with how many there are of each.
-  public let groups: [FaultGroup]
+  package let groups: [FaultGroup]
   /// The fault of the text, if it is not JSON.
-  public let underlying: JSONError?
+  package let underlying: JSONError?
 
   private var isCut: Bool { faultCount > faults.count }
   private var cut: String { "These are the first \(faults.count) of \(faultCount) faults." }

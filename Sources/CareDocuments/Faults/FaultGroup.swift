@@ -1,16 +1,16 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import CareModel
 
 /// Faults of one sort: the same is wrong at the same place of several records.
-public struct FaultGroup: Hashable, Sendable {
+package struct FaultGroup: Hashable, Sendable {
   /// The place inside each record, with `*` for a position in a list.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// What is wrong; what the faults quote differently is left out.
-  public internal(set) var message: String
+  package internal(set) var message: String
   /// How many such faults there are.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// The first of them.
-  public internal(set) var examples: [ImportFault] = []
+  package internal(set) var examples: [ImportFault] = []
 
   /// How many faults are kept as examples.
   static let mostExamples = 10

@@ -3,12 +3,12 @@ public import CareModel
 /// What an import has to know beside the document.
 public struct ImportContext: Sendable {
   /// The zone for schedules and records that name none.
-  public var defaultTimeZone: TimeZoneID
+  package var defaultTimeZone: TimeZoneID
   /// When a record without bookkeeping takes effect if it has neither an effective date nor a
   /// schedule nor an event; nil refuses every record that leaves out a member.
-  public var now: Instant?
+  package var now: Instant?
   /// Finds a version that the store has already, to place outcomes and to name parents.
-  public var known: @Sendable (VersionID) -> AnyRecord?
+  package var known: @Sendable (VersionID) -> AnyRecord?
 
   public init(
     defaultTimeZone: TimeZoneID,

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 public import CareModel
 
 /// Something that had to be assumed in reading a record.
 public struct ImportWarning: Hashable, Sendable {
   /// The place of the record in the document.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The record, if it could be read so far.
   public let record: RecordKey?
   /// One sentence that names no value of a person.

@@ -8,11 +8,11 @@ public struct ImportedRecords: Hashable, Sendable {
   public var records: [AnyRecord]
   /// What had to be assumed.
   public var warnings: [ImportWarning]
-  public var format: DetectedFormat
+  package var format: DetectedFormat
 }
 
 /// The form of a document that was imported.
-public enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
+package enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
   /// Records in careplan's own form, one or a list.
   case records
   /// What ``CareplanExporter`` writes.

@@ -6,7 +6,7 @@ import CareModel
 /// What comes out depends on the document and the context alone: no clock, no random number and no
 /// setting of this computer but its time zone database has a part in it.
 public enum Importer: Sendable {
-  /// Reads all records of a document; ``RecordStream`` does so piece by piece.
+  /// Reads all records of a document.
   ///
   /// - Throws: The fault of the text, or all faults of all records at once.
   public static func read(

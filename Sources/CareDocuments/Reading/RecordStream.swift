@@ -1,16 +1,16 @@
-public import CareModel
+package import CareModel
 
 /// Reads the records of a document that comes in pieces.
 ///
 /// Of JSON lines and of our own export in its canonical form only the record that is being read is
 /// kept, and some bytes for every version, to know it again. Every other document is kept until its
 /// end. What comes out is the same, and does not depend on where the pieces begin.
-public struct RecordStream: Sendable {
+package struct RecordStream: Sendable {
   private var opening = DocumentOpening()
   private var reading: (any DocumentReading)?
   private var gathering: RecordGathering
 
-  public init(context: ImportContext) { gathering = RecordGathering(context) }
+  package init(context: ImportContext) { gathering = RecordGathering(context) }
 
   /// Takes the next bytes of the document and gives the versions that they complete, each once.
   ///
@@ -31,7 +31,7 @@ public struct RecordStream: Sendable {
   /// Takes the end of the document and gives the versions that were not given before.
   ///
   /// - Throws: The fault of the text, or all faults of all records at once.
-  public mutating func end() throws(DocumentError) -> ImportedRecords {
+  package mutating func end() throws(DocumentError) -> ImportedRecords {
     if reading == nil {
       reading = opening.reading(isEnd: true) ?? WholeReading()
       try readOpening()
@@ -41,7 +41,7 @@ public struct RecordStream: Sendable {
   }
 
   /// Returns whether a version was given.
-  public func hasGiven(_ uuid: VersionID) -> Bool { gathering.hasTaken(uuid) }
+  package func hasGiven(_ uuid: VersionID) -> Bool { gathering.hasTaken(uuid) }
 
   /// Reads what was kept until it showed what the document is.
   private mutating func readOpening() throws(DocumentError) {

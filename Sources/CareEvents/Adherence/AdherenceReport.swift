@@ -30,7 +30,7 @@ extension AdherenceReport {
   /// - Parameters:
   ///   - found: What was found for ``AdherenceQuery/events``.
   ///   - progress: How far an event is done.
-  public init(
+  package init(
     _ query: AdherenceQuery,
     _ found: CareEvents,
     progress: (CareEvent) -> TaskProgress

@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 
 /// The counts of events by status, for a day, a week, a task or a plan.
 ///
@@ -29,7 +29,7 @@ public struct AdherenceTally: Hashable, Sendable {
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
   ///
   /// Nil if no event counts, never 0 or 1.
-  public var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
+  package var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
 
   /// The ratio in percent; 7 of 100 events are 7 and not a little more.
   public var percent: Double? { counted == 0 ? nil : 100 * sumOfFractions / Double(counted) }
@@ -59,9 +59,9 @@ extension AdherenceTally {
   }
 
   /// Counts an outcome that has no event.
-  public mutating func addUnscheduled() { unscheduled += 1 }
+  package mutating func addUnscheduled() { unscheduled += 1 }
 
-  public static func += (left: inout AdherenceTally, right: AdherenceTally) {
+  package static func += (left: inout AdherenceTally, right: AdherenceTally) {
     left.done += right.done
     left.partial += right.partial
     left.notCompleted += right.notCompleted
@@ -73,7 +73,7 @@ extension AdherenceTally {
     left.partialUnits += right.partialUnits
   }
 
-  public static func + (left: AdherenceTally, right: AdherenceTally) -> AdherenceTally {
+  package static func + (left: AdherenceTally, right: AdherenceTally) -> AdherenceTally {
     var sum = left
     sum += right
     return sum
@@ -85,7 +85,7 @@ extension AdherenceTally {
   ///
   /// Limits are in percent (CareKit 1.x compares a fraction with a count). A day on which no event
   /// counts reaches none.
-  public func thresholdsReached(in task: TaskContent) -> [Threshold] {
+  package func thresholdsReached(in task: TaskContent) -> [Threshold] {
     guard let percent else { return [] }
     return task.thresholds.filter { $0.subject == .adherence && $0.isReached(by: percent) }
   }

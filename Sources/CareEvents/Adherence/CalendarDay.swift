@@ -4,11 +4,11 @@ public import CareModel
 public struct CalendarDay: Hashable, Sendable {
   public let day: CivilDate
   /// The present day.
-  public let today: CivilDate
+  package let today: CivilDate
   /// The events of the whole day.
   public let tally: AdherenceTally
 
-  public init(_ day: CivilDate, asOf today: CivilDate, _ tally: AdherenceTally) {
+  package init(_ day: CivilDate, asOf today: CivilDate, _ tally: AdherenceTally) {
     (self.day, self.today, self.tally) = (day, today, tally)
   }
 

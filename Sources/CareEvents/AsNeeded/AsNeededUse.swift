@@ -8,7 +8,7 @@ public struct AsNeededUse: Hashable, Sendable {
     public let moment: Instant
     public let value: OutcomeValue
 
-    public init(_ value: OutcomeValue, at moment: Instant) {
+    package init(_ value: OutcomeValue, at moment: Instant) {
       (self.value, self.moment) = (value, moment)
     }
   }
@@ -23,7 +23,7 @@ public struct AsNeededUse: Hashable, Sendable {
     case interval(from: Instant)
   }
 
-  public let limits: AsNeeded
+  package let limits: AsNeeded
   /// All times, in order.
   public let entries: [Entry]
   /// The zone whose days count.
@@ -34,17 +34,17 @@ public struct AsNeededUse: Hashable, Sendable {
   /// - Parameters:
   ///   - entries: All that can count, in any order: what lies a period and an interval back.
   ///   - zone: The zone whose civil days count where the period is days.
-  public init(_ limits: AsNeeded, _ entries: [Entry], in zone: TimeZoneID) {
+  package init(_ limits: AsNeeded, _ entries: [Entry], in zone: TimeZoneID) {
     self.limits = limits
     self.entries = entries.sorted { $0.moment < $1.moment }
     self.zone = zone
   }
 
   /// Returns the last time up to a moment.
-  public func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
+  package func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
 
   /// Returns the times that count together with one at a moment, up to that.
-  public func counted(at moment: Instant) -> [Entry] {
+  package func counted(at moment: Instant) -> [Entry] {
     let span = period(of: moment)
     return entries.filter { span.contains($0.moment) && $0.moment <= moment }
   }

@@ -7,16 +7,16 @@ public struct CareEvent: Hashable, Identifiable, Sendable {
   /// The outcome; for an open record its provisional head.
   public let outcome: Outcome?
   /// The leaves of the outcome while nobody has joined them; otherwise empty.
-  public let outcomeLeaves: [VersionID]
+  package let outcomeLeaves: [VersionID]
   /// What several people recorded for it, where nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
   /// The leaves of the task if they do not agree about what is due then; otherwise empty.
-  public let taskLeaves: [VersionID]
+  package let taskLeaves: [VersionID]
   /// The moment whose plan the event shows: its start, or later if another version took effect while
   /// it ran.
-  public let planMoment: Instant
+  package let planMoment: Instant
 
-  public init(
+  package init(
     _ scheduled: TaskEvent,
     outcome: Outcome? = nil,
     outcomeLeaves: [VersionID] = [],
@@ -54,13 +54,13 @@ public struct UnscheduledOutcome: Hashable, Identifiable, Sendable {
   /// The version of the task that was in force then, or its last one; nil if nobody knows the task.
   public let task: TaskVersion?
   /// The leaves of the outcome while nobody has joined them; otherwise empty.
-  public let openLeaves: [VersionID]
+  package let openLeaves: [VersionID]
   /// What several people recorded, while nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
 
   public var id: RecordKey { outcome.key }
 
-  public init(
+  package init(
     _ outcome: Outcome,
     task: TaskVersion?,
     openLeaves: [VersionID] = [],
@@ -86,7 +86,7 @@ public struct CareEvents: Hashable, Sendable {
   /// What they say is missing here: a dose that was given may look open.
   public var unreadable: [String]
 
-  public init(
+  package init(
     events: [CareEvent] = [],
     unscheduled: [UnscheduledOutcome] = [],
     unplaceable: [UnplaceableTask] = [],
@@ -104,18 +104,18 @@ extension CareEvent {
   /// of 23:00 is no longer today's, and may have been taken all the same.
   ///
   /// Events of the whole day never are.
-  public func isOfTheEvening(before now: Instant) -> Bool {
+  package func isOfTheEvening(before now: Instant) -> Bool {
     !isAllDay && end <= now && start > Self.evening(before: now)
   }
 
   /// Returns the earliest start of an event that may still be recorded for the evening before:
   /// twelve hours ago.
-  public static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
+  package static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
 }
 
 extension CareEvent {
   /// Whether something is recorded, but less than is wanted, whether the event is over or not.
-  public var isPartial: Bool {
+  package var isPartial: Bool {
     outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
   }
 }
@@ -124,7 +124,7 @@ extension CareEvent {
   /// How the event is judged by default: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.
-  public var strategyOfTargets: ProgressStrategy {
+  package var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
     let values = outcome?.content.values ?? []
     // To tick it off is to say that all of it was given, whatever else somebody measured.

@@ -41,7 +41,7 @@ public struct EventQuery: Hashable, Sendable {
 
 extension EventQuery.Window {
   /// A span that holds every event of the window, whatever zones they have.
-  public var span: Range<Instant> {
+  package var span: Range<Instant> {
     switch self {
     case .instants(let span): span
     case .days(let days): Self.around(days)
@@ -49,7 +49,7 @@ extension EventQuery.Window {
   }
 
   /// The days on the wall of which what starts in the window can stand, whatever zones there are.
-  public var days: ClosedRange<CivilDate> {
+  package var days: ClosedRange<CivilDate> {
     switch self {
     case .days(let days): days
     case .instants(let span):
@@ -72,7 +72,7 @@ extension EventQuery.Window {
   }
 
   /// Returns whether an event belongs to the window.
-  public func contains(_ event: ScheduledEvent) -> Bool {
+  package func contains(_ event: ScheduledEvent) -> Bool {
     switch self {
     case .days(let days): days.contains(event.eventStart.day)
     case .instants(let span):
@@ -82,7 +82,7 @@ extension EventQuery.Window {
   }
 
   /// Returns whether an outcome without an event is shown in the window.
-  public func contains(_ mark: OutcomeMark) -> Bool {
+  package func contains(_ mark: OutcomeMark) -> Bool {
     switch self {
     case .days(let days): days.contains(mark.identity.eventStart.day)
     case .instants(let span): span.contains(mark.start)
@@ -92,7 +92,7 @@ extension EventQuery.Window {
 
 extension EventQuery {
   /// Returns whether the query asks for tasks such as this one.
-  public func accepts(_ task: TaskVersion) -> Bool {
+  package func accepts(_ task: TaskVersion) -> Bool {
     (taskIDs.isEmpty || taskIDs.contains { $0.isSameInUTF8(task.id) })
       && (kinds.isEmpty || kinds.contains(task.key.kind))
       && (groupIdentifiers.isEmpty

@@ -13,7 +13,7 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   /// The day of a task that is done as needed, while nothing was recorded.
   case asNeeded
 
-  public init(_ status: EventStatus) {
+  package init(_ status: EventStatus) {
     self =
       switch status {
       case .done: .done

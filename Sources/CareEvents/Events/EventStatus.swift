@@ -23,7 +23,7 @@ extension EventStatus {
   ///   - progress: How far it is done. A goal of 0 is done without an outcome, as in CareKit.
   ///   - asOf: The moment as of which the event is judged: one that is not done and ends then or
   ///     later is pending. Nil judges whole days as CareKit does: nothing is pending.
-  public init(
+  package init(
     of event: TaskEvent,
     outcome: OutcomeMark?,
     progress: TaskProgress,

@@ -1,18 +1,18 @@
-public import CareModel
+package import CareModel
 
 /// What attribution needs to know of an outcome, without its values.
-public struct OutcomeMark: Hashable, Sendable {
+package struct OutcomeMark: Hashable, Sendable {
   /// The outcome's head.
-  public let uuid: VersionID
-  public let identity: EventIdentity
+  package let uuid: VersionID
+  package let identity: EventIdentity
   /// When the event started that the outcome was recorded for.
-  public let start: Instant
+  package let start: Instant
   /// The version of the task for which it was recorded.
-  public let taskUUID: VersionID?
+  package let taskUUID: VersionID?
   /// Whether the outcome says that the event was not done.
-  public let isNotCompleted: Bool
+  package let isNotCompleted: Bool
   /// The leaves of the outcome while nobody has joined them; otherwise empty.
-  public let openLeaves: [VersionID]
+  package let openLeaves: [VersionID]
   /// The recordings that joins took together, if there are several; else empty.
   package let recordings: [VersionGraph.Recording]
 

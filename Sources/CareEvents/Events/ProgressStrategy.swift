@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 
 /// How progress follows from the values of an outcome and the targets of its schedule element.
 ///
@@ -23,10 +23,10 @@ public enum ProgressStrategy: String, CaseIterable, Hashable, Sendable {
   case percentOfTargets = "percent-of-targets"
 
   /// Whether somebody has to read the outcome, or only to know of it.
-  public var needsValues: Bool { self != .exists }
+  package var needsValues: Bool { self != .exists }
 
   /// Returns how far an event is done, by its outcome and the targets of the element that counts.
-  public func progress(of outcome: OutcomeContent?, targets: [OutcomeValue]) -> TaskProgress {
+  package func progress(of outcome: OutcomeContent?, targets: [OutcomeValue]) -> TaskProgress {
     let values = outcome?.values ?? []
     let progress =
       switch self {

@@ -34,26 +34,26 @@ extension CareEvent {
 
   /// Returns the latest start of an event that may be recorded without a question: four hours from
   /// now.
-  public static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
+  package static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
 
   /// Returns whether the event is still to come: today's evening dose is not taken in the morning.
   ///
   /// - Parameter today: Today, where the person is; far east of there a later day has begun
   ///   already, and with it its events.
-  public func isStillToCome(asOf now: Instant, today: CivilDate) -> Bool {
+  package func isStillToCome(asOf now: Instant, today: CivilDate) -> Bool {
     start > Self.latestStart(at: now) || (day > today && start > now)
   }
 
   /// Returns whether less is recorded than is wanted, and an entry calls it done without saying any
   /// amount.
-  public func staysPartial(after entry: OutcomeEntry, _ rule: RecordingRule = .onlyOnce) -> Bool {
+  package func staysPartial(after entry: OutcomeEntry, _ rule: RecordingRule = .onlyOnce) -> Bool {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }
 
   /// More than twice what is wanted, if an entry comes to that with what is recorded already.
   ///
   /// - Parameter entry: One with the units of ``WantedAmounts/completing(_:)``.
-  public func excess(
+  package func excess(
     of entry: OutcomeEntry,
     _ rule: RecordingRule = .onlyOnce
   ) -> WantedAmounts.Excess? {

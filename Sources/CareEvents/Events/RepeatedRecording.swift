@@ -33,7 +33,7 @@ public struct RepeatedRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - outcome: The head, which follows all recordings.
   ///   - recordings: The versions that began them, each with the last one that it was joined as.
-  public init?(
+  package init?(
     _ outcome: Outcome,
     _ recordings: some Sequence<(version: VersionID, outcome: Outcome)>
   ) {
@@ -64,7 +64,7 @@ public struct RepeatedRecording: Hashable, Sendable {
   }
 
   /// Returns the outcome with what people say of it.
-  public func answered(_ choice: Choice) -> Outcome {
+  package func answered(_ choice: Choice) -> Outcome {
     var outcome = outcome
     let once = outcome.content.answers.filter { $0.answer == Choice.same.rawValue }
       .map { Set($0.versions) }

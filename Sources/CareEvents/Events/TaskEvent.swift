@@ -6,7 +6,7 @@ public import CareModel
 /// Successive versions of a task that have an event with the same identity have *one* event.
 public struct TaskEvent: Hashable, Sendable {
   /// The version that shows the event: of those that have it, the one that holds last.
-  public let task: TaskVersion
+  package let task: TaskVersion
   /// The event in that version's schedule.
   public let scheduled: ScheduledEvent
   /// The version whose members count: the one in force when the event starts.
@@ -14,10 +14,10 @@ public struct TaskEvent: Hashable, Sendable {
   let sharedElement: Shared<ScheduleElement>
 
   /// The element that counts, with the targets that were wanted when the event started.
-  public var countedElement: ScheduleElement { sharedElement.value }
+  package var countedElement: ScheduleElement { sharedElement.value }
 
   /// What an outcome has to say to belong to the event, beside the task's id.
-  public var identity: EventIdentity {
+  package var identity: EventIdentity {
     EventIdentity(taskID: task.id, eventStart: scheduled.eventStart, tie: scheduled.tie)
   }
 }
@@ -25,7 +25,7 @@ public struct TaskEvent: Hashable, Sendable {
 extension TaskEvent {
   /// Returns the order in which events are shown: by start, task, number and then uuid of the
   /// version.
-  public static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
+  package static func isOrdered(_ left: TaskEvent, _ right: TaskEvent) -> Bool {
     if left.scheduled.start != right.scheduled.start {
       return left.scheduled.start < right.scheduled.start
     }

@@ -9,7 +9,7 @@ public struct TaskProgress: Hashable, Sendable {
   /// What was wanted; nil if nothing was, so that any positive value completes the event.
   public let goal: Double?
 
-  public init(value: Double, goal: Double? = nil) {
+  package init(value: Double, goal: Double? = nil) {
     self.value = value.finite
     self.goal = goal?.finite
   }
@@ -32,7 +32,7 @@ extension TaskProgress {
   ///
   /// - Returns: The sum of the fractions, of as many as there are; nil for an empty list, of which
   ///   CareKit says that it is done. An empty plan is neither done nor missed.
-  public static func aggregate(_ list: [TaskProgress]) -> TaskProgress? {
+  package static func aggregate(_ list: [TaskProgress]) -> TaskProgress? {
     guard !list.isEmpty else { return nil }
     return TaskProgress(
       value: list.reduce(0) { $0 + $1.fraction },
@@ -41,7 +41,7 @@ extension TaskProgress {
   }
 
   /// Returns the progress of ``ProgressStrategy/exists``, which needs none of the outcome's values.
-  public static func exists(_ outcome: OutcomeMark?) -> TaskProgress {
+  package static func exists(_ outcome: OutcomeMark?) -> TaskProgress {
     TaskProgress(value: outcome.map { $0.isNotCompleted ? 0 : 1 } ?? 0)
   }
 

@@ -16,13 +16,18 @@ public struct TaskVersion: Hashable, Sendable {
   }
 
   private let shared: Shared<Members>
+  /// Whether it is done when it is needed, and due at no time.
+  ///
+  /// It stands beside what is shared since every event of an agenda asks for it.
+  public let isAsNeeded: Bool
 
   /// Takes a task or a health task; nil for a record of another kind.
-  public init?(_ record: AnyRecord) {
+  package init?(_ record: AnyRecord) {
     guard let content = record.taskContent else { return nil }
+    isAsNeeded = content.asNeeded != nil
     let countsForAdherence =
       content.impactsAdherence && content.optional != true && content.activityType != .readOnly
-      && content.asNeeded == nil
+      && !isAsNeeded
     shared = Shared(
       Members(
         record: record,
@@ -34,7 +39,7 @@ public struct TaskVersion: Hashable, Sendable {
     )
   }
 
-  public var record: AnyRecord { shared.value.record }
+  package var record: AnyRecord { shared.value.record }
   public var key: RecordKey { shared.value.key }
   public var id: String { shared.value.key.id }
   public var uuid: VersionID { shared.value.uuid }
@@ -42,17 +47,15 @@ public struct TaskVersion: Hashable, Sendable {
   public var content: TaskContent { shared.value.content }
   public var schedule: Schedule { shared.value.content.schedule }
   /// Whether health samples complete the task, which no one does by hand.
-  public var isHealthTask: Bool { shared.value.key.kind == .healthTask }
+  package var isHealthTask: Bool { shared.value.key.kind == .healthTask }
   /// The unit of the samples that complete a health task; nil of any other task.
-  public var sampleUnits: String? {
+  package var sampleUnits: String? {
     guard case .healthTask(let task) = record else { return nil }
     let units = task.content.healthKitLinkage.unitString
     return units.isEmpty ? nil : units
   }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
-  public var keepsResults: Bool { content.resultResettable == false }
-  /// Whether it is done when it is needed, and due at no time.
-  public var isAsNeeded: Bool { content.asNeeded != nil }
+  package var keepsResults: Bool { content.resultResettable == false }
   /// Whether the task counts towards adherence.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read; what is done as needed

@@ -14,7 +14,7 @@ public struct UnplaceableTask: Error, Hashable, Sendable {
   public let key: RecordKey
   public let reason: Reason
 
-  public init(_ key: RecordKey, _ reason: Reason) { (self.key, self.reason) = (key, reason) }
+  package init(_ key: RecordKey, _ reason: Reason) { (self.key, self.reason) = (key, reason) }
 }
 
 extension UnplaceableTask: CustomStringConvertible {

@@ -1,17 +1,17 @@
-public import CareModel
+package import CareModel
 
 /// The amounts that an event asks for, by which an entry is judged before it is recorded.
 ///
 /// Those of its targets that are numbers, and of a health task the unit of its samples.
 public struct WantedAmounts: Hashable, Sendable {
   /// A value that is no amount of what is asked for.
-  public struct Misfit: Hashable, Sendable {
+  package struct Misfit: Hashable, Sendable {
     /// Its place among the values, from 0.
-    public let place: Int
+    package let place: Int
     /// The unit that it has; nil for a text.
-    public let units: String?
+    package let units: String?
     /// The units that it could have; none if numbers without a unit are asked for.
-    public let wanted: [String]
+    package let wanted: [String]
   }
 
   /// More than twice what is asked for.
@@ -25,7 +25,7 @@ public struct WantedAmounts: Hashable, Sendable {
   private let targets: [OutcomeValue]
   private let sampleUnits: String?
 
-  public init(_ event: TaskEvent) {
+  package init(_ event: TaskEvent) {
     targets = event.countedElement.targetValues.filter { $0.number != nil }
     sampleUnits = event.countedTask.sampleUnits
   }
@@ -47,7 +47,7 @@ extension WantedAmounts {
   ///
   /// If several units are asked for, it is not known which one is meant, and the numbers stay as
   /// they are.
-  public func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
+  package func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
     var entry = entry
     for place in entry.values.indices {
       let value = entry.values[place]
@@ -64,7 +64,7 @@ extension WantedAmounts {
 
   /// Returns the first value in a unit that does not convert to one that is asked for, or a text
   /// where an amount is.
-  public func misfit(in entry: OutcomeEntry) -> Misfit? {
+  package func misfit(in entry: OutcomeEntry) -> Misfit? {
     for (place, value) in entry.values.enumerated() {
       let targets = targets(for: value)
       guard !targets.isEmpty || sampleUnits != nil else { continue }
@@ -86,7 +86,7 @@ extension WantedAmounts {
   }
 
   /// More than twice what is asked for, if some values come to that.
-  public func excess(of values: [OutcomeValue]) -> Excess? {
+  package func excess(of values: [OutcomeValue]) -> Excess? {
     let named = targets.filter { $0.kind != nil }
     let pairs = zip(named, named.partners(among: values)).compactMap { target, value in
       value.flatMap { excess(of: [$0], [target], target.unit) }

@@ -1,12 +1,12 @@
-public import CareModel
+package import CareModel
 
 /// One result of a query: a version, and what must be shown beside it.
-public struct RecordMatch: Hashable, Sendable {
+package struct RecordMatch: Hashable, Sendable {
   package let version: VersionSummary
   /// The leaves of the record, if they are in conflict; else empty.
-  public let openLeaves: [VersionID]
+  package let openLeaves: [VersionID]
   /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
-  public let end: Instant?
+  package let end: Instant?
 
   package init(version: VersionSummary, openLeaves: [VersionID], end: Instant? = nil) {
     (self.version, self.openLeaves, self.end) = (version, openLeaves, end)
@@ -15,7 +15,7 @@ public struct RecordMatch: Hashable, Sendable {
 
 extension RecordQuery {
   /// A moment at which a record is looked at.
-  public enum Point: Hashable, Sendable {
+  package enum Point: Hashable, Sendable {
     case at(Instant)
     /// Just before a moment.
     case before(Instant)
@@ -130,7 +130,7 @@ extension RecordQuery {
   }
 
   /// Returns the part of all matches that the query asks for.
-  public func page(_ matches: [RecordMatch]) -> [RecordMatch] { cut(matches) }
+  package func page(_ matches: [RecordMatch]) -> [RecordMatch] { cut(matches) }
 
   /// Returns the part that the query asks for of the results of several stores.
   package func page<Content>(of records: [Record<Content>]) -> [Record<Content>] {

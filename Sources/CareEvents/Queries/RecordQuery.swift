@@ -28,8 +28,8 @@ public struct RecordQuery: Hashable, Sendable {
         updatedDate
     }
 
-    public var key: Key
-    public var isAscending: Bool
+    package var key: Key
+    package var isAscending: Bool
 
     public init(_ key: Key, ascending isAscending: Bool = true) {
       self.key = key

@@ -1,12 +1,12 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 
 extension RecordConflict {
   /// Returns the versions that say what somebody decided, as drafts: the first one follows all
   /// leaves, each other one the one before it, and the last one becomes the head.
   ///
   /// - Throws: ``MergeError`` if the resolution does not fit the conflict.
-  public func resolved(by resolution: Resolution) throws(MergeError) -> [AnyRecord] {
+  package func resolved(by resolution: Resolution) throws(MergeError) -> [AnyRecord] {
     switch basis {
     case .outcome(let fork, let rules, let proposal):
       let outcome = OutcomeConflict(self, fork, rules, proposal)

@@ -1,11 +1,11 @@
 import CanonicalJSON
-public import CareModel
+package import CareModel
 
 extension RecordConflict {
   /// The versions that some leaves were made from, or are, and others know nothing of.
   ///
   /// Empty for an outcome.
-  public var versionsSinceParting: [VersionID] {
+  package var versionsSinceParting: [VersionID] {
     guard case .courses(let merge) = basis else { return [] }
     return merge.value.placesSinceParting.map { merge.value.history.version($0).uuid }
   }
@@ -16,7 +16,7 @@ extension RecordConflict {
   /// A follow-up of one side restates what that side says at other times; who made it did not say that.
   ///
   /// - Complexity: Grows with the versions of the record for each one that is passed.
-  public func version(
+  package func version(
     saying name: String,
     in dispute: Dispute,
     for leaf: VersionID

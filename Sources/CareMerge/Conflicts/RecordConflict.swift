@@ -16,11 +16,11 @@ public struct RecordConflict: Hashable, Identifiable, Sendable {
   /// When and in what the leaves do not agree, in order of time.
   public let disputes: [Dispute]
   /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
-  public let bases: [AnyRecord]
+  package let bases: [AnyRecord]
   /// Why the record is open although no side contradicts another one.
   ///
   /// Each side is valid, but not all of them together. Empty for every other conflict.
-  public let faults: [Fault]
+  package let faults: [Fault]
   let basis: Basis
 
   init(_ merge: CourseMerge) {
@@ -54,7 +54,7 @@ public struct RecordConflict: Hashable, Identifiable, Sendable {
   public var head: AnyRecord { leaves[0] }
 
   /// What is in question, each name once, as it is when it first is.
-  public var members: [MemberConflict] {
+  package var members: [MemberConflict] {
     var names: Set<String> = []
     return disputes.flatMap(\.members).filter { names.insert($0.name).inserted }
   }

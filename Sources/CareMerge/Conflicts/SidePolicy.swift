@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 
 /// Which side is right about everything in question in a record.
 public enum SidePolicy: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +14,7 @@ extension RecordConflict {
   /// Returns the leaf that is right by a policy, among those that have a say in some disputes.
   ///
   /// Of several the best one; where no side is ours, or all are, `theirs` is the best but one.
-  public func leaf(
+  package func leaf(
     by policy: SidePolicy,
     in disputes: [Dispute],
     isOurs: (AnyRecord) -> Bool
@@ -31,7 +31,7 @@ extension RecordConflict {
   /// Returns the resolution by which one side is right about all that is in question.
   ///
   /// What others changed and nobody contradicts stays.
-  public func resolution(
+  package func resolution(
     by policy: SidePolicy,
     isOurs: (AnyRecord) -> Bool
   ) -> Resolution {

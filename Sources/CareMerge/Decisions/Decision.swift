@@ -15,8 +15,8 @@ public struct Decision: Hashable, Sendable {
   }
 
   /// The time of the decision, or nil for all of it; if several cover a moment the first counts.
-  public let span: Range<Instant>?
-  public let choice: Choice
+  package let span: Range<Instant>?
+  package let choice: Choice
 
   public init(_ choice: Choice, in span: Range<Instant>? = nil) {
     (self.choice, self.span) = (choice, span)

@@ -17,19 +17,19 @@ public struct MemberConflict: Hashable, Sendable {
   /// The steps of `userInfo/room` are written as in a JSON pointer.
   public let name: String
   /// The top-level members that it is made of.
-  public let members: [String]
+  package let members: [String]
   /// The different values in the nearest common ancestors; empty if there are no ancestors.
-  public let bases: [JSONValue?]
+  package let bases: [JSONValue?]
   /// What each leaf has, in the order of the head rule.
   public let sides: [Side]
 }
 
 extension MemberConflict {
   /// Returns what a leaf has; nil if it has nothing to say, or has no such value.
-  public func value(of leaf: VersionID) -> JSONValue? {
+  package func value(of leaf: VersionID) -> JSONValue? {
     sides.first { $0.uuid == leaf }?.value
   }
 
   /// Returns whether a leaf has a say here.
-  public func concerns(_ leaf: VersionID) -> Bool { sides.contains { $0.uuid == leaf } }
+  package func concerns(_ leaf: VersionID) -> Bool { sides.contains { $0.uuid == leaf } }
 }

@@ -1,34 +1,34 @@
-public import CareModel
+package import CareModel
 
 /// Why a conflict could not be resolved as asked.
-public struct MergeError: Error, Hashable, Sendable {
+package struct MergeError: Error, Hashable, Sendable {
   /// What went wrong, to branch on.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: String
+  package struct Code: Hashable, Sendable {
+    package let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The version is not one of the leaves, or says nothing about what it was picked for.
-    public static let notALeaf = Code(rawValue: "notALeaf")
+    package static let notALeaf = Code(rawValue: "notALeaf")
     /// The leaves have no common base, or several.
-    public static let noBase = Code(rawValue: "noBase")
+    package static let noBase = Code(rawValue: "noBase")
     /// Something was picked that does not conflict.
-    public static let noConflict = Code(rawValue: "noConflict")
+    package static let noConflict = Code(rawValue: "noConflict")
     /// Nothing was picked for something that conflicts.
-    public static let unresolved = Code(rawValue: "unresolved")
+    package static let unresolved = Code(rawValue: "unresolved")
     /// The record has another id or kind.
-    public static let otherRecord = Code(rawValue: "otherRecord")
+    package static let otherRecord = Code(rawValue: "otherRecord")
     /// What was picked makes no valid record; see ``MergeError/faults``.
-    public static let invalid = Code(rawValue: "invalid")
+    package static let invalid = Code(rawValue: "invalid")
   }
 
-  public let code: Code
+  package let code: Code
   /// One sentence with ids and paths, never a name or a value of a person.
-  public let message: String
+  package let message: String
   /// What the reader can do.
-  public let advice: String?
+  package let advice: String?
   /// What is wrong with the record, when the code is ``Code/invalid``.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   init(_ code: Code, _ message: String, advice: String? = nil, faults: [Fault] = []) {
     self.code = code
@@ -39,7 +39,7 @@ public struct MergeError: Error, Hashable, Sendable {
 }
 
 extension MergeError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     ([message] + faults.map(\.description) + (advice.map { [$0] } ?? [])).joined(separator: "\n")
   }
 }

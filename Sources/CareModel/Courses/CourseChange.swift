@@ -6,16 +6,16 @@ public struct CourseChange: Hashable, Sendable {
   public struct Period: Hashable, Sendable {
     /// ``Instant/latest`` means that it has no end.
     public internal(set) var span: Range<Instant>
-    public let before: Reading
-    public let after: Reading
+    package let before: Reading
+    package let after: Reading
   }
 
   /// What a record says at a moment.
-  public struct Reading: Hashable, Sendable {
+  package struct Reading: Hashable, Sendable {
     /// What it says, or shows provisionally while that is in question; nil if nothing.
-    public let body: RecordBody?
+    package let body: RecordBody?
     /// Whether versions contradict each other in the plan.
-    public let isInQuestion: Bool
+    package let isInQuestion: Bool
 
     /// Returns whether the plan is the same.
     func saysTheSame(as other: Reading) -> Bool {
@@ -25,10 +25,10 @@ public struct CourseChange: Hashable, Sendable {
   }
 
   /// A state of a record, to be compared with another one.
-  public struct Side: Sendable {
+  package struct Side: Sendable {
     package let course: CourseDraft
     /// When versions contradict each other in the plan, in order of time.
-    public let questions: [Range<Instant>]
+    package let questions: [Range<Instant>]
 
     package init(_ course: CourseDraft, questions: [Range<Instant>] = []) {
       (self.course, self.questions) = (course, questions)
@@ -40,9 +40,9 @@ public struct CourseChange: Hashable, Sendable {
   }
 
   /// A step of a plan: from a date on something is due, or nothing.
-  public struct Step: Hashable, Sendable {
-    public let date: Instant
-    public let body: RecordBody?
+  package struct Step: Hashable, Sendable {
+    package let date: Instant
+    package let body: RecordBody?
   }
 
   public let key: RecordKey
@@ -85,7 +85,7 @@ public struct CourseChange: Hashable, Sendable {
   }
 
   /// Returns the steps that were planned for later and are not made any more.
-  public func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
+  package func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
 
   /// Returns the spans of time within which nothing changes in either state.
   private static func spans(_ old: Side, _ new: Side) -> [Range<Instant>] {

@@ -7,7 +7,7 @@ public struct Fault: Hashable, Sendable {
   /// One sentence that names no value of a person.
   public let message: String
 
-  public init(_ message: String, at pointer: JSONPointer = .root) {
+  package init(_ message: String, at pointer: JSONPointer = .root) {
     self.message = message
     self.pointer = pointer
   }
@@ -18,23 +18,23 @@ extension Fault: CustomStringConvertible {
 }
 
 /// Collects the faults of one record while it is read, so that all are reported at once.
-public struct FaultCollector: Sendable {
+package struct FaultCollector: Sendable {
   /// How members that no form knows are taken.
-  public enum Strictness: Hashable, Sendable {
+  package enum Strictness: Hashable, Sendable {
     /// They are kept: the file may come from a later careplan.
     case keepsUnknown
     /// They are kept unless they look like a mistyped known one.
     case refusesLookalikes
   }
 
-  public let strictness: Strictness
-  public private(set) var faults: [Fault] = []
+  package let strictness: Strictness
+  package private(set) var faults: [Fault] = []
   private var pointer = JSONPointer.root
 
-  public init(_ strictness: Strictness = .keepsUnknown) { self.strictness = strictness }
+  package init(_ strictness: Strictness = .keepsUnknown) { self.strictness = strictness }
 
   /// Records a fault at the present place, or at a member of it.
-  public mutating func add(_ message: String, at member: String? = nil) {
+  package mutating func add(_ message: String, at member: String? = nil) {
     faults.append(Fault(message, at: member.map(pointer.appending) ?? pointer))
   }
 

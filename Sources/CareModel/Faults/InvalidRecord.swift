@@ -2,7 +2,7 @@
 public struct InvalidRecord: Error, Hashable, Sendable {
   public let faults: [Fault]
 
-  public init(_ faults: [Fault]) { self.faults = faults }
+  package init(_ faults: [Fault]) { self.faults = faults }
 }
 
 extension InvalidRecord: CustomStringConvertible {

@@ -13,7 +13,7 @@ public struct RecordKey: Sendable {
   }
 
   /// Returns what is wrong with an id, or nil if a record may have it.
-  public static func fault(inID id: String) -> String? {
+  package static func fault(inID id: String) -> String? {
     if id.isEmpty { return "An id needs at least one character." }
     if id.utf8.count > 256 { return "An id has at most 256 bytes in UTF-8." }
     return hasControl(id) ? "An id has no control characters." : nil
@@ -59,7 +59,7 @@ extension RecordKey: CustomStringConvertible {
   ///
   /// Ids come from afar, and selectors are copied from hints into shells: what a shell would act on is
   /// encoded too, so that `a;rm` is `a%3Brm`.
-  public static func encoded(_ id: String) -> String {
+  package static func encoded(_ id: String) -> String {
     guard id.utf8.contains(where: { !isPlain($0) }) else { return id }
     let bytes = id.utf8.flatMap { byte -> [UInt8] in
       isPlain(byte)
@@ -80,7 +80,7 @@ extension RecordKey: CustomStringConvertible {
   /// Returns the id that a selector's text stands for.
   ///
   /// A percent sign without two hexadecimal digits of an ASCII character stands for itself.
-  public static func decoded(_ text: String) -> String {
+  package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -1,4 +1,4 @@
-public import Sodium
+package import Sodium
 
 /// The UUID of one version of a record, or of a replica (RFC 9562).
 public struct VersionID: Hashable, Sendable {
@@ -14,10 +14,10 @@ public struct VersionID: Hashable, Sendable {
   }
 
   /// Makes the UUID of sixteen bytes; nil for any other number of bytes.
-  public init?(bytes: some Collection<UInt8>) { self.init(bytes: Array(bytes)) }
+  package init?(bytes: some Collection<UInt8>) { self.init(bytes: Array(bytes)) }
 
   /// Makes the UUID of sixteen bytes; nil for any other number of bytes.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.init(bytes: bytes[...])
   }
@@ -35,17 +35,17 @@ public struct VersionID: Hashable, Sendable {
   /// The version-8 UUID of RFC 9562 whose custom bits are the first of a digest.
   ///
   /// Everyone who derives it from the same content gets the same UUID.
-  public init(derivedFrom digest: Digest) {
+  package init(derivedFrom digest: Digest) {
     let raw = VersionID(bytes: digest.bytes.prefix(16))
     high = raw.high & ~0xF000 | 0x8000
     low = raw.low & ~(0b11 << 62) | 0b10 << 62
   }
 
   /// Whether this is a version-8 UUID, which follows from content: no clock and no chance made it.
-  public var isDerived: Bool { high >> 12 & 0xF == 8 && low >> 62 == 0b10 }
+  package var isDerived: Bool { high >> 12 & 0xF == 8 && low >> 62 == 0b10 }
 
   /// The sixteen bytes, first byte first.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - $0 * 8)) } }
   }
 }

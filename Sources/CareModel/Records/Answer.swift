@@ -1,21 +1,21 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A person's answer to a question that the data itself leaves open.
 ///
 /// It is part of the record, so that it syncs and nobody is asked again.
 public struct Answer: Structure {
   /// The question whether a dose that several people recorded was one or several.
-  public static let recordedTwice = "recordedTwice"
+  package static let recordedTwice = "recordedTwice"
 
-  /// Which question it is: ``recordedTwice``, or one that this careplan does not know.
+  /// Which question it is: `recordedTwice`, or one that this careplan does not know.
   public var question: String
-  /// The answer: for ``recordedTwice`` a ``RepeatedRecording/Choice``.
+  /// The answer: for `recordedTwice` a ``RepeatedRecording/Choice``.
   public var answer: String
   /// The versions that the question was about, all of which the person who answered had seen.
   public var versions: [VersionID]
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
-  public init(_ answer: String, to question: String, about versions: [VersionID]) {
+  package init(_ answer: String, to question: String, about versions: [VersionID]) {
     self.question = question
     self.answer = answer
     self.versions = versions

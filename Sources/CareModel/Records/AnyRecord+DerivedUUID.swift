@@ -6,7 +6,7 @@ extension AnyRecord {
   ///
   /// Versions that are made from other versions alone, without a clock or chance, get it, so that
   /// everyone who makes them makes the same.
-  public var derivedUUID: VersionID {
+  package var derivedUUID: VersionID {
     var object = contentObject
     var version = version.object
     version[MemberName.uuid] = nil

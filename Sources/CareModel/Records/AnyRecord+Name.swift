@@ -12,7 +12,7 @@ extension AnyRecord {
   }
 
   /// The name of a patient or contact.
-  public var personName: PersonName? {
+  package var personName: PersonName? {
     switch self {
     case .patient(let patient): patient.name
     case .contact(let contact): contact.name

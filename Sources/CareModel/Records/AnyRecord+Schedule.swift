@@ -1,6 +1,6 @@
 extension AnyRecord {
   /// The schedule of a task of either kind; nil for other records, which take none.
-  public var schedule: Schedule? {
+  package var schedule: Schedule? {
     get {
       switch self {
       case .task(let task): task.schedule

@@ -1,7 +1,7 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What every record offers, whatever its kind.
-public protocol CareRecord: Hashable, Sendable {
+package protocol CareRecord: Hashable, Sendable {
   var common: CommonMembers { get set }
   var version: Version { get set }
   var unknown: JSONObject { get set }
@@ -14,7 +14,7 @@ public protocol CareRecord: Hashable, Sendable {
 }
 
 extension Record: CareRecord {
-  public var parent: ParentLink? { content.parent }
+  package var parent: ParentLink? { content.parent }
 }
 
 /// One version of one record of any kind.
@@ -29,7 +29,11 @@ public enum AnyRecord: Hashable, Sendable {
 
 extension AnyRecord {
   /// Puts a record into the case of its kind.
-  public init(_ record: some CareRecord) {
+  public init<Content: RecordContent>(_ record: Record<Content>) { self.init(erasing: record) }
+
+  package init(_ record: some CareRecord) { self.init(erasing: record) }
+
+  private init(erasing record: any CareRecord) {
     switch record {
     case let record as Patient: self = .patient(record)
     case let record as CarePlan: self = .carePlan(record)
@@ -42,7 +46,7 @@ extension AnyRecord {
   }
 
   /// The record itself, for what all kinds have in common.
-  public var record: any CareRecord {
+  package var record: any CareRecord {
     switch self {
     case .patient(let record): record
     case .carePlan(let record): record
@@ -54,7 +58,7 @@ extension AnyRecord {
   }
 
   /// Returns the record as one of a certain kind, or nil if it is of another.
-  public func cast<Content>(to content: Content.Type = Content.self) -> Record<Content>? {
+  package func cast<Content>(to content: Content.Type = Content.self) -> Record<Content>? {
     record as? Record<Content>
   }
 
@@ -63,10 +67,10 @@ extension AnyRecord {
   public var common: CommonMembers { record.common }
   public var id: String { record.common.id }
   public var effectiveDate: Instant { record.common.effectiveDate }
-  public var parent: ParentLink? { record.parent }
-  public var json: JSONValue { record.json }
-  public var contentObject: JSONObject { record.contentObject }
-  public var faults: [Fault] { record.faults }
+  package var parent: ParentLink? { record.parent }
+  package var json: JSONValue { record.json }
+  package var contentObject: JSONObject { record.contentObject }
+  package var faults: [Fault] { record.faults }
 
   public var version: Version {
     get { record.version }
@@ -74,10 +78,10 @@ extension AnyRecord {
   }
 
   /// Changes what all kinds have in common.
-  public mutating func edit(_ body: (inout any CareRecord) -> Void) {
+  package mutating func edit(_ body: (inout any CareRecord) -> Void) {
     var record = record
     body(&record)
-    self = AnyRecord(record)
+    self = AnyRecord(erasing: record)
   }
 }
 
@@ -85,7 +89,7 @@ extension AnyRecord {
   /// Reads a record of whatever kind its `type` member names.
   ///
   /// - Throws: All faults of the document at once.
-  public init(
+  package init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
@@ -102,7 +106,7 @@ extension AnyRecord {
   }
 
   /// Reads a record of a certain kind.
-  public init(
+  package init(
     _ kind: RecordKind,
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
@@ -169,7 +173,7 @@ extension AnyRecord {
   }
 
   /// Returns the schema of the records of a kind, without an id.
-  public static func schema(of kind: RecordKind) -> JSONObject {
+  package static func schema(of kind: RecordKind) -> JSONObject {
     switch kind {
     case .patient: Patient.schema
     case .carePlan: CarePlan.schema
@@ -183,7 +187,7 @@ extension AnyRecord {
 
 extension AnyRecord {
   /// Returns the record with another version of its parent beside the parent's id.
-  public func linked(to uuid: VersionID?) -> AnyRecord {
+  package func linked(to uuid: VersionID?) -> AnyRecord {
     switch self {
     case .patient: return self
     case .carePlan(var plan):

@@ -7,9 +7,12 @@ public struct CarePlanContent: RecordContent {
   public init(title: String) { self.title = title }
 
   public static let kind = RecordKind.carePlan
-  public static let meaning = "A plan that contacts and tasks belong to (CareKit's OCKCarePlan)."
-  public static let blank = CarePlanContent(title: "")
-  public static let table = RecordTable(members)
+  public static let table = RecordTable(
+    members,
+    meaning: "A plan that contacts and tasks belong to (CareKit's OCKCarePlan).",
+    blank: CarePlanContent(title: ""),
+    parent: { ParentLink(kind: .patient, id: $0.patientID, uuid: $0.patientUUID) }
+  )
   package static let members: [Member<CarePlanContent>] = [
     .required(
       MemberName.title,
@@ -36,6 +39,4 @@ public struct CarePlanContent: RecordContent {
       merging: .provenance(of: MemberName.patientID)
     ),
   ]
-
-  public var parent: ParentLink? { ParentLink(kind: .patient, id: patientID, uuid: patientUUID) }
 }

@@ -15,7 +15,7 @@ public struct CommonMembers: Hashable, Sendable {
   public var asset: String?
   public var notes: [Note] = []
   /// CareKit's schema version, kept as it came.
-  public var schemaVersion: String?
+  package var schemaVersion: String?
 
   public init(id: String, effectiveDate: Instant, timezone: TimeZoneID) {
     self.id = id

@@ -23,9 +23,12 @@ public struct ContactContent: RecordContent {
   public init(name: PersonName) { self.name = name }
 
   public static let kind = RecordKind.contact
-  public static let meaning = "Somebody who takes part in the care (CareKit's OCKContact)."
-  public static let blank = ContactContent(name: .blank)
-  public static let table = RecordTable(members)
+  public static let table = RecordTable(
+    members,
+    meaning: "Somebody who takes part in the care (CareKit's OCKContact).",
+    blank: ContactContent(name: .blank),
+    parent: { ParentLink(kind: .carePlan, id: $0.carePlanID, uuid: $0.carePlanUUID) }
+  )
   package static let members: [Member<ContactContent>] =
     [
       .required(MemberName.name, \.name, PersonName.form, "The contact's name in parts."),
@@ -91,8 +94,6 @@ public struct ContactContent: RecordContent {
         )
       ),
     ] + carePlanMembers
-
-  public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
 }
 
 /// The two members by which contacts and tasks belong to a care plan.

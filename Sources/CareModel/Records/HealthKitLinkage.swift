@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// Which health samples complete a health task: CareKit's `OCKHealthKitLinkage`.
 public struct HealthKitLinkage: Structure {
@@ -15,7 +15,7 @@ public struct HealthKitLinkage: Structure {
   public var quantityType: QuantityType
   /// HealthKit's text of the unit: `count`, `count/min`, `mg/dL`.
   public var unitString: String
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(quantityIdentifier: String, quantityType: QuantityType, unitString: String) {
     self.quantityIdentifier = quantityIdentifier

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 extension KnowledgeVector {
   /// Reads an object of replicas and their clocks.
   ///
   /// - Throws: All faults at once.
-  public init(json: JSONValue) throws(InvalidRecord) {
+  package init(json: JSONValue) throws(InvalidRecord) {
     var faults = FaultCollector()
     guard let vector = Self.form.read(json, &faults) else {
       throw InvalidRecord(faults.faults)
@@ -14,7 +14,7 @@ extension KnowledgeVector {
   }
 
   /// An object of replicas and their clocks.
-  public var json: JSONValue { Self.form.write(self) }
+  package var json: JSONValue { Self.form.write(self) }
 }
 
 extension KnowledgeVector: LosslessStringConvertible {
@@ -38,7 +38,7 @@ extension KnowledgeVector: LosslessStringConvertible {
 
 extension KnowledgeVector {
   /// Returns whether another vector covers everything that this one does.
-  public func isCovered(by other: KnowledgeVector) -> Bool {
+  package func isCovered(by other: KnowledgeVector) -> Bool {
     entries.allSatisfy { $0.value <= other[$0.key] }
   }
 

@@ -6,34 +6,34 @@ public struct KnowledgeVector: Hashable, Sendable {
 
   public init() {}
 
-  public init(_ clocks: some Sequence<(VersionID, Int)>) {
+  package init(_ clocks: some Sequence<(VersionID, Int)>) {
     for (replica, clock) in clocks { self[replica] = max(self[replica], clock) }
   }
 
   /// The clock of a replica; 0 for one that was never seen.
-  public subscript(replica: VersionID) -> Int {
+  package subscript(replica: VersionID) -> Int {
     get { entries[replica] ?? 0 }
     set { entries[replica] = newValue }
   }
 
   /// All replicas with their clocks, by replica.
-  public var clocks: [(replica: VersionID, clock: Int)] {
+  package var clocks: [(replica: VersionID, clock: Int)] {
     entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// Counts one more change of a replica.
-  public mutating func increment(_ replica: VersionID) { self[replica] += 1 }
+  package mutating func increment(_ replica: VersionID) { self[replica] += 1 }
 
   /// Takes in what another vector has seen: the greater clock of each replica.
-  public mutating func merge(_ other: KnowledgeVector) {
+  package mutating func merge(_ other: KnowledgeVector) {
     entries.merge(other.entries) { max($0, $1) }
   }
 
   /// Returns how this vector compares to another one; vectors that saw different things are
   /// concurrent.
-  public func compared(to other: KnowledgeVector) -> Comparison {
+  package func compared(to other: KnowledgeVector) -> Comparison {
     let replicas = Set(entries.keys).union(other.entries.keys)
     let isBehind = replicas.contains { self[$0] < other[$0] }
     let isAhead = replicas.contains { self[$0] > other[$0] }
@@ -46,7 +46,7 @@ public struct KnowledgeVector: Hashable, Sendable {
   }
 
   /// How two vectors compare.
-  public enum Comparison: String, Hashable, Sendable {
+  package enum Comparison: String, Hashable, Sendable {
     case equal, before, after, concurrent
   }
 }

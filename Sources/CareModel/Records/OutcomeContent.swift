@@ -1,4 +1,4 @@
-public import CanonicalJSON
+import CanonicalJSON
 
 /// What was done, measured or said for one event of a task: CareKit's `OCKOutcome`.
 ///
@@ -26,11 +26,11 @@ public struct OutcomeContent: RecordContent {
   /// Why an event was not completed.
   public var reason: String?
   /// Whether values that two people record at the same time are all kept.
-  public var accumulates: Bool?
+  package var accumulates: Bool?
   /// What people said to questions about the outcome.
   public var answers: [Answer] = []
   /// The random id that CareKit gave the outcome.
-  public var careKitID: String?
+  package var careKitID: String?
 
   public init(
     taskID: String?,
@@ -49,12 +49,12 @@ public struct OutcomeContent: RecordContent {
   }
 
   /// Whether the event is known that the outcome belongs to.
-  public var isPlaced: Bool { taskID != nil && eventStart != nil }
+  package var isPlaced: Bool { taskID != nil && eventStart != nil }
 
   /// The id that follows from the event: `doxylamine@2026-01-10T08:00:00`.
   ///
   /// For display and as the name of the record; nothing reads its parts.
-  public var derivedID: String {
+  package var derivedID: String {
     if let taskID, let eventStart {
       return EventIdentity(taskID: taskID, eventStart: eventStart, tie: tie).outcomeID
     }
@@ -63,9 +63,14 @@ public struct OutcomeContent: RecordContent {
   }
 
   public static let kind = RecordKind.outcome
-  public static let meaning = "What was done for one event of a task (CareKit's OCKOutcome)."
-  public static let blank = OutcomeContent(taskID: nil, eventStart: nil, values: [])
-  public static let table = RecordTable(members)
+  public static let table = RecordTable(
+    members,
+    meaning: "What was done for one event of a task (CareKit's OCKOutcome).",
+    blank: OutcomeContent(taskID: nil, eventStart: nil, values: []),
+    constraints: constraints,
+    parent: { ParentLink(kind: .task, id: $0.taskID, uuid: $0.taskUUID) },
+    validate: { checkEvent(of: $0, &$1) }
+  )
   package static let members: [Member<OutcomeContent>] = [
     .optional(MemberName.taskID, \.taskID, .id, "The task's id.", merging: .together("event")) {
       $0.taskID = $1
@@ -145,16 +150,14 @@ public struct OutcomeContent: RecordContent {
     ) { $0.careKitID = $1 },
   ]
 
-  public static let constraints: JSONObject = [
+  private static let constraints: JSONObject = [
     "dependentRequired": [
       MemberName.eventStart: [.string(MemberName.taskID)],
       MemberName.taskID: [.string(MemberName.eventStart)],
     ]
   ]
 
-  public var parent: ParentLink? { ParentLink(kind: .task, id: taskID, uuid: taskUUID) }
-
-  public static func validate(_ record: Outcome, _ faults: inout FaultCollector) {
+  private static func checkEvent(of record: Outcome, _ faults: inout FaultCollector) {
     let derivedID = record.content.derivedID
     if record.content.isPlaced, !record.id.isSameInUTF8(derivedID) {
       faults.add("The id of an outcome follows from its event: '\(derivedID)'.", at: MemberName.id)

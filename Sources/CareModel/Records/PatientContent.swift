@@ -10,9 +10,11 @@ public struct PatientContent: RecordContent {
   public init(name: PersonName) { self.name = name }
 
   public static let kind = RecordKind.patient
-  public static let meaning = "The person whose care the store holds (CareKit's OCKPatient)."
-  public static let blank = PatientContent(name: .blank)
-  public static let table = RecordTable(members)
+  public static let table = RecordTable(
+    members,
+    meaning: "The person whose care the store holds (CareKit's OCKPatient).",
+    blank: PatientContent(name: .blank)
+  )
   package static let members: [Member<PatientContent>] = [
     .required(MemberName.name, \.name, PersonName.form, "The patient's name in parts."),
     .optional(

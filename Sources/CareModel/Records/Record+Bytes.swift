@@ -1,8 +1,8 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 extension Record {
   /// The canonical bytes of the record's file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter(layout: .lines)
     Content.table.members.emit(self, unknown: unknown, &writer)
     return writer.documentBytes()
@@ -24,7 +24,7 @@ extension Record {
 
 extension AnyRecord {
   /// The canonical bytes of the record's file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .patient(let record): record.bytes
     case .carePlan(let record): record.bytes
@@ -43,7 +43,7 @@ extension AnyRecord {
   ///
   /// - Parameter kind: What kind of record the caller thinks it is, say by the file's path; a wrong
   ///   guess gives nil.
-  public init?(
+  package init?(
     scanning bytes: [UInt8],
     as kind: RecordKind,
     limits: CanonicalJSON.Limits = .binary

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 extension Record {
   /// Reads a record from the JSON of its file.
   ///
   /// - Throws: All faults of the document at once.
-  public init(
+  package init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
@@ -20,7 +20,7 @@ extension Record {
   }
 
   /// What is wrong with a record that was made or changed in memory: nothing for a valid one.
-  public var faults: [Fault] {
+  package var faults: [Fault] {
     do {
       _ = try Record(json: json)
       return []
@@ -30,10 +30,10 @@ extension Record {
   }
 
   /// The record as the object in its file.
-  public var json: JSONValue { .object(object) }
+  package var json: JSONValue { .object(object) }
 
   /// The object without the bookkeeping: what two versions have in common if they say the same.
-  public var contentObject: JSONObject {
+  package var contentObject: JSONObject {
     var object = unknown
     Member.write(Self.commonMembers, of: common, into: &object)
     Member.write(Content.table.content, of: content, into: &object)
@@ -68,8 +68,8 @@ extension Record {
   static var ownMembers: [Member<Version>] { Version.ownMembers(of: Content.kind) }
 }
 
-/// The members of one kind of record, as they were declared.
-public struct RecordTable<Content: RecordContent>: Sendable {
+/// One kind of record, as it was declared: its members, and what they do not say.
+public final class RecordTable<Content: RecordContent>: Sendable {
   /// The members that the kind has beyond those that all share.
   let content: [Member<Content>]
   /// The members of the whole record: common ones first, bookkeeping last.
@@ -78,9 +78,31 @@ public struct RecordTable<Content: RecordContent>: Sendable {
   let members: MemberTable<Record<Content>>
   /// The same without their places in Swift values.
   package let type: StructureType
+  let meaning: String
+  let blank: Content
+  let constraints: JSONObject
+  let parent: @Sendable (Content) -> ParentLink?
+  let validate: @Sendable (Record<Content>, inout FaultCollector) -> Void
 
-  package init(_ content: [Member<Content>]) {
+  /// Declares a kind of record.
+  ///
+  /// - Parameters:
+  ///   - meaning: One sentence for readers of the schema.
+  ///   - blank: The content before its members are read.
+  ///   - constraints: Keywords of JSON Schema beyond those that the members give.
+  ///   - parent: Returns the parent that a record belongs to, if it is set.
+  ///   - validate: Collects what is wrong with a record all of whose members could be read.
+  package init(
+    _ content: [Member<Content>],
+    meaning: String,
+    blank: Content,
+    constraints: JSONObject = [:],
+    parent: @escaping @Sendable (Content) -> ParentLink? = { _ in nil },
+    validate: @escaping @Sendable (Record<Content>, inout FaultCollector) -> Void = { _, _ in }
+  ) {
     self.content = content
+    (self.meaning, self.blank, self.constraints) = (meaning, blank, constraints)
+    (self.parent, self.validate) = (parent, validate)
     let common: [Member<Record<Content>>] = Record<Content>.commonMembers.map { member in
       member.lifted(
         read: { member.read($0, &$1.common, &$2) },

@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// One version of one record: what a version file holds.
 ///
@@ -11,9 +11,9 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
   public var content: Content
   public var version: Version
   /// The unknown members, as they were read.
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
-  public init(
+  package init(
     _ common: CommonMembers,
     _ content: Content,
     version: Version,

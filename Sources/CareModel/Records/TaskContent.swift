@@ -29,9 +29,13 @@ public struct TaskContent: RecordContent {
   }
 
   public static let kind = RecordKind.task
-  public static let meaning = "Something to be done on a schedule (CareKit's OCKTask)."
-  public static let blank = TaskContent(title: nil, schedule: .blank)
-  public static let table = RecordTable(members)
+  public static let table = RecordTable(
+    members,
+    meaning: "Something to be done on a schedule (CareKit's OCKTask).",
+    blank: TaskContent(title: nil, schedule: .blank),
+    parent: { ParentLink(kind: .carePlan, id: $0.carePlanID, uuid: $0.carePlanUUID) },
+    validate: { validate($0.content, &$1) }
+  )
   package static let members: [Member<TaskContent>] =
     [
       .optional(
@@ -108,12 +112,6 @@ public struct TaskContent: RecordContent {
       ) { $0.asNeeded = $1 },
     ] + carePlanMembers
 
-  public var parent: ParentLink? { ParentLink(kind: .carePlan, id: carePlanID, uuid: carePlanUUID) }
-
-  public static func validate(_ record: CareTask, _ faults: inout FaultCollector) {
-    validate(record.content, &faults)
-  }
-
   /// Refuses times for what is done as needed: it would be due, and never missed.
   fileprivate static func validate(_ content: TaskContent, _ faults: inout FaultCollector) {
     let elements = content.schedule.elements
@@ -146,13 +144,17 @@ public struct HealthTaskContent: RecordContent {
   }
 
   public static let kind = RecordKind.healthTask
-  public static let meaning = "A task that health samples complete (CareKit's OCKHealthKitTask)."
-  public static let blank = HealthTaskContent(
-    title: nil,
-    schedule: .blank,
-    healthKitLinkage: .blank
+  public static let table = RecordTable(
+    members,
+    meaning: "A task that health samples complete (CareKit's OCKHealthKitTask).",
+    blank: HealthTaskContent(
+      title: nil,
+      schedule: .blank,
+      healthKitLinkage: .blank
+    ),
+    parent: { $0.task.parent },
+    validate: { TaskContent.validate($0.content.task, &$1) }
   )
-  public static let table = RecordTable(members)
   package static let members: [Member<HealthTaskContent>] =
     TaskContent.members.map { member in
       member.lifted(
@@ -170,18 +172,12 @@ public struct HealthTaskContent: RecordContent {
         traits: [.clinical, .regimen, .effectiveNow]
       ) { $0.healthKitLinkage = $1 }
     ]
-
-  public var parent: ParentLink? { task.parent }
-
-  public static func validate(_ record: HealthTask, _ faults: inout FaultCollector) {
-    TaskContent.validate(record.content.task, &faults)
-  }
 }
 
 extension TaskContent {
   /// Returns the thresholds on values that at least one number of an outcome reaches, in the task's
   /// order.
-  public func thresholdsReached(by outcome: OutcomeContent) -> [Threshold] {
+  package func thresholdsReached(by outcome: OutcomeContent) -> [Threshold] {
     let numbers = outcome.values.compactMap(\.number)
     return thresholds.filter { threshold in
       threshold.subject == .value && numbers.contains { threshold.isReached(by: $0) }

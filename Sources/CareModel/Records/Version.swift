@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import Sodium
 
 /// The bookkeeping of one version of a record: the `version` member of its file.
@@ -16,16 +16,16 @@ public struct Version: Structure {
   /// CareKit's `deletedDate`.
   public var deleted: Instant?
   /// The store that made the version; nil for versions that came as CareKit JSON.
-  public var replica: VersionID?
+  package var replica: VersionID?
   /// How many changes the store had made by then.
-  public var clock: Int?
+  package var clock: Int?
   /// What the store that made the version had seen: only in versions that came as CareKit JSON.
-  public var knowledge: KnowledgeVector?
+  package var knowledge: KnowledgeVector?
   /// The number of the merge algorithm that joined the versions before this one.
-  public var mergedBy: Int?
-  public var unknown = JSONObject()
+  package var mergedBy: Int?
+  package var unknown = JSONObject()
 
-  public init(
+  package init(
     uuid: VersionID,
     previous: [VersionID] = [],
     created: Instant,
@@ -46,13 +46,13 @@ public struct Version: Structure {
   public var isTombstone: Bool { deleted != nil }
 
   /// The bookkeeping of a record that no store has seen; the store gives it its own.
-  public static let draft = blank
+  package static let draft = blank
 
   /// The bookkeeping of a draft as JSON, to complete a record that was written by hand.
-  public static let draftJSON = JSONValue.object(draft.object)
+  package static let draftJSON = JSONValue.object(draft.object)
 
   /// Whether the record was never stored.
-  public var isDraft: Bool { uuid == Self.draft.uuid }
+  package var isDraft: Bool { uuid == Self.draft.uuid }
 
   package static let schemaName = "Version"
   package static let meaning = "The bookkeeping of one version of a record."

@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// How often, how much and how soon again something may be done that is done as needed.
 ///
@@ -14,7 +14,7 @@ public struct AsNeeded: Structure {
   public var period: Interval?
   /// How long after one time the next one may be.
   public var leastInterval: Interval?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(
     maximumCount: Int? = nil,

@@ -11,7 +11,7 @@ public enum EventDuration: Hashable, Sendable {
   public static let standard = EventDuration.seconds(3600)
 
   /// Whether a record may have it.
-  public var isValid: Bool {
+  package var isValid: Bool {
     guard case .seconds(let seconds) = self else { return true }
     return seconds.isFinite && seconds >= 0
   }

@@ -1,9 +1,9 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// How long after one occurrence the next one comes: CareKit's `interval`, a `DateComponents`.
 ///
 /// Days, weeks, months and years keep the wall clock; hours, minutes and seconds count elapsed
-/// time. Other components that Foundation knows are kept in ``unknown`` and make no step.
+/// time. Other components that Foundation knows are kept and make no step.
 public struct Interval: Structure {
   public var year: Int?
   public var month: Int?
@@ -12,7 +12,7 @@ public struct Interval: Structure {
   public var hour: Int?
   public var minute: Int?
   public var second: Int?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(
     year: Int? = nil,
@@ -75,19 +75,19 @@ public struct Interval: Structure {
   }
 
   /// The components that are set, largest first.
-  public var components: [(unit: Unit, count: Int)] {
+  package var components: [(unit: Unit, count: Int)] {
     Unit.allCases.compactMap { unit in self[unit].map { (unit, $0) } }
   }
 
   /// The parts of a step, from the largest to the smallest.
-  public enum Unit: String, CaseIterable, Hashable, Sendable {
+  package enum Unit: String, CaseIterable, Hashable, Sendable {
     case year, month, weekOfYear, day, hour, minute, second
 
     /// The parts that are whole days, which keep the wall clock.
-    public static let wholeDays: [Unit] = [.year, .month, .weekOfYear, .day]
+    package static let wholeDays: [Unit] = [.year, .month, .weekOfYear, .day]
   }
 
-  public subscript(unit: Unit) -> Int? {
+  package subscript(unit: Unit) -> Int? {
     get { self[keyPath: Self.path(of: unit)] }
     set { self[keyPath: Self.path(of: unit)] = newValue }
   }

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// When a task is to be done: CareKit's `OCKSchedule`, one or more repeating elements.
 public struct Schedule: Structure {
   /// The elements by start and key.
   public private(set) var elements: [ScheduleElement]
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   /// Makes a schedule of elements in any order; keys that are missing or doubled are derived.
   public init(_ elements: [ScheduleElement]) {
@@ -13,7 +13,7 @@ public struct Schedule: Structure {
   }
 
   /// Puts other elements in place of all there are.
-  public mutating func replaceElements(with elements: [ScheduleElement]) {
+  package mutating func replaceElements(with elements: [ScheduleElement]) {
     self.elements = Self.keyed(elements).sorted {
       $0.start.instant == $1.start.instant
         ? $0.key.precedesInUTF8($1.key) : $0.start.instant < $1.start.instant
@@ -129,7 +129,7 @@ extension Schedule {
   /// left out.
   ///
   /// - Returns: Nil if no element has begun by then, or if this computer lacks the zone of any.
-  public func ending(with day: CivilDate) -> Schedule? {
+  package func ending(with day: CivilDate) -> Schedule? {
     let lastDay = lastDay
     var ended: [ScheduleElement] = []
     for var element in elements {
@@ -147,7 +147,7 @@ extension Schedule {
   }
 
   /// The schedule going on where it ended; elements that stopped before it did stay as they are.
-  public var withoutEnd: Schedule {
+  package var withoutEnd: Schedule {
     guard let lastDay else { return self }
     var schedule = self
     schedule.replaceElements(

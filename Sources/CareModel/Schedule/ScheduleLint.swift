@@ -146,23 +146,21 @@ private struct ClockGap {
 extension TimeZoneRules {
   /// Returns the hours that the clocks skip within some days, in order.
   fileprivate func gaps(from first: CivilDate, days: Int) -> [ClockGap] {
-    (0..<days).compactMap { gap(on: first.adding(days: $0)) }
-  }
-
-  private func gap(on date: CivilDate) -> ClockGap? {
-    let midnight = Instant(seconds: Int64(date.daysSinceEpoch) * 86_400)
-    let before = offset(at: midnight.adding(seconds: -43_200))
-    let after = offset(at: midnight.adding(seconds: 129_600))
-    guard after > before else { return nil }
-    // The local time, on the clock before the change, at which the offset becomes the later one.
-    var low = midnight.adding(seconds: -43_200)
-    var high = midnight.adding(seconds: 129_600)
-    while high.seconds - low.seconds > 1 {
-      let middle = Instant(seconds: (low.seconds + high.seconds) / 2)
-      if offset(at: middle) == before { low = middle } else { high = middle }
+    let end = min(start(of: first.adding(days: days)), .latest).seconds
+    var era = transitions.era(at: max(start(of: first), .earliest).seconds)
+    var gaps: [ClockGap] = []
+    while era.span.upperBound < end {
+      let next = transitions.era(at: era.span.upperBound)
+      if next.offset > era.offset {
+        let change = CivilDateTime(
+          Instant(seconds: next.span.lowerBound),
+          offsetSeconds: Int(era.offset)
+        )
+        let end = change.secondOfDay + Int(next.offset - era.offset)
+        gaps.append(ClockGap(date: change.date, start: change.secondOfDay, end: end))
+      }
+      era = next
     }
-    let change = CivilDateTime(high, offsetSeconds: before)
-    guard change.date == date else { return nil }
-    return ClockGap(date: date, start: change.secondOfDay, end: change.secondOfDay + after - before)
+    return gaps
   }
 }

@@ -9,7 +9,7 @@ public struct ScheduledEvent: Hashable, Sendable {
   public let eventStart: EventStart
   package let shared: Shared<ScheduleElement>
   /// Whether another element has an event with the same ``eventStart``.
-  public let sharesStart: Bool
+  package let sharesStart: Bool
 
   init(
     index: Int,
@@ -34,7 +34,7 @@ public struct ScheduledEvent: Hashable, Sendable {
   public var tie: String? { sharesStart ? shared.value.key : nil }
 
   /// When the element stops to have events; nil if it goes on.
-  public var elementEnd: Instant? { shared.value.end?.instant }
+  package var elementEnd: Instant? { shared.value.end?.instant }
 }
 
 extension Schedule {
@@ -62,7 +62,7 @@ extension Schedule {
   }
 
   /// Returns the number of the event with a start on the wall clock and, if several have it, a tie.
-  public func index(of eventStart: EventStart, tie: String? = nil) -> Int? {
+  package func index(of eventStart: EventStart, tie: String? = nil) -> Int? {
     guard let timeline = ScheduleTimeline(self) else { return nil }
     var found: ScheduleTimeline.Occurrence?
     timeline.visit([eventStart]) { _, lane, place in
@@ -76,7 +76,7 @@ extension Schedule {
   }
 
   /// Returns those starts, of any tie, at which the schedule has no event.
-  public func startsWithoutEvent(among starts: Set<EventStart>) -> Set<EventStart> {
+  package func startsWithoutEvent(among starts: Set<EventStart>) -> Set<EventStart> {
     guard let timeline = ScheduleTimeline(self) else { return starts }
     let wanted = Array(starts)
     var missing = starts

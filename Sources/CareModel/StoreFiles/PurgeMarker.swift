@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What is left of a version that was erased: enough to keep its place in the version graph.
 ///
@@ -7,21 +7,21 @@ public import CanonicalJSON
 /// the schema refuses it.
 public struct PurgeMarker: Structure {
   /// How much was erased.
-  public enum Scope: String, CaseIterable, Hashable, Sendable {
+  package enum Scope: String, CaseIterable, Hashable, Sendable {
     case version
     /// The version and all that descend from it, known or not.
     case record
   }
 
-  public private(set) var uuid: VersionID
-  public private(set) var kind: RecordKind
+  package private(set) var uuid: VersionID
+  package private(set) var kind: RecordKind
   /// The directory of the record's files below that of its kind.
   ///
   /// It may be the record's id. Of an outcome it is the day of its event, or `unplaced`.
-  public private(set) var directory: String
+  package private(set) var directory: String
   /// The versions that it was made from, in the order of their digits.
-  public private(set) var previous: [VersionID]
-  public private(set) var scope: Scope
+  package private(set) var previous: [VersionID]
+  package private(set) var scope: Scope
   /// Why it was erased, in the words of who did it; never what was erased.
   public private(set) var reason: String
   public private(set) var when: Instant
@@ -45,7 +45,7 @@ public struct PurgeMarker: Structure {
   }
 
   /// Always nothing: what else stands in a marker may be what was erased.
-  public var unknown: JSONObject {
+  package var unknown: JSONObject {
     get { [:] }
     set {}
   }
@@ -101,20 +101,20 @@ extension PurgeMarker {
   /// A marker with a reason that nobody may give is one all the same: what was erased stays so.
   ///
   /// - Throws: All faults of the document at once.
-  public init(json: JSONValue) throws(InvalidRecord) {
+  package init(json: JSONValue) throws(InvalidRecord) {
     var faults = FaultCollector()
     guard let marker = Self.ownForm.read(json, &faults) else { throw InvalidRecord(faults.faults) }
     self = marker
   }
 
   /// The marker as it stands in its file, and as it travels.
-  public var json: JSONValue { .object(object) }
+  package var json: JSONValue { .object(object) }
 
   /// The canonical bytes of the marker's file.
-  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+  package var bytes: [UInt8] { CanonicalJSON.write(json) }
 
   /// The schema of a marker's file, without an id.
-  public static var schema: JSONObject {
+  package static var schema: JSONObject {
     ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
   }
 
@@ -124,7 +124,7 @@ extension PurgeMarker {
 
 extension PurgeMarker {
   /// The longest reason, in bytes of UTF-8.
-  public static let longestReason = 200
+  package static let longestReason = 200
 
   /// Returns what is wrong with a reason; nil if it can be kept with every copy of the store for
   /// ever.

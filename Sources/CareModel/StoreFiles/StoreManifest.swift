@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What a store says of itself in `careplan.json`.
 public struct StoreManifest: Structure {
@@ -22,9 +22,9 @@ public struct StoreManifest: Structure {
   }
 
   /// The number of the store format; a careplan that does not know it does not write.
-  public var format: Int
+  package var format: Int
   /// The number of the merge algorithm that joins versions.
-  public var merge: Int
+  package var merge: Int
   /// What makes two clones the same store.
   public var uuid: VersionID
   public var name: String?
@@ -35,7 +35,7 @@ public struct StoreManifest: Structure {
   public var policy: Policy?
   /// Which members of records conflict as one, beyond what the merge says itself.
   package var groups = MergeGroups()
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(
     uuid: VersionID,
@@ -52,12 +52,12 @@ public struct StoreManifest: Structure {
   }
 
   /// The store format that this careplan reads and writes.
-  public static let knownFormat = 1
+  package static let knownFormat = 1
   /// The merge algorithm that this careplan has.
-  public static let knownMerge = 1
+  package static let knownMerge = 1
 
   /// Whether this careplan knows the format and the merge of the store.
-  public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
+  package var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
 
   package static let schemaName = "Store"
   package static let meaning = "What a care store says of itself in careplan.json."
@@ -102,7 +102,7 @@ extension StoreManifest {
   }
 
   /// Reads a manifest; one written by hand may not have members that look like known ones.
-  public init(
+  package init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
@@ -111,13 +111,13 @@ extension StoreManifest {
     self = manifest
   }
 
-  public var json: JSONValue { .object(object) }
+  package var json: JSONValue { .object(object) }
 
   /// The canonical bytes of `careplan.json`.
-  public var bytes: [UInt8] { CanonicalJSON.write(json) }
+  package var bytes: [UInt8] { CanonicalJSON.write(json) }
 
   /// The schema of `careplan.json`, without an id.
-  public static var schema: JSONObject {
+  package static var schema: JSONObject {
     ObjectSchema.complete(members, meaning: meaning, constraints: constraints)
   }
 }

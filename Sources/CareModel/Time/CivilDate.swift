@@ -21,7 +21,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Returns the length of a month in days.
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
     return switch month {
     case 2: isLeap ? 29 : 28
@@ -33,7 +33,7 @@ public struct CivilDate: Hashable, Sendable {
 
 extension CivilDate {
   /// Days since 1970-01-01, negative before.
-  public var daysSinceEpoch: Int {
+  package var daysSinceEpoch: Int {
     // Years counted from March put the leap day at the end of a year; an era is 400 years.
     let shifted = month <= 2 ? year - 1 : year
     let era = Int64(shifted).flooringDivision(by: 400)
@@ -44,7 +44,7 @@ extension CivilDate {
   }
 
   /// Makes the day that is some days after 1970-01-01; the caller keeps within years 1 to 9999.
-  public init(daysSinceEpoch days: Int) {
+  package init(daysSinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = Int(Int64(shifted).flooringDivision(by: 146_097))
     let dayOfEra = shifted - era * 146_097

@@ -2,9 +2,9 @@
 public struct CivilDateTime: Hashable, Sendable {
   public let date: CivilDate
   /// Seconds since the start of the day as the wall clock counts them: 0 to 86,399.
-  public let secondOfDay: Int
+  package let secondOfDay: Int
   /// The part of a second beyond ``secondOfDay``: 0 to 999,999,999.
-  public let nanoseconds: Int32
+  package let nanoseconds: Int32
 
   /// Makes a wall-clock time, or returns nil if the second is not one of a day.
   public init?(_ date: CivilDate, secondOfDay: Int, nanoseconds: Int32 = 0) {
@@ -17,7 +17,7 @@ public struct CivilDateTime: Hashable, Sendable {
   }
 
   /// What the wall clock shows at a moment where the local time is so many seconds ahead of UTC.
-  public init(_ instant: Instant, offsetSeconds: Int) {
+  package init(_ instant: Instant, offsetSeconds: Int) {
     let local = instant.seconds + Int64(offsetSeconds)
     let days = local.flooringDivision(by: 86_400)
     date = CivilDate(daysSinceEpoch: Int(days))
@@ -30,7 +30,7 @@ public struct CivilDateTime: Hashable, Sendable {
   public var second: Int { secondOfDay % 60 }
 
   /// Returns the moment at which a wall clock that is so many seconds ahead of UTC shows this.
-  public func instant(offsetSeconds: Int) -> Instant {
+  package func instant(offsetSeconds: Int) -> Instant {
     Instant(
       seconds: Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay - offsetSeconds),
       nanoseconds: Int64(nanoseconds)
@@ -47,7 +47,7 @@ extension CivilDateTime: Comparable {
 
 extension CivilDateTime: LosslessStringConvertible {
   /// The time of day with its shortest fraction: `08:00:00`, `08:00:00.25`.
-  public var timeText: String { String(writeTime) }
+  package var timeText: String { String(writeTime) }
 
   public var description: String { digits }
 

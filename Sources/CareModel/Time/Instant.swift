@@ -27,17 +27,17 @@ public struct Instant: Hashable, Sendable {
 
   /// The moment by which every version must be made: one of later would leave too little time for
   /// those that follow it.
-  public static let endOfVersions = Instant(seconds: 253_370_764_800)
+  package static let endOfVersions = Instant(seconds: 253_370_764_800)
 
   /// The first moment after this one that a version which follows it can have; at the end of time
   /// the same.
-  public var afterwards: Instant { min(adding(nanoseconds: 1000), .latest) }
+  package var afterwards: Instant { min(adding(nanoseconds: 1000), .latest) }
 
   /// Whether RFC 3339 can write this moment.
-  public var isWritable: Bool { self >= .earliest && self <= .latest }
+  package var isWritable: Bool { self >= .earliest && self <= .latest }
 
   /// The moment without what is finer than a microsecond, which no file needs.
-  public var roundedToMicroseconds: Instant {
+  package var roundedToMicroseconds: Instant {
     Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
   }
 
@@ -96,10 +96,10 @@ extension Instant {
 
 extension Instant {
   /// 2001-01-01T00:00:00Z, from which CareKit's JSON counts seconds.
-  public static let careKitReference = Instant(seconds: 978_307_200)
+  package static let careKitReference = Instant(seconds: 978_307_200)
 
   /// The seconds since 2001-01-01T00:00:00Z: the number that CareKit's JSON writes for a date.
-  public var careKitSeconds: Double {
+  package var careKitSeconds: Double {
     let whole = seconds - Self.careKitReference.seconds
     guard nanoseconds != 0 else { return Double(whole) }
     // Parsing the decimal rounds once; adding a fraction to a double would round twice.
@@ -119,7 +119,7 @@ extension Instant {
   ///
   /// A double finer than a nanosecond (they exist within weeks of 2001) becomes the nearest
   /// nanosecond. Returns nil for moments outside the years 0001 to 9999.
-  public init?(careKitSeconds value: Double) {
+  package init?(careKitSeconds value: Double) {
     guard value.magnitude < 1e12, let instant = Self.shortest(value), instant.isWritable else {
       return nil
     }

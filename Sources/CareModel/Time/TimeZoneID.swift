@@ -41,7 +41,7 @@ extension TimeZoneID: LosslessStringConvertible {
   public var description: String { name }
 
   /// The city, or whatever the last part names, as people write it: `New York`.
-  public var place: String {
+  package var place: String {
     String(name.split(separator: "/").last ?? "").replacing("_", with: " ")
   }
 }
@@ -52,7 +52,7 @@ extension TimeZoneID {
   ///
   /// New databases add cities, hardly ever areas: a name in no known area, or within two letters of
   /// a known zone, is a mistake.
-  public var doubt: String? {
+  package var doubt: String? {
     guard TimeZoneRules(self) == nil else { return nil }
     if let meant { return "There is no time zone '\(name)': did you mean '\(meant)'?" }
     let areas = Set(TimeZone.knownTimeZoneIdentifiers.compactMap(Self.area)).union(["Etc"])
@@ -77,6 +77,6 @@ extension TimeZoneID {
 
 extension TimeZoneID {
   /// What the reader can do where this computer lacks a zone.
-  public static let unknownAdvice =
+  package static let unknownAdvice =
     "Install a newer time zone database (Debian: tzdata), or correct the name."
 }

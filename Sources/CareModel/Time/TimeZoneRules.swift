@@ -11,7 +11,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// Returns how far the wall clock is ahead of UTC at a moment, in seconds.
-  public func offset(at instant: Instant) -> Int {
+  package func offset(at instant: Instant) -> Int {
     Int(transitions.era(at: instant.seconds).offset)
   }
 
@@ -34,7 +34,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// Returns a wall-clock time together with the offset that it has in this zone.
-  public func resolve(_ local: CivilDateTime) -> OffsetDateTime {
+  package func resolve(_ local: CivilDateTime) -> OffsetDateTime {
     self.local(at: instant(of: local))
   }
 

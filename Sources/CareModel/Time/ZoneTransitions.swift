@@ -52,8 +52,13 @@ final class ZoneTransitions: Sendable {
     }
     let block = seconds >> Self.blockBits
     return blocks.withLock { blocks in
-      let eras = blocks[block] ?? eras(of: block)
-      blocks[block] = eras
+      let eras: [ZoneEra]
+      if let known = blocks[block] {
+        eras = known
+      } else {
+        eras = self.eras(of: block)
+        blocks[block] = eras
+      }
       return eras[eras.partitionIndex { $0.span.upperBound > seconds }]
     }
   }

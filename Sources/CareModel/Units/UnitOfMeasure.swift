@@ -5,9 +5,9 @@ import Foundation
 /// Two units convert if they measure the same thing. Those of mass, volume, time and length convert
 /// by exact factors; a counted form such as a tablet converts into nothing but itself, in whichever
 /// number it is written. A unit that careplan does not know is itself and nothing else.
-public struct UnitOfMeasure: Hashable, Sendable {
+package struct UnitOfMeasure: Hashable, Sendable {
   /// What a unit measures.
-  public enum Dimension: Hashable, Sendable {
+  package enum Dimension: Hashable, Sendable {
     case mass
     case volume
     case time
@@ -18,7 +18,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
     case unknown(String)
   }
 
-  public let dimension: Dimension
+  package let dimension: Dimension
   /// How many of the dimension's smallest unit this one is.
   let factor: Decimal
 
@@ -30,7 +30,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
   /// Finds the unit that a text means.
   ///
   /// Symbols are told by their case (`mg` is no `Mg`) except the litre; words are not.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     self =
       UnitTable.symbols[name] ?? UnitTable.words[name.lowercased()]
@@ -40,7 +40,7 @@ public struct UnitOfMeasure: Hashable, Sendable {
   /// Returns whether amounts in this unit can be converted to another one.
   ///
   /// HealthKit's `count` is any counted form.
-  public func converts(to other: UnitOfMeasure) -> Bool {
+  package func converts(to other: UnitOfMeasure) -> Bool {
     if dimension == other.dimension { return true }
     guard case .count(let own) = dimension, case .count(let others) = other.dimension else {
       return false

@@ -1,10 +1,10 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A value with a label, such as a telephone number "home": CareKit's `OCKLabeledValue`.
 public struct LabeledValue: Structure {
   public var label: String
   public var value: String
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(label: String, value: String) {
     self.label = label

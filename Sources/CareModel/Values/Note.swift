@@ -1,11 +1,11 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A remark on a record: CareKit's `OCKNote`.
 public struct Note: Structure {
   public var author: String?
   public var title: String?
   public var content: String?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(author: String? = nil, title: String? = nil, content: String? = nil) {
     self.author = author

@@ -61,7 +61,7 @@ extension [OutcomeValue] {
   }
 
   /// The unit of a sum of these, as the first of them has it; nil if they have no single one.
-  public var commonUnits: String? {
+  package var commonUnits: String? {
     byUnit.count == 1 ? first { $0.unit != nil }?.units : nil
   }
 }
@@ -69,7 +69,7 @@ extension [OutcomeValue] {
 extension [OutcomeValue] {
   /// Returns the numbers in units that convert to none of what is wanted or, if nothing is, to that
   /// of the first one: no sum has them.
-  public func leftOut(from targets: [OutcomeValue]) -> [OutcomeValue] {
+  package func leftOut(from targets: [OutcomeValue]) -> [OutcomeValue] {
     let wanted = targets.isEmpty ? [byUnit.first?.unit] : targets.byUnit.map(\.unit)
     guard !wanted.contains(nil) || targets.isEmpty else { return [] }
     return filter { value in

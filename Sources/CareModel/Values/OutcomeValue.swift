@@ -24,7 +24,7 @@ public struct OutcomeValue: Structure {
   public var units: String?
   /// When the value was recorded; targets made by careplan have none.
   public var createdDate: Instant?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(
     _ content: Content,
@@ -111,7 +111,7 @@ extension OutcomeValue {
 
 extension OutcomeValue.Content {
   /// The word for the type in files.
-  public var type: String {
+  package var type: String {
     switch self {
     case .integer: "integer"
     case .double: "double"
@@ -124,7 +124,7 @@ extension OutcomeValue.Content {
   }
 
   /// The value as it stands in a file.
-  public var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .integer(let value): .number(JSONNumber(value))
     case .double(let value): JSONNumber(value).map { .number($0) } ?? .null
@@ -137,7 +137,7 @@ extension OutcomeValue.Content {
   }
 
   /// Reads a value; one that does not fit its type is kept as `other`, for validation to refuse.
-  public init(type: String, json: JSONValue) {
+  package init(type: String, json: JSONValue) {
     self = Self.known(type, json) ?? .other(type: type, json)
   }
 

@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A name in the parts of Foundation's `PersonNameComponents`.
 public struct PersonName: Structure {
@@ -8,7 +8,7 @@ public struct PersonName: Structure {
   public var familyName: String?
   public var nameSuffix: String?
   public var nickname: String?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(givenName: String? = nil, familyName: String? = nil) {
     self.givenName = givenName

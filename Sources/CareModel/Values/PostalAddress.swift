@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A postal address in the eight parts of CareKit's `OCKPostalAddress`.
 public struct PostalAddress: Structure {
@@ -10,7 +10,7 @@ public struct PostalAddress: Structure {
   public var postalCode = ""
   public var country = ""
   public var isoCountryCode = ""
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init() {}
 

@@ -1,11 +1,11 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// Texts by keys: CareKit's `userInfo`.
 ///
 /// Keys are compared as UTF-8 bytes, unlike those of a Swift dictionary, and kept in their order.
 public struct TextMap: Hashable, Sendable {
   /// The object as it stands in a file.
-  public private(set) var json: JSONObject
+  package private(set) var json: JSONObject
 
   public init() { json = JSONObject() }
 

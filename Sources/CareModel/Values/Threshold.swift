@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// A limit for a value or for the adherence of a task, as in CareKit 1.x.
 public struct Threshold: Structure {
@@ -24,7 +24,7 @@ public struct Threshold: Structure {
   public var value: Double
   public var upperValue: Double?
   public var title: String?
-  public var unknown = JSONObject()
+  package var unknown = JSONObject()
 
   public init(
     _ comparison: Comparison,
@@ -83,7 +83,7 @@ public struct Threshold: Structure {
 extension Threshold {
   /// Returns whether a number is what the threshold describes; NaN and a range without an end never
   /// are.
-  public func isReached(by number: Double) -> Bool {
+  package func isReached(by number: Double) -> Bool {
     switch comparison {
     case .greaterThan: number > value
     case .greaterThanOrEqual: number >= value

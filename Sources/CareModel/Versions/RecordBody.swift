@@ -1,14 +1,14 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What a record says, apart from when it holds: all members of its content but the effective date.
 ///
 /// Values of it are edited member by member; ``record(from:)`` makes a record of one again.
-public struct RecordBody: Hashable, Sendable {
-  public let kind: RecordKind
+package struct RecordBody: Hashable, Sendable {
+  package let kind: RecordKind
   /// The members by name, `id` and `type` among them.
   package private(set) var members: JSONObject
 
-  public init(_ record: AnyRecord) {
+  package init(_ record: AnyRecord) {
     kind = record.kind
     members = record.contentObject
     members[MemberName.effectiveDate] = nil
@@ -20,7 +20,7 @@ public struct RecordBody: Hashable, Sendable {
   }
 
   /// The value of a member; those that every version of a record shares cannot be changed.
-  public subscript(member: String) -> JSONValue? {
+  package subscript(member: String) -> JSONValue? {
     get { members[member] }
     set {
       guard !AnyRecord.fixedMembers(of: kind).contains(member) else { return }
@@ -37,7 +37,7 @@ public struct RecordBody: Hashable, Sendable {
   /// Returns the record that says this from a moment on, as a draft.
   ///
   /// - Throws: All faults, if the members make no valid record.
-  public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
+  package func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
     var object = members
     object[MemberName.effectiveDate] = .string(date.description)
     object[MemberName.version] = Version.draftJSON
@@ -53,7 +53,7 @@ extension RecordBody {
   package var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }
 
   /// What it says of the plan.
-  public var plan: JSONObject {
+  package var plan: JSONObject {
     JSONObject(planMembers.compactMap { name in members[name].map { (name, $0) } })
   }
 }

@@ -1,11 +1,11 @@
 /// Versions that go to another store together: CareKit's `OCKRevisionRecord`.
-public struct Revision: Hashable, Sendable {
+package struct Revision: Hashable, Sendable {
   /// What is known to whoever has the versions; empty if nothing tells.
-  public var knowledge: KnowledgeVector
+  package var knowledge: KnowledgeVector
   /// Parents' kinds first, the oldest of each kind first, each after those that it was made from.
-  public var versions: [AnyRecord]
+  package var versions: [AnyRecord]
 
-  public init(knowledge: KnowledgeVector, versions: [AnyRecord]) {
+  package init(knowledge: KnowledgeVector, versions: [AnyRecord]) {
     self.knowledge = knowledge
     self.versions = versions
   }

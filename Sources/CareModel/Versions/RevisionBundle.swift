@@ -1,4 +1,4 @@
-public import CanonicalJSON
+package import CanonicalJSON
 
 /// What one store gives another to take in: versions in revisions, and what tells of their store.
 ///
@@ -7,21 +7,21 @@ public struct RevisionBundle: Hashable, Sendable {
   /// The store that the versions belong to; clones and replicas of a store have one uuid.
   public var store: VersionID
   /// The store format and the merge algorithm of the versions.
-  public var format: Int
-  public var merge: Int
+  package var format: Int
+  package var merge: Int
   /// What the giver had seen.
   public var knowledge: KnowledgeVector
   /// What the taker is thought to have seen; nil if the bundle has everything.
-  public var since: KnowledgeVector?
+  package var since: KnowledgeVector?
   /// How many changes the giver had that its knowledge tells of.
   ///
   /// A taker with fewer of them lacks some, though its knowledge may come to be the same.
   public var count: Int
-  public var revisions: [Revision]
+  package var revisions: [Revision]
   /// The markers of erased versions as they stand in their files.
-  public var markers: [JSONValue]
+  package var markers: [JSONValue]
 
-  public init(
+  package init(
     of manifest: StoreManifest,
     knowledge: KnowledgeVector,
     since: KnowledgeVector? = nil,

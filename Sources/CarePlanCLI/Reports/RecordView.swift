@@ -12,6 +12,8 @@ struct RecordView: Sendable {
   private let outlook: RecordOutlook?
   /// What holds now, if the record does not say it; nil for a record as it was.
   private let inForce: InForceView?
+  /// What a task has somebody do; nil of other records.
+  private let regimen: RegimenRows?
   private let wording: Wording
 
   /// Reads what a selection names.
@@ -34,6 +36,15 @@ struct RecordView: Sendable {
       guard selection.version == .present else { return nil }
       return try InForceView(of: selection.key, in: snapshot, open.dates)
     }
+    regimen = RegimenRows(
+      openView?.merged ?? record,
+      course: try attempt { () throws(StoreError) in
+        try snapshot.regimen(of: selection.key, from: open.dates.now)
+      },
+      isPresent: selection.version == .present && openView == nil,
+      saysLimits: openView?.members.contains(MemberName.asNeeded) != true,
+      open
+    )
     outlook = try attempt { () throws(StoreError) in
       guard selection.version == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
@@ -53,6 +64,7 @@ struct RecordView: Sendable {
   /// Returns what one member says, in words; of an open conflict, everything that it may say.
   func words(of member: String) -> String? {
     guard let openView, openView.members.contains(member) else {
+      if member == MemberName.schedule, let regimen { return regimen.schedule }
       return Self.words(of: member, in: openView?.merged ?? record, wording)
     }
     return openView.words(of: member, wording)
@@ -112,11 +124,12 @@ extension RecordView {
 
   /// The members that the heading does not say, each with what it says.
   private var rows: [[StyledText]] {
-    members.compactMap { member in
+    members.flatMap { member -> [[StyledText]] in
       guard !isSaidAbove(member.name), !isSaidByPeriod(member.name),
         let words = words(of: member.name)
-      else { return nil }
-      return [StyledText(member.label), StyledText(words)]
+      else { return [] }
+      let more = member.name == MemberName.schedule ? regimen?.rows ?? [] : []
+      return [[StyledText(member.label), StyledText(words)]] + more
     }
   }
 
@@ -146,10 +159,11 @@ extension RecordView {
     openView?.membersByPeriod.contains(member) ?? false
   }
 
-  /// Returns whether the heading says a member already; that of a contact says the name, not the
-  /// title.
+  /// Returns whether the heading says a member already, or the schedule; that of a contact says the
+  /// name, not the title.
   private func isSaidAbove(_ member: String) -> Bool {
-    member == MemberName.title && record.kind != .contact
+    if member == MemberName.asNeeded { return openView?.members.contains(member) != true }
+    return member == MemberName.title && record.kind != .contact
       && openView?.members.contains(member) != true
   }
 

@@ -10,6 +10,7 @@ struct PlanWords: Sendable {
     case instructions
     case targets
     case schedule
+    case limits
     case linkage
   }
 
@@ -34,8 +35,10 @@ struct PlanWords: Sendable {
     frame = record.json.object ?? [:]
     self.wording = wording
     let records = Array(Set(plans)).compactMap(record(of:))
-    facets = Facet.allCases.filter { differs($0, in: records) }
+    let differing = Facet.allCases.filter { differs($0, in: records) }
       .map { saysTimes && $0 == .targets ? .schedule : $0 }
+    // What is due says its limits too.
+    facets = differing.contains(.schedule) ? differing.filter { $0 != .limits } : differing
     let schedules = Set(records.compactMap(\.schedule))
     saysStart =
       Set(schedules.map { wording.phrase($0, sayingStart: false) }).count < schedules.count
@@ -45,6 +48,7 @@ struct PlanWords: Sendable {
   var differing: [String] {
     facets.map { facet in
       switch facet {
+      case .limits: MemberName.asNeeded
       case .title: MemberName.title
       case .instructions: MemberName.instructions
       case .targets, .schedule: MemberName.schedule
@@ -74,6 +78,7 @@ extension PlanWords {
     case .title: Set(records.map { $0.contentObject[MemberName.title] }).count > 1
     case .instructions: Set(records.map { $0.contentObject[MemberName.instructions] }).count > 1
     case .linkage: Set(records.map { $0.contentObject[MemberName.healthKitLinkage] }).count > 1
+    case .limits: Set(records.map { $0.contentObject[MemberName.asNeeded] }).count > 1
     case .targets: Set(records.map(\.schedule)).count > 1 && haveSameTimes(records)
     case .schedule: Set(records.map(\.schedule)).count > 1 && !haveSameTimes(records)
     }
@@ -99,7 +104,9 @@ extension PlanWords {
       let text = record.contentObject[MemberName.instructions]?.string.map { Wording.quoted($0) }
       return text ?? (facets.isEmpty ? nil : "no instructions")
     case .targets: return record.schedule.map(targets)
-    case .schedule: return record.schedule.map { wording.phrase($0, sayingStart: saysStart) }
+    case .schedule: return wording.due(record, sayingStart: saysStart)
+    case .limits:
+      return TaskVersion(record)?.content.asNeeded.map { wording.words($0) } ?? "not as needed"
     case .linkage:
       let difference = RecordDifference(from: nil, to: record)
       let words = difference?.worded(by: wording) { $0.member == MemberName.healthKitLinkage }

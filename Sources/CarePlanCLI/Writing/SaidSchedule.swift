@@ -20,8 +20,11 @@ struct SaidSchedule {
   }
 
   private var lines: [String] {
-    let clauses = Regimen(schedule).clauses(by: open.wording, today: open.dates.today)
-    return clauses + firstEvents.map { "  \($0)" }
+    let regimen = Regimen(schedule)
+    let clauses = regimen.clauses(by: open.wording, today: open.dates.today)
+    let day = max(open.dates.today, regimen.firstDay ?? open.dates.today)
+    let amounts = regimen.totalWords(from: day).map { ["  in all: \($0)"] } ?? []
+    return clauses + firstEvents.map { "  \($0)" } + amounts
   }
 
   /// The first five events: `Tue 6 Jan 2026 08:00  4 tablets`.

@@ -8,7 +8,7 @@ public struct AgendaQuery: Hashable, Sendable {
   /// The moment as of which events are judged.
   public let now: Instant
   /// The present day, on which what is open from the evening before is shown too.
-  public let today: CivilDate
+  package let today: CivilDate
   /// How events are judged; nil lets the targets of each event decide.
   public var strategy: ProgressStrategy?
   /// Which tasks are wanted.
@@ -41,7 +41,7 @@ public struct AgendaQuery: Hashable, Sendable {
   var isOfToday: Bool { days.lowerBound == today }
 
   /// The days of which something is shown.
-  public var shownDays: ClosedRange<CivilDate> {
+  package var shownDays: ClosedRange<CivilDate> {
     isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
   }
 

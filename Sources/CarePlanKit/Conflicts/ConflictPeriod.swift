@@ -1,17 +1,17 @@
-public import CareMerge
-public import CareModel
+package import CareMerge
+package import CareModel
 
 /// A span of time of an open record: what everybody agrees on, or what is in question.
-public struct ConflictPeriod: Sendable {
-  public let span: Range<Instant>
+package struct ConflictPeriod: Sendable {
+  package let span: Range<Instant>
   /// What is in question; nil where the sides agree.
-  public let dispute: Dispute?
+  package let dispute: Dispute?
   /// Which dispute it is, counted from 1; nil where the sides agree.
-  public let number: Int?
+  package let number: Int?
   /// What the sides agree on; nil if there is no record then.
-  public let body: RecordBody?
+  package let body: RecordBody?
 
-  public init(span: Range<Instant>, dispute: Dispute?, number: Int?, body: RecordBody?) {
+  package init(span: Range<Instant>, dispute: Dispute?, number: Int?, body: RecordBody?) {
     (self.span, self.dispute, self.number, self.body) = (span, dispute, number, body)
   }
 }

@@ -1,7 +1,7 @@
-public import CareMerge
+package import CareMerge
 
 /// The side that is right in a conflict, as a person names it.
-public enum ConflictSide: Hashable, Sendable {
+package enum ConflictSide: Hashable, Sendable {
   case ours
   case theirs
   case newest
@@ -11,10 +11,10 @@ public enum ConflictSide: Hashable, Sendable {
   case named(String)
 
   /// The words for sides that need no name.
-  public static let words = ["ours", "theirs", "newest", "base"]
+  package static let words = ["ours", "theirs", "newest", "base"]
 
   /// Reads a word; any other is a name.
-  public init(_ word: String) {
+  package init(_ word: String) {
     switch word {
     case "ours": self = .ours
     case "theirs": self = .theirs
@@ -25,7 +25,7 @@ public enum ConflictSide: Hashable, Sendable {
   }
 
   /// The side that a policy says.
-  public init(_ policy: SidePolicy) {
+  package init(_ policy: SidePolicy) {
     switch policy {
     case .newest: self = .newest
     case .ours: self = .ours

@@ -1,6 +1,6 @@
 public import CareMerge
 public import CareModel
-public import CareReading
+package import CareReading
 
 /// The contradicting versions of a task or outcome that an event shows, because nobody has joined
 /// them yet.
@@ -8,7 +8,7 @@ public struct EventConflict: Hashable, Sendable {
   /// The task or the outcome.
   public let key: RecordKey
   /// The versions that are not joined.
-  public let leaves: [VersionID]
+  package let leaves: [VersionID]
   /// What is in question; nil for an outcome whose versions merge by themselves with the next
   /// write.
   public let conflict: RecordConflict?
@@ -34,7 +34,7 @@ public struct EventConflict: Hashable, Sendable {
 
 extension EventConflict {
   /// Reads what the versions of an outcome say; nil if there is only one that counts.
-  public init?(ofOutcome key: RecordKey, in snapshot: Snapshot) throws(StoreError) {
+  package init?(ofOutcome key: RecordKey, in snapshot: Snapshot) throws(StoreError) {
     let leaves = try snapshot.graph(of: key).leaves.map(\.uuid)
     guard leaves.count > 1 else { return nil }
     try self.init(outcome: key, leaves, in: snapshot)

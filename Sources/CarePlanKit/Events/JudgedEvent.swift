@@ -21,9 +21,9 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   /// The task's title, if the task is known and has one.
   public let title: String?
   /// What is in question in the plan that the event shows.
-  public let taskConflict: EventConflict?
+  package let taskConflict: EventConflict?
   /// What is in question in what was recorded.
-  public let outcomeConflict: EventConflict?
+  package let outcomeConflict: EventConflict?
   /// Who made the recordings of ``repeated``, as far as commits tell.
   public let authors: [VersionID: Authorship]
   /// Of today's event of a task that is done as needed, what was recorded, beside the limits.
@@ -68,7 +68,7 @@ extension JudgedEvent {
   /// Returns the same event with progress that somebody else determined.
   ///
   /// An event that was not done has none, whatever they say.
-  public func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
+  package func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
     guard let event else { return self }
     let mark = event.outcome.map { outcome in
       OutcomeMark(
@@ -115,12 +115,12 @@ extension JudgedEvent {
     }
   }
 
-  public var isUnscheduled: Bool { event == nil }
+  package var isUnscheduled: Bool { event == nil }
 
   public var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }
 
   /// What the wall clock shows when it starts; nil for an outcome that no event places.
-  public var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
+  package var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
 
   public var start: Instant? { event?.start ?? outcome?.effectiveDate }
 
@@ -128,7 +128,7 @@ extension JudgedEvent {
   public var conflicts: [EventConflict] { [taskConflict, outcomeConflict].compactMap(\.self) }
 
   /// Whether it counts towards adherence.
-  public var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
+  package var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
   /// Whether the event is over and should have been recorded, but was not.
   public var isMissed: Bool { status == .missed && outcome == nil && !isToBeRead }
@@ -137,7 +137,7 @@ extension JudgedEvent {
   public var isAsNeeded: Bool { event?.task.isAsNeeded ?? false }
 
   /// Whether the activity is only read, so that nobody does it.
-  public var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
+  package var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 
   /// What became of the event, as it is shown to people; nil for an outcome without an event.
   public var state: EventState? {
@@ -153,7 +153,7 @@ extension JudgedEvent {
   }
 
   /// The amounts that are in no sum because their units do not convert to those that are wanted.
-  public var leftOut: [OutcomeValue] {
+  package var leftOut: [OutcomeValue] {
     guard let event, let outcome, outcomeConflict == nil else { return [] }
     return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)
   }

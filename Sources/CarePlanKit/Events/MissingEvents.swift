@@ -10,7 +10,7 @@ public struct MissingEvents: Hashable, Sendable {
   /// given looks open.
   public var files: [String]
 
-  public init(tasks: [UnplaceableTask] = [], files: [String] = []) {
+  package init(tasks: [UnplaceableTask] = [], files: [String] = []) {
     (self.tasks, self.files) = (tasks, files)
   }
 

@@ -3,9 +3,9 @@ public import CareModel
 /// Which records leave the store: some, all of some kinds, or all.
 public struct ExportScope: Hashable, Sendable {
   /// The kinds of which every record leaves.
-  public let kinds: Set<RecordKind>
+  package let kinds: Set<RecordKind>
   /// The records that leave beside these.
-  public let keys: Set<RecordKey>
+  package let keys: Set<RecordKey>
 
   /// Every record, if neither kinds nor records are named.
   public init(kinds: Set<RecordKind> = [], keys: Set<RecordKey> = []) {

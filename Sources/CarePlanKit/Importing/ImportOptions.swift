@@ -13,9 +13,11 @@ public struct ImportOptions: Hashable, Sendable {
   /// The zone for schedules and records that name none; nil for that of the store.
   public var timezone: TimeZoneID?
   /// Whether the report names every version, which takes some bytes of memory for each.
-  public var listsVersions: Bool
+  package var listsVersions: Bool
 
-  public init(timezone: TimeZoneID? = nil, listsVersions: Bool = false) {
+  public init(timezone: TimeZoneID? = nil) { self.init(timezone: timezone, listsVersions: false) }
+
+  package init(timezone: TimeZoneID? = nil, listsVersions: Bool) {
     (self.timezone, self.listsVersions) = (timezone, listsVersions)
   }
 }

@@ -1,6 +1,6 @@
 public import CareDocuments
 public import CareModel
-public import CareWriting
+package import CareWriting
 
 /// The result of an import, or of its preview.
 public struct ImportReport: Sendable {
@@ -8,10 +8,10 @@ public struct ImportReport: Sendable {
   public struct Unplaced: Hashable, Sendable {
     public let outcome: Outcome
     /// Whether the task is known, but has no such event.
-    public let isTaskKnown: Bool
+    package let isTaskKnown: Bool
 
     /// The version as the report names others.
-    public var version: ImportedVersion { ImportedVersion(AnyRecord(outcome)) }
+    package var version: ImportedVersion { ImportedVersion(AnyRecord(outcome)) }
   }
 
   /// How many records of a kind came except outcomes whose event is not known.
@@ -21,7 +21,7 @@ public struct ImportReport: Sendable {
     public let versions: Int
   }
 
-  public let format: DetectedFormat
+  package let format: DetectedFormat
   /// What had to be assumed.
   public let warnings: [ImportWarning]
   /// The new commit, if there is one.
@@ -29,7 +29,7 @@ public struct ImportReport: Sendable {
   /// How many versions were there already.
   public internal(set) var presentCount = 0
   /// The versions that give outcomes their events.
-  public internal(set) var placed: [ImportedVersion] = []
+  package internal(set) var placed: [ImportedVersion] = []
   public internal(set) var unplaced: [Unplaced] = []
   /// What somebody should look at.
   public internal(set) var remarks: [String] = []
@@ -58,7 +58,7 @@ extension ImportReport {
   ///
   /// After a long import that was committed at once, outcomes may be missing here, unless
   /// ``ImportOptions/listsVersions`` asked for them; ``counts`` counts them all the same.
-  public var versions: [ImportedVersion] { listed ?? added }
+  package var versions: [ImportedVersion] { listed ?? added }
 
   /// How many records of each kind are new.
   public var counts: [Count] {
@@ -77,7 +77,7 @@ extension ImportReport {
   }
 
   /// How many outcomes that were there before have got their event.
-  public var placedEarlierCount: Int {
+  package var placedEarlierCount: Int {
     // The others are versions that place an outcome which came with the document itself.
     let came = Set(added.map(\.uuid))
     return placed.count { came.isDisjoint(with: $0.previous) }
@@ -107,7 +107,7 @@ extension ImportReport {
 
 extension ImportReport {
   /// The report of a write, with what the write says beside it.
-  public init(_ written: WriteReport<ImportReport>) {
+  package init(_ written: WriteReport<ImportReport>) {
     self = written.result
     commit = written.commit
     remarks += written.remarks

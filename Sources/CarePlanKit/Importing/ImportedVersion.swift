@@ -1,12 +1,12 @@
-public import CareModel
+package import CareModel
 
 /// What the report of an import says of a version.
-public struct ImportedVersion: Hashable, Sendable {
-  public let key: RecordKey
-  public let uuid: VersionID
-  public let previous: [VersionID]
+package struct ImportedVersion: Hashable, Sendable {
+  package let key: RecordKey
+  package let uuid: VersionID
+  package let previous: [VersionID]
   /// For an outcome, the version of its task.
-  public let taskUUID: VersionID?
+  package let taskUUID: VersionID?
   let isDraft: Bool
 
   init(_ record: AnyRecord) {

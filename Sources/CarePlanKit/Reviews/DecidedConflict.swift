@@ -1,21 +1,21 @@
-public import CareMerge
-public import CareModel
+package import CareMerge
+package import CareModel
 import CareReading
 
 /// A conflict that a person decided: what was in question, and what the record says instead.
-public struct DecidedConflict: Sendable {
+package struct DecidedConflict: Sendable {
   /// What was decided of one period.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// What was in question there.
-    public let dispute: Dispute
+    package let dispute: Dispute
     /// What the record says there since; nil if it is not there then.
-    public let body: RecordBody?
+    package let body: RecordBody?
   }
 
   /// The question as it stood.
-  public let conflict: RecordConflict
+  package let conflict: RecordConflict
   /// The first of the periods that were in question, in order.
-  public let answers: [Answer]
+  package let answers: [Answer]
 
   /// The most periods of one record that are read.
   private static let most = 24

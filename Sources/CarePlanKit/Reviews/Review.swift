@@ -15,7 +15,7 @@ public struct Review: Sendable {
     /// The commit that joined them, if it is known.
     public let commit: CommitSummary?
     /// What a person decided, if it is known.
-    public internal(set) var decided: DecidedConflict?
+    package internal(set) var decided: DecidedConflict?
   }
 
   public let range: ReviewRange
@@ -33,7 +33,7 @@ public struct Review: Sendable {
   /// The conflicts that are open afterwards.
   public let open: [RecordConflict]
   /// In which periods plans change; of the first commit nothing, since all would be new.
-  public let courseChanges: [CourseChange]
+  package let courseChanges: [CourseChange]
 }
 
 extension Review {

@@ -1,5 +1,5 @@
 package import CanonicalJSON
-public import CareModel
+package import CareModel
 
 extension PurgeMarker {
   /// Reads the file of a marker; nil if the bytes are none.
@@ -12,7 +12,7 @@ extension PurgeMarker {
   }
 
   /// The file of the marker, from the root of the store.
-  public var path: String { StoreLayout.marker(of: uuid) }
+  package var path: String { StoreLayout.marker(of: uuid) }
 
   /// Where the version's file stood; nil for an outcome's, whose name has more than its uuid.
   var versionPath: String? {

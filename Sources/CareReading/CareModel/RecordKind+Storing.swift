@@ -1,10 +1,10 @@
 import CareEvents
-public import CareModel
+package import CareModel
 import SQLite
 
 extension RecordKind {
   /// The kinds that records of this kind belong to.
-  public var parentKinds: [RecordKind] {
+  package var parentKinds: [RecordKind] {
     switch self {
     case .patient: []
     case .carePlan: [.patient]

@@ -1,8 +1,8 @@
-public import CareModel
+package import CareModel
 
 extension Remedy {
   /// One thing that helps.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Looks for damage in the store, and with `isFixing` mends what can be mended.
     case check(isFixing: Bool)
     /// Look at what was edited and not committed; this also finishes what a killed process left.
@@ -62,7 +62,7 @@ extension Remedy {
   }
 
   /// What a call can be given.
-  public enum Argument: Hashable, Sendable {
+  package enum Argument: Hashable, Sendable {
     /// From when on a change is to hold: a date, `now` or `planned`.
     case effective(String)
     /// Words beside the values that are recorded.
@@ -86,19 +86,19 @@ extension Remedy {
   }
 
   /// What recorded values do to those that are there.
-  public enum Recording: Hashable, Sendable {
+  package enum Recording: Hashable, Sendable {
     case replacing
     case appending
   }
 
   /// What is chosen when a store is cloned.
-  public enum Cloning: Hashable, Sendable {
+  package enum Cloning: Hashable, Sendable {
     case isPrivate
     case branch(String)
   }
 
   /// What is chosen when stores are exchanged.
-  public enum SyncChoice: Hashable, Sendable {
+  package enum SyncChoice: Hashable, Sendable {
     /// Takes over history that was rewritten at the remote.
     case acceptingRewrite
     /// Joins two stores that have no common past.

@@ -2,7 +2,7 @@ import CareModel
 
 extension Remedy.Action {
   /// The call of the library that does it; for git's part, the command.
-  public var call: String {
+  package var call: String {
     switch self {
     case .check(let isFixing): isFixing ? "repair()" : "check()"
     case .status: "status()"

@@ -1,26 +1,26 @@
 /// What helps against an error or a finding: a sentence, some of whose words are things to do.
 ///
-/// An app offers ``actions`` in its own way, or says the sentence with ``worded(by:)``. The command line
-/// words each as the command that does it.
-public struct Remedy: Hashable, Sendable {
+/// The description of an error says it with the calls of the library; the command line words each action
+/// as the command that does it.
+package struct Remedy: Hashable, Sendable {
   /// A piece of the sentence.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case text(String)
     case action(Action)
   }
 
   /// The sentence, piece by piece.
-  public let parts: [Part]
+  package let parts: [Part]
 
-  public init(_ parts: [Part]) { self.parts = parts }
+  package init(_ parts: [Part]) { self.parts = parts }
 
   /// What there is to do, in the order of the sentence.
-  public var actions: [Action] {
+  package var actions: [Action] {
     parts.compactMap { part in if case .action(let action) = part { action } else { nil } }
   }
 
   /// Returns the sentence with each action in the words of the caller.
-  public func worded(by words: (Action) -> String) -> String {
+  package func worded(by words: (Action) -> String) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
@@ -32,35 +32,35 @@ public struct Remedy: Hashable, Sendable {
 
 extension Remedy: CustomStringConvertible {
   /// The sentence as a developer reads it: actions are named by the calls that do them.
-  public var description: String { worded { "'\($0.call)'" } }
+  package var description: String { worded { "'\($0.call)'" } }
 }
 
 extension Remedy: ExpressibleByStringInterpolation {
   /// Puts a sentence together from text and actions.
-  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var parts: [Part] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    public mutating func appendLiteral(_ literal: String) {
+    package mutating func appendLiteral(_ literal: String) {
       if !literal.isEmpty { parts.append(.text(literal)) }
     }
 
-    public mutating func appendInterpolation(_ action: Action) { parts.append(.action(action)) }
+    package mutating func appendInterpolation(_ action: Action) { parts.append(.action(action)) }
 
-    public mutating func appendInterpolation(_ remedy: Remedy) { parts += remedy.parts }
+    package mutating func appendInterpolation(_ remedy: Remedy) { parts += remedy.parts }
 
     @_disfavoredOverload
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendLiteral(value.description)
     }
   }
 
-  public init(stringLiteral value: String) { self.init([.text(value)]) }
+  package init(stringLiteral value: String) { self.init([.text(value)]) }
 
-  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
+  package init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
 
   /// Takes over the advice of a layer that knows of git at most, and names its commands in quotes.
   package init(naming advice: String) {

@@ -1,4 +1,4 @@
-public import CareEvents
+package import CareEvents
 package import CareModel
 
 extension StoreError {
@@ -14,7 +14,7 @@ extension StoreError {
 
 extension StoreError {
   /// The refusal to work with the events of a task that this computer cannot compute.
-  public init(_ task: UnplaceableTask) {
+  package init(_ task: UnplaceableTask) {
     let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
     self.init(
       isTooLong ? .refused : .invalid,

@@ -10,7 +10,7 @@ public struct StoreError: Error, Sendable {
   public struct Code: Hashable, Sendable {
     public let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// There is no such record, version or revision.
     public static let notFound = Code(rawValue: "notFound")
@@ -68,16 +68,25 @@ public struct StoreError: Error, Sendable {
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
   /// What helps against it, as far as that is known.
-  public let remedy: Remedy?
+  package let remedy: Remedy?
   /// What was underneath, outermost first.
   public let causes: [String]
   /// Every fault of every file, when the code is ``Code/invalid``.
   public let faults: [FileFault]
 
-  public init(
+  /// Makes the error of a store of your own.
+  public init(_ code: Code, _ message: String, causes: [String] = []) {
+    self.init(code, message, remedy: nil, causes: causes)
+  }
+
+  package init(_ code: Code, _ message: String, causes: [String] = [], faults: [FileFault]) {
+    self.init(code, message, remedy: nil, causes: causes, faults: faults)
+  }
+
+  package init(
     _ code: Code,
     _ message: String,
-    remedy: Remedy? = nil,
+    remedy: Remedy?,
     causes: [String] = [],
     faults: [FileFault] = []
   ) {
@@ -102,11 +111,11 @@ public struct FileFault: Hashable, Sendable {
   public let path: String
   public let pointer: JSONPointer
   /// Line and column in the file as it stands, if it is there to be read.
-  public let line: Int?
-  public let column: Int?
+  package let line: Int?
+  package let column: Int?
   public let message: String
 
-  public init(
+  package init(
     _ path: String,
     _ message: String,
     at pointer: JSONPointer = .root,

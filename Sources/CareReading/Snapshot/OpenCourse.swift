@@ -1,4 +1,4 @@
-public import CareEvents
+package import CareEvents
 public import CareMerge
 public import CareModel
 
@@ -24,21 +24,21 @@ public struct OpenCourse: Sendable {
   package let others: [Period]
 
   /// Returns the period of a moment; nil if nothing is said of it.
-  public func period(at instant: Instant) -> Period? {
+  package func period(at instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound <= instant }.flatMap { $0.holds(instant) ? $0 : nil }
   }
 
   /// Returns the period just before a moment; nil if nothing is said of it.
-  public func period(before instant: Instant) -> Period? {
+  package func period(before instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound < instant }
       .flatMap { $0.span.upperBound < instant ? nil : $0 }
   }
 
   /// Returns what is in question at a moment; nil if nothing is.
-  public func dispute(at instant: Instant) -> Dispute? { conflict?.dispute(at: instant) }
+  package func dispute(at instant: Instant) -> Dispute? { conflict?.dispute(at: instant) }
 
   /// Returns what readers see at a moment, and whether that is in question; nil if it is nothing.
-  public func record(_ point: RecordQuery.Point) -> (record: AnyRecord, isOpen: Bool)? {
+  package func record(_ point: RecordQuery.Point) -> (record: AnyRecord, isOpen: Bool)? {
     switch point {
     case .at(let instant):
       return period(at: instant).map { ($0.record, dispute(at: instant) != nil) }

@@ -12,7 +12,7 @@ extension Snapshot {
   }
 
   /// Returns how far the plan was followed, by your own measure.
-  public func adherence(
+  package func adherence(
     _ query: AdherenceQuery,
     progress: (CareEvent) -> TaskProgress
   ) throws(StoreError) -> AdherenceReport {

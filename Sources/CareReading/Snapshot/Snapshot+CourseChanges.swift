@@ -1,5 +1,5 @@
 import CareMerge
-public import CareModel
+package import CareModel
 
 extension Snapshot {
   /// Returns the periods in which the plans of some records differ from those in an earlier state,
@@ -7,7 +7,7 @@ extension Snapshot {
   ///
   /// Of a record with several leaves it is the plan that readers see, and where they contradict each
   /// other a question. Records that are the same cost the reading of their summaries.
-  public func courseChanges(
+  package func courseChanges(
     of keys: some Sequence<RecordKey>,
     since before: Snapshot
   ) throws(StoreError) -> [CourseChange] {

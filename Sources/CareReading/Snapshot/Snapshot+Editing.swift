@@ -1,18 +1,18 @@
-public import CareModel
+package import CareModel
 import CareWords
 
 /// What holds of a record now and what is planned, of which a change must say which one it means.
-public struct PendingPlan: Hashable, Sendable {
+package struct PendingPlan: Hashable, Sendable {
   /// A content and from when on it holds.
-  public struct Step: Hashable, Sendable {
-    public let date: Instant
-    public let body: RecordBody
+  package struct Step: Hashable, Sendable {
+    package let date: Instant
+    package let body: RecordBody
   }
 
   /// What holds now; nil if the record has not begun.
-  public let present: RecordBody?
+  package let present: RecordBody?
   /// What follows, one at least, in order.
-  public let planned: [Step]
+  package let planned: [Step]
 }
 
 extension Snapshot {
@@ -22,7 +22,7 @@ extension Snapshot {
   ///
   /// - Parameter rule: When the change shall hold.
   /// - Returns: Nil if there is no such record; a tombstone if it has ended.
-  public func editable(
+  package func editable(
     _ key: RecordKey,
     _ rule: EffectiveRule = .byDefault,
     at now: Instant
@@ -47,7 +47,7 @@ extension Snapshot {
 
   /// Returns what holds now and what is planned of a record, if both differ in when it is due or
   /// how it is done; nil if a change of that can mean one thing only.
-  public func pendingPlan(
+  package func pendingPlan(
     of key: RecordKey,
     at now: Instant
   ) throws(StoreError) -> PendingPlan? {
@@ -65,7 +65,7 @@ extension Snapshot {
   }
 
   /// Returns whether a record has ended: nothing holds now or later.
-  public func isOver(_ key: RecordKey, at now: Instant) throws(StoreError) -> Bool {
+  package func isOver(_ key: RecordKey, at now: Instant) throws(StoreError) -> Bool {
     guard let head = try graph(of: key).head else { return true }
     if key.kind == .outcome { return head.isTombstone }
     return try course(of: head.uuid, of: key).isOver(at: now)

@@ -21,7 +21,7 @@ extension Snapshot {
   ///
   /// One revision for each vector, in causal order. A version that does not tell which stores have
   /// seen it is always among them: taking it in again changes nothing.
-  public func revisions(since vector: KnowledgeVector? = nil) throws(StoreError) -> [Revision] {
+  package func revisions(since vector: KnowledgeVector? = nil) throws(StoreError) -> [Revision] {
     try revisions(since: vector, versionKnowledge())
   }
 

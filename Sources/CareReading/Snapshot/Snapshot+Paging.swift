@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 
 extension VersionSource {
   package func ids(
@@ -30,7 +30,7 @@ extension Snapshot {
   /// - Parameters:
   ///   - id: The last id of the page before; nil for the first page.
   ///   - limit: How many ids the page has at most; a state without an index gives all at once.
-  public func ids(
+  package func ids(
     of kind: RecordKind,
     after id: String? = nil,
     limit: Int
@@ -39,7 +39,7 @@ extension Snapshot {
   }
 
   /// Returns all versions of some records of a kind, in no particular order.
-  public func versions(
+  package func versions(
     _ kind: RecordKind,
     ids: [String]
   ) throws(StoreError) -> [AnyRecord] {

@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 
 extension Snapshot {
   /// Returns the files that cannot be read and that may say something of events on some days,
@@ -6,7 +6,7 @@ extension Snapshot {
   ///
   /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What
   /// they say is missing in ``events(_:)``, which names them: a dose that was given then looks open.
-  public func unreadableFiles(
+  package func unreadableFiles(
     aboutEventsOn days: ClosedRange<CivilDate>
   ) throws(StoreError) -> [String] {
     let outcomes = try source.unreadableFiles(of: .outcome).filter { path in

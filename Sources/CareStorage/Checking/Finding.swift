@@ -1,6 +1,6 @@
 public import CareModel
 import CanonicalJSON
-public import CareReading
+package import CareReading
 
 /// Something that a check of a store found.
 public struct Finding: Hashable, Identifiable, Sendable {
@@ -22,14 +22,14 @@ public struct Finding: Hashable, Identifiable, Sendable {
   /// The record that is concerned, as far as it is known.
   public let key: RecordKey?
   /// The commit in which it happened.
-  public let commit: String?
+  package let commit: String?
   /// Line and column in the file, if the finding has a place there.
-  public let line: Int?
-  public let column: Int?
+  package let line: Int?
+  package let column: Int?
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
   /// What helps against it, as far as that is known.
-  public let remedy: Remedy?
+  package let remedy: Remedy?
 
   /// A check finds the same thing once.
   public var id: Finding { self }

@@ -46,7 +46,7 @@ extension GitStore {
   ///   - progress: Told how many files were written, and of how many.
   ///   - body: Must not call the store or keep the transaction.
   @_disfavoredOverload
-  public func draft<Result: Sendable>(
+  package func draft<Result: Sendable>(
     progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws -> Result
   ) throws -> (result: Result, paths: [String], remarks: [String]) {

@@ -51,7 +51,7 @@ extension GitStore: RevisionStore {
   /// Cost: as taking it in, without the commit.
   ///
   /// - Returns: What a commit of it writes; the result of that names the commit.
-  public func prepareRevisions(
+  package func prepareRevisions(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin,
     message: String = "Apply revisions"

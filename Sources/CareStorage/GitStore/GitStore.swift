@@ -43,7 +43,7 @@ public final class GitStore: TransactionalStore {
   public var path: String { paths.root }
 
   /// The git directory of the store.
-  public var gitDirectory: String { paths.gitDirectory }
+  package var gitDirectory: String { paths.gitDirectory }
 
   /// Whether the store has no work tree.
   public var isBare: Bool { paths.workDirectory == nil }
@@ -178,5 +178,5 @@ extension GitStore {
 
 extension GitStore {
   /// Whether the repository lacks what came before some of its commits.
-  public var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
+  package var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
 }

@@ -3,11 +3,11 @@
 /// A look reads `HEAD` and its branch. What this process writes is seen at once.
 public struct ChangePolling: Sendable {
   /// The pause after a move.
-  public var shortest: Duration
+  package var shortest: Duration
   /// The pause that it grows to while nothing moves.
-  public var longest: Duration
+  package var longest: Duration
   /// Measures the pauses.
-  public var clock: any Clock<Duration>
+  package var clock: any Clock<Duration>
 
   public init(
     shortest: Duration = .milliseconds(250),

@@ -11,7 +11,7 @@ public struct StoreMove: Hashable, Sendable {
   /// What differs; empty if no file does, as after an empty commit.
   public let changes: StoreChanges
 
-  public init(from old: String?, to new: String?, changes: StoreChanges) {
+  package init(from old: String?, to new: String?, changes: StoreChanges) {
     (self.old, self.new, self.changes) = (old, new, changes)
   }
 }

@@ -18,18 +18,18 @@ public struct PlainGit: Sendable {
   }
 
   /// A file that is made, changed or taken away.
-  public struct Change: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       case added, changed, removed, moved
     }
 
-    public let path: String
-    public let kind: Kind
+    package let path: String
+    package let kind: Kind
   }
 
   /// The result of the setup, or its preview.
   public struct Report: Hashable, Sendable {
-    public var changes: [Change] = []
+    package var changes: [Change] = []
     /// Remarks for the user.
     public var remarks: [String] = []
   }
@@ -65,7 +65,7 @@ public struct PlainGit: Sendable {
   }
 
   /// Says what ``install(_:program:)`` would do, and does nothing.
-  public func previewInstallation(
+  package func previewInstallation(
     _ role: Role,
     program: String = "careplan"
   ) throws(StoreError) -> Report {
@@ -78,7 +78,7 @@ public struct PlainGit: Sendable {
   }
 
   /// Says what ``uninstall(_:)`` would do, and does nothing.
-  public func previewRemoval(_ role: Role) throws(StoreError) -> Report {
+  package func previewRemoval(_ role: Role) throws(StoreError) -> Report {
     try removal(role).report
   }
 

@@ -8,12 +8,12 @@ extension GitStore {
   }
 
   /// Awaits the name of the remote that is meant if none is named.
-  public func defaultRemote() async throws -> String? {
+  package func defaultRemote() async throws -> String? {
     try await inBackground(.reading) { store in try store.defaultRemote() }
   }
 
   /// Awaits the remote of a name.
-  public func remote(named name: String) async throws -> Remote {
+  package func remote(named name: String) async throws -> Remote {
     try await inBackground(.reading) { store in try store.remote(named: name) }
   }
 

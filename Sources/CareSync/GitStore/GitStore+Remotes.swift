@@ -10,12 +10,12 @@ extension GitStore {
     /// Where it is fetched from: a path or an address as git takes it.
     public let url: String
     /// Where it is pushed to, if that is another place.
-    public let pushURL: String?
+    package let pushURL: String?
 
     /// Where it is fetched from, as it may be shown.
-    public var address: String { "\(RemoteAddress(url))" }
+    package var address: String { "\(RemoteAddress(url))" }
     /// Where it is pushed to, as it may be shown.
-    public var pushAddress: String? { pushURL.map { "\(RemoteAddress($0))" } }
+    package var pushAddress: String? { pushURL.map { "\(RemoteAddress($0))" } }
 
     init(_ remote: Git.Remote) {
       name = remote.name
@@ -39,7 +39,7 @@ extension GitStore {
   /// It is nil if there is none, or if there are several and none of them is `origin`.
   ///
   /// Cost: reading the configuration of git.
-  public func defaultRemote() throws(StoreError) -> String? {
+  package func defaultRemote() throws(StoreError) -> String? {
     let (own, names) = (try remoteOfBranch(), try remoteNames())
     if let own { return own }
     return names.contains("origin") ? "origin" : names.count == 1 ? names.first : nil
@@ -50,7 +50,7 @@ extension GitStore {
   /// Cost: reading the configuration of git.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
-  public func remote(named name: String) throws(StoreError) -> Remote {
+  package func remote(named name: String) throws(StoreError) -> Remote {
     Remote(try knownRemote(name))
   }
 

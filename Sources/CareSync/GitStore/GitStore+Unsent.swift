@@ -10,7 +10,7 @@ public struct UnsentCommits: Hashable, Sendable {
   /// Whether there are more, which were not counted.
   public let isMore: Bool
   /// The last attempt to deliver them, if it failed.
-  public let failure: FailedSync?
+  package let failure: FailedSync?
 }
 
 extension GitStore {

@@ -13,7 +13,7 @@ public struct SyncProgress: Hashable, Sendable {
   public let done: Int
   public let total: Int
 
-  public init(_ phase: Phase, done: Int = 0, of total: Int = 0) {
+  package init(_ phase: Phase, done: Int = 0, of total: Int = 0) {
     self.phase = phase
     self.done = done
     self.total = total

@@ -13,11 +13,11 @@ public struct SyncReport: Hashable, Sendable {
   /// How the remote's commit related to ours.
   public let kind: MergeReport.Kind
   /// Our commit before; nil if there was none.
-  public let before: String?
+  package let before: String?
   /// The commit that both sides have now, or would have after a preview.
   public let commit: String
   /// The remote's commit before; nil if it had no such branch.
-  public let remoteBefore: String?
+  package let remoteBefore: String?
   /// The versions that came.
   public let received: [TransferredVersion]
   /// The versions that the remote got; joins are among them.
@@ -30,13 +30,13 @@ public struct SyncReport: Hashable, Sendable {
   /// store where whoever reports says so.
   public var open: [RecordKey]
   /// The files that are not the store's and are new or changed here.
-  public let adopted: [String]
+  package let adopted: [String]
   /// Remarks for the user.
   public internal(set) var remarks: [String]
   /// What was replaced instead of being merged; nil if nothing was.
   public internal(set) var overwriting: Overwriting?
   /// How often others were faster.
-  public let lostRaces: Int
+  package let lostRaces: Int
 }
 
 extension SyncReport {
@@ -57,7 +57,7 @@ extension SyncReport {
 
 extension SyncReport {
   /// Returns two exchanges with one remote, one after the other, told as one.
-  public func followed(by later: SyncReport) -> SyncReport {
+  package func followed(by later: SyncReport) -> SyncReport {
     SyncReport(
       remote: remote,
       branch: branch,

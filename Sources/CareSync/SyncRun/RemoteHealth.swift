@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 public import CareReading
 public import CareStorage
 import Git
@@ -29,9 +29,9 @@ public struct RemoteHealth: Sendable {
   /// The remote's commit; nil if it has no such branch or cannot be read.
   public internal(set) var commit: String?
   /// The store that the remote is; nil if it is none.
-  public internal(set) var store: VersionID?
+  package internal(set) var store: VersionID?
   /// The format of the remote's store.
-  public internal(set) var format: Int?
+  package internal(set) var format: Int?
   public internal(set) var relation: Relation?
   /// Why the remote would refuse a push; nil if nothing is known that prevents one.
   ///

@@ -1,5 +1,5 @@
 public import CareReading
-public import CareStorage
+package import CareStorage
 import Files
 package import Git
 
@@ -42,7 +42,7 @@ public struct Synchronizer: Sendable {
   ///   - environment: The variables that git and hooks get.
   ///   - timeout: How long a remote may be silent; nil for the setting of this copy.
   /// - Throws: ``StoreError/Code/configuration`` if there is no `git` program, and it is to be used.
-  public init(
+  package init(
     _ store: GitStore,
     environment: [String: String],
     transport kind: TransportKind = .automatic,

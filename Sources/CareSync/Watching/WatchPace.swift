@@ -3,11 +3,11 @@
 /// Where the computer tells of changes, as it does for remotes on its own disk, looks come at once.
 public struct WatchPace: Hashable, Sendable {
   /// The seconds between two looks.
-  public var interval: Double
+  package var interval: Double
   /// The seconds that the pause grows to while looks fail.
-  public var longest: Double
+  package var longest: Double
   /// How many failures in a row end the watch except those of a remote that is away.
-  public var mostFailures: Int
+  package var mostFailures: Int
 
   public init(interval: Double = 15, longest: Double = 900, mostFailures: Int = 10) {
     (self.interval, self.longest, self.mostFailures) = (interval, longest, mostFailures)

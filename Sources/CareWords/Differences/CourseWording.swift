@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareEvents
 package import CareModel
 
 /// What a change of a course means for what is due, in words.
@@ -38,8 +39,10 @@ package struct CourseWording: Sendable {
   /// 2026 23:30`.
   private func running(at period: CourseChange.Period) -> String? {
     let begin = period.span.lowerBound
-    guard !period.before.isInQuestion, let body = period.before.body,
-      let events = body.recordOfAnyTime?.schedule?.events(in: begin..<begin.adding(nanoseconds: 1))
+    guard !period.before.isInQuestion, let record = period.before.body?.recordOfAnyTime,
+      // What is done as needed is done by the limits that hold when it is done.
+      TaskVersion(record)?.isAsNeeded != true,
+      let events = record.schedule?.events(in: begin..<begin.adding(nanoseconds: 1))
     else { return nil }
     let dates = events.filter { $0.start < begin && begin < $0.end }.map { event in
       // The day of the element's own zone, wherever the store is.
@@ -77,8 +80,11 @@ package struct CourseWording: Sendable {
     }
     guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }
     // Signs have no place in a sentence, so that what is not there is said.
-    return changes.map { "\($0.label) \($0.old ?? "none") → \($0.new ?? "none")" }
-      .joined(separator: "; ")
+    return changes.map { change in
+      // A schedule is known by its words.
+      let label = change.label == Wording.member(MemberName.schedule) ? "" : "\(change.label) "
+      return "\(label)\(change.old ?? "none") → \(change.new ?? "none")"
+    }.joined(separator: "; ")
   }
 
   /// Returns what is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.

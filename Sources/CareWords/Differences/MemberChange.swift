@@ -1,10 +1,10 @@
-public import CanonicalJSON
-public import CareModel
+package import CanonicalJSON
+package import CareModel
 
 /// One change of one member between two versions of a record.
-public struct MemberChange: Hashable, Sendable {
+package struct MemberChange: Hashable, Sendable {
   /// What happened to the member or element.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The member was not there before.
     case set
     /// The member is there no more.
@@ -18,19 +18,19 @@ public struct MemberChange: Hashable, Sendable {
     case reordered
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The place in the newer version; of an element that left, with its older index at the end.
-  public let path: JSONPointer
+  package let path: JSONPointer
   /// The place in the older version; of an element that came, with its newer index at the end.
-  public let oldPath: JSONPointer
+  package let oldPath: JSONPointer
   /// The place in words: `schedule, Breakfast: target`.
-  public let label: String
-  public let weight: MemberWeight
-  public let old: JSONValue?
-  public let new: JSONValue?
+  package let label: String
+  package let weight: MemberWeight
+  package let old: JSONValue?
+  package let new: JSONValue?
 
   /// The name of the record's member that the place is in; the empty name for none.
-  public var member: String { path.tokens.first ?? "" }
+  package var member: String { path.tokens.first ?? "" }
 }
 
 /// A place in both versions, and what is known of it.

@@ -5,9 +5,9 @@ public struct PeriodDifference: Hashable, Sendable {
   /// ``Instant/latest`` means that it has no end.
   public let span: Range<Instant>
   /// What held; nil if nothing did.
-  public let old: AnyRecord?
+  package let old: AnyRecord?
   /// What holds; nil if nothing does.
-  public let new: AnyRecord?
+  package let new: AnyRecord?
   /// What is told of it; of a record that was not there, after its first period what differs from the
   /// period before.
   let difference: RecordDifference?
@@ -15,7 +15,7 @@ public struct PeriodDifference: Hashable, Sendable {
   /// Compares two courses, period by period.
   ///
   /// - Parameter load: Reads a version; nil if it cannot be read.
-  public static func differences<Failure>(
+  package static func differences<Failure>(
     from old: Course,
     to new: Course,
     load: (VersionID) throws(Failure) -> AnyRecord?
@@ -42,7 +42,7 @@ public struct PeriodDifference: Hashable, Sendable {
   /// Returns what a record will say differently from what it says at a moment.
   ///
   /// - Parameter load: Reads a version; nil if it cannot be read.
-  public static func outlook<Failure>(
+  package static func outlook<Failure>(
     of course: Course,
     from moment: Instant,
     load: (VersionID) throws(Failure) -> AnyRecord?

@@ -29,11 +29,11 @@ public struct RecordDifference: Hashable, Sendable {
   /// From when on the newer version is in force; of a removed record, the older one.
   public let effectiveDate: Instant
   /// From when on the older version was in force, if there is one.
-  public let oldEffectiveDate: Instant?
+  package let oldEffectiveDate: Instant?
   /// The zone of the record, in which its dates are shown.
   public let timezone: TimeZoneID
   /// The changes: clinical ones first, then ordinary ones, then bookkeeping.
-  public private(set) var members: [MemberChange]
+  package private(set) var members: [MemberChange]
   /// The changes period by period, if the two versions do not tell them; else empty.
   public let periods: [PeriodDifference]
   /// The older and the newer version as their files have them.
@@ -43,7 +43,7 @@ public struct RecordDifference: Hashable, Sendable {
   ///
   /// - Parameter periods: What the record says differently when, if the two versions do not show
   ///   it.
-  public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
+  package init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
     (self.old, self.new, self.periods) = (old?.json, new?.json, periods)
     members = Self.changes(self.old, self.new, of: AnyRecord.type(of: latest.kind))
@@ -81,14 +81,14 @@ public struct RecordDifference: Hashable, Sendable {
 
 extension RecordDifference {
   /// Whether more than bookkeeping differs.
-  public var changesContent: Bool {
+  package var changesContent: Bool {
     change != .changed || !periods.isEmpty || members.contains { $0.weight != .bookkeeping }
   }
 
   /// The difference without what it says of the plan and its date; nil if that was all.
   ///
   /// While versions contradict each other, no one of them says what is due.
-  public var besidePlan: RecordDifference? {
+  package var besidePlan: RecordDifference? {
     var difference = self
     let plan = Set(AnyRecord.planMembers(of: key.kind) + [MemberName.effectiveDate])
     difference.members.removeAll { plan.contains($0.member) }
@@ -96,7 +96,7 @@ extension RecordDifference {
   }
 
   /// Whether nothing but the date of the change differs, apart from bookkeeping.
-  public var movesDateOnly: Bool {
+  package var movesDateOnly: Bool {
     let members = members.filter { $0.weight != .bookkeeping }
     return change == .changed && members.count == 1 && members[0].member == MemberName.effectiveDate
   }

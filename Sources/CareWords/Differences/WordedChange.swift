@@ -19,16 +19,31 @@ public struct WordedChange: Hashable, Sendable {
 
   /// The values in a line: `1 tablet → 2 tablets`.
   public var values: String { [old, new].compactMap(\.self).joined(separator: " → ") }
+
+  /// The values in one line, or in two if one is too long to be read at a glance.
+  package var lines: [String] {
+    guard let old, let new, values.unicodeScalars.count > Self.longestLine else { return [values] }
+    return [old, "→ \(new)"]
+  }
+
+  /// What fits a terminal beside a label.
+  private static let longestLine = 76
 }
 
 extension RecordDifference {
   /// Returns the changes in words, in their order.
-  public func worded(
+  public func worded(by wording: Wording) -> [WordedChange] { worded(by: wording) { _ in true } }
+
+  /// Returns some of the changes in words, in their order.
+  package func worded(
     by wording: Wording,
-    where isShown: (MemberChange) -> Bool = { _ in true }
+    where isShown: (MemberChange) -> Bool
   ) -> [WordedChange] {
+    let shown = members.filter(isShown)
+    var rewritten = RewrittenSchedule(self, shown, wording)
     var timings = ElementTimings(self, wording)
-    return members.filter(isShown).compactMap { change in
+    return shown.compactMap { change in
+      if rewritten?.cover(change) == true { return rewritten?.take() }
       if timings.cover(change) { return timings.take(change) }
       return word(change, wording)
     }

@@ -19,9 +19,42 @@ extension Regimen {
     }.filter { $0.number != 0 }
   }
 
+  /// Returns how much is due: on each day and in a week, in a week if all of the next four are alike,
+  /// else in seven days from a day on; nil for no amount.
+  ///
+  /// `4 tablets a day, 28 tablets a week`, `15 mg a week`, `21 tablets in the 7 days from 6 Jan 2026`.
+  public func totalWords(from first: CivilDate) -> String? {
+    let weeks = (0..<4).map { total(from: first.adding(days: 7 * $0), days: 7) }
+    guard let week = weeks.first, !week.isEmpty else { return nil }
+    let days = Set((0..<7).map { total(from: first.adding(days: $0), days: 1) })
+    if days.count == 1, let day = days.first {
+      return [
+        Wording.say(.amountsPerDay, Self.words(day)),
+        Wording.say(.amountsPerWeek, Self.words(week)),
+      ]
+      .joined(separator: ", ")
+    }
+    return Set(weeks).count == 1
+      ? Wording.say(.amountsPerWeek, Self.words(week))
+      : Wording.say(.amountsInWeek, Self.words(week), Wording.date(first))
+  }
+
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.
-  public static func words(_ amounts: [OutcomeValue]) -> String {
+  package static func words(_ amounts: [OutcomeValue]) -> String {
     let words = amounts.compactMap { RegimenAmount($0)?.words() }
-    return words.isEmpty ? "nothing" : Wording.joined(words)
+    return words.isEmpty ? Wording.say(.nothing) : Wording.joined(words)
+  }
+
+  /// Returns the regimen without what ended before a day.
+  package func since(_ day: CivilDate) -> Regimen {
+    Regimen(
+      parts: parts.filter { part in part.lastDay.map { $0 >= day } ?? true },
+      others: others
+    )
+  }
+
+  /// The first day on which anything is due; nil if nothing ever is.
+  package var firstDay: CivilDate? {
+    (parts.map(\.firstDay) + others.map { ($0.start.local).date }).min()
   }
 }

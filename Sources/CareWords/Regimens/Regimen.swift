@@ -32,6 +32,10 @@ public struct Regimen: Hashable, Sendable {
     )
   }
 
+  init(parts: [RegimenPart], others: [ScheduleElement]) {
+    (self.parts, self.others) = (parts, others)
+  }
+
   private init(elements: [ScheduleElement]) {
     let read = elements.map { (element: $0, part: $0.drift == nil ? RegimenPart($0) : nil) }
     others = read.filter { $0.part == nil }.map(\.element)
@@ -73,28 +77,53 @@ public struct Regimen: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - saysStart: Whether the first day of each clause is said; without it a sentence stands for
-  ///     itself only beside a date.
+  ///     itself only beside a date. Clauses that begin on several days always say them, or what follows
+  ///     later reads as due at once.
   ///   - today: From when on the next of amounts that take turns is said.
-  package func clauses(
+  public func clauses(
     by wording: Wording,
     saysStart: Bool = true,
     today: CivilDate? = nil
   ) -> [String] {
     let clauses = parts.count <= Self.mostParts ? RegimenClause.recognizing(parts) : []
+    let saysStart = saysStart || !beginsTogether(clauses)
     let sentence = RegimenSentence(
       unsaidZone: wording.unsaidZone,
       saysStart: saysStart,
       today: today
     )
     return clauses.flatMap { clause -> [String] in
-      if Self.isReadBack(clause, by: wording) { return [sentence.words(clause)] }
+      if Self.isReadBack(clause, by: wording) {
+        return [sentence.words(clause, isFollowed: clauses.contains { $0.follows(clause) })]
+      }
       return clause.parts.compactMap { part in
-        part.element.map { wording.phrase($0, sayingStart: saysStart) }
+        part.element.map { wording.phraseOfParts($0, sayingStart: saysStart) }
       }
     }
       + unsaid.map {
-        wording.phrase($0, sayingStart: saysStart) + ($0.drift.map { ", \($0)" } ?? "")
+        wording.phraseOfParts($0, sayingStart: saysStart) + ($0.drift.map { ", \($0)" } ?? "")
       }
+  }
+
+  /// Whether parts follow one another or take turns, so that none of them says what is due by itself.
+  package var hasSteps: Bool {
+    parts.count > 1 && parts.count <= Self.mostParts
+      && RegimenClause.recognizing(parts).contains { clause in
+        if case .repeating = clause.form { false } else { true }
+      }
+  }
+
+  /// Returns whether all that is said begins on one day, or each week on its own day of the same first
+  /// week.
+  private func beginsTogether(_ clauses: [RegimenClause]) -> Bool {
+    let said = clauses.flatMap { clause in
+      clause.days.prefix(1).map { (day: $0, isWeekly: clause.form == .repeating(.weeks(1))) }
+    }
+    let all =
+      said + unsaid.map { (day: $0.firstDay, isWeekly: $0.interval == Interval(weekOfYear: 1)) }
+    guard let first = all.map(\.day).min() else { return true }
+    let isWeekly = all.allSatisfy(\.isWeekly)
+    return all.allSatisfy { $0.day == first || isWeekly && $0.day < first.adding(days: 7) }
   }
 
   /// More parts than any person's plan has are not looked through for what they have in common.
@@ -113,7 +142,10 @@ public struct Regimen: Hashable, Sendable {
       zones: [clause.zone],
       today: first
     )
-    let words = RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+    // What people type is English, so the sentence is read back in English.
+    let words = Catalogue.english.saying {
+      RegimenSentence(unsaidZone: wording.unsaidZone).words(clause)
+    }
     return (try? RegimenReader(context).parts(words)).map { read in
       Self.counts(read) == Self.counts(clause.parts)
     } ?? false
@@ -127,7 +159,7 @@ public struct Regimen: Hashable, Sendable {
 extension RegimenPart {
   /// Returns the first day after another on which the part would be due if it went on; nil for one
   /// that goes by elapsed time.
-  fileprivate func firstDue(after day: CivilDate) -> CivilDate? {
+  func firstDue(after day: CivilDate) -> CivilDate? {
     guard day >= firstDay else { return firstDay }
     let days = day.daysSinceEpoch - firstDay.daysSinceEpoch
     switch rhythm {
@@ -191,12 +223,16 @@ extension ScheduleElement {
     }
   }
 
+  /// The day of the first occurrence on the clocks of the element's own zone.
+  fileprivate var firstDay: CivilDate {
+    (TimeZoneRules(timezone)?.local(at: start.instant).local ?? start.local).date
+  }
+
   /// How later occurrences move away from the day or time of the first; nil if they stay.
   fileprivate var drift: String? {
     guard Schedule([self]).warnings.contains(where: { $0.rule == .drift }) else { return nil }
     let months = (interval.year ?? 0) * 12 + (interval.month ?? 0)
     return months > 0
-      ? "and for good on an earlier day after a month without that one"
-      : "and for good later once the clocks skip that time"
+      ? Wording.say(.earlierForGood) : Wording.say(.laterForGood)
   }
 }

@@ -38,6 +38,13 @@ struct RegimenClause: Hashable, Sendable {
   var firstDay: CivilDate? { days.first }
   var isAllDay: Bool { duration == .allDay }
 
+  /// Returns whether it begins after another one has ended.
+  func follows(_ other: RegimenClause) -> Bool {
+    guard case .stepped(let phases) = other.form, let end = phases.last?.lastDay, let firstDay
+    else { return false }
+    return firstDay > end
+  }
+
   /// The parts that the clause says.
   var parts: [RegimenPart] {
     switch form {

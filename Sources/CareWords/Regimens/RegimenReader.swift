@@ -21,17 +21,17 @@ public struct RegimenReader: Sendable {
   /// What a text leaves unsaid.
   public struct Context: Sendable {
     /// The zone of times for which none is named.
-    public let zone: TimeZoneID
+    package let zone: TimeZoneID
     /// The zones that may be named as people say them: `New York time`.
-    public let zones: [TimeZoneID]
+    package let zones: [TimeZoneID]
     /// The day that "today" is.
-    public let today: CivilDate
+    package let today: CivilDate
     /// The day from which on a regimen is due that names no other.
-    public let firstDay: CivilDate
+    package let firstDay: CivilDate
     /// What the clock shows: the first time of what is due every few hours.
-    public let now: CivilDateTime?
+    package let now: CivilDateTime?
     /// Whether hours without "am" or "pm" can be of either half of the day.
-    public let isTwelveHourClock: Bool
+    package let isTwelveHourClock: Bool
 
     public init(
       zone: TimeZoneID,

@@ -60,4 +60,12 @@ enum RegimenRhythm: Hashable, Sendable {
   var keepsTimeOfDay: Bool {
     if case .elapsed = self { false } else { true }
   }
+
+  /// Whether there are days, weeks, months or years in which nothing is due.
+  var skips: Bool {
+    switch self {
+    case .days(let count), .weeks(let count), .months(let count), .years(let count): count > 1
+    case .elapsed: false
+    }
+  }
 }

@@ -14,10 +14,12 @@ struct RegimenSentence {
   }
 
   /// Returns a clause in words: `Mon, Wed, Fri at 08:00, 1 tablet, from 5 Jan 2026`.
-  func words(_ clause: RegimenClause) -> String {
+  ///
+  /// - Parameter isFollowed: Whether another clause begins after it, so that it is no end.
+  func words(_ clause: RegimenClause, isFollowed: Bool = false) -> String {
     switch clause.form {
     case .repeating(let rhythm): repeating(clause, rhythm)
-    case .stepped(let phases): stepped(clause, phases)
+    case .stepped(let phases): stepped(clause, phases, isFollowed)
     case .alternating(let amounts): alternating(clause, amounts)
     }
   }
@@ -36,7 +38,11 @@ struct RegimenSentence {
       phrases = [days + times] + Self.words(clause.times[0].amounts)
     } else {
       let due = clause.times.map { time in
-        Self.words(time.amounts).joined() + " at " + Self.time(time, isAllDay: clause.isAllDay)
+        Wording.say(
+          .amountAt,
+          Self.words(time.amounts).joined(),
+          Self.time(time, isAllDay: clause.isAllDay)
+        )
       }
       phrases = [days.dropLast() + ": " + due.joined(separator: ", ")]
     }
@@ -45,46 +51,52 @@ struct RegimenSentence {
     return (phrases + each(clause)).joined(separator: ", ")
   }
 
-  private func stepped(_ clause: RegimenClause, _ phases: [RegimenClause.Phase]) -> String {
+  private func stepped(
+    _ clause: RegimenClause,
+    _ phases: [RegimenClause.Phase],
+    _ isFollowed: Bool
+  ) -> String {
     let numbers = phases.map(\.amount.number)
     let pairs = zip(numbers, numbers.dropFirst())
     let isOneUnit = Set(phases.map(\.amount.unit)).count == 1
-    let word =
+    let word: Phrase =
       !isOneUnit
-      ? "in steps"
-      : pairs.allSatisfy(>) ? "taper" : pairs.allSatisfy(<) ? "titration" : "in steps"
+      ? .inSteps : pairs.allSatisfy(>) ? .taper : pairs.allSatisfy(<) ? .titration : .inSteps
     var said: CivilDate?
     var previous: RegimenAmount?
     let steps = phases.map { phase -> String in
       defer { (said, previous) = (phase.lastDay ?? phase.firstDay, phase.amount) }
       let amount = phase.amount.words(after: previous)
       guard let lastDay = phase.lastDay else {
-        return "\(amount) from \(Self.date(phase.firstDay, after: said)) on"
+        return Wording.say(.amountFromOn, amount, Self.date(phase.firstDay, after: said))
       }
-      if said != nil { return "\(amount) until \(Self.date(lastDay, after: said))" }
+      if said != nil {
+        return Wording.say(.amountUntil, amount, Self.date(lastDay, after: said))
+      }
       return phase.firstDay == lastDay
-        ? "\(amount) on \(Self.date(lastDay))" : "\(amount) \(Self.span(phase.firstDay, lastDay))"
+        ? Wording.say(.amountOn, amount, Self.date(lastDay))
+        : "\(amount) \(Self.span(phase.firstDay, lastDay))"
     }
-    let end = phases.last?.lastDay == nil ? [] : ["then stop"]
+    let end = phases.last?.lastDay == nil || isFollowed ? [] : [Wording.say(.thenStop)]
     return opening(word, clause) + ": " + (steps + end).joined(separator: ", ")
   }
 
   private func alternating(_ clause: RegimenClause, _ amounts: [RegimenAmount]) -> String {
-    var phrases = [opening("alternating", clause)]
-    phrases[0] += saysStart || clause.end != nil ? frame(clause).map { ", \($0)" }.joined() : ""
+    var phrases = [opening(.alternating, clause)]
+    phrases[0] += frame(clause).map { ", \($0)" }.joined()
     phrases[0] += ": " + Wording.joined(amounts.map { $0.words() })
     if let today, let first = clause.firstDay,
       clause.end.map({ $0 >= max(today, first) }) ?? true
     {
       let day = max(today, first)
       let turn = (day.daysSinceEpoch - first.daysSinceEpoch) % amounts.count
-      phrases.append("\(amounts[turn].words()) next on \(Self.date(day))")
+      phrases.append(Wording.say(.amountNextOn, amounts[turn].words(), Self.date(day)))
     }
     return phrases.joined(separator: ", ")
   }
 
-  private func opening(_ word: String, _ clause: RegimenClause) -> String {
-    (["\(word) \(Self.times(clause))"] + zone(clause) + each(clause)).joined(separator: ", ")
+  private func opening(_ word: Phrase, _ clause: RegimenClause) -> String {
+    ([Wording.say(word, Self.times(clause))] + zone(clause) + each(clause)).joined(separator: ", ")
   }
 }
 
@@ -93,25 +105,37 @@ extension RegimenSentence {
     clause.zone == unsaidZone ? [] : [Wording.zone(clause.zone)]
   }
 
-  /// How long each event lasts; CareKit's hour, which most have without anybody's wish, is not said.
   private func each(_ clause: RegimenClause) -> [String] {
-    switch clause.duration {
-    case .standard, .allDay: []
-    case .seconds(0): ["for a moment each"]
-    case .seconds(let seconds): ["for \(Wording.span(seconds: seconds)) each"]
-    }
+    [Wording.lengthOfEach(clause.duration)].compactMap(\.self)
   }
 
   /// From when and until when: `from 6 Jan 2026 for 7 days, through 12 Jan 2026`.
   private func frame(_ clause: RegimenClause) -> [String] {
     let lastDay: CivilDate? = if case .day(let day)? = clause.end { day } else { nil }
-    let through = lastDay.map { "through \(Self.date($0))" }
-    guard saysStart, let first = clause.firstDay else { return [through].compactMap(\.self) }
-    let from = "from \(Self.date(first))"
+    let through = lastDay.map { Wording.say(.through, Self.date($0)) }
+    // What is not due every day means nothing without a day on which it is.
+    guard saysStart || today == nil && clause.skips, let first = clause.firstDay else {
+      return [nextDay(clause).map { Wording.say(.nextOn, Self.date($0)) }, through].compactMap(
+        \.self
+      )
+    }
+    let from = Wording.say(.from, Self.date(first))
     guard let lastDay else { return [from] }
     let days = lastDay.daysSinceEpoch - first.daysSinceEpoch + 1
-    if days == 1 { return ["on \(Self.date(first)) only"] }
-    return ["\(from) for \(days) days", through].compactMap(\.self)
+    if days == 1 { return [Wording.say(.onOnly, Self.date(first))] }
+    // A long course is said by its last day alone.
+    let course = days <= 60 ? Wording.say(.fromFor, count: days, Self.date(first)) : from
+    return [course, through].compactMap(\.self)
+  }
+
+  /// The next day on which something is due that is not due on all days, or in all weeks or months.
+  private func nextDay(_ clause: RegimenClause) -> CivilDate? {
+    guard let today, case .repeating = clause.form, clause.skips else { return nil }
+    let days = clause.parts.compactMap { part -> CivilDate? in
+      guard let day = part.firstDue(after: today.adding(days: -1)) else { return nil }
+      return part.lastDay.map { day <= $0 } ?? true ? day : nil
+    }
+    return days.min()
   }
 
   /// From when and until when something is due whatever the clocks do.
@@ -119,13 +143,13 @@ extension RegimenSentence {
     guard let first = clause.firstDay, let second = clause.times.first?.second,
       let start = CivilDateTime(first, secondOfDay: second)
     else { return "" }
-    let from = "from \(Wording.momentWords(start))"
-    guard case .before(let end)? = clause.end else { return from }
+    let from = Wording.momentWords(start)
+    guard case .before(let end)? = clause.end else { return Wording.say(.from, from) }
     let days = end.date.daysSinceEpoch - first.daysSinceEpoch
     guard end.secondOfDay == second, end.nanoseconds == 0, days > 0 else {
-      return "\(from) until \(Wording.momentWords(end))"
+      return Wording.say(.fromUntil, from, Wording.momentWords(end))
     }
-    return "\(from) for \(days) day\(days == 1 ? "" : "s")"
+    return Wording.say(.fromFor, count: days, from)
   }
 }
 
@@ -137,13 +161,14 @@ extension RegimenSentence {
   /// `at 08:00 and 20:00`, `at any time`, `3 times a day, at any time`.
   private static func times(_ clause: RegimenClause, isByDay: Bool = false) -> String {
     guard clause.isCounted else {
-      return "at " + Wording.joined(clause.times.map { time($0, isAllDay: clause.isAllDay) })
+      let times = clause.times.map { time($0, isAllDay: clause.isAllDay) }
+      return Wording.say(.at, Wording.joined(times))
     }
-    return "\(Wording.times(clause.times.count))\(isByDay ? " a day" : ""), at any time"
+    return Wording.say(isByDay ? .countedDaily : .counted, Wording.times(clause.times.count))
   }
 
   private static func time(_ time: RegimenClause.Time, isAllDay: Bool) -> String {
-    let clock = isAllDay ? "any time" : Self.clock(time.second)
+    let clock = isAllDay ? Wording.say(.anyTime) : Self.clock(time.second)
     return [clock, time.text.map(Wording.quoted)].compactMap(\.self).joined(separator: " ")
   }
 
@@ -153,29 +178,38 @@ extension RegimenSentence {
 
   /// On which days: `daily`, `Mon, Wed, Fri`, `days 1–21 of every 28 days`.
   static func days(_ days: [CivilDate], _ rhythm: RegimenRhythm) -> String {
-    guard let first = days.first else { return "never" }
+    guard let first = days.first else { return Wording.say(.never) }
     switch rhythm {
-    case .days(1): return "daily"
-    case .days(let count) where days.count == 1: return "every \(count) days"
+    case .days(1): return Wording.say(.daily)
+    case .days(let count) where days.count == 1: return Wording.say(.everyDays, count: count)
     case .days(let count):
       let numbers = days.map { $0.daysSinceEpoch - first.daysSinceEpoch + 1 }
-      return "days \(ranges(numbers)) of every \(count) days"
+      return Wording.say(.daysOfEvery, count: count, ranges(numbers))
     case .weeks(let count):
-      let weekdays = days.map { ($0.weekday + 5) % 7 }.sorted().map { Self.weekdays[$0] }
-      if count > 1 { return "every \(count) weeks on \(weekdays.joined(separator: ", "))" }
-      return days.count == 1 ? "every \(Wording.weekday(first))" : weekdays.joined(separator: ", ")
+      let weekdays = days.map { ($0.weekday + 5) % 7 }.sorted().map {
+        Wording.say(Self.weekdays[$0])
+      }
+      .joined(separator: ", ")
+      if count > 1 {
+        return Wording.say(.onDate, Wording.say(.everyWeeks, count: count), weekdays)
+      }
+      return days.count == 1 ? Wording.say(.every, Wording.weekday(first)) : weekdays
     case .months(let count):
       let numbers = Wording.joined(days.map(\.day).sorted().map(Wording.ordinal))
-      return (count == 1 ? "monthly" : "every \(count) months") + " on the \(numbers)"
+      let often =
+        count == 1 ? Wording.say(.monthly) : Wording.say(.everyMonths, count: count)
+      return Wording.say(.onThe, often, numbers)
     case .years(let count):
       let dates = Wording.joined(days.map { "\($0.day) \(Wording.month($0))" })
-      return (count == 1 ? "yearly" : "every \(count) years") + " on \(dates)"
-    case .elapsed(let seconds): return "every \(Wording.span(seconds: Double(seconds)))"
+      let often = count == 1 ? Wording.say(.yearly) : Wording.say(.everyYears, count: count)
+      return Wording.say(.onDate, often, dates)
+    case .elapsed(let seconds):
+      return Wording.say(.every, Wording.span(seconds: Double(seconds)))
     }
   }
 
   /// The days of the week by their three letters, Monday first.
-  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let weekdays: [Phrase] = [.mon, .tue, .wed, .thu, .fri, .sat, .sun]
 
   /// Numbers with neighbours joined: `1–21`, `1, 8 and 15`.
   private static func ranges(_ numbers: [Int]) -> String {
@@ -206,6 +240,15 @@ extension RegimenSentence {
 }
 
 extension RegimenClause {
+  /// Whether not all days, weeks, months or years are alike.
+  fileprivate var skips: Bool {
+    switch form {
+    case .repeating(let rhythm): rhythm.skips
+    case .stepped: false
+    case .alternating: true
+    }
+  }
+
   /// Whether it says how many times a day something is due, and no more of the times than that.
   fileprivate var isCounted: Bool {
     isAllDay && times.count > 1 && times.allSatisfy { $0.text == nil }

@@ -1,9 +1,9 @@
-public import CanonicalJSON
+package import CanonicalJSON
 import CareModel
 
 extension DifferenceReport {
   /// The report as one document: `{"careplan.diff/v1": […]}`.
-  public var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
+  package var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
 
   /// The records of ``json``, each of which is one line of JSON lines.
   package var elements: [JSONValue] { shown.map(element) + remarks.map(\.json) }

@@ -14,7 +14,7 @@ package struct StyledLine: Hashable, Sendable {
 }
 
 extension DifferenceReport {
-  /// The report as plain text, one line per record and one for each change.
+  /// The report as plain text, one line per record and one for each change, or two for a long one.
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.
@@ -41,22 +41,21 @@ extension DifferenceReport {
         let indent = group.period == nil ? "" : "  "
         return
           (group.period.map { [StyledLine(role: .detail, isClinical: false, text: "  \($0):")] }
-          ?? []) + group.changes.map { line($0, width, indent) }
+          ?? []) + group.changes.flatMap { lines(of: $0, width, indent) }
       }
   }
 
-  private func line(_ change: WordedChange, _ width: Int, _ indent: String) -> StyledLine {
+  private func lines(of change: WordedChange, _ width: Int, _ indent: String) -> [StyledLine] {
     let padding = String(
       repeating: " ",
       count: max(0, width - change.label.unicodeScalars.count)
     )
     let isClinical = change.weight == .clinical
-    let text = "\(indent)  \(change.sign.rawValue) \(change.label)\(padding)  \(change.values)"
-    return StyledLine(
-      role: change.sign.role,
-      isClinical: isClinical,
-      text: isClinical ? "\(text)  !clinical" : text
-    )
+    let opening = "\(indent)  \(change.sign.rawValue) \(change.label)\(padding)  "
+    let column = String(repeating: " ", count: opening.unicodeScalars.count)
+    var texts = zip([opening] + change.lines.dropFirst().map { _ in column }, change.lines).map(+)
+    if isClinical { texts[texts.count - 1] += "  !clinical" }
+    return texts.map { StyledLine(role: change.sign.role, isClinical: isClinical, text: $0) }
   }
 
   /// Returns a record with the names of its members and no value: `task doxylamine: instructions,

@@ -18,7 +18,7 @@ public struct DifferenceReport: Sendable {
   /// The zone that goes without saying: the store's own.
   public var unsaidZone: TimeZoneID?
   /// How times of day are written.
-  public var clock = Wording.Clock.twentyFourHour
+  package var clock = Wording.Clock.twentyFourHour
 
   /// Makes a report of differences in the order of their records.
   public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
@@ -27,7 +27,7 @@ public struct DifferenceReport: Sendable {
   }
 
   /// The differences that are shown.
-  public var shown: [RecordDifference] {
+  package var shown: [RecordDifference] {
     differences.filter { showsBookkeeping || $0.changesContent }
   }
 
@@ -35,7 +35,7 @@ public struct DifferenceReport: Sendable {
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
   /// Returns all changes of a record that are shown, in words.
-  public func changes(of difference: RecordDifference) -> [WordedChange] {
+  package func changes(of difference: RecordDifference) -> [WordedChange] {
     groups(of: difference).flatMap(\.changes)
   }
 

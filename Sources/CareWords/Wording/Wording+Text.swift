@@ -10,7 +10,7 @@ extension Wording {
   package static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
 
   /// Returns the visible text in quotes, which ends only at the closing quote.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     "\"\(escape(text, alsoEscaping: ["\\", "\""]))\""
   }
 

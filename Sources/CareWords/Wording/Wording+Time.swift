@@ -3,18 +3,18 @@ public import CareModel
 
 extension Wording {
   /// A civil date: `10 Jan 2026`.
-  public static func date(_ date: CivilDate) -> String {
+  package static func date(_ date: CivilDate) -> String {
     "\(date.day) \(month(date)) \(date.year)"
   }
 
   /// Returns the time of day with only as many parts as it has: `08:00`, `08:00:30`.
-  public static func time(_ time: CivilDateTime) -> String {
+  package static func time(_ time: CivilDateTime) -> String {
     let text = time.timeText
     return time.second == 0 && time.nanoseconds == 0 ? String(text.dropLast(3)) : text
   }
 
   /// Returns the time of day as a clock shows it: `08:00`, `8:00 am`.
-  public static func time(_ time: CivilDateTime, _ clock: Clock) -> String {
+  package static func time(_ time: CivilDateTime, _ clock: Clock) -> String {
     shown(Self.time(time), time, clock)
   }
 
@@ -31,10 +31,10 @@ extension Wording {
   }
 
   /// A wall-clock time, or its date alone at midnight: `10 Jan 2026 08:00`.
-  public static func dateTime(_ time: CivilDateTime) -> String { dateTime(time, .twentyFourHour) }
+  package static func dateTime(_ time: CivilDateTime) -> String { dateTime(time, .twentyFourHour) }
 
   /// A wall-clock time as a clock shows it, or its date alone at midnight: `10 Jan 2026 8:00 am`.
-  public static func dateTime(_ time: CivilDateTime, _ clock: Clock) -> String {
+  package static func dateTime(_ time: CivilDateTime, _ clock: Clock) -> String {
     isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time, clock))"
   }
 
@@ -44,7 +44,7 @@ extension Wording {
     return "\(Self.date(time.date)) \(Self.minute(time, clock))"
   }
 
-  /// Returns a moment on the wall clock of ``zone``, to the minute, with the zone unless it goes
+  /// Returns a moment on the wall clock of the zone, to the minute, with the zone unless it goes
   /// without saying.
   public func instant(_ instant: Instant) -> String {
     guard let rules else {
@@ -60,14 +60,14 @@ extension Wording {
   }
 
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
-  public static func eventStart(_ start: EventStart) -> String {
+  package static func eventStart(_ start: EventStart) -> String {
     eventStart(start, .twentyFourHour)
   }
 
   /// Returns when an event starts as a clock shows it: `10 Jan 2026`, `10 Jan 2026 8:00 am`.
-  public static func eventStart(_ start: EventStart, _ clock: Clock) -> String {
+  package static func eventStart(_ start: EventStart, _ clock: Clock) -> String {
     switch start {
-    case .allDay(let date): "\(Self.date(date)), all day"
+    case .allDay(let date): say(.dayAllDay, Self.date(date))
     case .local(let time): "\(date(time.date)) \(Self.time(time, clock))"
     case .secondPass(let time):
       "\(date(time.local.date)) \(Self.time(time.local, clock)) \(time.offsetText)"
@@ -75,27 +75,29 @@ extension Wording {
   }
 
   /// A time zone as people say it: `New York time`, `UTC`.
-  public static func zone(_ zone: TimeZoneID) -> String {
+  package static func zone(_ zone: TimeZoneID) -> String {
     let isAbbreviation = zone.name.utf8.allSatisfy { !(97...122).contains($0) }
     if isAbbreviation || zone.name.hasPrefix("Etc/") { return zone.name }
-    return "\(zone.place) time"
+    return say(.zone, zone.place)
   }
 
   /// A length of time: `1 h 30 min`, `0.5 s`.
-  public static func span(seconds: Double) -> String {
+  package static func span(seconds: Double) -> String {
     guard let whole = Int(exactly: seconds), whole >= 0 else {
-      return "\(JSONNumber(seconds)?.token ?? "\(seconds)") s"
+      return say(.seconds, JSONNumber(seconds)?.token ?? "\(seconds)")
     }
-    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
-      .filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+    let parts: [(count: Int, unit: Phrase)] = [
+      (whole / 3600, .hours), (whole / 60 % 60, .minutes), (whole % 60, .seconds),
+    ]
+    let said = parts.filter { $0.count != 0 }.map { say($0.unit, "\($0.count)") }
+    return said.isEmpty ? say(.seconds, "0") : said.joined(separator: " ")
   }
 
   /// Returns how long an event lasts: `1 h`, `all day`, `a moment`.
-  public static func duration(_ duration: EventDuration) -> String {
+  package static func duration(_ duration: EventDuration) -> String {
     switch duration {
-    case .allDay: "all day"
-    case .seconds(0): "a moment"
+    case .allDay: say(.allDay)
+    case .seconds(0): say(.aMoment)
     case .seconds(let seconds): span(seconds: seconds)
     }
   }
@@ -105,35 +107,28 @@ extension Wording {
   }
 
   static func month(_ date: CivilDate) -> String {
-    let names = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    let names: [Phrase] = [
+      .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+      .november, .december,
     ]
-    return names[date.month - 1]
+    return say(names[date.month - 1])
   }
 
   /// The day of the week: `Saturday`.
   package static func weekday(_ date: CivilDate) -> String {
-    let names = [
-      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    let names: [Phrase] = [
+      .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
     ]
-    return names[date.weekday - 1]
+    return say(names[date.weekday - 1])
   }
 
   /// A number as a place in a row: `1st`, `22nd`, `31st`.
-  static func ordinal(_ number: Int) -> String {
-    switch (number % 10, number % 100) {
-    case (_, 11...13): "\(number)th"
-    case (1, _): "\(number)st"
-    case (2, _): "\(number)nd"
-    case (3, _): "\(number)rd"
-    default: "\(number)th"
-    }
-  }
+  static func ordinal(_ number: Int) -> String { say(.ordinal, place: number) }
 
   /// Returns several phrases as one: `a, b and c`.
   static func joined(_ phrases: [String]) -> String {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
-    return "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
+    return say(.and, phrases.dropLast().joined(separator: ", "), last)
   }
 }
 

@@ -12,7 +12,7 @@ extension Wording {
     var words = content(value.content, exactly: exactly)
     if let units = value.units { words += " \(Self.unit(units))" }
     if let kind = value.kind { words = "\(Self.name(kind)): \(words)" }
-    if let date = value.createdDate { words += ", recorded \(instant(date))" }
+    if let date = value.createdDate { words += ", \(Self.say(.recordedAt, instant(date)))" }
     return Self.also(value.unknown, after: words)
   }
 
@@ -21,10 +21,11 @@ extension Wording {
     case .integer(let value): exactly ? "\(value) (integer)" : "\(value)"
     case .double(let value):
       (JSONNumber(value)?.token ?? "\(value)") + (exactly ? " (double)" : "")
-    case .boolean(let value): value ? "done" : "not done"
+    case .boolean(let value): Self.say(value ? .done : .notDone)
     case .text(let value): Self.quoted(value)
     case .binary(let bytes):
-      "\(bytes.count) bytes" + (exactly ? " (SHA-256 \(Digest(sha256: bytes).hex(16)))" : "")
+      Self.say(.bytes, count: bytes.count)
+        + (exactly ? " (SHA-256 \(Digest(sha256: bytes).hex(16)))" : "")
     case .date(let value): instant(value)
     case .other(let type, let json): "\(Self.id(type)) \(Self.json(json))"
     }
@@ -37,31 +38,35 @@ extension Wording {
       ? RepeatedRecording.Choice(rawValue: answer.answer) : nil
     let words =
       switch choice {
-      case .same: "recorded \(Self.times(answer.versions.count)), and done once"
-      case .both: "recorded \(Self.times(answer.versions.count)), and done by each"
-      case nil: "\(Self.quoted(answer.answer)) to \(Self.quoted(answer.question))"
+      case .same: Self.say(.recordedAndOnce, Self.times(answer.versions.count))
+      case .both: Self.say(.recordedAndEach, Self.times(answer.versions.count))
+      case nil: Self.say(.answerTo, Self.quoted(answer.answer), Self.quoted(answer.question))
       }
     return Self.also(answer.unknown, after: words)
   }
 
-  /// `twice`, `3 times`.
+  /// `once`, `twice`, `3 times`.
   package static func times(_ count: Int) -> String {
-    count == 2 ? "twice" : "\(count) times"
+    switch count {
+    case 1: say(.once)
+    case 2: say(.twice)
+    default: say(.times, count: count)
+    }
   }
 
   /// Returns a limit on values or adherence: `value at least 10, "warn"`.
   public func words(_ threshold: Threshold) -> String {
     let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
-    let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? "nothing"
+    let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? Self.say(.nothing)
     let range =
       switch threshold.comparison {
-      case .greaterThan: "over \(limit)"
-      case .greaterThanOrEqual: "at least \(limit)"
-      case .lessThan: "under \(limit)"
-      case .lessThanOrEqual: "at most \(limit)"
-      case .equal: "exactly \(limit)"
-      case .rangeInclusive: "from \(limit) to \(upper)"
-      case .rangeExclusive: "between \(limit) and \(upper), without these"
+      case .greaterThan: Self.say(.over, limit)
+      case .greaterThanOrEqual: Self.say(.atLeast, limit)
+      case .lessThan: Self.say(.under, limit)
+      case .lessThanOrEqual: Self.say(.atMostValue, limit)
+      case .equal: Self.say(.exactly, limit)
+      case .rangeInclusive: Self.say(.fromToValues, limit, upper)
+      case .rangeExclusive: Self.say(.between, limit, upper)
       }
     let title = threshold.title.map { ", \(Self.quoted($0))" } ?? ""
     return Self.also(threshold.unknown, after: "\(threshold.subject.rawValue) \(range)\(title)")
@@ -71,19 +76,22 @@ extension Wording {
   public func words(_ limits: AsNeeded) -> String {
     let period =
       if let seconds = limits.periodSeconds {
-        "in \(Self.span(seconds: Double(seconds)))"
+        Self.say(.inSpan, Self.span(seconds: Double(seconds)))
       } else {
-        limits.periodDays.map { $0 == 1 ? "a day" : "in \($0) days" } ?? "in a period"
+        limits.periodDays.map { $0 == 1 ? Self.say(.aDay) : Self.say(.inDays, count: $0) }
+          ?? Self.say(.inAPeriod)
       }
     var phrases: [String] = []
     if let most = limits.maximumCount {
-      phrases.append("at most \(most == 1 ? "once" : "\(most) times") \(period)")
+      phrases.append(Self.say(.atMost, Self.times(most), period))
     }
-    if let most = limits.maximumAmount { phrases.append("at most \(words(most)) \(period)") }
+    if let most = limits.maximumAmount {
+      phrases.append(Self.say(.atMost, words(most), period))
+    }
     if let seconds = limits.leastSeconds {
-      phrases.append("at least \(Self.span(seconds: Double(seconds))) apart")
+      phrases.append(Self.say(.apart, Self.span(seconds: Double(seconds))))
     }
-    let text = phrases.isEmpty ? "without a limit" : phrases.joined(separator: ", ")
+    let text = phrases.isEmpty ? Self.say(.withoutLimit) : phrases.joined(separator: ", ")
     return Self.also(limits.unknown, after: text)
   }
 

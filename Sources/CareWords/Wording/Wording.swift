@@ -4,16 +4,16 @@ public import CareModel
 /// English words for what records say: schedules, values, dates and texts.
 ///
 /// The words are the same on every machine and in every locale. Whatever a record says passes
-/// ``quoted(_:)`` or one of its siblings, so that no value can break an output that goes by lines.
+/// `quoted(_:)` or one of its siblings, so that no value can break an output that goes by lines.
 public struct Wording: Sendable {
   /// The zone in which moments are shown.
-  public let zone: TimeZoneID
+  package let zone: TimeZoneID
   /// The zone that goes without saying; nil says every zone.
-  public let unsaidZone: TimeZoneID?
+  package let unsaidZone: TimeZoneID?
   /// Whether the keys of schedule elements are said.
-  public let saysKeys: Bool
+  package let saysKeys: Bool
   /// How times of day are written.
-  public let clock: Clock
+  package let clock: Clock
   /// The rules of ``zone``; without them moments are shown in UTC.
   let rules: TimeZoneRules?
 
@@ -48,10 +48,10 @@ extension Wording {
   /// What people answered to questions about it stands behind it in brackets.
   public func recorded(_ outcome: Outcome) -> String {
     let values = outcome.content.values.map { words($0) }.joined(separator: ", ")
-    var said = values.isEmpty ? "done" : values
+    var said = values.isEmpty ? Self.say(.done) : values
     if outcome.content.state == .notCompleted {
       let reason = outcome.content.reason.map { " \(Self.quoted($0))" } ?? ""
-      said = "not completed\(reason)" + (values.isEmpty ? "" : ", \(values)")
+      said = "\(Self.say(.notCompleted))\(reason)" + (values.isEmpty ? "" : ", \(values)")
     }
     return said + outcome.content.answers.suffix(1).map { " (\(words($0)))" }.joined()
   }
@@ -63,7 +63,7 @@ extension Wording {
   /// - Parameter start: What its start is called, if not by its date.
   public func period(_ span: Range<Instant>, from start: String? = nil) -> String {
     let start = start ?? instant(span.lowerBound)
-    guard span.upperBound < .latest else { return "from \(start) on" }
+    guard span.upperBound < .latest else { return Self.say(.fromOn, start) }
     let end = instant(span.upperBound)
     // What both days share is said once.
     let words = (start.split(separator: " "), end.split(separator: " "))
@@ -83,34 +83,11 @@ extension Wording {
   /// Jan 2026 to the start of 14 Jan 2026`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
-  public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
+  package func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
     guard span.upperBound < .latest else { return period(span, from: start) }
     let end = instant(span.upperBound)
     let isDay = end.split(separator: " ").count == 3
-    return "from \(start ?? instant(span.lowerBound)) to \(isDay ? "the start of " : "")\(end)"
-  }
-
-  /// Returns what is due by a content, without what else it says: `daily at 08:00, target 2
-  /// tablets`.
-  public func plan(_ body: RecordBody?) -> String {
-    guard let body else { return "nothing" }
-    guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
-    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
-    return due + instructions
-  }
-
-  /// Returns what is due by a task, and when: its schedule, or that it is done as needed; nil of other
-  /// records.
-  package func due(_ record: AnyRecord) -> String? {
-    let content: TaskContent
-    switch record {
-    case .task(let task): content = task.content
-    case .healthTask(let task): content = task.content.task
-    default: return nil
-    }
-    guard let limits = content.asNeeded else { return phrase(content.schedule, sayingStart: false) }
-    let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
-    return (["as needed"] + targets + [words(limits)]).joined(separator: ", ")
+    return Self.say(isDay ? .fromToStart : .fromTo, start ?? instant(span.lowerBound), end)
   }
 }
 
@@ -118,54 +95,63 @@ extension Wording {
   /// Returns how often something repeats: `daily`, `every Saturday`, `every 36 h`.
   ///
   /// The first occurrence gives the weekday and the day of the month; without it they are not said.
-  public static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
+  package static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
     also(interval.unknown, after: knownFrequency(interval, from: start))
   }
 
   private static func knownFrequency(_ interval: Interval, from start: CivilDate?) -> String {
     let components = interval.components
-    guard let first = components.first else { return "without an interval" }
+    guard let first = components.first else { return say(.withoutInterval) }
     guard components.count == 1 else {
-      return "every \(joined(components.map { length($0.count, $0.unit) }))"
+      return say(.every, joined(components.map { length($0.count, $0.unit) }))
     }
-    let every = first.count == 1 ? once(first.unit) : "every \(length(first.count, first.unit))"
+    let every = first.count == 1 ? once(first.unit) : several(first.count, first.unit)
     guard let start else { return every }
     switch first.unit {
-    case .weekOfYear where first.count == 1: return "every \(weekday(start))"
-    case .weekOfYear: return "\(every) on \(weekday(start))"
-    case .month: return "\(every) on the \(ordinal(start.day))"
-    case .year: return "\(every) on \(start.day) \(month(start))"
+    case .weekOfYear where first.count == 1: return say(.every, weekday(start))
+    case .weekOfYear: return say(.onDate, every, weekday(start))
+    case .month: return say(.onThe, every, ordinal(start.day))
+    case .year: return say(.onDate, every, "\(start.day) \(month(start))")
     case .day, .hour, .minute, .second: return every
     }
   }
 
   private static func once(_ unit: Interval.Unit) -> String {
     switch unit {
-    case .year: "yearly"
-    case .month: "monthly"
-    case .weekOfYear: "weekly"
-    case .day: "daily"
-    case .hour: "every hour"
-    case .minute: "every minute"
-    case .second: "every second"
+    case .year: say(.yearly)
+    case .month: say(.monthly)
+    case .weekOfYear: say(.weekly)
+    case .day: say(.daily)
+    case .hour: say(.everyHour)
+    case .minute: say(.everyMinute)
+    case .second: say(.everySecond)
+    }
+  }
+
+  private static func several(_ count: Int, _ unit: Interval.Unit) -> String {
+    switch unit {
+    case .year: say(.everyYears, count: count)
+    case .month: say(.everyMonths, count: count)
+    case .weekOfYear: say(.everyWeeks, count: count)
+    case .day: say(.everyDays, count: count)
+    case .hour, .minute, .second: say(.every, length(count, unit))
     }
   }
 
   private static func length(_ count: Int, _ unit: Interval.Unit) -> String {
-    let plural = count == 1 ? "" : "s"
-    return switch unit {
-    case .year: "\(count) year\(plural)"
-    case .month: "\(count) month\(plural)"
-    case .weekOfYear: "\(count) week\(plural)"
-    case .day: "\(count) day\(plural)"
-    case .hour: "\(count) h"
-    case .minute: "\(count) min"
-    case .second: "\(count) s"
+    switch unit {
+    case .year: say(.years, count: count)
+    case .month: say(.months, count: count)
+    case .weekOfYear: say(.weeks, count: count)
+    case .day: say(.days, count: count)
+    case .hour: say(.hours, "\(count)")
+    case .minute: say(.minutes, "\(count)")
+    case .second: say(.seconds, "\(count)")
     }
   }
 
   /// A phrase with the members behind it that no form here knows.
   static func also(_ unknown: JSONObject, after phrase: String) -> String {
-    unknown.isEmpty ? phrase : "\(phrase), also \(json(.object(unknown)))"
+    unknown.isEmpty ? phrase : say(.also, phrase, json(.object(unknown)))
   }
 }

@@ -21,7 +21,7 @@ public struct UndoResult: Hashable, Sendable {
   /// The records that changed.
   public let records: [RecordKey]
   /// The periods in which the plans of the records differ from before.
-  public let courseChanges: [CourseChange]
+  package let courseChanges: [CourseChange]
 }
 
 extension UndoResult {

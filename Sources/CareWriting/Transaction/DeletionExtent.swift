@@ -11,7 +11,7 @@ public struct DeletionExtent: Hashable, Sendable {
   /// The records that were live.
   public let live: Int
 
-  public init(deleted: Int = 0, live: Int = 0) {
+  package init(deleted: Int = 0, live: Int = 0) {
     self.deleted = deleted
     self.live = live
   }

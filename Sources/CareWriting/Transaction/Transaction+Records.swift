@@ -45,7 +45,7 @@ extension Transaction {
   /// If that version is no leaf any more, the new one stands beside the others. Where they merge, a
   /// version that joins them follows at the end of the transaction; else the record is an open
   /// conflict until somebody resolves it (``conflicts``): nothing that another person wrote is
-  /// hidden. ``requireUnchanged(_:)`` refuses such a change before it is made.
+  /// hidden. ``CareStore/update(_:_:ifUnchanged:)`` can refuse such a change before it is made.
   ///
   /// - Parameters:
   ///   - rule: The time from which the change applies, if not the default.

@@ -1,13 +1,13 @@
 import CareEvents
-public import CareModel
-public import CareReading
+package import CareModel
+package import CareReading
 
 /// An outcome that was recorded for one event and belongs to another one now.
-public struct OutcomeMove: Hashable, Sendable {
+package struct OutcomeMove: Hashable, Sendable {
   /// The event for which it was recorded.
-  public let from: EventIdentity
+  package let from: EventIdentity
   /// The event of the same task and day for which it stands now.
-  public let to: EventIdentity
+  package let to: EventIdentity
 }
 
 extension Transaction {
@@ -17,7 +17,7 @@ extension Transaction {
   /// the task that they name. What people contradict each other about stays where it is.
   ///
   /// - Returns: What was moved, and how many stay without an event.
-  public mutating func moveUnscheduled(
+  package mutating func moveUnscheduled(
     of key: RecordKey
   ) throws(StoreError) -> (moved: [OutcomeMove], left: Int) {
     let always = OutcomeSelection(days: CivilDate.writable, taskIDs: [key.id])

@@ -27,9 +27,9 @@ public struct Transaction {
   private var source: OverlaySource
   package let stamp: Stamp
   /// The versions that the transaction adds, in the order in which they were made.
-  public private(set) var versions: [AnyRecord] = []
+  package private(set) var versions: [AnyRecord] = []
   /// The versions that the transaction erases.
-  public private(set) var erasures: [Erasure] = []
+  package private(set) var erasures: [Erasure] = []
   /// The records that it changes and that stay in question until somebody resolves them: known when
   /// the body has returned.
   public internal(set) var conflicts: [RecordKey] = []
@@ -44,7 +44,7 @@ public struct Transaction {
   /// The manifest after the transaction.
   public var manifest: StoreManifest
   /// Remarks for the user.
-  public private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
 
   private init(on snapshot: Snapshot, stamp: Stamp) {
     source = OverlaySource(base: snapshot.source)
@@ -86,7 +86,7 @@ public struct Transaction {
   public var now: Instant { stamp.now }
 
   /// Adds a remark about the change for the user.
-  public mutating func remark(_ text: String) { remarks.append(text) }
+  package mutating func remark(_ text: String) { remarks.append(text) }
 
   /// Takes in a version as it is, as an import does; one that is there already is skipped.
   ///
@@ -95,7 +95,7 @@ public struct Transaction {
   /// - Returns: Whether the version is new.
   /// - Throws: ``StoreError/Code/invalid`` with all faults, and for a draft.
   @discardableResult
-  public mutating func accept(_ version: AnyRecord) throws(StoreError) -> Bool {
+  package mutating func accept(_ version: AnyRecord) throws(StoreError) -> Bool {
     guard !version.version.isDraft else {
       throw StoreError(
         .invalid,
@@ -157,7 +157,7 @@ extension Transaction {
   ///
   /// - Throws: ``StoreError/Code/changed``; ``StoreError/Code/refused`` for a value that was not read
   ///   from a store; as ``update(_:_:from:outcomes:)`` does for one whose version is not here.
-  public func requireUnchanged(_ record: AnyRecord) throws(StoreError) {
+  package func requireUnchanged(_ record: AnyRecord) throws(StoreError) {
     guard !record.version.isDraft else {
       throw StoreError(
         .refused,

@@ -23,7 +23,7 @@ public struct PendingChange: Sendable {
   public let key: RecordKey
   public let action: Action
   /// The files of the record that differ.
-  public let paths: [String]
+  package let paths: [String]
 }
 
 /// Everything that differs between the work tree and the last commit.

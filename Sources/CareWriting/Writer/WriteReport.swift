@@ -41,7 +41,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
   }
 
   /// Returns the same report with another result.
-  public func map<Other>(_ transform: (Result) -> Other) -> WriteReport<Other> {
+  package func map<Other>(_ transform: (Result) -> Other) -> WriteReport<Other> {
     WriteReport<Other>(
       result: transform(result),
       commit: commit,

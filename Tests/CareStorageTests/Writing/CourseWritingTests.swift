@@ -91,7 +91,7 @@ struct CourseWritingTests {
         "from 12 Jan 2026 to the start of 20 Jan 2026: instructions \"10\" → \"15\"",
         "from 20 Jan 2026 on: instructions \"20\" → \"15\"",
         "replaces what was planned from 20 Jan 2026 on:"
-          + " daily at 08:00, New York time, for 1 h, \"20\"",
+          + " daily at 08:00, New York time, \"20\"",
       ]
     )
   }

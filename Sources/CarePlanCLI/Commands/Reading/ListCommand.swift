@@ -162,7 +162,7 @@ struct ListCommand: Command {
   private func phrase(_ record: AnyRecord, _ open: OpenStore) -> String {
     switch record {
     case .task, .healthTask:
-      open.wording.due(record) ?? ""
+      open.wording.due(record, today: open.dates.today) ?? ""
     case .carePlan(let plan): plan.content.patientID ?? ""
     case .contact(let contact): contact.content.role ?? contact.content.title ?? ""
     case .outcome(let outcome):

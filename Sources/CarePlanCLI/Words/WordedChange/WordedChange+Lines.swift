@@ -1,15 +1,19 @@
 import CarePlanKit
 
 extension [WordedChange] {
-  /// The changes, one in a line.
+  /// The changes, one in a line, or in two where one is too long.
   var styledLines: [StyledText] {
     var table = Table(["", ""].map { Table.Column($0) })
     for change in self {
       let mark = change.weight == .clinical ? "  !clinical" : ""
-      table.add([
-        "  \(change.sign.rawValue, change.sign.style) \(change.label)",
-        StyledText(change.values, change.sign.style) + StyledText(mark),
-      ])
+      for (index, line) in change.lines.enumerated() {
+        table.add([
+          index == 0
+            ? "  \(change.sign.rawValue, change.sign.style) \(change.label)" : StyledText(""),
+          StyledText(line, change.sign.style)
+            + StyledText(index == change.lines.count - 1 ? mark : ""),
+        ])
+      }
     }
     return table.lines()
   }

@@ -1,8 +1,8 @@
-public import CareEvents
+package import CareEvents
 
 extension AdherenceReport {
   /// Counts events that were judged already, perhaps by your own measure.
-  public init(_ query: AdherenceQuery, _ judged: JudgedEvents) {
+  package init(_ query: AdherenceQuery, _ judged: JudgedEvents) {
     var accumulator = AdherenceAccumulator(query)
     accumulator.addUnplaceable(judged.missing.tasks)
     for judged in judged.all {

@@ -1,7 +1,7 @@
-public import CareMerge
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareMerge
+package import CareModel
+package import CareReading
+package import CareStorage
 import CareWriting
 
 extension GitStore {
@@ -14,7 +14,7 @@ extension GitStore {
   /// Cost: reading the configuration of git, and one file.
   ///
   /// - Throws: ``StoreError/Code/configuration`` if git's setting is no policy.
-  public func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
+  package func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
     if let configured = try localSetting("policy") {
       if let policy = ConflictPolicy(configured) { return policy }
       throw StoreError(
@@ -31,7 +31,7 @@ extension GitStore {
   }
 
   /// Awaits the policy for conflicts; nil for none.
-  public func conflictPolicy() async throws -> ConflictPolicy? {
+  package func conflictPolicy() async throws -> ConflictPolicy? {
     try await inBackground(.reading) { store in try store.conflictPolicy() }
   }
 }
@@ -48,7 +48,7 @@ extension GitStore {
   ///     ours.
   /// - Returns: The records that were decided.
   @discardableResult
-  public func resolveConflicts(
+  package func resolveConflicts(
     by policy: SidePolicy,
     since before: String? = nil
   ) throws(StoreError) -> [RecordKey] {
@@ -70,7 +70,7 @@ extension GitStore {
 
   /// Decides all open conflicts by one policy, in one commit, on a thread of the store.
   @discardableResult
-  public func resolveConflicts(
+  package func resolveConflicts(
     by policy: SidePolicy,
     since before: String? = nil
   ) async throws -> [RecordKey] {

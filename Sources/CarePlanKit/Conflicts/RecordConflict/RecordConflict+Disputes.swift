@@ -1,9 +1,9 @@
-public import CareMerge
-public import CareModel
+package import CareMerge
+package import CareModel
 
 extension RecordConflict {
   /// All of the time of which some side says anything, in order; of an outcome one period.
-  public var periods: [ConflictPeriod] {
+  package var periods: [ConflictPeriod] {
     guard key.kind != .outcome else { return questions }
     let course = provisional
     var periods: [ConflictPeriod] = []
@@ -54,13 +54,13 @@ extension RecordConflict {
 
 extension RecordConflict {
   /// Returns what is in question within a span of time, in order.
-  public func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
+  package func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
     disputes.filter { $0.span.overlaps(span) }
       .map { DisputedTime($0.span.clamped(to: span), of: $0) }
   }
 
   /// Returns what is in question outside of some spans of time, in order.
-  public func disputedTimes(outside spans: [Range<Instant>]) -> [DisputedTime] {
+  package func disputedTimes(outside spans: [Range<Instant>]) -> [DisputedTime] {
     disputes.flatMap { dispute in
       dispute.span.removing(spans).map { DisputedTime($0, of: dispute) }
     }
@@ -86,7 +86,7 @@ extension Range<Instant> {
 extension RecordConflict {
   /// Returns the sides whose uuid begins with at least four digits; nil if that is not what the
   /// text is, or there are none.
-  public func sides(withDigits text: String) -> [AnyRecord]? {
+  package func sides(withDigits text: String) -> [AnyRecord]? {
     let word = text.lowercased()
     guard word.count >= 4, word.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
     let found = leaves.filter { $0.version.uuid.description.hasPrefix(word) }
@@ -97,7 +97,7 @@ extension RecordConflict {
   /// disputes.
   ///
   /// - Returns: Several, or none, if it is not clear which one is meant.
-  public func sides(
+  package func sides(
     of policy: SidePolicy,
     in disputes: [Dispute],
     isOurs: (AnyRecord) -> Bool

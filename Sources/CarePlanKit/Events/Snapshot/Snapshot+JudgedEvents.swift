@@ -1,6 +1,6 @@
-public import CareEvents
-public import CareModel
-public import CareReading
+package import CareEvents
+package import CareModel
+package import CareReading
 
 extension Snapshot {
   /// Returns the events of a query as they are shown to people: judged, with what is in question,
@@ -11,7 +11,7 @@ extension Snapshot {
   ///   - strategy: How events are judged; nil lets the targets of each event decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   ///   - days: The days whose files must be readable; nil for all of the query's.
-  public func judgedEvents(
+  package func judgedEvents(
     _ query: EventQuery,
     by strategy: ProgressStrategy? = nil,
     asOf now: Instant,

@@ -1,7 +1,7 @@
-public import CareEvents
-public import CareModel
-public import CareReading
-public import CareStorage
+package import CareEvents
+package import CareModel
+package import CareReading
+package import CareStorage
 
 extension TransactionalStore {
   /// Returns the events of a query as they are shown to people: judged, with what is in question,
@@ -13,7 +13,7 @@ extension TransactionalStore {
   ///   - query: Which events.
   ///   - strategy: How events are judged; nil lets the targets of each event decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
-  public func judgedEvents(
+  package func judgedEvents(
     _ query: EventQuery,
     by strategy: ProgressStrategy? = nil,
     asOf now: Instant
@@ -24,7 +24,7 @@ extension TransactionalStore {
   }
 
   /// Awaits the events of a query as they are shown to people.
-  public func judgedEvents(
+  package func judgedEvents(
     _ query: EventQuery,
     by strategy: ProgressStrategy? = nil,
     asOf now: Instant

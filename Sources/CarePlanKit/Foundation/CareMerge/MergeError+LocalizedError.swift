@@ -1,15 +1,15 @@
 public import CareMerge
-public import Foundation
+import Foundation
 
 extension MergeError: LocalizedError {
   /// Why the conflict could not be resolved so.
-  public var errorDescription: String? { message }
+  package var errorDescription: String? { message }
 
   /// What is wrong with the record that would come out, one fault on each line; nil for none.
-  public var failureReason: String? {
+  package var failureReason: String? {
     faults.isEmpty ? nil : faults.map(\.description).joined(separator: "\n")
   }
 
   /// What the reader can do.
-  public var recoverySuggestion: String? { advice }
+  package var recoverySuggestion: String? { advice }
 }

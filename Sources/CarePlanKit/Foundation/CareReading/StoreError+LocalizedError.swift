@@ -12,7 +12,7 @@ extension StoreError: LocalizedError {
   }
 
   /// What the reader can do; nil where that takes calls of the app or commands of git, which
-  /// ``remedy`` names.
+  /// ``description`` names.
   public var recoverySuggestion: String? {
     remedy.flatMap { $0.actions.isEmpty ? $0.description : nil }
   }

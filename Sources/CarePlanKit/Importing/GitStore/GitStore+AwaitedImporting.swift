@@ -52,7 +52,7 @@ extension GitStore {
 
   /// Takes in a document of revisions as one commit, or else the records that it has, and awaits that.
   @discardableResult
-  public func takeDocument(
+  package func takeDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,
@@ -77,7 +77,7 @@ extension GitStore {
   }
 
   /// Works out what taking in a document would commit, and awaits that; writes nothing.
-  public func prepareDocument(
+  package func prepareDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,

@@ -1,7 +1,7 @@
 import CareDocuments
 import CareReading
-public import CareStorage
-public import CareWriting
+package import CareStorage
+package import CareWriting
 
 extension GitStore {
   /// Takes in a document of revisions as one commit, or else the records that it has.
@@ -16,7 +16,7 @@ extension GitStore {
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
-  public func takeDocument(
+  package func takeDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,
@@ -37,7 +37,7 @@ extension GitStore {
   /// Works out what ``takeDocument(_:from:message:_:progress:)`` would commit, and writes nothing.
   ///
   /// Cost: as taking it in, without the commit; it holds what is to be written, as `prepareImport` does.
-  public func prepareDocument(
+  package func prepareDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,

@@ -5,7 +5,7 @@ public import CareWriting
 extension Transaction {
   /// Takes in the records of a document that was read, and places outcomes whose task is known.
   ///
-  /// ``Importer`` and ``RecordStream`` read documents. ``GitStore`` imports long ones in little memory.
+  /// ``Importer`` reads documents. ``GitStore`` imports long ones in little memory.
   ///
   /// - Throws: ``StoreError/Code/exists`` if a record without bookkeeping has an id that is taken.
   public mutating func importRecords(

@@ -12,7 +12,7 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
   /// When the author made it.
   public let time: Instant
   /// The distance of the author's clock from UTC.
-  public let offsetMinutes: Int
+  package let offsetMinutes: Int
   /// The first paragraph of the message, on one line.
   public let subject: String
   /// The rest of the message, without empty lines around it.

@@ -1,5 +1,5 @@
 /// What one state of a store has at the place of a record or of the manifest.
-public enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
+package enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
   /// There is no file.
   case absent
   case valid(Content, path: String)
@@ -7,12 +7,12 @@ public enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
   case invalid(path: String, faults: [FileFault])
 
   /// What the file says; nil if there is none, or none that is valid.
-  public var content: Content? {
+  package var content: Content? {
     if case .valid(let content, _) = self { content } else { nil }
   }
 
   /// Where the file stands; nil if there is none.
-  public var path: String? {
+  package var path: String? {
     switch self {
     case .absent: nil
     case .valid(_, let path), .invalid(let path, _): path
@@ -20,7 +20,7 @@ public enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// What is wrong with the file; empty if it is valid or missing.
-  public var faults: [FileFault] {
+  package var faults: [FileFault] {
     if case .invalid(_, let faults) = self { faults } else { [] }
   }
 }

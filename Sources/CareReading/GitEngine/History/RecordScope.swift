@@ -9,7 +9,7 @@ public enum RecordScope: Hashable, Sendable {
   case records(Set<RecordKey>)
 
   /// Returns whether the difference covers a record.
-  public func contains(_ key: RecordKey) -> Bool {
+  package func contains(_ key: RecordKey) -> Bool {
     switch self {
     case .all: true
     case .kinds(let kinds): kinds.contains(key.kind)

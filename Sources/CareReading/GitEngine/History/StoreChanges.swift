@@ -1,5 +1,5 @@
 public import CareModel
-public import CareWords
+package import CareWords
 
 /// What differs between two states of a store.
 public struct StoreChanges: Hashable, Sendable {
@@ -8,11 +8,11 @@ public struct StoreChanges: Hashable, Sendable {
   /// The change of `careplan.json`; nil if it is the same, or was not asked for.
   public package(set) var manifest: ManifestChange?
   /// Version files and markers, which must never change, that were changed or removed, by path.
-  public package(set) var tampered: [TamperedFile] = []
+  package var tampered: [TamperedFile] = []
   /// The markers of the versions that were erased.
   public package(set) var erased: [PurgeMarker] = []
   /// How many files differ that do not hold records, such as a README.
-  public package(set) var otherFiles = 0
+  package var otherFiles = 0
 
   package init(
     records: [RecordChange] = [],
@@ -31,7 +31,7 @@ public struct StoreChanges: Hashable, Sendable {
   public var isEmpty: Bool { self == StoreChanges() }
 
   /// Returns the changes of some records alone, with everything that is not about a record.
-  public func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
+  package func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
     var changes = self
     changes.records.removeAll { !isWanted($0.key) }
     return changes
@@ -66,41 +66,41 @@ public struct RecordChange: Hashable, Sendable {
   /// The record; if no side can be read, its id is the name of its directory.
   public let key: RecordKey
   /// The head before.
-  public let oldState: FileState<AnyRecord>
+  package let oldState: FileState<AnyRecord>
   /// The head after; a file without bookkeeping is a draft that nobody has committed.
-  public let newState: FileState<AnyRecord>
+  package let newState: FileState<AnyRecord>
   /// The versions that only the new state has.
   ///
   /// If the head is the same, they stand beside it as an open conflict.
-  public package(set) var addedVersions: [VersionID]
+  package var addedVersions: [VersionID]
   /// What differs when, period by period, if the heads do not show it; otherwise empty.
-  public package(set) var periods: [PeriodDifference] = []
+  package var periods: [PeriodDifference] = []
   /// What became of the question which of its versions is right; nil if there was none and is none.
   public package(set) var question: QuestionChange?
 
   public var old: AnyRecord? { oldState.content }
   public var new: AnyRecord? { newState.content }
-  public var oldPath: String? { oldState.path }
-  public var newPath: String? { newState.path }
+  package var oldPath: String? { oldState.path }
+  package var newPath: String? { newState.path }
 }
 
 /// How the manifest differs between two states of a store.
 public struct ManifestChange: Hashable, Sendable {
-  public let oldState: FileState<StoreManifest>
-  public let newState: FileState<StoreManifest>
+  package let oldState: FileState<StoreManifest>
+  package let newState: FileState<StoreManifest>
 
   public var old: StoreManifest? { oldState.content }
   public var new: StoreManifest? { newState.content }
 }
 
 /// A file that must never change but was changed or removed.
-public struct TamperedFile: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct TamperedFile: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case changed, removed
   }
 
-  public let path: String
-  public let kind: Kind
+  package let path: String
+  package let kind: Kind
 }
 
 extension ManifestChange {
@@ -118,7 +118,7 @@ extension RecordChange {
   ///
   /// It is nil if the head is the same, or cannot be read on a side: see ``addedVersions`` and
   /// ``newState``.
-  public var effect: RecordDifference.Change? {
+  package var effect: RecordDifference.Change? {
     guard oldState.faults.isEmpty, newState.faults.isEmpty else { return nil }
     return RecordDifference(from: old, to: new)?.change
   }

@@ -18,7 +18,7 @@ extension GitStore {
   }
 
   /// Awaits what there is to be collected.
-  public func previewGarbage() async throws -> CollectionReport {
+  package func previewGarbage() async throws -> CollectionReport {
     try await inBackground(.reading) { store in try store.previewGarbage() }
   }
 
@@ -34,7 +34,7 @@ extension GitStore {
   }
 
   /// Awaits the preview of a backup.
-  public func previewBackup(into file: String) async throws -> BackupReport {
+  package func previewBackup(into file: String) async throws -> BackupReport {
     try await inBackground(.reading) { store in try store.previewBackup(into: file) }
   }
 }

@@ -18,7 +18,7 @@ extension GitStore {
   }
 
   /// Awaits the commit of a revision in git's notation.
-  public func resolveRevision(_ revision: String) async throws -> CommitSummary {
+  package func resolveRevision(_ revision: String) async throws -> CommitSummary {
     try await inBackground(.reading) { store in try store.resolveRevision(revision) }
   }
 
@@ -42,22 +42,22 @@ extension GitStore {
   }
 
   /// Awaits the history of one record: its versions, each after those that it was made from.
-  public func life(of key: RecordKey) async throws -> [VersionLife] {
+  package func life(of key: RecordKey) async throws -> [VersionLife] {
     try await inBackground(.reading) { store in try store.life(of: key) }
   }
 
   /// Awaits the commits that brought some versions.
-  public func origins(of versions: [VersionID]) async throws -> [VersionID: CommitSummary] {
+  package func origins(of versions: [VersionID]) async throws -> [VersionID: CommitSummary] {
     try await inBackground(.reading) { store in try store.origins(of: versions) }
   }
 
   /// Awaits the last merge, pull or sync of this clone that is still part of the branch.
-  public func lastMerge() async throws -> TakenOver? {
+  package func lastMerge() async throws -> TakenOver? {
     try await inBackground(.reading) { store in try store.lastMerge() }
   }
 
   /// Awaits what git says of the difference between two states.
-  public func patch(
+  package func patch(
     from old: DiffSide,
     to new: DiffSide,
     of scope: RecordScope = .all,
@@ -69,7 +69,7 @@ extension GitStore {
   }
 
   /// Awaits the periods in which the plans of records differ between two commits.
-  public func courseChanges(from old: String?, to new: String) async throws -> [CourseChange] {
+  package func courseChanges(from old: String?, to new: String) async throws -> [CourseChange] {
     try await inBackground(.reading) { store in try store.courseChanges(from: old, to: new) }
   }
 }

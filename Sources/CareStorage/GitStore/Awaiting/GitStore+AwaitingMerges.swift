@@ -26,12 +26,12 @@ extension GitStore {
   /// Turns heads that were edited without careplan into versions, joins what git united, and awaits
   /// that.
   @discardableResult
-  public func settle() async throws -> MergeReport {
+  package func settle() async throws -> MergeReport {
     try await inBackground { store in try store.settle() }
   }
 
   /// Works out what settling would do, and awaits that; moves nothing.
-  public func prepareSettle() async throws -> PreparedMerge {
+  package func prepareSettle() async throws -> PreparedMerge {
     try await inBackground { store in try store.prepareSettle() }
   }
 
@@ -80,7 +80,7 @@ extension GitStore {
   }
 
   /// Awaits what an undo would take back, or a redo do again; nil if there is nothing.
-  public func nextToUndo(orRedo isRedo: Bool = false) async throws -> PastOperation? {
+  package func nextToUndo(orRedo isRedo: Bool = false) async throws -> PastOperation? {
     try await inBackground(.reading) { store in try store.nextToUndo(orRedo: isRedo) }
   }
 }

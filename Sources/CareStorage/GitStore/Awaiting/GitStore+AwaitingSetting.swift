@@ -25,7 +25,7 @@ extension GitStore {
   }
 
   /// Works out what taking in a bundle would write, and awaits that; writes nothing.
-  public func prepareRevisions(
+  package func prepareRevisions(
     _ bundle: RevisionBundle,
     from origin: RevisionOrigin,
     message: String = "Apply revisions"

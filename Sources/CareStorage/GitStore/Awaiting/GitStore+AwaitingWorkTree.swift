@@ -21,13 +21,13 @@ extension GitStore {
   }
 
   /// Awaits a record as the work tree has it; nil if there is none.
-  public func workingRecord(_ key: RecordKey) async throws -> AnyRecord? {
+  package func workingRecord(_ key: RecordKey) async throws -> AnyRecord? {
     try await inBackground(.reading) { store in try store.workingRecord(key) }
   }
 
   /// Writes a new record into the work tree, and awaits its file.
   @discardableResult
-  public func draft(
+  package func draft(
     adding record: AnyRecord,
     another isAnother: Bool = false
   ) async throws -> String {
@@ -36,7 +36,7 @@ extension GitStore {
 
   /// Writes an edited record into the work tree, and awaits its file.
   @discardableResult
-  public func draft(
+  package func draft(
     editing record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     from base: AnyRecord? = nil
@@ -46,7 +46,7 @@ extension GitStore {
 
   /// Marks a record as deleted in the work tree, and awaits its file.
   @discardableResult
-  public func draft(
+  package func draft(
     deleting key: RecordKey,
     _ rule: EffectiveRule = .byDefault
   ) async throws -> String {
@@ -58,7 +58,7 @@ extension GitStore {
   /// - Parameters:
   ///   - progress: Is called on a thread of the store.
   ///   - body: Must not call the store or keep the transaction.
-  public func draft<Result: Sendable>(
+  package func draft<Result: Sendable>(
     progress: (@Sendable (Int, Int) -> Void)? = nil,
     _ body: @Sendable @escaping (inout Transaction) throws -> Result
   ) async throws -> (result: Result, paths: [String], remarks: [String]) {

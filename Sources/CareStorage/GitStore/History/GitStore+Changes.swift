@@ -1,4 +1,4 @@
-public import CareModel
+package import CareModel
 public import CareReading
 import Git
 
@@ -58,7 +58,7 @@ extension GitStore {
   ///   - old: The earlier commit, in git's notation; nil for the time before the first one.
   ///   - new: The later commit, to which no reference need lead.
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
-  public func courseChanges(
+  package func courseChanges(
     from old: String?,
     to new: String
   ) throws(StoreError) -> [CourseChange] {

@@ -1,38 +1,38 @@
-public import CareModel
-public import CareReading
-public import CareWords
+package import CareModel
+package import CareReading
+package import CareWords
 import CareWriting
 import Git
 
 /// One version in the history of a record.
-public struct VersionLife: Hashable, Sendable {
-  public let record: AnyRecord
+package struct VersionLife: Hashable, Sendable {
+  package let record: AnyRecord
   /// The versions that it was made from, to tell the difference; those that are not there are missing.
-  public let parents: [AnyRecord]
+  package let parents: [AnyRecord]
   /// The commit that brought it; nil if that lies before the end of a shallow clone.
-  public internal(set) var commit: CommitSummary?
+  package internal(set) var commit: CommitSummary?
   /// Whether no version follows it.
-  public let isLeaf: Bool
+  package let isLeaf: Bool
   /// Whether readers and editors see it.
-  public let isHead: Bool
+  package let isHead: Bool
   /// Whether it holds at the present moment.
-  public let isInForce: Bool
+  package let isInForce: Bool
   /// The change that made it, perhaps with other versions.
-  public let write: WriteLife
+  package let write: WriteLife
 }
 
 /// One change in the history of a record, which may have made several versions.
-public struct WriteLife: Hashable, Sendable {
+package struct WriteLife: Hashable, Sendable {
   /// The versions in their order; the last one names the write.
-  public let versions: [VersionID]
+  package let versions: [VersionID]
   /// The versions that it was made from.
-  public let previous: [VersionID]
+  package let previous: [VersionID]
   /// Those of them that are there; the difference is told from the first one.
-  public let parents: [AnyRecord]
+  package let parents: [AnyRecord]
   /// Whether one of its versions holds at the present moment.
-  public let isInForce: Bool
+  package let isInForce: Bool
   /// What a write of several versions changed since the first parent, period by period.
-  public let periods: [PeriodDifference]
+  package let periods: [PeriodDifference]
 }
 
 extension GitStore {
@@ -44,7 +44,7 @@ extension GitStore {
   /// whole history once, and then only through what is new.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
-  public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
+  package func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
     return try withEngine { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
@@ -118,7 +118,7 @@ extension GitStore {
   /// Of a version that settling made it is the commit of plain git whose head became the version.
   ///
   /// Cost: a look through the whole history once, and then only through what is new.
-  public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
+  package func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in
       try engine.origins(of: versions, in: engine.snapshot(of: engine.tip()))

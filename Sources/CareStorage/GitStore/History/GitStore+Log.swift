@@ -39,7 +39,7 @@ extension GitStore {
   /// Cost: one commit.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if nothing, or more than one thing, has this name.
-  public func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {
+  package func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {
     try withEngine { engine throws(StoreError) in
       CommitSummary(try engine.commit(engine.commit(of: revision)))
     }
@@ -48,10 +48,10 @@ extension GitStore {
 
 extension GitStore {
   /// A move of the branch that took over commits of others, in hexadecimal.
-  public struct TakenOver: Hashable, Sendable {
+  package struct TakenOver: Hashable, Sendable {
     /// Where the branch stood; nil before the first commit.
-    public let before: String?
-    public let after: String
+    package let before: String?
+    package let after: String
   }
 
   /// Returns the last merge, pull or sync of this clone that is still part of the branch.
@@ -60,7 +60,7 @@ extension GitStore {
   /// before. Git's own merges are not known: their first parent is what was here.
   ///
   /// Cost: the log of operations of this clone, from its end.
-  public func lastMerge() throws(StoreError) -> TakenOver? {
+  package func lastMerge() throws(StoreError) -> TakenOver? {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       guard let head = tip.commit else { return nil }

@@ -1,4 +1,4 @@
-public import CareReading
+package import CareReading
 import Git
 
 extension GitStore {
@@ -12,7 +12,7 @@ extension GitStore {
   /// - Parameter environment: The variables in which git runs, `PATH` among them.
   /// - Throws: ``StoreError/Code/refused`` for the work tree of a bare store, or between anything and
   ///   something older than the work tree or the index.
-  public func patch(
+  package func patch(
     from old: DiffSide,
     to new: DiffSide,
     of scope: RecordScope = .all,

@@ -1,7 +1,7 @@
 import CanonicalJSON
 package import CareModel
-public import CareReading
-public import CareWriting
+package import CareReading
+package import CareWriting
 import Files
 import Git
 
@@ -15,14 +15,14 @@ extension GitStore {
   /// Cost: a look at the commits since the last one that is known to be settled, and one commit if
   /// something changed.
   @discardableResult
-  public func settle() throws(StoreError) -> MergeReport {
+  package func settle() throws(StoreError) -> MergeReport {
     try withWriter { writer throws(StoreError) in try writer.settle() }
   }
 
   /// Works out what ``settle()`` would do, and moves nothing.
   ///
   /// Cost: as settling, without the commit.
-  public func prepareSettle() throws(StoreError) -> PreparedMerge {
+  package func prepareSettle() throws(StoreError) -> PreparedMerge {
     try withWriter { writer throws(StoreError) in try writer.prepareSettle() }
   }
 

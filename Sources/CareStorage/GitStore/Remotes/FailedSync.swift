@@ -1,15 +1,15 @@
 import CanonicalJSON
-public import CareModel
-public import CareReading
+package import CareModel
+package import CareReading
 import Files
 
 /// An exchange with a remote that was to deliver commits and did not.
-public struct FailedSync: Hashable, Sendable {
+package struct FailedSync: Hashable, Sendable {
   /// The remote's name.
-  public let remote: String
+  package let remote: String
   /// Why, as a word that tells no value.
-  public let code: StoreError.Code
-  public let time: Instant
+  package let code: StoreError.Code
+  package let time: Instant
 }
 
 extension GitStore {

@@ -6,7 +6,7 @@ package import Git
 /// Time in which this computer works, or asks the user for a password, does not count.
 public struct RemoteTimeout: Hashable, Sendable {
   /// Whole seconds; 0 waits for ever.
-  public let seconds: Int
+  package let seconds: Int
 
   /// A minute.
   public static let standard = RemoteTimeout(known: 60)
@@ -15,7 +15,7 @@ public struct RemoteTimeout: Hashable, Sendable {
   private static let longest = 86_400
 
   /// The name of the setting of one copy that says otherwise.
-  public static let setting = "remote.timeout"
+  package static let setting = "remote.timeout"
 
   /// Reads whole seconds from 0, which waits for ever, to a day; nil for anything else.
   public init?(_ text: String) {

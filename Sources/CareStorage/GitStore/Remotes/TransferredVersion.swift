@@ -9,10 +9,10 @@ public struct TransferredVersion: Hashable, Sendable {
   public let uuid: VersionID
 
   /// The kind of the record.
-  public var kind: RecordKind { key.kind }
+  package var kind: RecordKind { key.kind }
 
   /// The record's id.
-  public var id: String { key.id }
+  package var id: String { key.id }
 
   init(_ version: AnyRecord) {
     key = version.key

@@ -1,19 +1,19 @@
-public import CareModel
+package import CareModel
 public import CareReading
 public import CareWriting
 import Git
 
 /// Something that careplan did to a branch.
-public struct PastOperation: Hashable, Sendable {
+package struct PastOperation: Hashable, Sendable {
   /// The words of the command that did it.
-  public let command: String
+  package let command: String
   /// The first line of its commit.
-  public let subject: String
-  public let time: Instant
+  package let subject: String
+  package let time: Instant
   /// The records that it changed.
-  public let records: [RecordKey]
+  package let records: [RecordKey]
   /// In which periods the plans of the records would be others; none of what cannot be taken back.
-  public let courseChanges: [CourseChange]
+  package let courseChanges: [CourseChange]
 }
 
 extension GitStore {
@@ -43,7 +43,7 @@ extension GitStore {
   /// Cost: the difference of two commits.
   ///
   /// - Throws: What that would throw, but for edits in the work tree.
-  public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
+  package func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
     try withEngine { engine throws(StoreError) in
       let stacks = try engine.operationStacks()
       guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else {

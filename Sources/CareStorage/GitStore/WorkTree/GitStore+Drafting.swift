@@ -1,6 +1,6 @@
 import CanonicalJSON
-public import CareModel
-public import CareReading
+package import CareModel
+package import CareReading
 package import CareWriting
 import Files
 import Git
@@ -12,7 +12,7 @@ extension GitStore {
   /// Cost: one file and the head.
   ///
   /// - Throws: ``StoreError/Code/invalid`` if the file was edited into something else.
-  public func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
+  package func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
     try withWorkTree { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
       let head = try snapshot.head(of: key)

@@ -69,7 +69,8 @@ extension Wording {
     return known.isEmpty && unknown.isEmpty ? "none" : (known + unknown).joined(separator: ", ")
   }
 
-  private func read<Value: Structure>(_ json: JSONValue) -> Value? {
+  /// Reads what a structure's form describes; nil for what it does not.
+  func read<Value: Structure>(_ json: JSONValue) -> Value? {
     var faults = FaultCollector()
     return Value.form.read(json, &faults)
   }

@@ -1,0 +1,159 @@
+extension Catalogue {
+  package static let english = Catalogue(
+    language: "en",
+    category: { $0 == 1 ? .one : .other },
+    ordinal: englishOrdinal,
+    pattern: { $0.english }
+  )
+
+  /// Returns the category of a place in a row: `1st`, `22nd`, `13th`.
+  private static func englishOrdinal(_ place: Int) -> PluralCategory {
+    switch (place % 10, place % 100) {
+    case (_, 11...13): .other
+    case (1, _): .one
+    case (2, _): .two
+    case (3, _): .few
+    default: .other
+    }
+  }
+}
+
+extension Phrase {
+  /// The pattern in English. What sentences of regimens are made of is what ``RegimenReader`` reads.
+  fileprivate var english: Pattern {
+    switch self {
+    // Lists and numbers
+    case .and: "{0} and {1}"
+    case .ordinal:
+      Pattern("{count}th", [.one: "{count}st", .two: "{count}nd", .few: "{count}rd"])
+    case .once: "once"
+    case .twice: "twice"
+    case .times: .plural(one: "{count} time", other: "{count} times")
+    case .nothing: "nothing"
+    // Days and clocks
+    case .january: "Jan"
+    case .february: "Feb"
+    case .march: "Mar"
+    case .april: "Apr"
+    case .may: "May"
+    case .june: "Jun"
+    case .july: "Jul"
+    case .august: "Aug"
+    case .september: "Sep"
+    case .october: "Oct"
+    case .november: "Nov"
+    case .december: "Dec"
+    case .sunday: "Sunday"
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sun: "Sun"
+    case .mon: "Mon"
+    case .tue: "Tue"
+    case .wed: "Wed"
+    case .thu: "Thu"
+    case .fri: "Fri"
+    case .sat: "Sat"
+    case .zone: "{0} time"
+    case .hours: "{0} h"
+    case .minutes: "{0} min"
+    case .seconds: "{0} s"
+    case .allDay: "all day"
+    case .aMoment: "a moment"
+    case .dayAllDay: "{0}, all day"
+    // Spans of days
+    case .from: "from {0}"
+    case .fromOn: "from {0} on"
+    case .fromFor: .plural(one: "from {0} for {count} day", other: "from {0} for {count} days")
+    case .fromUntil: "from {0} until {1}"
+    case .fromTo: "from {0} to {1}"
+    case .fromToStart: "from {0} to the start of {1}"
+    case .through: "through {0}"
+    case .until: "until {0}"
+    case .onOnly: "on {0} only"
+    case .on: "on {0}"
+    case .nextOn: "next on {0}"
+    case .amountNextOn: "{0} next on {1}"
+    // How often
+    case .never: "never"
+    case .daily: "daily"
+    case .weekly: "weekly"
+    case .monthly: "monthly"
+    case .yearly: "yearly"
+    case .everyHour: "every hour"
+    case .everyMinute: "every minute"
+    case .everySecond: "every second"
+    case .everyDays: .plural(one: "every day", other: "every {count} days")
+    case .everyWeeks: .plural(one: "every week", other: "every {count} weeks")
+    case .everyMonths: .plural(one: "every month", other: "every {count} months")
+    case .everyYears: .plural(one: "every year", other: "every {count} years")
+    case .every: "every {0}"
+    case .daysOfEvery:
+      .plural(one: "days {0} of every day", other: "days {0} of every {count} days")
+    case .onThe: "{0} on the {1}"
+    case .onDate: "{0} on {1}"
+    case .withoutInterval: "without an interval"
+    case .years: .plural(one: "{count} year", other: "{count} years")
+    case .months: .plural(one: "{count} month", other: "{count} months")
+    case .weeks: .plural(one: "{count} week", other: "{count} weeks")
+    case .days: .plural(one: "{count} day", other: "{count} days")
+    // When, and how much
+    case .at: "at {0}"
+    case .amountAt: "{0} at {1}"
+    case .anyTime: "any time"
+    case .counted: "{0}, at any time"
+    case .countedDaily: "{0} a day, at any time"
+    case .forEach: "for {0} each"
+    case .forAMomentEach: "for a moment each"
+    case .taper: "taper {0}"
+    case .titration: "titration {0}"
+    case .inSteps: "in steps {0}"
+    case .alternating: "alternating {0}"
+    case .amountFromOn: "{0} from {1} on"
+    case .amountUntil: "{0} until {1}"
+    case .amountOn: "{0} on {1}"
+    case .thenStop: "then stop"
+    case .amountsPerDay: "{0} a day"
+    case .amountsPerWeek: "{0} a week"
+    case .amountsInWeek: "{0} in the 7 days from {1}"
+    case .earlierForGood: "and for good on an earlier day after a month without that one"
+    case .laterForGood: "and for good later once the clocks skip that time"
+    case .calendar: "{0} calendar"
+    // As needed
+    case .asNeeded: "as needed"
+    case .atMost: "at most {0} {1}"
+    case .apart: "at least {0} apart"
+    case .withoutLimit: "without a limit"
+    case .aDay: "a day"
+    case .inDays: .plural(one: "in {count} day", other: "in {count} days")
+    case .inSpan: "in {0}"
+    case .inAPeriod: "in a period"
+    // What was recorded
+    case .done: "done"
+    case .notDone: "not done"
+    case .notCompleted: "not completed"
+    case .recordedAt: "recorded {0}"
+    case .recordedAndOnce: "recorded {0}, and done once"
+    case .recordedAndEach: "recorded {0}, and done by each"
+    case .answerTo: "{0} to {1}"
+    case .partial: "partial"
+    case .missed: "missed"
+    case .pending: "pending"
+    case .noData: "no data"
+    case .toBeRead: "to be read"
+    case .bytes: .plural(one: "{count} byte", other: "{count} bytes")
+    case .also: "{0}, also {1}"
+    // Limits of values
+    case .over: "over {0}"
+    case .atLeast: "at least {0}"
+    case .under: "under {0}"
+    case .exactly: "exactly {0}"
+    case .atMostValue: "at most {0}"
+    case .fromToValues: "from {0} to {1}"
+    case .between: "between {0} and {1}, without these"
+    }
+  }
+}

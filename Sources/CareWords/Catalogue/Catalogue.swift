@@ -1,0 +1,91 @@
+/// The phrases of one language, from which all sentences, states and hints are made.
+///
+/// A phrase is a ``Pattern`` with gaps, one for each plural category where a number decides the form.
+/// The language holds for everything that is said within ``saying(_:)``; outside of it that is English.
+package struct Catalogue: Sendable {
+  /// Of which form a word is beside a number, as Unicode's CLDR names them.
+  package enum PluralCategory: String, CaseIterable, Sendable {
+    case zero, one, two, few, many, other
+  }
+
+  /// The language tag of BCP 47.
+  package let language: String
+  private let pattern: @Sendable (Phrase) -> Pattern
+  private let category: @Sendable (Int) -> PluralCategory
+  private let ordinal: @Sendable (Int) -> PluralCategory
+
+  /// - Parameters:
+  ///   - category: The category of a number of things: `1 day`, `2 days`.
+  ///   - ordinal: The category of a place in a row: `1st`, `2nd`.
+  package init(
+    language: String,
+    category: @escaping @Sendable (Int) -> PluralCategory,
+    ordinal: @escaping @Sendable (Int) -> PluralCategory,
+    pattern: @escaping @Sendable (Phrase) -> Pattern
+  ) {
+    (self.language, self.pattern) = (language, pattern)
+    (self.category, self.ordinal) = (category, ordinal)
+  }
+
+  /// The catalogue in whose language everything is said now.
+  @TaskLocal private static var current = Catalogue.english
+
+  /// Runs a body in which everything is said in the language of this catalogue.
+  package func saying<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // A task-local value's own call throws any error; ours travels as a value.
+    let result = Self.$current.withValue(self) { () -> Swift.Result<Result, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Returns a phrase in the language of now, with its gaps filled.
+  ///
+  /// - Parameters:
+  ///   - count: The number of things that decides the form, and fills `{count}`.
+  ///   - place: The place in a row that does the same.
+  static func text(
+    _ phrase: Phrase,
+    _ arguments: [String],
+    count: Int? = nil,
+    place: Int? = nil
+  ) -> String {
+    let catalogue = current
+    let category = count.map(catalogue.category) ?? place.map(catalogue.ordinal) ?? .other
+    return catalogue.pattern(phrase)
+      .filled(with: arguments, count: count ?? place, category: category)
+  }
+
+  /// Returns a catalogue with each text of this one made into another, and the same plural forms.
+  package func translated(
+    into language: String,
+    _ transform: @escaping @Sendable (String) -> String
+  ) -> Catalogue {
+    let pattern = pattern
+    return Catalogue(language: language, category: category, ordinal: ordinal) { phrase in
+      pattern(phrase).mapText(transform)
+    }
+  }
+
+  /// Returns the pattern of a phrase.
+  package func pattern(of phrase: Phrase) -> Pattern { pattern(phrase) }
+}
+
+extension Wording {
+  /// Returns a phrase of the catalogue with its gaps filled: `say(.through, "11 Jan 2026")`.
+  package static func say(_ phrase: Phrase, _ arguments: String...) -> String {
+    Catalogue.text(phrase, arguments)
+  }
+
+  /// Returns a phrase in the form that goes with a number, which fills `{count}`.
+  package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+    Catalogue.text(phrase, arguments, count: count)
+  }
+
+  /// Returns a phrase in the form that goes with a place in a row, which fills `{count}`.
+  static func say(_ phrase: Phrase, place: Int) -> String {
+    Catalogue.text(phrase, [], place: place)
+  }
+}

@@ -1,0 +1,149 @@
+/// What is said in sentences, states and hints; each language has a pattern for it.
+package enum Phrase: String, CaseIterable, Sendable {
+  // MARK: Lists and numbers
+
+  case and
+  /// A place in a row.
+  case ordinal
+  case once
+  case twice
+  case times
+  case nothing
+
+  // MARK: Days and clocks
+
+  case january
+  case february
+  case march
+  case april
+  case may
+  case june
+  case july
+  case august
+  case september
+  case october
+  case november
+  case december
+  case sunday
+  case monday
+  case tuesday
+  case wednesday
+  case thursday
+  case friday
+  case saturday
+  case sun
+  case mon
+  case tue
+  case wed
+  case thu
+  case fri
+  case sat
+  case zone
+  case hours
+  case minutes
+  case seconds
+  case allDay
+  case aMoment
+  case dayAllDay
+
+  // MARK: Spans of days
+
+  case from
+  case fromOn
+  case fromFor
+  case fromUntil
+  case fromTo
+  case fromToStart
+  case through
+  case until
+  case onOnly
+  case on
+  case nextOn
+  case amountNextOn
+
+  // MARK: How often
+
+  case never
+  case daily
+  case weekly
+  case monthly
+  case yearly
+  case everyHour
+  case everyMinute
+  case everySecond
+  case everyDays
+  case everyWeeks
+  case everyMonths
+  case everyYears
+  case every
+  case daysOfEvery
+  case onThe
+  case onDate
+  case withoutInterval
+  case years
+  case months
+  case weeks
+  case days
+
+  // MARK: When, and how much
+
+  case at
+  case amountAt
+  case anyTime
+  case counted
+  case countedDaily
+  case forEach
+  case forAMomentEach
+  case taper
+  case titration
+  case inSteps
+  case alternating
+  case amountFromOn
+  case amountUntil
+  case amountOn
+  case thenStop
+  case amountsPerDay
+  case amountsPerWeek
+  case amountsInWeek
+  case earlierForGood
+  case laterForGood
+  case calendar
+
+  // MARK: As needed
+
+  case asNeeded
+  case atMost
+  case apart
+  case withoutLimit
+  case aDay
+  case inDays
+  case inSpan
+  case inAPeriod
+
+  // MARK: What was recorded
+
+  case done
+  case notDone
+  case notCompleted
+  case recordedAt
+  case recordedAndOnce
+  case recordedAndEach
+  case answerTo
+  case partial
+  case missed
+  case pending
+  case noData
+  case toBeRead
+  case bytes
+  case also
+
+  // MARK: Limits of values
+
+  case over
+  case atLeast
+  case under
+  case exactly
+  case atMostValue
+  case fromToValues
+  case between
+}

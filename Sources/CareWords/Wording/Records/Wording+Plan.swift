@@ -1,0 +1,40 @@
+import CanonicalJSON
+package import CareModel
+
+extension Wording {
+  /// Returns what is due by a content, without what else it says: `daily at 08:00, 2 tablets`.
+  package func plan(_ body: RecordBody?) -> String {
+    guard let body else { return Self.say(.nothing) }
+    guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
+    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
+    return due + instructions
+  }
+
+  /// Returns what is due by a task, and when: its schedule, or that it is done as needed; nil of other
+  /// records.
+  ///
+  /// - Parameters:
+  ///   - sayingStart: Whether the first day is said, as in ``phrase(_:sayingStart:today:)``.
+  ///   - sayingLimits: Whether the limits of what is done as needed are said.
+  ///   - today: From when on the next of amounts that take turns is said.
+  package func due(
+    _ record: AnyRecord,
+    sayingStart: Bool = false,
+    sayingLimits: Bool = true,
+    today: CivilDate? = nil
+  ) -> String? {
+    let content: TaskContent
+    switch record {
+    case .task(let task): content = task.content
+    case .healthTask(let task): content = task.content.task
+    default: return nil
+    }
+    guard let limits = content.asNeeded else {
+      return phrase(content.schedule, sayingStart: sayingStart, today: today)
+    }
+    let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
+    return ([Self.say(.asNeeded)] + targets + (sayingLimits ? [words(limits)] : [])).joined(
+      separator: ", "
+    )
+  }
+}
