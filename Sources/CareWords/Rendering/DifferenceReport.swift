@@ -18,7 +18,7 @@ public struct DifferenceReport: Sendable {
   /// The zone that goes without saying: the store's own.
   public var unsaidZone: TimeZoneID?
   /// How times of day are written.
-  public var clock = Wording.Clock.twentyFourHour
+  package var clock = Wording.Clock.twentyFourHour
 
   /// Makes a report of differences in the order of their records.
   public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
