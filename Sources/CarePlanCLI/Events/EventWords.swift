@@ -82,7 +82,8 @@ extension EventWords {
   func time(of view: JudgedEvent) -> String {
     guard let event = view.event else { return view.eventStart.map(start) ?? "" }
     let words = words(for: event)
-    return places[event.identity].map { "\(words), \($0.number) of \($0.count)" } ?? words
+    return places[event.identity]
+      .map { Wording.say(.placeOf, words, "\($0.number)", "\($0.count)") } ?? words
   }
 
   private func words(for event: CareEvent) -> String {
@@ -93,7 +94,8 @@ extension EventWords {
     let end = localEnd(of: event)
     let isShort = event.end.seconds - event.start.seconds < 86_400
     let endText =
-      (isShort ? "–\(clock(end))" : " until \(end.short(on: event.day, dates.shownClock))")
+      (isShort
+        ? "–\(clock(end))" : " " + Wording.say(.until, end.short(on: event.day, dates.shownClock)))
       + endOffset(of: event)
     return start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
   }
@@ -107,7 +109,7 @@ extension EventWords {
 
   /// Returns what the plan says instead, where a change of the clocks has moved the event.
   private func move(of event: CareEvent) -> String {
-    event.plannedTime.map { " (\(clock($0)) moved)" } ?? ""
+    event.plannedTime.map { " (\(Wording.say(.moved, clock($0))))" } ?? ""
   }
 
   /// Returns when an event began that still runs on a later day, and until when.
@@ -119,12 +121,12 @@ extension EventWords {
     let until =
       (end.date == day ? clock(end) : end.short(on: day, dates.shownClock)) + endOffset(of: event)
     let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
-    return "\(text)since \(since), until \(until)" + zone(of: event)
+    return text + Wording.say(.sinceUntil, since, until) + zone(of: event)
   }
 
   private func start(_ start: EventStart) -> String {
     switch start {
-    case .allDay: "any time"
+    case .allDay: Wording.say(.anyTime)
     case .local(let time): clock(time)
     case .secondPass(let time): "\(clock(time.local)) \(time.offsetText)"
     }
@@ -168,7 +170,7 @@ extension EventWords {
     }.joined(separator: ", ")
     guard outcome.content.state == .notCompleted else {
       guard values.isEmpty else { return values }
-      return outcome.healthSample == nil ? EventState.done.word : "health sample"
+      return outcome.healthSample == nil ? EventState.done.word : Wording.say(.healthSample)
     }
     let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
     return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
@@ -194,7 +196,7 @@ extension EventWords {
   /// Returns what must be said beside a row, needing no colour to be seen.
   func marks(of view: JudgedEvent) -> [StyledText] {
     var marks = conflicts(of: view).map(\.mark)
-    if view.isUnscheduled { marks.append("unscheduled") }
+    if view.isUnscheduled { marks.append("\(Wording.say(.unscheduled))") }
     if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
     if view.status == .noData { marks.append("\(EventState.noData.word)") }
     if let use = asNeeded(of: view) { marks.append(use) }
@@ -222,6 +224,6 @@ extension EventWords {
     }
     return view.thresholdsReached.remark
       + [repeated(of: view).map { "\($0.phrase, .yellow)" }].compactMap(\.self)
-      + (leftOut.isEmpty ? [] : ["not counted: \(leftOut.joined(separator: ", "))"])
+      + (leftOut.isEmpty ? [] : ["\(Wording.say(.notCounted, leftOut.joined(separator: ", ")))"])
   }
 }

@@ -39,15 +39,15 @@ struct OpenConflict: Hashable, Sendable {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []
     let values = Self.values.filter { members.contains($0.member) }
-      .map { $0.label + (view?.words(of: $0.member, open.wording) ?? "nothing") }
+      .map { $0.label + (view?.words(of: $0.member, open.wording) ?? Wording.say(.nothing)) }
     (kind, leaves, self.members, period) = (conflict.key.kind, conflict.leaves, members, nil)
     phrases = values + Self.ends(conflict.sides, open.wording)
   }
 
   /// `CONFLICT: 2 versions of the task`.
   var mark: StyledText {
-    let noun = kind == .outcome ? "outcome" : "task"
-    return "\("CONFLICT: \(leaves.count) versions", [.bold, .red]) of the \(noun)"
+    let noun = Wording.say(kind == .outcome ? .ofTheOutcome : .ofTheTask)
+    return "\(Wording.say(.conflictOfTask, count: leaves.count), [.bold, .red]) \(noun)"
   }
 
   /// The members of an outcome of which a reader must know every value, with what is said before them.

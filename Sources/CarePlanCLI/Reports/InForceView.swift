@@ -63,9 +63,9 @@ struct InForceView: Sendable {
   ///
   /// - Parameter phrase: What the row says of a record.
   func mark(beside shown: AnyRecord, _ phrase: (AnyRecord) -> String) -> String? {
-    if isInQuestion { return "in question now" }
-    guard let record else { return "not in force now" }
+    if isInQuestion { return Wording.say(.inQuestionNow) }
+    guard let record else { return Wording.say(.notInForceNow) }
     let held = phrase(record)
-    return held == phrase(shown) ? nil : "now \(held)"
+    return held == phrase(shown) ? nil : Wording.say(.now, held)
   }
 }

@@ -62,14 +62,16 @@ extension RecordOutlook {
     guard present != nil else { return nil }
     let start = wording.instant(start)
     guard isInForce else {
-      let words = isPaused ? "paused: goes on" : "not in force yet: starts"
-      return "\(words) \(start)" + (changes.isEmpty ? "" : "; planned:")
+      let words = Wording.say(isPaused ? .goesOn : .notInForceYet, start)
+      return changes.isEmpty ? words : Wording.say(.planned, words)
     }
     guard let first = changes.first else { return nil }
-    guard only != nil else { return "in force now since \(start); planned:" }
+    guard only != nil else {
+      return Wording.say(.planned, Wording.say(.inForceSince, start))
+    }
     let date = wording.instant(first.span.lowerBound)
     return first.new == nil
-      ? "ends \(date); in force now since \(start)" : "starts \(date); in force now since \(start):"
+      ? Wording.say(.endsWhileInForce, date, start) : Wording.say(.startsWhileInForce, date, start)
   }
 
   /// The changes to come; of one that holds for good, the sentence says when.
@@ -91,20 +93,23 @@ extension RecordOutlook {
     let held = phrase(present)
     let begin = wording.instant(start)
     guard held == phrase(shown) else {
-      let last = beginOfLast.map { "starts \($0)" }
-      let until = isInForce ? "now \(held)" : "from \(begin) \(held)"
-      return [isPaused ? "paused" : nil, last, until, change, end].compactMap(\.self)
+      let last = beginOfLast.map { Wording.say(.starts, $0) }
+      let until = isInForce ? Wording.say(.now, held) : Wording.say(.fromHeld, begin, held)
+      return [isPaused ? Wording.say(.paused) : nil, last, until, change, end].compactMap(\.self)
     }
     let isBack = changes.last.map { $0.span.upperBound < .latest } ?? false
-    let last = beginOfLast.map { isBack ? "as before from \($0)" : "changes \($0)" }
-    let start = isInForce ? nil : isPaused ? "paused until \(begin)" : "starts \(begin)"
+    let last = beginOfLast.map { Wording.say(isBack ? .asBeforeFrom : .changes, $0) }
+    let start = isInForce ? nil : Wording.say(isPaused ? .pausedUntil : .starts, begin)
     return [start, change, last, end].compactMap(\.self)
   }
 
   /// When the first thing changes that is not the last one.
   private var change: String? {
     guard only == nil, let first = changes.first else { return nil }
-    return "\(first.new == nil ? "pauses" : "changes") \(wording.instant(first.span.lowerBound))"
+    return Wording.say(
+      first.new == nil ? .pauses : .changes,
+      wording.instant(first.span.lowerBound)
+    )
   }
 
   /// From when on the record says what it says in the end, if not now.
@@ -118,6 +123,6 @@ extension RecordOutlook {
     guard let last = changes.last, last.new == nil, last.span.upperBound == .latest else {
       return nil
     }
-    return "ends \(wording.instant(last.span.lowerBound))"
+    return Wording.say(.ends, wording.instant(last.span.lowerBound))
   }
 }

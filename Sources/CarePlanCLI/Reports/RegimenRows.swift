@@ -44,8 +44,8 @@ struct RegimenRows: Sendable {
 
   /// What stands below the schedule.
   var rows: [[StyledText]] {
-    [("regimen", course), ("amounts", total)].compactMap { label, words in
-      words.map { [StyledText(label), StyledText($0)] }
+    [(Phrase.regimen, course), (.amounts, total)].compactMap { label, words in
+      words.map { [StyledText(Wording.say(label)), StyledText($0)] }
     }
   }
 }

@@ -20,30 +20,30 @@ struct AsNeededWords {
     let counted = use.counted(at: now)
     var phrases: [String] = []
     if let last = use.last(before: now) {
-      phrases.append("last \(time(last.moment, on: now)) \(person)")
+      phrases.append(Wording.say(.lastBy, time(last.moment, on: now), person))
     }
     switch use.earliest(of: value, from: now) {
-    case nil: phrases.append("more than its limit at once")
-    case let earliest? where earliest > now: phrases.append("again from \(time(earliest, on: now))")
+    case nil: phrases.append(Wording.say(.moreAtOnce))
+    case let earliest? where earliest > now:
+      phrases.append(Wording.say(.againFrom, time(earliest, on: now)))
     default: break
     }
     if let most = use.limits.maximumCount {
-      phrases.append(
-        counted.count > most
-          ? "\(counted.count) of at most \(most) \(period(use.limits))"
-          : "\(counted.count) of \(most) \(period(use.limits))"
-      )
+      let of: Phrase = counted.count > most ? .countOfAtMost : .countOf
+      phrases.append(Wording.say(of, "\(counted.count)", "\(most)", period(use.limits)))
     }
     if let most = use.limits.maximumAmount {
       let sum = counted.map(\.value).sum(like: most)
       let isOver = (sum.number ?? 0) > (most.number ?? 0)
-      let of = isOver ? "of at most" : "of"
-      phrases.append("\(wording.words(sum)) \(of) \(wording.words(most)) \(period(use.limits))")
+      let of: Phrase = isOver ? .countOfAtMost : .countOf
+      phrases.append(
+        Wording.say(of, wording.words(sum), wording.words(most), period(use.limits))
+      )
     }
     let soon = use.tooSoon(at: now).map { time($0.moment, on: now) }
     if let seconds = use.limits.leastSeconds, !soon.isEmpty {
       let span = Wording.span(seconds: Double(seconds))
-      phrases.append("less than \(span) after the time before: \(soon.joined(separator: ", "))")
+      phrases.append(Wording.say(.soonAfter, span, soon.joined(separator: ", ")))
     }
     return phrases.joined(separator: ", ")
   }
@@ -51,28 +51,28 @@ struct AsNeededWords {
   /// Returns which limits of a task are passed on a day, with nothing of what was given but how often:
   /// `4 of at most 3 a day, less than 6 h apart, on Fri 20 Nov`.
   func excesses(_ exceeded: ExceededLimits) -> String {
-    let period = period(exceeded.limits, oneDay: "a day")
+    let period = period(exceeded.limits, oneDay: .aDay)
     var phrases: [String] = []
     for case .count(let count, let most) in exceeded.excesses {
-      phrases.append("\(count) of at most \(most) \(period)")
+      phrases.append(Wording.say(.countOfAtMost, "\(count)", "\(most)", period))
     }
     for case .amount(_, let most) in exceeded.excesses {
-      phrases.append("more than \(wording.words(most)) \(period)")
+      phrases.append(Wording.say(.moreThan, wording.words(most), period))
     }
     if let seconds = exceeded.limits.leastSeconds, !exceeded.tooSoon.isEmpty {
-      phrases.append("less than \(Wording.span(seconds: Double(seconds))) apart")
+      phrases.append(Wording.say(.closerThan, Wording.span(seconds: Double(seconds))))
     }
     let day = exceeded.day.short(unsaidYear: dates.today.year)
-    return "\(phrases.joined(separator: ", ")), on \(day)"
+    return Wording.say(.limitsOnDay, phrases.joined(separator: ", "), day)
   }
 
   /// Returns which limit is passed: `4 of at most 3 today`.
   func excess(_ excess: AsNeededUse.Excess) -> String {
     switch excess {
-    case .count(let count, let most): "that makes \(count) of at most \(most)"
+    case .count(let count, let most): Wording.say(.thatMakes, "\(count)", "\(most)")
     case .amount(let sum, let most):
-      "that makes \(wording.words(sum)) of at most \(wording.words(most))"
-    case .interval(let from): "it is too soon: again from \(time(from, on: dates.now)) on"
+      Wording.say(.thatMakes, wording.words(sum), wording.words(most))
+    case .interval(let from): Wording.say(.tooSoon, time(from, on: dates.now))
     }
   }
 
@@ -85,9 +85,11 @@ struct AsNeededWords {
   }
 
   /// Returns the period of the limits: `today` or, as of any day, `a day`.
-  private func period(_ limits: AsNeeded, oneDay: String = "today") -> String {
-    if let seconds = limits.periodSeconds { return "in \(Wording.span(seconds: Double(seconds)))" }
+  private func period(_ limits: AsNeeded, oneDay: Phrase = .today) -> String {
+    if let seconds = limits.periodSeconds {
+      return Wording.say(.inSpan, Wording.span(seconds: Double(seconds)))
+    }
     let days = limits.periodDays ?? 1
-    return days == 1 ? oneDay : "in \(days) days"
+    return days == 1 ? Wording.say(oneDay) : Wording.say(.inDays, count: days)
   }
 }

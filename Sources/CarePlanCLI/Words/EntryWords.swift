@@ -39,14 +39,14 @@ struct EntryWords {
         + offset
     }
     func time(_ moment: Instant) -> String {
-      (zone.day(of: moment) == day ? "at " : "on ") + clock(moment)
+      Wording.say(zone.day(of: moment) == day ? .at : .on, clock(moment))
     }
     parts = entries.map { entry in
       var value = entry.value
       value?.createdDate = nil
       let late = entry.recordedAt.flatMap { recorded in
         entry.givenAt.map { abs($0.seconds - recorded.seconds) >= 60 } == true
-          ? " (recorded \(time(recorded)))" : nil
+          ? " " + Wording.say(.recordedLate, time(recorded)) : nil
       }
       return Part(
         value: value.map { wording.words($0) } ?? "",
@@ -55,12 +55,13 @@ struct EntryWords {
       )
     }
     let moments = entries.compactMap(\.givenAt)
-    span = [moments.min(), moments.max()].compactMap { $0.map(clock) }.joined(separator: " to ")
+    let bounds = [moments.min(), moments.max()].compactMap { $0.map(clock) }
+    span = bounds.count == 2 ? Wording.say(.toTime, bounds[0], bounds[1]) : ""
   }
 
   /// Returns who recorded something: `by Example Family`, `by somebody unknown`.
   static func person(_ author: Authorship?) -> String {
-    "by \(author.map { Wording.name($0.name) } ?? "somebody unknown")"
+    author.map { Wording.say(.by, Wording.name($0.name)) } ?? Wording.say(.bySomebody)
   }
 
   /// `5 mL at 08:20, by Example Family`; `5 mL at 03:50 by Example Family, 5 mL at 09:55 by Example
@@ -83,7 +84,10 @@ struct EntryWords {
     }
     let values = parts.map(\.value)
     let isOfOneAmount = Set(values).count == 1
-    let count = "\(parts.count) entries" + (isOfOneAmount ? " of \(values[0])" : "")
+    let count =
+      isOfOneAmount
+      ? Wording.say(.entriesOf, count: parts.count, values[0])
+      : Wording.say(.entries, count: parts.count)
     let amounts = isOfOneAmount ? "" : ": \(values.joined(separator: ", "))"
     return ([count + (span.isEmpty ? "" : ", \(span)") + amounts] + people).joined(separator: ", ")
   }
@@ -97,8 +101,8 @@ struct EntryWords {
     }
     guard ordered.count > 1 else {
       let isOfSeveral = Set(parts.map(\.time)).count > 1
-      let all = !isOfSeveral ? "" : parts.count == 2 ? "both " : "all "
-      return ordered.map { all + $0 }
+      let all: Phrase = parts.count == 2 ? .both : .all
+      return ordered.map { isOfSeveral ? Wording.say(all, $0) : $0 }
     }
     return ordered.map { "\(counts[$0] ?? 0) \($0)" }
   }

@@ -14,7 +14,7 @@ struct EventPhrase {
     if let event { return words(event) }
     let task = RecordKey.encoded(outcome.taskID ?? outcome.id)
     guard let start = outcome.eventStart else { return task }
-    return "\(task), \(day(start.day))\(time(start, after: " ")) (not on the schedule)"
+    return "\(task), \(day(start.day))\(time(start, after: " ")) (\(Wording.say(.notOnSchedule)))"
   }
 
   /// From which event to which an outcome is moved: `Sat 10 Jan 08:00 → 09:00`.
@@ -34,7 +34,7 @@ struct EventPhrase {
     var words = time(event.identity.eventStart, after: space)
     if let text = element.text { words += " \(Wording.quoted(text))" }
     if let planned = event.plannedTime {
-      words += " (\(Wording.time(planned, dates.shownClock)) moved)"
+      words += " (\(Wording.say(.moved, Wording.time(planned, dates.shownClock))))"
     }
     if element.timezone != dates.shown.id, !event.isAllDay {
       words += " (\(Wording.zone(element.timezone)))"
@@ -44,7 +44,7 @@ struct EventPhrase {
 
   func time(_ start: EventStart, after space: String) -> String {
     switch start {
-    case .allDay: space.isEmpty ? "all day" : ", all day"
+    case .allDay: (space.isEmpty ? "" : ", ") + Wording.say(.allDay)
     case .local(let time): space + Wording.time(time, dates.shownClock)
     case .secondPass(let time):
       "\(space)\(Wording.time(time.local, dates.shownClock)) \(time.offsetText)"

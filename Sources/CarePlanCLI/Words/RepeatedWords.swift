@@ -51,10 +51,12 @@ struct RepeatedWords: Hashable, Sendable {
       return "\(EntryWords.person(authors[recording.version])) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
-    let rest = parts.count > Self.most ? ["and \(parts.count - Self.most) more"] : []
-    phrase =
-      "recorded \(Wording.times(parts.count)): "
-      + (parts.prefix(Self.most) + rest).joined(separator: ", ")
+    let rest = parts.count > Self.most ? [Wording.say(.andMore, "\(parts.count - Self.most)")] : []
+    phrase = Wording.say(
+      .recordedTimes,
+      Wording.times(parts.count),
+      (parts.prefix(Self.most) + rest).joined(separator: ", ")
+    )
     json = .array(
       recordings.map { recording, moment in
         var object: JSONObject = [
@@ -83,8 +85,8 @@ struct RepeatedWords: Hashable, Sendable {
     }
     let moments = recording.outcome.values.compactMap(\.createdDate)
     let first = moments.min().map { words(dates.shown.local(at: $0).local) } ?? words(last)
-    guard first == words(last) else { return "from \(first) to \(words(last))" }
-    return (last.date == day ? "at " : "on ") + words(last)
+    guard first == words(last) else { return Wording.say(.fromTo, first, words(last)) }
+    return Wording.say(last.date == day ? .at : .on, words(last))
   }
 
   /// What to type to answer.

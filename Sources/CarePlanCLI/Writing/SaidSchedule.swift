@@ -23,7 +23,7 @@ struct SaidSchedule {
     let regimen = Regimen(schedule)
     let clauses = regimen.clauses(by: open.wording, today: open.dates.today)
     let day = max(open.dates.today, regimen.firstDay ?? open.dates.today)
-    let amounts = regimen.totalWords(from: day).map { ["  in all: \($0)"] } ?? []
+    let amounts = regimen.totalWords(from: day).map { ["  " + Wording.say(.inAll, $0)] } ?? []
     return clauses + firstEvents.map { "  \($0)" } + amounts
   }
 

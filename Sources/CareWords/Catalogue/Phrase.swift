@@ -12,18 +12,18 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // MARK: Days and clocks
 
-  case january
-  case february
-  case march
-  case april
+  case jan
+  case feb
+  case mar
+  case apr
   case may
-  case june
-  case july
-  case august
-  case september
-  case october
-  case november
-  case december
+  case jun
+  case jul
+  case aug
+  case sep
+  case oct
+  case nov
+  case dec
   case sunday
   case monday
   case tuesday
@@ -146,4 +146,116 @@ package enum Phrase: String, CaseIterable, Sendable {
   case atMostValue
   case fromToValues
   case between
+
+  // MARK: Months in full
+
+  case january
+  case february
+  case march
+  case april
+  case mayInFull
+  case june
+  case july
+  case august
+  case september
+  case october
+  case november
+  case december
+
+  // MARK: What was done as needed
+
+  case lastBy
+  case moreAtOnce
+  case againFrom
+  case countOf
+  case countOfAtMost
+  case soonAfter
+  case moreThan
+  case closerThan
+  case limitsOnDay
+  case thatMakes
+  case tooSoon
+  case today
+
+  // MARK: Events
+
+  case placeOf
+  case moved
+  case sinceUntil
+  case healthSample
+  case unscheduled
+  case notCounted
+  case notOnSchedule
+  case conflictOfTask
+  case ofTheTask
+  case ofTheOutcome
+
+  // MARK: Agendas
+
+  case nothingPlanned
+  case doneOf
+  case optional
+  case stillOpen
+  case fromYesterday
+  case alsoRecorded
+  case withoutGroup
+  case conflict
+
+  // MARK: Who, and when
+
+  case by
+  case bySomebody
+  case recordedLate
+  case toTime
+  case entries
+  case entriesOf
+  case both
+  case all
+  case recordedTimes
+  case andMore
+
+  // MARK: Changes
+
+  case added
+  case changed
+  case deleted
+  case revived
+  case removed
+  case ended
+  case paused
+  case extended
+  case none
+  case due
+  case record
+  case order
+  case inQuestion
+  case theCommit
+  case staysAsBefore
+  case replacesEnd
+  case replacesPlan
+  case startsInstead
+  case endsAsBefore
+  case stillDeleted
+
+  // MARK: What holds, and what is planned
+
+  case goesOn
+  case notInForceYet
+  case planned
+  case inForceSince
+  case endsWhileInForce
+  case startsWhileInForce
+  case starts
+  case now
+  case fromHeld
+  case asBeforeFrom
+  case changes
+  case pausedUntil
+  case pauses
+  case ends
+  case inQuestionNow
+  case notInForceNow
+  case regimen
+  case amounts
+  case inAll
 }

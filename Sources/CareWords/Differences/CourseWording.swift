@@ -30,7 +30,7 @@ package struct CourseWording: Sendable {
     _ period: CourseChange.Period,
     whenCommitted commit: Instant? = nil
   ) -> String {
-    let start = period.span.lowerBound == commit ? "the commit" : nil
+    let start = period.span.lowerBound == commit ? Wording.say(.theCommit) : nil
     let stays = start == nil ? running(at: period) : nil
     return "\(wording.stretch(period.span, from: start)): \(words(period))" + (stays ?? "")
   }
@@ -50,15 +50,15 @@ package struct CourseWording: Sendable {
         ? Wording.date(event.eventStart.day) : wording.instant(event.start)
     }
     let unique = dates.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return unique.isEmpty ? nil : "; what began before stays: \(unique.joined(separator: ", "))"
+    return unique.isEmpty ? nil : "; " + Wording.say(.staysAsBefore, unique.joined(separator: ", "))
   }
 
   /// Returns the planned steps that a change replaces, one in a line.
   package func replacements(_ change: CourseChange, at now: Instant) -> [String] {
     change.replaced(after: now).map { step in
       step.body == nil
-        ? "replaces the end planned for \(wording.instant(step.date))"
-        : "replaces what was planned from \(wording.instant(step.date)) on: \(wording.plan(step.body))"
+        ? Wording.say(.replacesEnd, wording.instant(step.date))
+        : Wording.say(.replacesPlan, wording.instant(step.date), wording.plan(step.body))
     }
   }
 
@@ -80,15 +80,16 @@ package struct CourseWording: Sendable {
     }
     guard !changes.isEmpty, !isRebuilt else { return "\(plan(before)) → \(plan(after))" }
     // Signs have no place in a sentence, so that what is not there is said.
+    let none = Wording.say(.none)
     return changes.map { change in
       // A schedule is known by its words.
       let label = change.label == Wording.member(MemberName.schedule) ? "" : "\(change.label) "
-      return "\(label)\(change.old ?? "none") → \(change.new ?? "none")"
+      return "\(label)\(change.old ?? none) → \(change.new ?? none)"
     }.joined(separator: "; ")
   }
 
   /// Returns what is due: `daily at 08:00, target 2 tablets`, or that nobody has decided it.
   package func plan(_ reading: CourseChange.Reading) -> String {
-    reading.isInQuestion ? "in question" : wording.plan(reading.body)
+    reading.isInQuestion ? Wording.say(.inQuestion) : wording.plan(reading.body)
   }
 }

@@ -101,8 +101,24 @@ extension PeriodDifference {
   public func worded(by wording: Wording) -> [WordedChange] {
     guard new != nil else {
       return old?.kind.isTask == true
-        ? [WordedChange(sign: .tilde, label: "due", old: nil, new: "nothing", weight: .clinical)]
-        : [WordedChange(sign: .tilde, label: "record", old: nil, new: "none", weight: .ordinary)]
+        ? [
+          WordedChange(
+            sign: .tilde,
+            label: Wording.say(.due),
+            old: nil,
+            new: Wording.say(.nothing),
+            weight: .clinical
+          )
+        ]
+        : [
+          WordedChange(
+            sign: .tilde,
+            label: Wording.say(.record),
+            old: nil,
+            new: Wording.say(.none),
+            weight: .ordinary
+          )
+        ]
     }
     let shown = Set(members.map(\.path))
     return difference?.worded(by: wording) { shown.contains($0.path) } ?? []
@@ -110,7 +126,7 @@ extension PeriodDifference {
 
   /// What happened to the record as a whole: it is there at another time than before.
   var event: String? {
-    if new == nil { return span.upperBound == .latest ? "ended" : "paused" }
-    return old == nil ? "extended" : nil
+    if new == nil { return Wording.say(span.upperBound == .latest ? .ended : .paused) }
+    return old == nil ? Wording.say(.extended) : nil
   }
 }

@@ -104,7 +104,9 @@ private struct ElementNames {
   private static func spoken(_ element: JSONValue) -> String? {
     guard let object = element.object else { return nil }
     if let text = object[MemberName.text]?.string { return Wording.name(text) }
-    if object[MemberName.duration]?.object?[MemberName.allDay] != nil { return "all day" }
+    if object[MemberName.duration]?.object?[MemberName.allDay] != nil {
+      return Wording.say(.allDay)
+    }
     guard let start = object[MemberName.start]?.string.flatMap({ OffsetDateTime($0) })?.local else {
       return nil
     }

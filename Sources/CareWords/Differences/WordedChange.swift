@@ -59,7 +59,7 @@ extension RecordDifference {
     }
     return WordedChange(
       sign: change.sign,
-      label: change.kind == .reordered ? "\(change.label), order" : change.label,
+      label: change.kind == .reordered ? Wording.say(.order, change.label) : change.label,
       old: old,
       new: new,
       weight: change.weight
@@ -81,9 +81,9 @@ extension WordedChange.Sign {
   /// The sign as a word, for readers to whom no sign is read out.
   var word: String {
     switch self {
-    case .plus: "added"
-    case .minus: "removed"
-    case .tilde: "changed"
+    case .plus: Wording.say(.added)
+    case .minus: Wording.say(.removed)
+    case .tilde: Wording.say(.changed)
     }
   }
 }

@@ -73,21 +73,34 @@ public struct DifferenceReport: Sendable {
     if difference.periods.isEmpty, difference.movesDateOnly,
       let before = difference.oldEffectiveDate
     {
-      return "starts \(date) instead of \(wording.instant(before))"
+      return Wording.say(.startsInstead, date, wording.instant(before))
     }
     var words: [String] = []
-    if difference.change != .changed { words.append(difference.change.rawValue) }
+    if difference.change != .changed { words.append(difference.change.word) }
     if difference.change == .changed, difference.isDeleted {
       // What changes before the end says when that is.
       let isEnding = !difference.periods.isEmpty && !isRedacted
-      words.append(isEnding ? "ends \(date) as before" : "still deleted")
+      words.append(isEnding ? Wording.say(.endsAsBefore, date) : Wording.say(.stillDeleted))
     }
     // Periods have dates of their own.
     let isDated = difference.periods.isEmpty || difference.change == .deleted
     if isDated, difference.key.kind != .outcome, difference.change != .removed, !isRedacted {
-      words.append("from \(date)")
+      words.append(Wording.say(.from, date))
     }
-    return words.isEmpty ? "changed" : words.joined(separator: ", ")
+    return words.isEmpty ? Wording.say(.changed) : words.joined(separator: ", ")
+  }
+}
+
+extension RecordDifference.Change {
+  /// The word for a person.
+  fileprivate var word: String {
+    switch self {
+    case .added: Wording.say(.added)
+    case .changed: Wording.say(.changed)
+    case .deleted: Wording.say(.deleted)
+    case .revived: Wording.say(.revived)
+    case .removed: Wording.say(.removed)
+    }
   }
 }
 

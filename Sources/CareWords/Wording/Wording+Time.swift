@@ -106,10 +106,10 @@ extension Wording {
     time.secondOfDay == 0 && time.nanoseconds == 0
   }
 
-  static func month(_ date: CivilDate) -> String {
+  package static func month(_ date: CivilDate) -> String {
     let names: [Phrase] = [
-      .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
-      .november, .december,
+      .jan, .feb, .mar, .apr, .may, .jun, .jul, .aug, .sep, .oct,
+      .nov, .dec,
     ]
     return say(names[date.month - 1])
   }

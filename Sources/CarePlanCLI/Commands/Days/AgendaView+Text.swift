@@ -20,7 +20,8 @@ extension AgendaView {
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
     var rows = table.blocks(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
-    lines += day.late.map { "  \("still open", .yellow) from yesterday: \(due($0))" }
+    let late = StyledText("  \(Wording.say(.fromYesterday, Wording.say(.stillOpen))) ", .yellow)
+    lines += day.late.map { late + due($0) }
     for (title, entries) in sections {
       if let title { lines += wrapped(title, to: width, indent: 2) }
       for entry in entries {
@@ -29,7 +30,7 @@ extension AgendaView {
       }
     }
     lines += day.unscheduled.flatMap { view in
-      wrapped("  also recorded: \(sentence(of: view))", to: width, indent: 4)
+      wrapped("  \(Wording.say(.alsoRecorded)) \(sentence(of: view))", to: width, indent: 4)
     }
     if let summary = day.summary { lines += wrapped("  \(summary)", to: width, indent: 4) }
     return lines
@@ -47,7 +48,10 @@ extension AgendaView {
   ) -> [(title: StyledText?, entries: [AgendaEntry])] {
     guard grouping == .group else { return [(title: nil, entries: day.entries)] }
     return day.groups.map { name, entries in
-      (title: name.map { StyledText($0, .bold) } ?? "without a group", entries: entries)
+      (
+        title: name.map { StyledText($0, .bold) } ?? "\(Wording.say(.withoutGroup))",
+        entries: entries
+      )
     }
   }
 
@@ -85,7 +89,8 @@ extension AgendaView {
 
   func title(of view: JudgedEvent) -> StyledText {
     let title: StyledText = "\(words.title(of: view), .bold)"
-    return view.event?.task.content.optional == true ? title + " (optional)" : title
+    return view.event?.task.content.optional == true
+      ? title + StyledText(" (\(Wording.say(.optional)))") : title
   }
 
   /// Returns what was recorded, when and by whom; nil if nothing was.

@@ -59,11 +59,14 @@ extension AgendaView {
         return (title.map { [.sentence("Group:", text: $0)] } ?? []) + [.table(columns, rows: rows)]
       }
     let also = day.unscheduled.map {
-      Document.Part.sentence("also recorded:", text: sentence(of: $0))
+      Document.Part.sentence("\(Wording.say(.alsoRecorded))", text: sentence(of: $0))
     }
     let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
     let late = day.late.map {
-      Document.Part.sentence("still open from yesterday:", text: due($0))
+      Document.Part.sentence(
+        "\(Wording.say(.fromYesterday, Wording.say(.stillOpen)))",
+        text: due($0)
+      )
     }
     return [heading] + late + tables + also + summary
   }
@@ -71,7 +74,7 @@ extension AgendaView {
   /// Returns the ring and the word for it; where versions conflict, nobody knows the state.
   private func state(of view: JudgedEvent) -> String {
     let ring = ProgressRing(view)
-    let word = ring == .conflict ? "conflict" : view.state?.word ?? ""
+    let word = ring == .conflict ? Wording.say(.conflict) : view.state?.word ?? ""
     return [ring?.rawValue, word].compactMap(\.self).joined(separator: " ")
   }
 

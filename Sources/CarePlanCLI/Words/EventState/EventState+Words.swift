@@ -4,14 +4,14 @@ extension EventState {
   /// The word for a person.
   var word: String {
     switch self {
-    case .done: "done"
-    case .partial: "partial"
-    case .notCompleted: "not completed"
-    case .missed: "missed"
-    case .pending: "pending"
-    case .noData: "no data"
-    case .toBeRead: "to be read"
-    case .asNeeded: "as needed"
+    case .done: Wording.say(.done)
+    case .partial: Wording.say(.partial)
+    case .notCompleted: Wording.say(.notCompleted)
+    case .missed: Wording.say(.missed)
+    case .pending: Wording.say(.pending)
+    case .noData: Wording.say(.noData)
+    case .toBeRead: Wording.say(.toBeRead)
+    case .asNeeded: Wording.say(.asNeeded)
     }
   }
 

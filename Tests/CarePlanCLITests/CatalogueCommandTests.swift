@@ -1,0 +1,81 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Screens of plans and doses say nothing that does not stand in the catalogue.
+struct CatalogueCommandTests {
+  /// What the records of the test say themselves: ids, titles, texts, units, people, zones.
+  private static let data: Set = [
+    "ibu", "Syrup", "dox", "Doxylamine", "walk", "Berlin", "taper", "Prednisone", "food", "With",
+    "tablets", "tablet", "mL", "Test", "nausea", "read", "Leaflet",
+  ]
+
+  private func store() throws -> CommandStore {
+    let store = try CommandStore()
+    let now = "2026-11-17T08:00:00-05:00"
+    let tasks = [
+      ["ibu", "--title", "Syrup", "--as-needed", "--target", "5mL", "--max", "3/day"],
+      [
+        "dox", "--title", "Doxylamine", "--daily", "08:00", "--daily", "20:00", "--text",
+        "With food",
+      ],
+      ["walk", "--element", "start=2026-11-18T15:00,tz=Europe/Berlin"],
+      [
+        "taper", "--title", "Prednisone", "--schedule",
+        "taper 4, 3, 2 tablets, 3 days each, at 8:00",
+      ],
+    ]
+    for task in tasks {
+      let run = store.run(["add", "task"] + task + ["-m", "Plan"], now: now)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    store(
+      "update",
+      "walk",
+      "--daily",
+      "10:00",
+      "--effective",
+      "2026-12-01",
+      "-m",
+      "Later",
+      now: now
+    )
+    let doses = [
+      ["complete", "ibu"], ["complete", "ibu", "--given", "11:00"],
+      ["complete", "dox", "--date", "2026-11-19", "--at", "08:00"],
+      ["complete", "taper", "--date", "2026-11-18", "--not-completed", "--reason", "nausea"],
+      ["record", "taper", "3tablets", "--date", "2026-11-20"],
+    ]
+    for dose in doses {
+      let run = store.run(dose, now: "2026-11-20T12:30:00-05:00")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    return store
+  }
+
+  @Test(arguments: [
+    ["agenda"], ["agenda", "--date", "2026-11-19"], ["agenda", "--week"], ["list", "tasks"],
+    ["events", "--from", "2026-11-17", "--to", "2026-11-20"],
+  ])
+  func `every word of a screen stands in the catalogue`(command: [String]) throws {
+    let store = try store()
+    let run = Catalogue.pseudo.saying { store.run(command, now: "2026-11-20T13:00:00-05:00") }
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("⟦"))
+    let words = run.output.split { !$0.isASCII || !$0.isLetter }.map(String.init)
+    let english = Set(words).subtracting(Self.data)
+    #expect(english.isEmpty, "\(english.sorted()): \(run.output)")
+  }
+
+  /// What goes into git, and what programs read, is the same in each language.
+  @Test func `a language changes no file, no commit and no JSON`() throws {
+    let store = try store()
+    for command in [["agenda", "--json"], ["list", "tasks", "--json"], ["log", "--json"]] {
+      let english = store.run(command, now: "2026-11-20T13:00:00-05:00")
+      let other = Catalogue.pseudo.saying { store.run(command, now: "2026-11-20T13:00:00-05:00") }
+      #expect(english.output == other.output, "\(command)")
+    }
+  }
+}
