@@ -135,7 +135,7 @@ struct EventsTests {
       #expect(event["day"] == "2026-01-10" && event["eventStart"] == "2026-01-10T23:30:00")
       #expect(event["start"] == "2026-01-11T09:30:00Z")
       #expect(event["outcome"]?.object?["id"] == "pill@2026-01-10T23:30:00")
-      #expect(store.run(["agenda"] + words).output.contains("1 tablets"))
+      #expect(store.run(["agenda"] + words).output.contains("1 tablet"))
     }
     let far = store("events", "--time-zone", "Pacific/Auckland", "--date", "2026-01-10")
     #expect(far.contains("23:30–00:30 (Honolulu time)"))

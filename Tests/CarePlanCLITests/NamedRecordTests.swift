@@ -82,6 +82,21 @@ struct NamedRecordTests {
     #expect(draft.errors.contains("task/vitamin- is not committed yet"), "\(draft.errors)")
   }
 
+  @Test func `names that differ in case alone are one name`() throws {
+    let store = try CommandStore()
+    let titles = [
+      ("ins", "Insulin"), ("insulin", "Insulin glargine"), ("a", "aspirin"), ("b", "Aspirin"),
+    ]
+    for (id, title) in titles {
+      store("add", "task", id, "--title", title, "--daily", "08:00", "-m", "x")
+    }
+    for name in ["Insulin", "INSULIN", "aspirin", "Aspirin"] {
+      let run = store.run("complete", name)
+      #expect(run.status == 64, "\(name): \(run.output)")
+      #expect(run.errors.contains("could be one of 2 records"), "\(run.errors)")
+    }
+  }
+
   @Test
   func `two letters, a deleted task and --id name nothing`() throws {
     let store = try store()

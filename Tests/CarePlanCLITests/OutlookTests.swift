@@ -143,4 +143,16 @@ struct OutlookTests {
     let list = sides.home.run(["list", "tasks"], now: "2026-01-13T12:00:00-05:00").output
     #expect(list.contains("  in question now; CONFLICT: 2 versions\n"), "\(list)")
   }
+
+  @Test func `a list says every change to come, and what is due between them`() throws {
+    let store = try CommandStore()
+    store("add", "task", "d", "--daily", "08:00", "--start", "2026-11-01", "-m", "1")
+    for span in ["2026-11-22..2026-11-24", "2026-12-01..2026-12-04"] {
+      store("delete", "d", "--effective", span, "-m", "Pause")
+    }
+    let list = store("list", "tasks")
+    let said =
+      "pauses 22 Nov 2026; as before from 24 Nov 2026; pauses 1 Dec 2026; as before from 4 Dec 2026"
+    #expect(list.contains(said), "\(list)")
+  }
 }

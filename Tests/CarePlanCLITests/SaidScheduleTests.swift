@@ -41,6 +41,18 @@ struct SaidScheduleTests {
     #expect(!store.run(preview).output.contains("New York"))
   }
 
+  @Test func `a text of an update begins when the update takes effect`() throws {
+    let store = try CommandStore()
+    store("add", "task", "p", "--schedule", "8:00, 4 tablets from 1 nov 2026", "-m", "1")
+    let text = "taper 4, 3, 2 tablets, 3 days each, at 8:00"
+    let update = ["update", "p", "--schedule", text, "--effective", "2026-11-25", "-m", "2"]
+    let run = store.run(update)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("4 tablets 25–27 Nov 2026, 3 until 30 Nov"), "\(run.errors)")
+    let agenda = store("agenda", "--date", "2026-11-26")
+    #expect(agenda.contains("4 tablets"), "\(agenda)")
+  }
+
   @Test func `who does not mean it writes nothing`() throws {
     let store = try CommandStore()
     let words = ["add", "task", "prednisone", "--schedule", taper, "-m", "Taper"]

@@ -182,4 +182,16 @@ struct WrittenDateTests {
       }
     }
   }
+
+  @Test(arguments: [["complete", "amox"], ["record", "amox", "5ml"]])
+  func `what was given on another day ticks off no dose of today`(command: [String]) throws {
+    let store = try CommandStore()
+    store("add", "task", "amox", "--daily", "07:00", "--start", "2026-11-01", "-m", "x")
+    let refused = store.run(command + ["--given", "yesterday 8am"])
+    #expect(refused.status == 64, "\(refused.output)")
+    #expect(refused.errors.contains("--date 2026-11-19 names the day"), "\(refused.errors)")
+    let run = store.run(command + ["--given", "yesterday 8am", "--date", "2026-11-19"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(store("agenda").contains("○"))
+  }
 }

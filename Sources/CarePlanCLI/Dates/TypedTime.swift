@@ -15,7 +15,10 @@ enum TypedTime {
     do throws(DateTextError) {
       if case .time(let second) = try reader.read(text, for: .time, .either) { return second }
     } catch {
-      guard error.saysNothing else { throw UsageError(error, of: text, hint) }
+      // Nobody asks for a day here, so that no reading with one helps.
+      guard error.saysNothing || !error.days.isEmpty else {
+        throw UsageError(error, of: text, hint)
+      }
     }
     throw UsageError("'\(text)' is not a time of \(thing)", hint: hint)
   }

@@ -47,7 +47,7 @@ enum DatesHelp {
   static let rules = [
     """
     What could be two days or two times is refused with both, each as it can be typed. A day of \
-    the week alone lies in the past for --date of complete, record, answer, clear and undo, for \
+    the week alone lies in the past for --date of complete, record, answer and undo, for \
     --given and for adherence; it is still to come for --start, --until, --end, --from of reopen \
     and for a preview of a schedule. Everywhere else, and on its own day, it is refused with the \
     days that it could be. A time alone is of today unless it could be of another day. What is not \

@@ -141,12 +141,26 @@ extension RecordEditor {
       record = try Self.validated(.object(json), old.key)
     }
     if !schedule.isEmpty {
-      let builder = ScheduleBuilder(options: schedule, dates: dates, firstDay: dates.today)
+      let builder = ScheduleBuilder(
+        options: schedule,
+        dates: dates,
+        firstDay: try understand { () throws(UsageError) in try firstDay(dates) }
+      )
       let before = record.schedule?.elements ?? []
       let elements = try understand { () throws(UsageError) in try builder.elements(after: before) }
       record.schedule?.replaceElements(with: elements)
     }
     return try Self.validated(apply(edits, to: record.json), old.key)
+  }
+
+  /// The day on which a schedule in words begins that names no other: that from which on it holds.
+  private func firstDay(_ dates: DateReader) throws(UsageError) -> CivilDate {
+    guard isScheduleSaid, let effective else { return dates.today }
+    switch try dates.rule(effective) {
+    case .from(let start): return dates.zone.day(of: start)
+    case .during(let span): return dates.zone.day(of: span.lowerBound)
+    case .byDefault, .planned, .retroactive: return dates.today
+    }
   }
 
   /// From when on the edit shall hold.

@@ -57,3 +57,28 @@ struct EventSelector: Sendable {
     }
   }
 }
+
+extension EventSelector {
+  /// Refuses what was given on another day than that of the event, where no option names the day.
+  ///
+  /// What was given yesterday would tick off today's dose, and yesterday's would stay open.
+  func refuseOtherDay(
+    _ given: Instant,
+    of events: [CareEvent],
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    if case .time(let time) = choice, time.namesDay { return }
+    guard date == nil else { return }
+    for event in events {
+      let zone = TimeZoneRules(event.element.timezone) ?? open.dates.zone
+      let day = zone.day(of: given)
+      guard day != event.day else { continue }
+      throw CommandFailure(
+        .usage,
+        code: "other-day",
+        "it was given on \(Wording.date(day)), and the event is of \(Wording.date(event.day))",
+        hints: ["--date \(day) names the day of the event, or --date \(event.day) if that is meant"]
+      )
+    }
+  }
+}

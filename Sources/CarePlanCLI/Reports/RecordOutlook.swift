@@ -92,6 +92,13 @@ extension RecordOutlook {
     guard let present else { return [] }
     let held = phrase(present)
     let begin = wording.instant(start)
+    if changes.count > 1 {
+      let until = isInForce ? Wording.say(.now, held) : Wording.say(.fromHeld, begin, held)
+      return [
+        isPaused ? Wording.say(.paused) : nil, held == phrase(shown) && isInForce ? nil : until,
+      ]
+      .compactMap(\.self) + steps
+    }
     guard held == phrase(shown) else {
       let last = beginOfLast.map { Wording.say(.starts, $0) }
       let until = isInForce ? Wording.say(.now, held) : Wording.say(.fromHeld, begin, held)
@@ -102,6 +109,27 @@ extension RecordOutlook {
     let start = isInForce ? nil : Wording.say(isPaused ? .pausedUntil : .starts, begin)
     return [start, change, last, end].compactMap(\.self)
   }
+
+  /// What changes when, one after the other, so that no dose between two changes goes unsaid.
+  private var steps: [String] {
+    let shown = changes.prefix(Self.mostSteps)
+    let steps = shown.enumerated().flatMap { place, period -> [String] in
+      let begin = wording.instant(period.span.lowerBound)
+      guard period.span.upperBound < .latest else {
+        return [Wording.say(period.new == nil ? .ends : .changes, begin)]
+      }
+      let isFollowed =
+        place + 1 < changes.count && changes[place + 1].span.lowerBound == period.span.upperBound
+      let back = Wording.say(.asBeforeFrom, wording.instant(period.span.upperBound))
+      return [Wording.say(period.new == nil ? .pauses : .changes, begin)]
+        + (isFollowed ? [] : [back])
+    }
+    let rest = changes.count - shown.count
+    return steps + (rest > 0 ? [Wording.say(.andMore, "\(rest)")] : [])
+  }
+
+  /// More changes than these are counted.
+  private static let mostSteps = 6
 
   /// When the first thing changes that is not the last one.
   private var change: String? {

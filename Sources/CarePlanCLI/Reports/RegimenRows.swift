@@ -35,7 +35,7 @@ struct RegimenRows: Sendable {
     let own = today.map { day in
       Regimen(task.schedule).since(day).clauses(by: wording, today: day).joined(separator: "; ")
     }
-    self.course = said == own ? nil : said
+    self.course = said == own ? nil : said.map { $0.isEmpty ? Wording.say(.nothing) : $0 }
     total = today.flatMap { day in
       let regimen = course ?? Regimen(task.schedule)
       return regimen.totalWords(from: max(day, regimen.firstDay ?? day))

@@ -63,8 +63,8 @@ extension SelectorResolver {
   ) throws(CommandFailure) -> NamedRecord? {
     let folded = NamedRecord.folded(name)
     guard !folded.isEmpty else { return nil }
-    var found = records.filter { $0.title?.isSameInUTF8(name) ?? false }
-    if found.isEmpty { found = records.filter { $0.names.contains(folded) } }
+    // Two names that differ in case alone are one to whoever reads them.
+    var found = records.filter { $0.names.contains(folded) }
     // With fewer letters a slip of the finger would name something.
     if found.isEmpty, !isWhole, folded.count >= Self.leastLetters {
       found = records.filter { $0.names.contains { $0.hasPrefix(folded) } }

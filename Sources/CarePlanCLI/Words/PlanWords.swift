@@ -106,7 +106,9 @@ extension PlanWords {
     case .targets: return record.schedule.map(targets)
     case .schedule: return wording.due(record, sayingStart: saysStart)
     case .limits:
-      return TaskVersion(record)?.content.asNeeded.map { wording.words($0) } ?? "not as needed"
+      return TaskVersion(record)?.content.asNeeded.map {
+        "\(Wording.say(.asNeeded)), \(wording.words($0))"
+      } ?? "not as needed"
     case .linkage:
       let difference = RecordDifference(from: nil, to: record)
       let words = difference?.worded(by: wording) { $0.member == MemberName.healthKitLinkage }

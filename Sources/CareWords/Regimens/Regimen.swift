@@ -97,11 +97,12 @@ public struct Regimen: Hashable, Sendable {
         return [sentence.words(clause, isFollowed: clauses.contains { $0.follows(clause) })]
       }
       return clause.parts.compactMap { part in
-        part.element.map { wording.phraseOfParts($0, sayingStart: saysStart) }
+        part.element.map { wording.phraseOfParts($0) }
       }
     }
       + unsaid.map {
-        wording.phraseOfParts($0, sayingStart: saysStart) + ($0.drift.map { ", \($0)" } ?? "")
+        wording.phraseOfParts($0, sayingStart: saysStart || $0.skips)
+          + ($0.drift.map { ", \($0)" } ?? "")
       }
   }
 
@@ -222,6 +223,9 @@ extension ScheduleElement {
       length *= 8
     }
   }
+
+  /// Whether not all days, weeks, months or years are alike.
+  fileprivate var skips: Bool { RegimenRhythm(interval)?.skips ?? true }
 
   /// The day of the first occurrence on the clocks of the element's own zone.
   fileprivate var firstDay: CivilDate {

@@ -22,6 +22,13 @@ extension RegimenClauseReader {
     if case .mark(":")? = self.token(1)?.kind, case .number? = self.token(2)?.kind {
       throw unexpected(token, expecting: "a time such as 08:00")
     }
+    if form == .repeating, let after, ["d", "w", "mo", "y"].contains(after) {
+      let unit = ["d": "days", "w": "weeks", "mo": "months", "y": "years"][after] ?? after
+      throw RegimenTextError(
+        "'\(token.text) \(after)' could be an amount, or how long it goes on.",
+        readings: ["for \(token.text) \(unit)"]
+      )
+    }
     if let units = unit(at: 1) {
       return try add(number, units.text, length: 1 + units.length)
     }

@@ -94,11 +94,27 @@ extension RegimenClauseReader {
   mutating func readEnd() throws(RegimenTextError) {
     let day = try date(since: start ?? context.firstDay)
     guard lastDay == nil || lastDay == day, endTime == nil else { throw conflict("until when") }
-    _ = take("at")
+    let isTimed = take("at")
+    if !times.isEmpty, isTimed || startsTime(present) {
+      throw RegimenTextError(
+        "A time after '\(day.day) \(Wording.month(day))' could be one more of each day, or when it ends.",
+        readings: ["until \(day)"]
+      )
+    }
     if case .time? = present?.kind {
       endTime = CivilDateTime(day, secondOfDay: try time())
     } else {
       lastDay = day
+    }
+  }
+
+  /// Returns whether a time of day begins at a token: `20:00`, `8 pm`, `noon`.
+  private func startsTime(_ token: TextToken?) -> Bool {
+    switch token?.kind {
+    case .time: return true
+    case .word(let word): return word == "noon" || word == "midnight"
+    case .number: return word(1) == "am" || word(1) == "pm"
+    default: return false
     }
   }
 
@@ -142,7 +158,12 @@ extension RegimenClauseReader {
   }
 
   private mutating func setCourse(_ length: RegimenRhythm) throws(RegimenTextError) {
-    if let course, course != length { throw conflict("how long it goes on") }
+    if course != nil {
+      throw RegimenTextError(
+        "It says twice how long it goes on.",
+        readings: ["taper 10 mg, 5 mg, 3 days each, at 8:00", "8:00 for 3 days"]
+      )
+    }
     course = length
   }
 }

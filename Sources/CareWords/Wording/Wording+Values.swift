@@ -10,7 +10,12 @@ extension Wording {
   /// never read the same.
   public func words(_ value: OutcomeValue, exactly: Bool = false) -> String {
     var words = content(value.content, exactly: exactly)
-    if let units = value.units { words += " \(Self.unit(units))" }
+    if let units = value.units {
+      // "1 tablets" is one tablet; where two values must differ, the unit stands as it is written.
+      let spelled =
+        exactly ? nil : value.number.map { UnitOfMeasure.spelling(of: units, for: $0) }
+      words += " \(Self.unit(spelled ?? units))"
+    }
     if let kind = value.kind { words = "\(Self.name(kind)): \(words)" }
     if let date = value.createdDate { words += ", \(Self.say(.recordedAt, instant(date)))" }
     return Self.also(value.unknown, after: words)

@@ -54,6 +54,8 @@ extension Transaction {
       let start = min(date ?? max(now, first.span.lowerBound), .latest)
       if let pause = draft.pause(at: start) {
         draft.set(start..<pause.next.span.lowerBound, to: pause.next.content)
+        // What follows a pause ends when it was to end.
+        if last.isLast { return }
       }
       // An end that is only planned is taken back.
       if !last.isLast {

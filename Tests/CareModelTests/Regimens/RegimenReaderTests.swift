@@ -144,6 +144,20 @@ struct RegimenReaderTests {
     }
   }
 
+  @Test(
+    arguments: [
+      "alternate 5 mg, 2.5 mg at 18:00 until 1 Dec at 8pm", "8am until 1 Dec 8pm",
+      "8am until 1 Dec 20:00", "5 ml every 8h 7d", "every 8h from 8:00, 5 ml, 2w",
+      "8am 10 mg for 3 days, 5 mg for 3 days", "8am for 3 days for 3 days",
+    ]
+  )
+  func `a time behind an end, a length without its word and two lengths are refused`(
+    text: String
+  ) throws {
+    let error = #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
+    #expect(error?.readings.isEmpty == false, "\(text)")
+  }
+
   @Test
   func `a short form in quotes is a text like any other`() throws {
     #expect(try sentence("daily at 8am \"bid 1-0-1 prn\"")?.contains("bid 1-0-1 prn") == true)

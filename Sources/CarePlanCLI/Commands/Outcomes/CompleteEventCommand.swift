@@ -70,6 +70,9 @@ struct CompleteEventCommand: Command {
     let events =
       tasks.isEmpty
       ? try eventsOfAllTasks(choice, open, context) : try events(choice, open, context)
+    if let given = try entry.givenMoment(open.dates) {
+      try selector.refuseOtherDay(given, of: events, open)
+    }
     var items: [OutcomeRecording.Item] = []
     for event in events {
       items.append(

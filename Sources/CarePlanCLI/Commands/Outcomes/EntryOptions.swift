@@ -142,6 +142,12 @@ struct EntryOptions: Sendable {
     return entry
   }
 
+  /// Returns when it was done, if that is said.
+  func givenMoment(_ dates: DateReader) throws(CommandFailure) -> Instant? {
+    guard given != nil else { return nil }
+    return try understand { () throws(UsageError) in try moment(dates) }
+  }
+
   /// Returns when it was done; a time alone is of today.
   func moment(_ dates: DateReader) throws(UsageError) -> Instant {
     guard let given else { return dates.now.roundedToMicroseconds }

@@ -76,10 +76,14 @@ struct RecordCommand: Command {
     let key = try task.key(open)
     let rule = try rule(for: key, open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
+    let events = try choice.events(of: key, open, context)
+    if let given = try entry.givenMoment(open.dates) {
+      try selector.refuseOtherDay(given, of: events, open)
+    }
     let entry = try entry.entry(for: key, open, context)
     let recording = OutcomeRecording(
       subject: key.description,
-      items: try choice.events(of: key, open, context).map { OutcomeRecording.Item($0, entry) },
+      items: events.map { OutcomeRecording.Item($0, entry) },
       verb: .recorded,
       rule: rule,
       isForced: selector.isForced

@@ -84,6 +84,13 @@ struct SchedulePreviewCommand: Command {
       }
     let schedule = if let own = task?.schedule { own } else { try described(span, dates) }
     warn(of: schedule, context)
+    if task == nil, options.words != nil {
+      let zone = dates.shown.id
+      let wording = Wording(zone: zone, unsaidZone: zone, clock: dates.shownClock)
+      for clause in Regimen(schedule).clauses(by: wording, today: dates.today) {
+        context.note(StyledText(clause))
+      }
+    }
     let preview = SchedulePreview(
       task: task,
       span: span,
