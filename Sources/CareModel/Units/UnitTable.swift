@@ -107,7 +107,7 @@ enum UnitTable {
   private static let countedNames: [[String]] = [
     ["ampoule", "ampoules", "amp", "amps"], ["application", "applications"],
     ["bag", "bags"], ["bottle", "bottles"], ["breath", "breaths"],
-    ["capsule", "capsules", "cap", "caps"], ["count", "counts"], ["cup", "cups"],
+    ["capsule", "capsules", "cap", "caps"], ["count", "count", "counts"], ["cup", "cups"],
     ["dose", "doses"], ["drop", "drops", "gtt"], ["glass", "glasses"],
     ["implant", "implants"], ["inhalation", "inhalations"], ["injection", "injections"],
     ["international unit", "international units", "iu", "ius"], ["lozenge", "lozenges"],

@@ -97,7 +97,7 @@ extension RecordOutlook {
       return [
         isPaused ? Wording.say(.paused) : nil, held == phrase(shown) && isInForce ? nil : until,
       ]
-      .compactMap(\.self) + steps
+      .compactMap(\.self) + steps(endingAnew: held != phrase(shown))
     }
     guard held == phrase(shown) else {
       let last = beginOfLast.map { Wording.say(.starts, $0) }
@@ -111,12 +111,14 @@ extension RecordOutlook {
   }
 
   /// What changes when, one after the other, so that no dose between two changes goes unsaid.
-  private var steps: [String] {
+  ///
+  /// - Parameter isNew: Whether what holds in the end is another plan than that of now.
+  private func steps(endingAnew isNew: Bool) -> [String] {
     let shown = changes.prefix(Self.mostSteps)
     let steps = shown.enumerated().flatMap { place, period -> [String] in
       let begin = wording.instant(period.span.lowerBound)
       guard period.span.upperBound < .latest else {
-        return [Wording.say(period.new == nil ? .ends : .changes, begin)]
+        return [Wording.say(period.new == nil ? .ends : isNew ? .starts : .changes, begin)]
       }
       let isFollowed =
         place + 1 < changes.count && changes[place + 1].span.lowerBound == period.span.upperBound
