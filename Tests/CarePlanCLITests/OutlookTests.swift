@@ -77,6 +77,8 @@ struct OutlookTests {
     let list = sides.home("list", "tasks")
     let mark = "now daily at 08:00, 10 mg; CONFLICT: 2 versions\n"
     #expect(list.contains("mg  \(mark)"), "\(list)")
+    for dose in ["5 mg", "20 mg"] { #expect(list.contains("daily at 08:00, \(dose)"), "\(list)") }
+    #expect(list.contains(" OR "), "\(list)")
   }
 
   @Test func `a list for programs says when a record ends, and gives it as it is until then`()

@@ -71,6 +71,9 @@ struct ListCommand: Command {
         try options.records(kind, in: snapshot, query).map { result throws(StoreError) in
           ListedRecord(
             result: result,
+            leaves: try result.openLeaves.map { leaf throws(StoreError) in
+              try snapshot.version(leaf)
+            }.compactMap(\.self),
             outlook: try outlook(of: result, in: snapshot, open),
             inForce: try inForce(of: result, in: snapshot, open)
           )
@@ -143,7 +146,8 @@ struct ListCommand: Command {
     let record = listed.result.record
     return [
       "\(RecordKey.encoded(record.id), .bold)", StyledText(record.title ?? ""),
-      StyledText(phrase(record, open)), marks(listed, open),
+      StyledText(listed.alternatives { phrase($0, open) } ?? phrase(record, open)),
+      marks(listed, open),
     ]
   }
 
@@ -196,8 +200,20 @@ struct ListCommand: Command {
 /// A row of the list.
 private struct ListedRecord {
   let result: QueriedRecord
+  /// The versions that contradict each other.
+  let leaves: [AnyRecord]
   let outlook: RecordOutlook?
   let inForce: InForceView?
+
+  /// Returns everything that the row may say, while nobody has decided which: `10 mg OR 20 mg`; nil if
+  /// all versions say the same.
+  ///
+  /// - Parameter phrase: What the row says of a record.
+  func alternatives(_ phrase: (AnyRecord) -> String) -> String? {
+    let phrases = leaves.map { $0.version.isTombstone ? Wording.say(.ended) : phrase($0) }
+    let distinct = phrases.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return distinct.count > 1 ? distinct.joined(separator: " OR ") : nil
+  }
 
   /// The record as in its file, and beside it what a reader must be told.
   var json: JSONValue {
