@@ -97,7 +97,7 @@ extension RecordedEntry {
       value: value,
       version: version.uuid,
       recordedAt: isCareplan ? nil : version.updated,
-      recordedBy: isCareplan ? nil : author
+      recordedBy: isCareplan || author?.isNameless == true ? nil : author
     )
   }
 }

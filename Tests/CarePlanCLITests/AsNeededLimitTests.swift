@@ -1,0 +1,56 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What counts towards the limits of what is done as needed, and who is told of them.
+struct AsNeededLimitTests {
+  private static let syrup = ["--as-needed", "--target", "5mL", "--every-at-least", "1h"]
+
+  /// A store with a syrup: 5 mL, at most three times a day, an hour apart.
+  private func store() throws -> CommandStore {
+    let store = try CommandStore()
+    let limits = ["--max", "3/day", "--start", "2026-11-01", "-m", "Syrup"]
+    let run = store.run(["add", "task", "ibu"] + Self.syrup + limits)
+    try #require(run.status == 0, "\(run.errors)")
+    return store
+  }
+
+  /// Runs a command at a time of 20 November.
+  private func run(_ store: CommandStore, _ time: String, _ words: String...) -> CLIRun {
+    store.run(words, now: "2026-11-20T\(time):00-05:00")
+  }
+
+  @Test func `a nameless author is somebody unknown, and a long name is cut in text`() throws {
+    let store = try store()
+    let name = String(repeating: "Ann ", count: 30) + "End"
+    let long = store.run(
+      ["complete", "ibu"],
+      now: "2026-11-20T09:00:00-05:00",
+      environment: ["GIT_AUTHOR_NAME": name]
+    )
+    #expect(long.status == 0, "\(long)")
+    let agenda = run(store, "09:10", "agenda").output.replacing("\n", with: " ")
+    #expect(agenda.contains("…") && !agenda.contains("End"), "\(agenda)")
+    #expect(run(store, "09:10", "agenda", "--json").output.contains(name))
+    let commit = try store.git("cat-file", "commit", "HEAD")
+    try store.directory.write(
+      commit.replacing("author \(name) <", with: "author \u{200B} <"),
+      to: "commit"
+    )
+    let written = try store.git(
+      "hash-object",
+      "--literally",
+      "-t",
+      "commit",
+      "-w",
+      store.directory["commit"]
+    )
+    try store.git("update-ref", "HEAD", written.trimmingCharacters(in: .whitespacesAndNewlines))
+    let nameless = run(store, "09:20", "agenda").output
+    #expect(nameless.contains("by somebody unknown"), "\(nameless)")
+    #expect(run(store, "09:20", "agenda", "--json").output.contains(#""recordedBy": null"#))
+  }
+}
