@@ -23,6 +23,22 @@ struct AsNeededLimitTests {
     store.run(words, now: "2026-11-20T\(time):00-05:00")
   }
 
+  @Test func `a limit is in the unit of the target, and there is one of each sort`() throws {
+    let store = try store()
+    let refused = run(store, "09:00", "update", "ibu", "--max", "1g/day", "-m", "1")
+    #expect(refused.status == 64 && refused.errors.contains("in g cannot count"), "\(refused)")
+    #expect(run(store, "09:00", "update", "ibu", "--max", "0.02L/day", "-m", "1").status == 0)
+    let other = run(store, "09:00", "update", "ibu", "--target", "1tablet", "-m", "1")
+    #expect(other.status == 64, "\(other)")
+    let words = ["add", "task", "b"] + Self.syrup
+    let added = store.run(words + ["--max", "1g/day", "-m", "1"])
+    #expect(added.status == 64 && added.errors.contains("in mL"), "\(added)")
+    for twice in [["3/day", "5/day"], ["20mL/day", "1L/day"]] {
+      let run = store.run(words + ["--max", twice[0], "--max", twice[1], "-m", "1"])
+      #expect(run.status == 64 && run.errors.contains("one limit of a sort"), "\(run)")
+    }
+  }
+
   @Test func `a nameless author is somebody unknown, and a long name is cut in text`() throws {
     let store = try store()
     let name = String(repeating: "Ann ", count: 30) + "End"
