@@ -23,6 +23,18 @@ struct AsNeededLimitTests {
     store.run(words, now: "2026-11-20T\(time):00-05:00")
   }
 
+  @Test func `undo takes back what was recorded last, and says when it was given`() throws {
+    let store = try store()
+    #expect(run(store, "09:00", "complete", "ibu").status == 0)
+    #expect(run(store, "10:00", "complete", "ibu", "--given", "07:30").status == 0)
+    let undone = run(store, "10:05", "undo", "ibu")
+    #expect(undone.status == 0 && undone.output.contains("5 mL at 07:30"), "\(undone)")
+    let agenda = run(store, "10:06", "agenda").output
+    #expect(agenda.contains("5 mL at 09:00") && agenda.contains("1 of 3 today"), "\(agenda)")
+    let last = run(store, "10:07", "undo", "ibu")
+    #expect(last.output.contains("5 mL at 09:00"), "\(last)")
+  }
+
   @Test func `a limit is in the unit of the target, and there is one of each sort`() throws {
     let store = try store()
     let refused = run(store, "09:00", "update", "ibu", "--max", "1g/day", "-m", "1")
