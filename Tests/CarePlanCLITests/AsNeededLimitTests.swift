@@ -23,6 +23,33 @@ struct AsNeededLimitTests {
     store.run(words, now: "2026-11-20T\(time):00-05:00")
   }
 
+  @Test func `what is done as needed is never not completed`() throws {
+    let store = try store()
+    for time in ["03:00", "05:00"] { #expect(run(store, time, "complete", "ibu").status == 0) }
+    for command in ["complete", "record"] {
+      let refused = run(store, "06:00", command, "ibu", "--not-completed")
+      #expect(refused.status == 64, "\(refused)")
+      #expect(refused.errors.contains("careplan undo ibu"), "\(refused)")
+    }
+    #expect(run(store, "06:00", "agenda").output.contains("2 of 3 today"))
+  }
+
+  @Test func `values count towards the limits whatever the state of their outcome`() throws {
+    let store = try store()
+    for time in ["03:00", "05:00"] { #expect(run(store, time, "complete", "ibu").status == 0) }
+    let author = Surroundings.Author(name: "Test", email: "test@example.org")
+    let opened = try GitStore(opening: store.path, surroundings: .system(author: author))
+    let day = try #require(CivilDate("2026-11-20"))
+    let event = try #require(try opened.events(EventQuery(on: day)).events.first)
+    try opened.write("State") { transaction throws(StoreError) in
+      _ = try transaction.record(OutcomeEntry([], state: .notCompleted), for: event)
+    }
+    let agenda = run(store, "06:00", "agenda").output
+    #expect(agenda.contains("not completed") && agenda.contains("2 of 3 today"), "\(agenda)")
+    #expect(run(store, "06:10", "complete", "ibu").status == 0)
+    #expect(run(store, "08:00", "complete", "ibu").status == 65)
+  }
+
   @Test func `undo takes back what was recorded last, and says when it was given`() throws {
     let store = try store()
     #expect(run(store, "09:00", "complete", "ibu").status == 0)

@@ -11,6 +11,11 @@ public struct AsNeededUse: Hashable, Sendable {
     package init(_ value: OutcomeValue, at moment: Instant) {
       (self.value, self.moment) = (value, moment)
     }
+
+    /// Takes a value of an outcome; without a date of its own it has that of the outcome.
+    package init(_ value: OutcomeValue, of outcome: Outcome) {
+      self.init(value, at: value.createdDate ?? outcome.version.created)
+    }
   }
 
   /// A limit that something passes.
@@ -41,12 +46,12 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// Puts outcomes of a task beside its limits; nil for a task that is due at its times.
+  ///
+  /// Every value counts that stands in an outcome, whatever else the outcome says.
   package init?(of task: TaskVersion, _ outcomes: [Outcome]) {
     guard let limits = task.content.asNeeded else { return nil }
-    let entries = outcomes.filter { $0.content.state != .notCompleted }.flatMap { outcome in
-      outcome.content.values.map { value in
-        Entry(value, at: value.createdDate ?? outcome.version.created)
-      }
+    let entries = outcomes.flatMap { outcome in
+      outcome.content.values.map { Entry($0, of: outcome) }
     }
     self.init(limits, entries, in: task.schedule.elements.first?.timezone ?? .utc)
   }
