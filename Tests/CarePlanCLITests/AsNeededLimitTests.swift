@@ -23,6 +23,15 @@ struct AsNeededLimitTests {
     store.run(words, now: "2026-11-20T\(time):00-05:00")
   }
 
+  /// The syrup at home and in a clinic.
+  private func sides(_ limits: [String] = ["--max", "3/day"]) throws -> TwoSides {
+    try TwoSides(
+      [["add", "task", "ibu", "--start", "2026-01-01"] + Self.syrup + limits],
+      here: [],
+      there: []
+    )
+  }
+
   @Test func `what is done as needed is never not completed`() throws {
     let store = try store()
     for time in ["03:00", "05:00"] { #expect(run(store, time, "complete", "ibu").status == 0) }
@@ -48,6 +57,25 @@ struct AsNeededLimitTests {
     #expect(agenda.contains("not completed") && agenda.contains("2 of 3 today"), "\(agenda)")
     #expect(run(store, "06:10", "complete", "ibu").status == 0)
     #expect(run(store, "08:00", "complete", "ibu").status == 65)
+  }
+
+  @Test func `after a plain pull the entries of both count`() throws {
+    let sides = try sides()
+    let time = { (hour: String) in "2026-01-06T\(hour):00-05:00" }
+    sides.home("complete", "ibu", now: time("10:00"))
+    sides.home("sync", now: time("10:10"))
+    sides.clinic("sync", now: time("10:20"))
+    sides.home("complete", "ibu", now: time("12:00"))
+    sides.clinic("complete", "ibu", now: time("14:00"))
+    sides.clinic("sync", now: time("14:10"))
+    try sides.home.pullPlainly()
+    let agenda = sides.home("agenda", now: time("15:00"))
+    #expect(agenda.contains("3 of 3 today") && agenda.contains("last 14:00 by Clinic"), "\(agenda)")
+    for entry in ["5 mL at 10:00", "5 mL at 12:00 by Family", "5 mL at 14:00 by Clinic"] {
+      #expect(agenda.contains(entry), "\(entry): \(agenda)")
+    }
+    let refused = sides.home.run(["complete", "ibu"], now: time("16:00"))
+    #expect(refused.status == 65 && refused.errors.contains("4 of at most 3"), "\(refused)")
   }
 
   @Test func `undo takes back what was recorded last, and says when it was given`() throws {
@@ -107,5 +135,18 @@ struct AsNeededLimitTests {
     let nameless = run(store, "09:20", "agenda").output
     #expect(nameless.contains("by somebody unknown"), "\(nameless)")
     #expect(run(store, "09:20", "agenda", "--json").output.contains(#""recordedBy": null"#))
+  }
+}
+
+extension TwoSides.Side {
+  /// Joins what others have with git alone, which knows nothing of records.
+  fileprivate func pullPlainly() throws {
+    let pull = try TestSupport.run(
+      "git",
+      ["-c", "user.name=Family", "-c", "user.email=f@example.org", "pull", "-q", "--no-rebase"]
+        + ["--no-edit", "-X", "ours", "origin", "main"],
+      in: path
+    )
+    #expect(pull.status == 0, "\(pull.errors)")
   }
 }

@@ -179,8 +179,9 @@ extension EventWords {
   /// Returns what was recorded, when and by whom: `5 mL at 08:20, by Example Family`.
   func entries(of view: JudgedEvent) -> String {
     let text = recorded(for: view)
-    guard view.outcomeConflict == nil, let day = view.eventStart?.day, let outcome = view.outcome,
-      !view.entries.isEmpty
+    let isJoinable = view.isAsNeeded && outcomeConflict(of: view)?.phrases.isEmpty ?? false
+    guard view.outcomeConflict == nil || isJoinable, let day = view.eventStart?.day,
+      let outcome = view.outcome, !view.entries.isEmpty
     else { return text }
     let hasState = outcome.content.state != nil || outcome.content.values.isEmpty
     return EntryWords(
