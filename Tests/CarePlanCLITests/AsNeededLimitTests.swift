@@ -136,6 +136,32 @@ struct AsNeededLimitTests {
     #expect(nameless.contains("by somebody unknown"), "\(nameless)")
     #expect(run(store, "09:20", "agenda", "--json").output.contains(#""recordedBy": null"#))
   }
+
+  @Test func `a sync tells of days whose entries changed, by the limits of these days`() throws {
+    let sides = try sides()
+    let time = { (day: Int, hour: String) in "2026-01-0\(day)T\(hour):00-05:00" }
+    for hour in ["10:30", "12:00"] { sides.home("complete", "ibu", now: time(6, hour)) }
+    sides.home("sync", now: time(6, "13:00"))
+    sides.clinic("sync", now: time(6, "13:10"))
+    sides.clinic("update", "ibu", "--max", "1/day", "-m", "Less", now: time(7, "08:00"))
+    sides.home("complete", "ibu", now: time(7, "07:00"))
+    sides.clinic("complete", "ibu", now: time(7, "09:30"))
+    sides.clinic("sync", now: time(7, "10:00"))
+    let told = sides.home("sync", now: time(7, "10:10"))
+    #expect(told.contains("ibu as needed: 2 of at most 1 a day, on Wed 7 Jan\n"), "\(told)")
+  }
+
+  @Test func `whoever has given what a lowered limit forbids is told when it comes`() throws {
+    let sides = try sides()
+    let time = { (hour: String) in "2026-01-06T\(hour):00-05:00" }
+    for hour in ["10:30", "12:00"] { sides.home("complete", "ibu", now: time(hour)) }
+    sides.home("sync", now: time("13:00"))
+    sides.clinic("update", "ibu", "--max", "1/day", "-m", "Less", now: time("13:10"))
+    sides.clinic("sync", now: time("13:20"))
+    let told = sides.home("sync", now: time("13:30"))
+    #expect(told.contains("ibu as needed: 2 of at most 1 a day, on Tue 6 Jan\n"), "\(told)")
+    #expect(!sides.home("sync", now: time("13:40")).contains("as needed"))
+  }
 }
 
 extension TwoSides.Side {

@@ -60,7 +60,7 @@ public struct AsNeededUse: Hashable, Sendable {
   package func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
 
   /// Returns the times of a civil day.
-  func entries(on day: CivilDate) -> [Entry] {
+  package func entries(on day: CivilDate) -> [Entry] {
     let rules = TimeZoneRules(zone)
     return entries.filter { entry in
       let start = CivilDateTime(entry.moment, offsetSeconds: 0).date
@@ -129,10 +129,15 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// All times that came sooner after the one before than they may.
-  var tooSoon: [Entry] {
+  var tooSoon: [Entry] { tooSoon(among: nil) }
+
+  /// Returns the times that came sooner after the one before than they may, where that is about some
+  /// entries; nil is all.
+  func tooSoon(among news: Set<Entry>?) -> [Entry] {
     guard let seconds = limits.leastSeconds else { return [] }
     return zip(entries, entries.dropFirst()).compactMap { before, entry in
-      entry.moment.seconds - before.moment.seconds < seconds ? entry : nil
+      guard news.map({ $0.contains(before) || $0.contains(entry) }) ?? true else { return nil }
+      return entry.moment.seconds - before.moment.seconds < seconds ? entry : nil
     }
   }
 

@@ -95,7 +95,8 @@ extension Snapshot {
   /// Returns which limits of tasks that are done as needed are passed on some days, as after a merge
   /// of what two people recorded who did not know of each other.
   ///
-  /// Costs a look at the outcomes of these days, and the outcomes of the tasks that are asked about.
+  /// Each day has the limits that held at its last entry. Costs a look at the outcomes of these days,
+  /// and the outcomes of the tasks that are asked about.
   ///
   /// - Parameters:
   ///   - days: The civil days of the outcomes.
@@ -105,26 +106,101 @@ extension Snapshot {
     on days: ClosedRange<CivilDate>,
     with recorded: Set<RecordKey>? = nil
   ) throws(StoreError) -> [ExceededLimits] {
-    var daysByTask: [RecordKey: Set<CivilDate>] = [:]
+    try exceededLimits(on: days, with: recorded, of: nil, asOf: nil)
+  }
+
+  /// Returns which limits are passed that were not passed without some versions.
+  ///
+  /// - Parameters:
+  ///   - recorded: Of outcomes that came, only the days are asked about on which they can count; of
+  ///     tasks that came, today; nil for all outcomes.
+  ///   - versions: The versions that came, whose entries alone are news; nil for all.
+  ///   - now: The moment whose limits hold today; nil if today is as any day.
+  package func exceededLimits(
+    on days: ClosedRange<CivilDate>,
+    with recorded: Set<RecordKey>?,
+    of versions: Set<VersionID>?,
+    asOf now: Instant?
+  ) throws(StoreError) -> [ExceededLimits] {
+    var came: [String: Set<CivilDate>] = [:]
     for mark in try source.outcomeMarks(OutcomeSelection(days: days)) {
       let event = mark.identity
       guard recorded?.contains(RecordKey(.outcome, event.outcomeID)) ?? true else { continue }
-      daysByTask[RecordKey(.task, event.taskID), default: []].insert(event.eventStart.day)
+      came[event.taskID, default: []].insert(event.eventStart.day)
     }
+    let changed = recorded?.filter { $0.kind.isTask } ?? []
     var found: [ExceededLimits] = []
-    for (key, came) in daysByTask.sorted(by: { $0.key < $1.key }) {
+    for id in Set(came.keys).union(changed.map(\.id)).sorted() {
       for kind in [RecordKind.task, .healthTask] {
-        guard let head = try head(of: RecordKey(kind, key.id)), !head.version.isTombstone,
-          let task = TaskVersion(head), let limits = task.content.asNeeded
+        let key = RecordKey(kind, id)
+        guard let head = try head(of: key), !head.version.isTombstone,
+          TaskVersion(head)?.isAsNeeded == true, let timeline = try timeline(of: key)
         else { continue }
-        let outcomes = try asNeededOutcomes(of: task, on: days, back: limits.daysBack)
-        guard let use = AsNeededUse(of: task, outcomes) else { continue }
-        let affected = Set(came.flatMap { day in (0...limits.daysBack).map(day.adding(days:)) })
-        for day in affected.sorted() where days.contains(day) {
-          if let exceeded = ExceededLimits(use, of: task.key, on: day) { found.append(exceeded) }
-        }
+        let days = AskedDays(days: days, came: came[id] ?? [], now: now)
+        found += try exceededLimits(timeline, on: days, of: versions, changed.contains(key))
       }
     }
     return found
+  }
+
+  /// The days that are asked about, those of the outcomes that came, and now.
+  private struct AskedDays {
+    let days: ClosedRange<CivilDate>
+    let came: Set<CivilDate>
+    let now: Instant?
+
+    /// Returns today, where a task is.
+    func today(in zone: TimeZoneID) -> CivilDate? {
+      now.map {
+        TimeZoneRules(zone)?.day(of: $0) ?? CivilDateTime($0, offsetSeconds: 0).date
+      }
+    }
+  }
+
+  private func exceededLimits(
+    _ timeline: TaskTimeline,
+    on asked: AskedDays,
+    of versions: Set<VersionID>?,
+    _ isChanged: Bool
+  ) throws(StoreError) -> [ExceededLimits] {
+    let tasks = timeline.periods.map(\.task).filter(\.isAsNeeded)
+    guard let last = tasks.last else { return [] }
+    let back = tasks.compactMap(\.content.asNeeded?.daysBack).max() ?? 0
+    let today = asked.today(in: last.schedule.elements.first?.timezone ?? .utc)
+    var affected = Set(asked.came.flatMap { day in (0...back).map(day.adding(days:)) })
+    if let today, isChanged { affected.insert(today) }
+    let outcomes = try asNeededOutcomes(of: last, on: asked.days, back: back)
+    let news = try versions.map { versions throws(StoreError) in
+      try entries(of: outcomes, among: versions)
+    }
+    var found: [ExceededLimits] = []
+    for day in affected.sorted() where asked.days.contains(day) {
+      let moments = AsNeededUse(of: last, outcomes)?.entries(on: day).map(\.moment) ?? []
+      guard let moment = moments.last,
+        let task = timeline.task(at: day == today ? asked.now ?? moment : moment),
+        let use = AsNeededUse(of: task, outcomes)
+      else { continue }
+      let news = day == today && isChanged ? nil : news
+      if let exceeded = ExceededLimits(use, of: task.key, on: day, with: news) {
+        found.append(exceeded)
+      }
+    }
+    return found
+  }
+
+  /// Returns the entries that some versions were the first to have.
+  private func entries(
+    of outcomes: [Outcome],
+    among versions: Set<VersionID>
+  ) throws(StoreError) -> Set<AsNeededUse.Entry> {
+    let first = try firstVersions(of: outcomes)
+    var entries: Set<AsNeededUse.Entry> = []
+    for outcome in outcomes {
+      for (value, version) in zip(outcome.values, first[outcome.version.uuid] ?? [])
+      where versions.contains(version.uuid) {
+        entries.insert(AsNeededUse.Entry(value, of: outcome))
+      }
+    }
+    return entries
   }
 }
