@@ -59,6 +59,47 @@ struct AsNeededLimitTests {
     #expect(run(store, "08:00", "complete", "ibu").status == 65)
   }
 
+  @Test func `while limits are in question nothing is recorded by those of one side`() throws {
+    let sides = try sides()
+    sides.home("update", "ibu", "--max", "4/day", "-m", "More")
+    sides.clinic("update", "ibu", "--max", "2/day", "-m", "Less")
+    sides.home("complete", "ibu", now: "2026-01-06T10:05:00-05:00")
+    let later = "2026-01-06T14:00:00-05:00"
+    for side in [sides.clinic, sides.home, sides.clinic] { side("sync", now: later) }
+    for side in sides.sides {
+      for words in [["complete", "ibu"], ["record", "ibu", "5mL"]] {
+        let refused = side.run(words, now: later)
+        #expect(refused.status == 65, "\(refused)")
+        for word in ["4 times a day", " OR ", "twice a day", "careplan resolve task/ibu"] {
+          #expect(refused.errors.contains(word), "\(word): \(refused)")
+        }
+      }
+      let agenda = side("agenda", now: later)
+      #expect(agenda.contains("as needed") && agenda.contains("5 mL at 10:05"), "\(agenda)")
+      #expect(!agenda.contains("today"), "\(agenda)")
+      let json = side("agenda", "--json", now: later)
+      #expect(json.contains(#""limitsInQuestion": true"#) && !json.contains("againFrom"))
+    }
+    let forced = sides.home.run(["complete", "ibu", "--force"], now: later)
+    #expect(forced.status == 0 && forced.errors.contains(" OR "), "\(forced)")
+  }
+
+  @Test func `what has ended today is refused, and said to have ended`() throws {
+    let store = try store()
+    #expect(run(store, "09:00", "complete", "ibu").status == 0)
+    #expect(run(store, "12:00", "delete", "task/ibu", "-m", "Stop").status == 0)
+    let agenda = run(store, "13:00", "agenda").output
+    #expect(agenda.contains("as needed: last 09:00 by Test, ended 12:00"), "\(agenda)")
+    #expect(!agenda.contains("of 3"), "\(agenda)")
+    let json = run(store, "13:00", "agenda", "--json").output
+    #expect(json.contains(#""endedAt": "2026-11-20T17:00:00Z""#) && !json.contains("againFrom"))
+    let refused = run(store, "13:00", "complete", "ibu")
+    #expect(refused.status == 65 && refused.errors.contains("has ended 12:00"), "\(refused)")
+    #expect(run(store, "13:00", "complete", "ibu", "--given", "11:00").status == 0)
+    let forced = run(store, "13:00", "complete", "ibu", "--force")
+    #expect(forced.status == 0 && forced.errors.contains("has ended 12:00"), "\(forced)")
+  }
+
   @Test func `after a plain pull the entries of both count`() throws {
     let sides = try sides()
     let time = { (hour: String) in "2026-01-06T\(hour):00-05:00" }

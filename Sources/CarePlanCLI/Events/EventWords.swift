@@ -207,12 +207,16 @@ extension EventWords {
   /// Returns what was done as needed, and when it may be done again.
   func asNeeded(of view: JudgedEvent) -> StyledText? {
     guard view.isAsNeeded, let event = view.event else { return nil }
+    guard !view.areLimitsOpen else { return "\(EventState.asNeeded.word)" }
     guard let use = view.asNeededUse else {
       return view.outcome == nil ? "\(EventState.asNeeded.word)" : nil
     }
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
     let by = EntryWords.person(view.lastAsNeeded?.recordedBy)
-    let words = AsNeededWords(wording, dates).status(use, next: value, lastly: by, at: dates.now)
+    let phrases = AsNeededWords(wording, dates)
+    let words =
+      view.taskEnd.map { phrases.status(use, endedAt: $0, lastly: by, at: dates.now) }
+      ?? phrases.status(use, next: value, lastly: by, at: dates.now)
     let text = "\(EventState.asNeeded.word)\(words.isEmpty ? "" : ": ")\(words)"
     return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }

@@ -55,6 +55,10 @@ struct JudgedEventReader {
     guard event.start <= now, now <= event.end,
       let outcomes = try snapshot.asNeededOutcomes(of: event.task, at: now)
     else { return judged }
+    judged.taskEnd = try snapshot.end(of: event.task.key, before: now)
+    judged.areLimitsOpen =
+      try course(of: event.task.key)?.conflict?.leavesLimitsOpen(at: now) ?? false
+    guard !judged.areLimitsOpen else { return judged }
     judged.asNeededUse = AsNeededUse(of: event.task, outcomes)
     judged.lastAsNeeded = try judged.asNeededUse?.last(before: now).flatMap {
       last throws(StoreError) in try entry(of: last, among: outcomes)

@@ -82,6 +82,12 @@ extension Snapshot {
     return sides.enumerated().filter { $0.offset == 0 || !$0.element.content.values.isEmpty }
       .map(\.element)
   }
+
+  /// Returns when a task ended that is not in force at a moment; nil if it is, or begins later.
+  package func end(of key: RecordKey, before moment: Instant) throws(StoreError) -> Instant? {
+    guard let timeline = try timeline(of: key), timeline.task(at: moment) == nil else { return nil }
+    return timeline.periods.map(\.span.upperBound).filter { $0 <= moment }.max()
+  }
 }
 
 extension Record where Content == OutcomeContent {
