@@ -34,6 +34,9 @@ struct TwoSides {
       )
     }
 
+    /// The absolute path of the clone.
+    var path: String { store.directory[directory] }
+
     /// Runs a command line that must succeed and returns its results.
     @discardableResult
     func callAsFunction(

@@ -11,6 +11,11 @@ public struct AsNeededUse: Hashable, Sendable {
     package init(_ value: OutcomeValue, at moment: Instant) {
       (self.value, self.moment) = (value, moment)
     }
+
+    /// Takes a value of an outcome; without a date of its own it has that of the outcome.
+    package init(_ value: OutcomeValue, of outcome: Outcome) {
+      self.init(value, at: value.createdDate ?? outcome.version.created)
+    }
   }
 
   /// A limit that something passes.
@@ -41,12 +46,12 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// Puts outcomes of a task beside its limits; nil for a task that is due at its times.
+  ///
+  /// Every value counts that stands in an outcome, whatever else the outcome says.
   package init?(of task: TaskVersion, _ outcomes: [Outcome]) {
     guard let limits = task.content.asNeeded else { return nil }
-    let entries = outcomes.filter { $0.content.state != .notCompleted }.flatMap { outcome in
-      outcome.content.values.map { value in
-        Entry(value, at: value.createdDate ?? outcome.version.created)
-      }
+    let entries = outcomes.flatMap { outcome in
+      outcome.content.values.map { Entry($0, of: outcome) }
     }
     self.init(limits, entries, in: task.schedule.elements.first?.timezone ?? .utc)
   }
@@ -55,7 +60,7 @@ public struct AsNeededUse: Hashable, Sendable {
   package func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
 
   /// Returns the times of a civil day.
-  func entries(on day: CivilDate) -> [Entry] {
+  package func entries(on day: CivilDate) -> [Entry] {
     let rules = TimeZoneRules(zone)
     return entries.filter { entry in
       let start = CivilDateTime(entry.moment, offsetSeconds: 0).date
@@ -124,10 +129,15 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// All times that came sooner after the one before than they may.
-  var tooSoon: [Entry] {
+  var tooSoon: [Entry] { tooSoon(among: nil) }
+
+  /// Returns the times that came sooner after the one before than they may, where that is about some
+  /// entries; nil is all.
+  func tooSoon(among news: Set<Entry>?) -> [Entry] {
     guard let seconds = limits.leastSeconds else { return [] }
     return zip(entries, entries.dropFirst()).compactMap { before, entry in
-      entry.moment.seconds - before.moment.seconds < seconds ? entry : nil
+      guard news.map({ $0.contains(before) || $0.contains(entry) }) ?? true else { return nil }
+      return entry.moment.seconds - before.moment.seconds < seconds ? entry : nil
     }
   }
 

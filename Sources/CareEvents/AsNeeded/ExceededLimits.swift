@@ -18,11 +18,21 @@ public struct ExceededLimits: Hashable, Sendable {
   ///   - use: All that can count on the day.
   ///   - task: The task that it is of.
   ///   - day: The civil day, in the zone of the task.
-  public init?(_ use: AsNeededUse, of task: RecordKey, on day: CivilDate) {
+  ///   - news: The entries that are news: what passes a limit without them is not looked at; nil if
+  ///     all are.
+  public init?(
+    _ use: AsNeededUse,
+    of task: RecordKey,
+    on day: CivilDate,
+    with news: Set<AsNeededUse.Entry>? = nil
+  ) {
     let entries = use.entries(on: day)
     (self.task, self.day, limits) = (task, day, use.limits)
-    excesses = AsNeededUse.greatest(of: entries.flatMap { use.excesses(at: $0.moment) })
-    let soon = Set(use.tooSoon)
+    let moments = entries.map(\.moment).filter { moment in
+      news.map { !$0.isDisjoint(with: use.counted(at: moment)) } ?? true
+    }
+    excesses = AsNeededUse.greatest(of: moments.flatMap { use.excesses(at: $0) })
+    let soon = Set(use.tooSoon(among: news))
     tooSoon = entries.filter(soon.contains)
     guard !excesses.isEmpty || !tooSoon.isEmpty else { return nil }
   }

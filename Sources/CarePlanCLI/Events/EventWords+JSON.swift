@@ -46,7 +46,8 @@ extension EventWords {
     object["text"] = event.element.text.map { .string($0) }
     object["progress"] = view.progress?.json
     object["status"] = view.state.map { .string($0.rawValue) }
-    object["asNeeded"] = view.asNeededUse.map { json(of: $0, event, view.lastAsNeeded) }
+    object["asNeeded"] = view.asNeededUse.map { json(of: $0, event, view) }
+    if view.areLimitsOpen { object["asNeeded"] = ["limitsInQuestion": true] }
   }
 
   /// Returns who recorded a value of the outcome, when, and when it was given; null is unknown.
@@ -73,7 +74,7 @@ extension EventWords {
   private func json(
     of use: AsNeededUse,
     _ event: CareEvent,
-    _ last: RecordedEntry?
+    _ view: JudgedEvent
   ) -> JSONValue {
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
     var object: JSONObject = [
@@ -82,10 +83,12 @@ extension EventWords {
     ]
     if let time = use.last(before: dates.now) {
       object["last"] = .string(time.moment.description)
-      object["lastRecordedBy"] = .orNull(last?.recordedBy.map { .string($0.name) })
+      object["lastRecordedBy"] = .orNull(view.lastAsNeeded?.recordedBy.map { .string($0.name) })
     }
     let soon = use.tooSoon(at: dates.now)
     if !soon.isEmpty { object["tooSoon"] = .array(soon.map { .string($0.moment.description) }) }
+    object["endedAt"] = view.taskEnd.map { .string($0.description) }
+    guard view.taskEnd == nil else { return .object(object) }
     object["againFrom"] = use.earliest(of: value, from: dates.now).map { .string($0.description) }
     return .object(object)
   }

@@ -179,8 +179,9 @@ extension EventWords {
   /// Returns what was recorded, when and by whom: `5 mL at 08:20, by Example Family`.
   func entries(of view: JudgedEvent) -> String {
     let text = recorded(for: view)
-    guard view.outcomeConflict == nil, let day = view.eventStart?.day, let outcome = view.outcome,
-      !view.entries.isEmpty
+    let isJoinable = view.isAsNeeded && outcomeConflict(of: view)?.phrases.isEmpty ?? false
+    guard view.outcomeConflict == nil || isJoinable, let day = view.eventStart?.day,
+      let outcome = view.outcome, !view.entries.isEmpty
     else { return text }
     let hasState = outcome.content.state != nil || outcome.content.values.isEmpty
     return EntryWords(
@@ -206,12 +207,16 @@ extension EventWords {
   /// Returns what was done as needed, and when it may be done again.
   func asNeeded(of view: JudgedEvent) -> StyledText? {
     guard view.isAsNeeded, let event = view.event else { return nil }
+    guard !view.areLimitsOpen else { return "\(EventState.asNeeded.word)" }
     guard let use = view.asNeededUse else {
       return view.outcome == nil ? "\(EventState.asNeeded.word)" : nil
     }
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
     let by = EntryWords.person(view.lastAsNeeded?.recordedBy)
-    let words = AsNeededWords(wording, dates).status(use, next: value, lastly: by, at: dates.now)
+    let phrases = AsNeededWords(wording, dates)
+    let words =
+      view.taskEnd.map { phrases.status(use, endedAt: $0, lastly: by, at: dates.now) }
+      ?? phrases.status(use, next: value, lastly: by, at: dates.now)
     let text = "\(EventState.asNeeded.word)\(words.isEmpty ? "" : ": ")\(words)"
     return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }

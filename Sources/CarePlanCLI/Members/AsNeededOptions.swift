@@ -23,13 +23,20 @@ enum AsNeededOptions {
   static func edits(_ arguments: ParsedArguments) throws(UsageError) -> [MemberEdit] {
     var edits: [MemberEdit] = arguments.has(flag) ? [.set(place(), [:])] : []
     var period: (text: String, interval: Interval)?
+    var texts: [JSONPointer: String] = [:]
     for text in arguments.values("--max") {
       let limit = try limit(text)
+      if let other = texts.updateValue(text, forKey: limit.place) {
+        throw UsageError(
+          "--max takes one limit of a sort, not both '\(other)' and '\(text)'",
+          hint: "one may say how often, and one how much"
+        )
+      }
       if let period, period.interval != limit.period {
         throw UsageError("--max takes one period, not both '\(period.text)' and '\(text)'")
       }
       period = (text, limit.period)
-      edits.append(limit.edit)
+      edits.append(.set(limit.place, limit.value))
     }
     if let period { edits.append(.set(place(MemberName.period), .object(period.interval.object))) }
     if let text = arguments.value("--every-at-least") {
@@ -66,6 +73,27 @@ enum AsNeededOptions {
     )
   }
 
+  /// Refuses a limit that no target counts for, so that nothing could be recorded.
+  ///
+  /// - Parameter old: What was there before, whose faults are not those of a change.
+  static func refuseOtherUnit(_ record: AnyRecord, unlike old: AnyRecord?) throws(UsageError) {
+    guard let task = TaskVersion(record), let most = task.content.asNeeded?.maximumAmount else {
+      return
+    }
+    let before = old.flatMap { TaskVersion($0) }
+    guard before?.content.asNeeded?.maximumAmount != most || before?.schedule != task.schedule,
+      let target = task.schedule.elements.flatMap(\.targetValues).first(where: {
+        $0.number != nil && !$0.counts(for: most)
+      })
+    else { return }
+    let wanted = target.units.map { Wording.name($0) }
+    throw UsageError(
+      "a limit in \(Wording.name(most.units ?? "1")) cannot count what is given"
+        + (wanted.map { " in \($0)" } ?? " without a unit"),
+      hint: "limit it \(wanted.map { "in \($0), or " } ?? "")in times, such as --max 3/day"
+    )
+  }
+
   private static func place(_ member: String...) -> JSONPointer {
     JSONPointer([MemberName.asNeeded] + member)
   }
@@ -73,7 +101,7 @@ enum AsNeededOptions {
   /// Reads `3/day`, `3/24h` or `20mL/2d`.
   private static func limit(
     _ text: String
-  ) throws(UsageError) -> (edit: MemberEdit, period: Interval) {
+  ) throws(UsageError) -> (place: JSONPointer, value: JSONValue, period: Interval) {
     guard let stroke = text.lastIndex(of: "/") else {
       throw UsageError("'\(text)' has no period", hint: "write --max 3/day, or --max 3/24h")
     }
@@ -87,8 +115,8 @@ enum AsNeededOptions {
       guard case .integer(let count) = amount.content, count > 0 else {
         throw UsageError("--max takes a whole number of times above 0", hint: "write --max 3/day")
       }
-      return (.set(place(MemberName.maximumCount), .number(JSONNumber(count))), period)
+      return (place(MemberName.maximumCount), .number(JSONNumber(count)), period)
     }
-    return (.set(place(MemberName.maximumAmount), .object(amount.object)), period)
+    return (place(MemberName.maximumAmount), .object(amount.object), period)
   }
 }

@@ -120,6 +120,9 @@ extension RecordEditor {
       )
     }
     let edited = try Self.validated(apply(edits, to: record), key)
+    try understand { () throws(UsageError) in
+      try AsNeededOptions.refuseOtherUnit(edited, unlike: nil)
+    }
     let saysDate = start != nil || edits.contains { $0.member == MemberName.effectiveDate }
     return draft.dated(edited, saysDate: saysDate)
   }
@@ -150,7 +153,11 @@ extension RecordEditor {
       let elements = try understand { () throws(UsageError) in try builder.elements(after: before) }
       record.schedule?.replaceElements(with: elements)
     }
-    return try Self.validated(apply(edits, to: record.json), old.key)
+    let edited = try Self.validated(apply(edits, to: record.json), old.key)
+    try understand { () throws(UsageError) in
+      try AsNeededOptions.refuseOtherUnit(edited, unlike: old)
+    }
+    return edited
   }
 
   /// The day on which a schedule in words begins that names no other: that from which on it holds.

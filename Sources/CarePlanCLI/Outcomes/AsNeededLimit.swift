@@ -11,7 +11,12 @@ struct AsNeededLimit {
     let values = item.entry.values
     guard item.entry.state == nil, let value = values.first else { return }
     let moment = value.createdDate ?? open.dates.now
+    if let question = try question(given: moment) {
+      try refuse(question, isForced: isForced, context)
+      return
+    }
     try refuseMisfit(values, given: moment)
+    try refuseEnded(given: moment, isForced: isForced, context)
     let use = try attempt { () throws(StoreError) in
       try open.store.read { snapshot throws(StoreError) in
         try snapshot.asNeededUse(of: event.task, at: moment)
@@ -31,6 +36,63 @@ struct AsNeededLimit {
       "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
       hints: (isSaid ? [] : ["it may be done again from \(earliest ?? "") on"])
         + ["--force records it all the same"]
+    )
+  }
+
+  /// Returns what is in question of the limits, now or, of an earlier day, when it was given.
+  private func question(given moment: Instant) throws(CommandFailure) -> OpenConflict? {
+    let (event, now) = (item.event, open.dates.now)
+    let asked = event.start <= now && now <= event.end ? now : moment
+    return try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
+      let conflict = try attempt { () throws(StoreError) in
+        try EventConflict(ofLimits: event.task.key, at: asked, in: snapshot)
+      }
+      return conflict.map { OpenConflict($0, open) }
+    }
+  }
+
+  /// Refuses what nobody can count while two people say different limits.
+  private func refuse(
+    _ question: OpenConflict,
+    isForced: Bool,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let key = item.event.task.key
+    let sentence = "the limits of \(key) are in question"
+    guard !isForced else {
+      let phrases = question.phrases.joined(separator: "; ")
+      return context.warn(StyledText("\(sentence): \(phrases)"))
+    }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.conflicts.rawValue,
+      sentence,
+      causes: question.phrases,
+      hints: [
+        "careplan resolve \(key) --with NAME  decides",
+        "--force records it all the same",
+      ]
+    )
+  }
+
+  /// Refuses what was given when the task had ended.
+  private func refuseEnded(
+    given moment: Instant,
+    isForced: Bool,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let key = item.event.task.key
+    let end = try open.read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.end(of: key, before: moment) }
+    }
+    guard let end else { return }
+    let sentence = "\(key) has \(AsNeededWords(open.wording, open.dates).ended(end))"
+    guard !isForced else { return context.warn(StyledText(sentence)) }
+    throw CommandFailure(
+      .invalid,
+      code: "ended",
+      sentence,
+      hints: ["--given TIME says when it was given before", "--force records it all the same"]
     )
   }
 

@@ -45,6 +45,7 @@ struct OutcomeRecording {
     message: String?,
     format: String
   ) throws(CommandFailure) -> ExitCode {
+    try refuseNotNeeded()
     if rule == .replacing, !isForced {
       for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
     }
@@ -72,6 +73,18 @@ struct OutcomeRecording {
     )
     report.write(format, to: context, open)
     return .done
+  }
+
+  /// Refuses to say that something was not done which is due at no time.
+  private func refuseNotNeeded() throws(CommandFailure) {
+    let item = items.first { $0.event.task.isAsNeeded && $0.entry.state == .notCompleted }
+    guard let task = item?.event.task else { return }
+    throw CommandFailure(
+      UsageError(
+        "\(task.key) is done as needed: it is due at no time, and never not completed",
+        hint: "'careplan undo \(RecordKey.encoded(task.id))' takes back what was not given"
+      )
+    )
   }
 
   /// Names the files of these days that cannot be read, and may say that it was done already.

@@ -131,10 +131,23 @@ private struct OutcomePhrase {
   }
 
   private func values(_ change: OutcomeReport.Change) -> String {
-    change.values.map { value in
+    let isWithdrawn = change.verb == .withdrawn && change.event?.task.isAsNeeded == true
+    return change.values.map { value in
       // Everything in one line is of one moment, so that nobody needs to read it.
-      open.wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
+      let words = open.wording.words(
+        OutcomeValue(value.content, kind: value.kind, units: value.units)
+      )
+      guard isWithdrawn, let given = value.createdDate else { return words }
+      // Of several entries the time alone says which one it was.
+      return "\(words) \(time(given))"
     }.joined(separator: ", ")
+  }
+
+  private func time(_ given: Instant) -> String {
+    let dates = open.dates
+    let isToday = dates.shown.day(of: given) == dates.shown.day(of: dates.now)
+    let time = AsNeededWords(open.wording, dates).time(given, on: dates.now)
+    return Wording.say(isToday ? .at : .on, time)
   }
 
   private func sample(_ change: OutcomeReport.Change) -> String {

@@ -38,7 +38,7 @@ struct OutcomeWithdrawal: Sendable {
     if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
-    let place = place ?? lastEntry(of: found)
+    let place = if let place { Int?.some(place) } else { try lastEntry(of: found, open) }
     let written = try open.transact(writing) { transaction throws(StoreError) in
       try transaction.withdraw(valueAt: place, of: found.outcome)
     }
@@ -61,11 +61,19 @@ struct OutcomeWithdrawal: Sendable {
     return .done
   }
 
-  /// Returns the place of the last time that something was done as needed, if there are several: each of
-  /// them was recorded by itself.
-  private func lastEntry(of found: RecordedEvent) -> Int? {
-    guard found.event?.task.isAsNeeded == true, found.outcome.values.count > 1 else { return nil }
-    let moments = found.outcome.values.map { $0.createdDate ?? .earliest }
+  /// Returns the place of what was recorded last of something that was done as needed, if there are
+  /// several entries: each of them was recorded by itself.
+  private func lastEntry(
+    of found: RecordedEvent,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> Int? {
+    let outcome = found.outcome
+    guard found.event?.task.isAsNeeded == true, outcome.values.count > 1 else { return nil }
+    let entries = try open.read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.recordedEntries(of: [outcome]) }
+    }
+    let moments = entries[outcome.version.uuid]?.map { $0.recordedAt ?? .earliest } ?? []
+    guard moments.count == outcome.values.count else { return nil }
     return moments.indices.max { (moments[$0], $0) < (moments[$1], $1) }
   }
 

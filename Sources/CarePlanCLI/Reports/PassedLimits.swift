@@ -14,22 +14,24 @@ struct PassedLimits: Sendable {
   /// - Parameters:
   ///   - recorded: The records that came or were joined, whose tasks alone are asked about; nil for
   ///     all.
+  ///   - versions: The versions that came, whose entries alone are news; nil for all.
   ///   - commit: The commit that a preview would end at; nil is the present one.
   init(
     _ open: OpenStore,
     after recorded: [RecordKey]?,
+    of versions: Set<VersionID>? = nil,
     at commit: String? = nil
   ) throws(CommandFailure) {
     let dates = open.dates
-    let outcomes = recorded.map { Set($0.filter { $0.kind == .outcome }) }
+    let recorded = recorded.map { Set($0.filter { $0.kind == .outcome || $0.kind.isTask }) }
     words = AsNeededWords(open.wording, dates)
     let days = dates.today.adding(days: -14)...dates.today.adding(days: 1)
     all =
-      outcomes?.isEmpty == true
+      recorded?.isEmpty == true
       ? []
       : try open.read(at: commit) { snapshot throws(CommandFailure) in
         try attempt { () throws(StoreError) in
-          try snapshot.exceededLimits(on: days, with: outcomes)
+          try snapshot.exceededLimits(on: days, with: recorded, of: versions, asOf: dates.now)
         }
       }
     tasks = Dictionary(grouping: all, by: \.task).sorted { $0.key < $1.key }
@@ -43,7 +45,8 @@ struct PassedLimits: Sendable {
     isPreview: Bool
   ) throws(CommandFailure) {
     let recorded = report.received.map(\.key) + report.joined
-    try self.init(open, after: recorded, at: isPreview ? report.commit : nil)
+    let versions = Set(report.received.map(\.uuid))
+    try self.init(open, after: recorded, of: versions, at: isPreview ? report.commit : nil)
   }
 
   /// A line for each task: `ibu as needed: 4 of at most 3 a day, on Fri 20 Nov`.

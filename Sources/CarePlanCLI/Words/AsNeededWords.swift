@@ -48,6 +48,20 @@ struct AsNeededWords {
     return phrases.joined(separator: ", ")
   }
 
+  /// Returns what has been done by the end of the task: `last 03:50 by Example Family, ended 12:00`.
+  func status(
+    _ use: AsNeededUse,
+    endedAt end: Instant,
+    lastly person: String,
+    at now: Instant
+  ) -> String {
+    let last = use.last(before: now).map { Wording.say(.lastBy, time($0.moment, on: now), person) }
+    return [last, ended(end)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Returns when a task ended: `ended 12:00`.
+  func ended(_ end: Instant) -> String { Wording.say(.endedAt, time(end, on: dates.now)) }
+
   /// Returns which limits of a task are passed on a day, with nothing of what was given but how often:
   /// `4 of at most 3 a day, less than 6 h apart, on Fri 20 Nov`.
   func excesses(_ exceeded: ExceededLimits) -> String {

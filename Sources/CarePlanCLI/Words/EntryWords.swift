@@ -20,6 +20,8 @@ struct EntryWords {
 
   /// The most values that are told with a time of their own.
   private static let mostTimes = 4
+  /// The most characters of a name that are said.
+  private static let mostCharacters = 80
 
   init(
     _ entries: [RecordedEntry],
@@ -61,7 +63,13 @@ struct EntryWords {
 
   /// Returns who recorded something: `by Example Family`, `by somebody unknown`.
   static func person(_ author: Authorship?) -> String {
-    author.map { Wording.say(.by, Wording.name($0.name)) } ?? Wording.say(.bySomebody)
+    guard let author, !author.isNameless else { return Wording.say(.bySomebody) }
+    return Wording.say(.by, name(author.name))
+  }
+
+  /// Returns the name of somebody who recorded something, cut if it is too long for a line.
+  static func name(_ name: String) -> String {
+    Wording.name(name.count > mostCharacters ? "\(name.prefix(mostCharacters))…" : name)
   }
 
   /// `5 mL at 08:20, by Example Family`; `5 mL at 03:50 by Example Family, 5 mL at 09:55 by Example

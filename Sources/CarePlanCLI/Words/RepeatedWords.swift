@@ -63,7 +63,8 @@ struct RepeatedWords: Hashable, Sendable {
           "version": .string(recording.version.description),
           "recorded": .string(moment.description), "kept": .bool(recording.isKept),
         ]
-        object["author"] = authors[recording.version].map { .string($0.name) }
+        let author = authors[recording.version].flatMap { $0.isNameless ? nil : $0.name }
+        object["author"] = author.map { .string($0) }
         return .object(object)
       }
     )

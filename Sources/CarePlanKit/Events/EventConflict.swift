@@ -39,4 +39,17 @@ extension EventConflict {
     guard leaves.count > 1 else { return nil }
     try self.init(outcome: key, leaves, in: snapshot)
   }
+
+  /// Looks whether the limits of a task that is done as needed are in question at a moment; nil if
+  /// they are not.
+  package init?(
+    ofLimits key: RecordKey,
+    at moment: Instant,
+    in snapshot: Snapshot
+  ) throws(StoreError) {
+    guard let conflict = try snapshot.openCourse(of: key)?.conflict,
+      conflict.leavesLimitsOpen(at: moment), let dispute = conflict.dispute(at: moment)
+    else { return nil }
+    self.init(conflict, dispute)
+  }
 }

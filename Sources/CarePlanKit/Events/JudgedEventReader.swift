@@ -34,11 +34,20 @@ struct JudgedEventReader {
     }
     for next in unscheduled { judged.append(try judge(next)) }
     // Who made many versions is asked once.
-    let entries = try snapshot.recordedEntries(of: judged.compactMap(\.outcome))
+    let shown = try judged.map { view throws(StoreError) in try recordings(of: view) }
+    let entries = try snapshot.recordedEntries(of: Array(shown.joined()))
     for place in judged.indices {
-      judged[place].entries = judged[place].outcome.flatMap { entries[$0.version.uuid] } ?? []
+      judged[place].entries = shown[place].flatMap { entries[$0.version.uuid] ?? [] }
     }
     return judged
+  }
+
+  /// Returns the outcome whose entries are shown; of what was done as needed all that nobody has
+  /// joined yet.
+  private func recordings(of view: JudgedEvent) throws(StoreError) -> [Outcome] {
+    guard let outcome = view.outcome else { return [] }
+    guard view.isAsNeeded, let leaves = view.event?.outcomeLeaves else { return [outcome] }
+    return try snapshot.recordings(of: outcome, leaves)
   }
 
   private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
@@ -46,6 +55,10 @@ struct JudgedEventReader {
     guard event.start <= now, now <= event.end,
       let outcomes = try snapshot.asNeededOutcomes(of: event.task, at: now)
     else { return judged }
+    judged.taskEnd = try snapshot.end(of: event.task.key, before: now)
+    judged.areLimitsOpen =
+      try course(of: event.task.key)?.conflict?.leavesLimitsOpen(at: now) ?? false
+    guard !judged.areLimitsOpen else { return judged }
     judged.asNeededUse = AsNeededUse(of: event.task, outcomes)
     judged.lastAsNeeded = try judged.asNeededUse?.last(before: now).flatMap {
       last throws(StoreError) in try entry(of: last, among: outcomes)
@@ -97,17 +110,18 @@ struct JudgedEventReader {
 
   /// Returns what is in question in the plan that an event shows.
   private mutating func conflict(_ event: CareEvent) throws(StoreError) -> EventConflict? {
-    let key = event.task.key
-    let course: OpenCourse?
-    if let known = courses[key] {
-      course = known
-    } else {
-      course = try snapshot.openCourse(of: key)
-      courses[key] = .some(course)
-    }
-    guard let conflict = course?.conflict, let dispute = conflict.dispute(at: event.planMoment)
+    guard let conflict = try course(of: event.task.key)?.conflict,
+      let dispute = conflict.dispute(at: event.planMoment)
     else { return nil }
     return EventConflict(conflict, dispute)
+  }
+
+  /// Returns what readers see of a task with several leaves; nil if it has one.
+  private mutating func course(of key: RecordKey) throws(StoreError) -> OpenCourse? {
+    if let known = courses[key] { return known }
+    let course = try snapshot.openCourse(of: key)
+    courses[key] = .some(course)
+    return course
   }
 
   private mutating func conflict(

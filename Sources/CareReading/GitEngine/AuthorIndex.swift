@@ -46,12 +46,12 @@ struct AuthorIndex {
     return nil
   }
 
-  /// One process reads the history at a time; what others need is being made.
+  /// One process reads the history at a time; what others need is being made, unless it takes long.
   private func lock() throws(StoreError) -> FileLock {
     let path = index.path + ".authors.lock"
     let permissions = index.permissions
     return try files { () throws(FileError) in
-      try FileLock(path, patience: 600, as: permissions)
+      try FileLock(path, patience: 2, as: permissions)
     }
   }
 

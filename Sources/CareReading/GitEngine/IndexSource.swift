@@ -8,6 +8,7 @@ struct IndexSource: VersionSource {
   package let index: RecordIndex
   /// The commit whose tree the index describes; nil before the first one.
   package let commit: ObjectID?
+  private let patience = AuthorPatience()
 
   package func summaries(_ selection: VersionSelection) throws(StoreError) -> [VersionSummary] {
     let isOfKind = IndexSchema.isOf(selection.kind)
@@ -67,7 +68,11 @@ struct IndexSource: VersionSource {
     guard let commit, !versions.isEmpty else { return [:] }
     var authors: [VersionID: Authorship] = [:]
     for (part, versions) in try parts(of: versions) {
-      authors.merge(try authorship(of: versions, part, at: commit)) { first, _ in first }
+      let found =
+        patience.isOver
+        ? try engine.authorship(of: present(versions), at: commit)
+        : try authorship(of: versions, part, at: commit)
+      authors.merge(found) { first, _ in first }
     }
     return authors
   }
@@ -83,6 +88,7 @@ struct IndexSource: VersionSource {
     } catch {
       // Where the tables cannot be written or are in use, the history is read each time.
       guard [.notPermitted, .io, .busy].contains(error.code) else { throw error }
+      patience.isOver = error.code == .busy
     }
     return try engine.authorship(of: present(versions), at: commit)
   }
@@ -97,6 +103,11 @@ struct IndexSource: VersionSource {
       }.compactMap(\.self)
     }
   }
+}
+
+/// Whether a reader of one state has waited once for those who make the tables of authors.
+private final class AuthorPatience {
+  var isOver = false
 }
 
 extension VersionSelection {

@@ -29,6 +29,14 @@ extension Authorship {
 extension Authorship {
   /// Whether the commit has no author of its own, since it follows from others alone.
   package var isCareplan: Bool { email == Signature.careplanEmail }
+
+  /// Whether the name has nothing that a reader sees.
+  package var isNameless: Bool {
+    name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isWhitespace
+        || [.control, .format].contains(scalar.properties.generalCategory)
+    }
+  }
 }
 
 extension Snapshot {

@@ -30,14 +30,7 @@ extension Snapshot {
   public func recordedEntries(
     of outcomes: [Outcome]
   ) throws(StoreError) -> [VersionID: [RecordedEntry]] {
-    let graphs = try graphs(of: outcomes.filter { !$0.version.previous.isEmpty })
-    var sources: [VersionID: [Version]] = [:]
-    for outcome in outcomes {
-      let made = try graphs[outcome.key].map { graph throws(StoreError) in
-        try lineage(of: outcome, graph)
-      }
-      sources[outcome.version.uuid] = outcome.firstVersions(among: made ?? [outcome])
-    }
+    let sources = try firstVersions(of: outcomes)
     let authors = try authorship(of: Set(sources.values.joined().map(\.uuid)).sorted())
     var entries: [VersionID: [RecordedEntry]] = [:]
     for outcome in outcomes {
@@ -48,6 +41,20 @@ extension Snapshot {
       }
     }
     return entries
+  }
+
+  /// Returns for each value of some outcomes the version that had it first, by the uuids of their
+  /// versions.
+  func firstVersions(of outcomes: [Outcome]) throws(StoreError) -> [VersionID: [Version]] {
+    let graphs = try graphs(of: outcomes.filter { !$0.version.previous.isEmpty })
+    var sources: [VersionID: [Version]] = [:]
+    for outcome in outcomes {
+      let made = try graphs[outcome.key].map { graph throws(StoreError) in
+        try lineage(of: outcome, graph)
+      }
+      sources[outcome.version.uuid] = outcome.firstVersions(among: made ?? [outcome])
+    }
+    return sources
   }
 
   /// Returns all versions of some outcomes by key, and those that they follow under another key: of
@@ -97,7 +104,7 @@ extension RecordedEntry {
       value: value,
       version: version.uuid,
       recordedAt: isCareplan ? nil : version.updated,
-      recordedBy: isCareplan ? nil : author
+      recordedBy: isCareplan || author?.isNameless == true ? nil : author
     )
   }
 }

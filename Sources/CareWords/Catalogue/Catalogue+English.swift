@@ -172,6 +172,7 @@ extension Phrase {
     // What was done as needed
     case .lastBy: "last {0} {1}"
     case .moreAtOnce: "more than its limit at once"
+    case .endedAt: "ended {0}"
     case .againFrom: "again from {0}"
     case .countOf: "{0} of {1} {2}"
     case .countOfAtMost: "{0} of at most {1} {2}"

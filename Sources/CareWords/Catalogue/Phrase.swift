@@ -166,6 +166,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case lastBy
   case moreAtOnce
+  case endedAt
   case againFrom
   case countOf
   case countOfAtMost

@@ -15,7 +15,7 @@ struct DayRecorders: Sendable {
 
     /// `3 by Example Clinic`, after the word for what is counted if that is not said yet.
     fileprivate func words(_ noun: String = "") -> String {
-      "\(entries)\(noun) by \(name.map { Wording.name($0) } ?? "somebody unknown")"
+      "\(entries)\(noun) by \(name.map(EntryWords.name) ?? "somebody unknown")"
     }
   }
 
