@@ -131,7 +131,10 @@ struct DifferencesElementTests {
     let twin = Rows.at8(more: #","key":"twin""#)
     #expect(
       try Self.lines("\(Self.element()),\(twin)", Self.element())
-        == ["~ schedule  daily at 08:00; daily at 08:00 → daily at 08:00"]
+        == [
+          "~ schedule  daily at 08:00, from 1 Jan 2026; daily at 08:00, from 1 Jan 2026"
+            + " → daily at 08:00"
+        ]
     )
   }
 
