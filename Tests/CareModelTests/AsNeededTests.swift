@@ -79,27 +79,33 @@ struct AsNeededTests {
     #expect(use.excesses(at: moment("11T20:00")).isEmpty)
   }
 
+  /// Random limits, and up to so many doses of two days and a half, in order.
+  private func randomUse(
+    seed: UInt64,
+    most: Int
+  ) -> (limits: AsNeeded, given: [AsNeededUse.Entry]) {
+    var random = SeededGenerator(seed: seed)
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
+    let limits = AsNeeded(
+      maximumCount: pick([nil, 1, 2, 4]),
+      maximumAmount: pick([nil, OutcomeValue(.integer(20), units: "mL")]),
+      period: pick([nil, Interval(day: 2), Interval(hour: 12), Interval(hour: 24)]),
+      leastInterval: pick([nil, Interval(hour: 4), Interval(minute: 90)])
+    )
+    let given = (0..<Int.random(in: 0...most, using: &random)).map { _ in
+      let seconds = Int64.random(in: 0..<200_000, using: &random)
+      return AsNeededUse.Entry(dose, at: moment("10T00:00").adding(seconds: seconds))
+    }
+    return (limits, given.sorted { $0.moment < $1.moment })
+  }
+
   @Test func `whoever waits until it may be done passes no limit`() {
     for seed in UInt64(0)..<500 {
-      var random = SeededGenerator(seed: seed)
-      func pick<Value>(_ values: [Value]) -> Value {
-        values[Int.random(in: values.indices, using: &random)]
-      }
-      let limits = AsNeeded(
-        maximumCount: pick([nil, 1, 2, 4]),
-        maximumAmount: pick([nil, OutcomeValue(.integer(20), units: "mL")]),
-        period: pick([nil, Interval(day: 2), Interval(hour: 12), Interval(hour: 24)]),
-        leastInterval: pick([nil, Interval(hour: 4), Interval(minute: 90)])
-      )
-      let start = moment("10T00:00")
-      let given = (0..<Int.random(in: 0...6, using: &random)).map { _ in
-        AsNeededUse.Entry(
-          dose,
-          at: start.adding(seconds: Int64.random(in: 0..<200_000, using: &random))
-        )
-      }
+      let (limits, given) = randomUse(seed: seed, most: 6)
       let use = AsNeededUse(limits, given, in: zone)
-      let now = start.adding(seconds: 200_000)
+      let now = moment("10T00:00").adding(seconds: 200_000)
       guard let earliest = use.earliest(of: dose, from: now) else {
         Issue.record("seed \(seed): it may never be done again")
         continue
@@ -129,23 +135,7 @@ struct AsNeededTests {
   @Test func `a day passes no limit exactly if none of its times passed one when it was given`() {
     var passed = 0
     for seed in UInt64(0)..<1000 {
-      var random = SeededGenerator(seed: seed)
-      func pick<Value>(_ values: [Value]) -> Value {
-        values[Int.random(in: values.indices, using: &random)]
-      }
-      let limits = AsNeeded(
-        maximumCount: pick([nil, 1, 2, 4]),
-        maximumAmount: pick([nil, OutcomeValue(.integer(20), units: "mL")]),
-        period: pick([nil, Interval(day: 2), Interval(hour: 12), Interval(hour: 24)]),
-        leastInterval: pick([nil, Interval(hour: 4), Interval(minute: 90)])
-      )
-      let start = moment("10T00:00")
-      let given = (0..<Int.random(in: 0...8, using: &random)).map { _ in
-        AsNeededUse.Entry(
-          dose,
-          at: start.adding(seconds: Int64.random(in: 0..<200_000, using: &random))
-        )
-      }.sorted { $0.moment < $1.moment }
+      let (limits, given) = randomUse(seed: seed, most: 8)
       let use = AsNeededUse(limits, given, in: zone)
       for number in 10...12 {
         let day = Fixtures.day("2026-01-\(number)")

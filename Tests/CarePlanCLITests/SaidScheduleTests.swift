@@ -53,6 +53,42 @@ struct SaidScheduleTests {
     #expect(agenda.contains("4 tablets"), "\(agenda)")
   }
 
+  @Test func `a plan for some days is shown with these days alone`() throws {
+    let store = try CommandStore()
+    store("add", "task", "p", "--schedule", "8:00, 4 tablets from 1 nov 2026", "-m", "1")
+    let span = ["--effective", "2026-12-10..2026-12-12"]
+    let run = store.run(["update", "p", "--schedule", "9:00, 1 tablet", "-m", "2"] + span)
+    #expect(
+      run.errors == """
+        daily at 09:00, 1 tablet, from 10 Dec 2026 for 2 days, through 11 Dec 2026
+          Thu 10 Dec 2026 09:00  1 tablet
+          Fri 11 Dec 2026 09:00  1 tablet
+          in all: 2 tablets in the 7 days from 10 Dec 2026
+
+        """
+    )
+  }
+
+  @Test func `what began before a change is not shown as due by it`() throws {
+    let store = try CommandStore()
+    store("add", "task", "p", "--schedule", "8:00, 4 tablets from 1 nov 2026", "-m", "1")
+    let now = "2026-11-20T12:30:00-05:00"
+    let run = store.run(["update", "p", "--schedule", "8:00, 2 tablets", "-m", "2"], now: now)
+    #expect(run.errors.contains("\n  Sat 21 Nov 2026 08:00  2 tablets\n"), "\(run.errors)")
+    #expect(!run.errors.contains("  Fri 20 Nov 2026"), "\(run.errors)")
+  }
+
+  @Test func `what has ended comes to no amount`() throws {
+    let store = try CommandStore()
+    store("add", "task", "p", "--schedule", "8:00, 4 tablets from 1 nov 2026", "-m", "1")
+    #expect(
+      store("show", "p").contains("  amounts            4 tablets a day, 28 tablets a week\n")
+    )
+    store("delete", "p", "-m", "2")
+    let ended = store("show", "p")
+    #expect(!ended.contains("amounts"), "\(ended)")
+  }
+
   @Test func `who does not mean it writes nothing`() throws {
     let store = try CommandStore()
     let words = ["add", "task", "prednisone", "--schedule", taper, "-m", "Taper"]

@@ -28,6 +28,12 @@ struct DateReader: Sendable {
   /// The words for moments in the zone and on the clock of the person who reads.
   var wording: Wording { Wording(zone: shown.id, unsaidZone: shown.id, clock: shownClock) }
 
+  /// Returns the zone of a clock in brackets, ` (Berlin time)`; nothing for the one in which everything
+  /// is shown.
+  func zoneRemark(_ zone: TimeZoneID) -> String {
+    zone == shown.id ? "" : " (\(Wording.zone(zone)))"
+  }
+
   /// The present day.
   var today: CivilDate { shown.day(of: now) }
 

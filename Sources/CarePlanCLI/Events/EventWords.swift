@@ -137,8 +137,7 @@ extension EventWords {
 
   /// Returns the zone of the clock, unless it is the one in which everything is shown.
   private func zone(of event: CareEvent) -> String {
-    guard !event.isAllDay, event.element.timezone != shown.id else { return "" }
-    return " (\(Wording.zone(event.element.timezone)))"
+    event.isAllDay ? "" : dates.zoneRemark(event.element.timezone)
   }
 }
 

@@ -73,8 +73,9 @@ struct OutcomeWithdrawal: Sendable {
       try attempt { () throws(StoreError) in try snapshot.recordedEntries(of: [outcome]) }
     }
     let moments = entries[outcome.version.uuid]?.map { $0.recordedAt ?? .earliest } ?? []
-    guard moments.count == outcome.values.count else { return nil }
-    return moments.indices.max { (moments[$0], $0) < (moments[$1], $1) }
+    // Of entries of which nobody knows when they were recorded, the last one; never all of them.
+    return zip(outcome.values.indices, moments).max { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+      ?? outcome.values.indices.last
   }
 
   /// Refuses to take back what people contradict each other about: the values of all would be gone.

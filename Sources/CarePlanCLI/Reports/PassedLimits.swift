@@ -52,7 +52,7 @@ struct PassedLimits: Sendable {
   /// A line for each task: `ibu as needed: 4 of at most 3 a day, on Fri 20 Nov`.
   var lines: [StyledText] {
     tasks.map { last, days in
-      let others = days == 1 ? "" : days == 2 ? " and another day" : " and \(days - 1) other days"
+      let others = days == 1 ? "" : " " + Wording.say(.andOtherDays, count: days - 1)
       let id = RecordKey.encoded(last.task.id)
       return "\(id, .yellow) \(EventState.asNeeded.word): \(words.excesses(last) + others)"
     }

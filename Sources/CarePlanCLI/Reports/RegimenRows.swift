@@ -36,9 +36,9 @@ struct RegimenRows: Sendable {
       Regimen(task.schedule).since(day).clauses(by: wording, today: day).joined(separator: "; ")
     }
     self.course = said == own ? nil : said.map { $0.isEmpty ? Wording.say(.nothing) : $0 }
+    // Of a task that has ended nothing is due any more, whatever its schedule says.
     total = today.flatMap { day in
-      let regimen = course ?? Regimen(task.schedule)
-      return regimen.totalWords(from: max(day, regimen.firstDay ?? day))
+      course?.totalWords(from: max(day, course?.firstDay ?? day))
     }
   }
 

@@ -63,12 +63,16 @@ struct EntryWords {
 
   /// Returns who recorded something: `by Example Family`, `by somebody unknown`.
   static func person(_ author: Authorship?) -> String {
-    guard let author, !author.isNameless else { return Wording.say(.bySomebody) }
-    return Wording.say(.by, name(author.name))
+    person(named: author.flatMap { $0.isNameless ? nil : $0.name })
   }
 
-  /// Returns the name of somebody who recorded something, cut if it is too long for a line.
-  static func name(_ name: String) -> String {
+  /// Returns the same of somebody with a name, which is cut if it is too long for a line; nil is nobody
+  /// known.
+  static func person(named name: String?) -> String {
+    name.map { Wording.say(.by, cut($0)) } ?? Wording.say(.bySomebody)
+  }
+
+  private static func cut(_ name: String) -> String {
     Wording.name(name.count > mostCharacters ? "\(name.prefix(mostCharacters))…" : name)
   }
 

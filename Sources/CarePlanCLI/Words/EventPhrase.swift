@@ -36,9 +36,7 @@ struct EventPhrase {
     if let planned = event.plannedTime {
       words += " (\(Wording.say(.moved, Wording.time(planned, dates.shownClock))))"
     }
-    if element.timezone != dates.shown.id, !event.isAllDay {
-      words += " (\(Wording.zone(element.timezone)))"
-    }
+    if !event.isAllDay { words += dates.zoneRemark(element.timezone) }
     return words
   }
 

@@ -36,8 +36,9 @@ struct RecordWrite {
       ChangeReport.writeNothing(result.key, unchanged, to: context)
       return .done
     }
-    if isScheduleSaid, let schedule = result.schedule {
-      try SaidSchedule(schedule: schedule, open: open).confirm(context)
+    if isScheduleSaid {
+      let versions = prepared.preview.versions.filter { $0.key == result.key }
+      try SaidSchedule(versions, open)?.confirm(context)
     }
     let warnings = warnings(prepared.preview.result, open)
     try warn(warnings, context, message)

@@ -180,6 +180,7 @@ extension Phrase {
     case .moreThan: "more than {0} {1}"
     case .closerThan: "less than {0} apart"
     case .limitsOnDay: "{0}, on {1}"
+    case .andOtherDays: .plural(one: "and another day", other: "and {count} other days")
     case .thatMakes: "that makes {0} of at most {1}"
     case .tooSoon: "it is too soon: again from {0} on"
     case .today: "today"

@@ -1,6 +1,6 @@
 /// The phrases of one language, from which all sentences, states and hints are made.
 ///
-/// A phrase is a ``PhrasePattern`` with gaps, one for each plural category where a number decides the form.
+/// A phrase is a ``PhrasePattern`` with gaps, in a form for each plural category where a number decides it.
 /// The language holds for everything that is said within ``saying(_:)``; outside of it that is English.
 package struct Catalogue: Sendable {
   /// Of which form a word is beside a number, as Unicode's CLDR names them.

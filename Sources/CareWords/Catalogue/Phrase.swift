@@ -174,6 +174,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case moreThan
   case closerThan
   case limitsOnDay
+  case andOtherDays
   case thatMakes
   case tooSoon
   case today

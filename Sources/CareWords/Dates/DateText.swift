@@ -74,9 +74,9 @@ package struct DateText: Sendable {
     return readings
   }
 
-  /// `Mon 23 Nov 2026`.
+  /// `Mon 23 Nov 2026`, as people type it: in English.
   package static func words(_ day: CivilDate) -> String {
-    "\(Wording.weekday(day).prefix(3)) \(Wording.date(day))"
+    Catalogue.english.saying { "\(Wording.shortWeekday(day)) \(Wording.date(day))" }
   }
 }
 

@@ -20,7 +20,9 @@ package struct DateTextError: Error, Hashable, Sendable {
     saysNothing: Bool = false
   ) {
     self.message = message
-    self.readings = readings.isEmpty ? days.map { Wording.date($0) } : readings
+    self.readings =
+      readings.isEmpty
+      ? Catalogue.english.saying { days.map { Wording.date($0) } } : readings
     self.days = days
     self.place = place
     self.saysNothing = saysNothing

@@ -3,7 +3,7 @@ import CareModel
 /// Reads days and times of day, as people write them, out of a row of tokens.
 ///
 /// What could be one of several is refused with all of them.
-struct DateTextReader {
+struct DateTextReader: TokenReader {
   let tokens: [TextToken]
   /// The token that is read next.
   var position: Int
@@ -22,30 +22,6 @@ struct DateTextReader {
   ) {
     (self.tokens, self.position) = (tokens, position)
     (self.today, self.isTwelveHourClock) = (today, isTwelveHourClock)
-  }
-
-  var present: TextToken? { token(0) }
-
-  func token(_ offset: Int) -> TextToken? {
-    let index = position + offset
-    return tokens.indices.contains(index) ? tokens[index] : nil
-  }
-
-  func word(_ offset: Int = 0) -> String? {
-    if case .word(let word)? = token(offset)?.kind { word } else { nil }
-  }
-
-  /// Takes the next token if it is one of some words.
-  mutating func take(_ words: String...) -> Bool {
-    guard let word = word(), words.contains(word) else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func take(mark: Character) -> Bool {
-    guard present?.kind == .mark(mark) else { return false }
-    position += 1
-    return true
   }
 
   /// Takes a number of days or hours, as a number or as `a` and `an`.

@@ -12,6 +12,12 @@ enum DateWord {
     return weekdays.firstIndex { $0 == word || $0.prefix(3) == word || "\($0)s" == word }
   }
 
+  /// Returns the word for a day of the week as it is typed, from 0 for Monday: `Mon`.
+  static func ofWeekday(_ day: Int) -> String {
+    let word = weekdays[day]
+    return word.prefix(1).uppercased() + word.dropFirst().prefix(2)
+  }
+
   /// Returns the month that a word names by three letters or whole, from 1.
   static func month(_ word: String) -> Int? {
     let names = [

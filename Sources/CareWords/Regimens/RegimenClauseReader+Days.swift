@@ -83,7 +83,7 @@ extension RegimenClauseReader {
         {
           throw RegimenTextError(
             "'\(word) \(joint) …' could be days of the week, or how long it goes on.",
-            readings: ["\(RegimenSentence.weekdays[first])–\(RegimenSentence.weekdays[last])"]
+            readings: ["\(DateWord.ofWeekday(first))–\(DateWord.ofWeekday(last))"]
           )
         }
         if isRange(present), let last = self.word(1).flatMap(DateWord.weekday) {

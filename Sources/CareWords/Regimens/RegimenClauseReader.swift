@@ -1,7 +1,7 @@
 import CareModel
 
 /// Reads one clause of a regimen, word by word, in whatever order its parts stand.
-struct RegimenClauseReader {
+struct RegimenClauseReader: TokenReader {
   /// A time of day with what was said beside it.
   struct Time: Hashable {
     /// Seconds since midnight; nil for any time of the day.
@@ -93,30 +93,6 @@ struct RegimenClauseReader {
 }
 
 extension RegimenClauseReader {
-  var present: TextToken? { position < tokens.count ? tokens[position] : nil }
-
-  func token(_ offset: Int) -> TextToken? {
-    let index = position + offset
-    return index >= 0 && index < tokens.count ? tokens[index] : nil
-  }
-
-  func word(_ offset: Int = 0) -> String? {
-    if case .word(let word)? = token(offset)?.kind { word } else { nil }
-  }
-
-  /// Takes the next token if it is one of some words.
-  mutating func take(_ words: String...) -> Bool {
-    guard let word = word(), words.contains(word) else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func take(mark marks: Character...) -> Bool {
-    guard case .mark(let mark)? = present?.kind, marks.contains(mark) else { return false }
-    position += 1
-    return true
-  }
-
   mutating func takeWholeNumber() -> Int? {
     guard case .number(let number)? = present?.kind, let whole = Int(exactly: number),
       (0...RegimenRhythm.most).contains(whole)

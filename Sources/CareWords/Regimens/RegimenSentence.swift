@@ -191,10 +191,10 @@ extension RegimenSentence {
       let numbers = days.map { $0.daysSinceEpoch - first.daysSinceEpoch + 1 }
       return Wording.say(.daysOfEvery, count: count, ranges(numbers))
     case .weeks(let count):
-      let weekdays = days.map { ($0.weekday + 5) % 7 }.sorted().map {
-        Wording.say(Self.weekdays[$0])
-      }
-      .joined(separator: ", ")
+      // A week begins on Monday.
+      let inOrder = days.sorted { ($0.weekday + 5) % 7 < ($1.weekday + 5) % 7 }
+      let weekdays = inOrder.map(Wording.shortWeekday)
+        .joined(separator: ", ")
       if count > 1 {
         return Wording.say(.onDate, Wording.say(.everyWeeks, count: count), weekdays)
       }
@@ -212,9 +212,6 @@ extension RegimenSentence {
       return Wording.say(.every, Wording.span(seconds: Double(seconds)))
     }
   }
-
-  /// The days of the week by their three letters, Monday first.
-  static let weekdays: [Phrase] = [.mon, .tue, .wed, .thu, .fri, .sat, .sun]
 
   /// Numbers with neighbours joined: `1–21`, `1, 8 and 15`.
   private static func ranges(_ numbers: [Int]) -> String {

@@ -122,6 +122,12 @@ extension Wording {
     return say(names[date.weekday - 1])
   }
 
+  /// The day of the week in short: `Sat`.
+  package static func shortWeekday(_ date: CivilDate) -> String {
+    let names: [Phrase] = [.sun, .mon, .tue, .wed, .thu, .fri, .sat]
+    return say(names[date.weekday - 1])
+  }
+
   /// A number as a place in a row: `1st`, `22nd`, `31st`.
   static func ordinal(_ number: Int) -> String { say(.ordinal, place: number) }
 

@@ -80,6 +80,7 @@ struct RegimenReaderTests {
       ("daily at noon for 24 h", ["for 24 h each", "for 1 day"]),
       ("daily at 08:00 from last monday", ["29 Dec 2025", "5 Jan 2026"]),
       ("daily at midnight", ["00:00", "23:59"]),
+      ("Mon to Fri at 8am", ["Mon–Fri"]),
       ("daily 8, 1 tablet", ["at 8", "8 tablets"]),
       ("daily 8am 5 ml, 8pm 10 ml", ["1 tablet at 08:00, 2 tablets at 20:00"]),
       ("titration: 1 mg from 10 Jan, 2 mg at 8", ["from 10 Jan 2026 on", "until 10 Jan 2026"]),

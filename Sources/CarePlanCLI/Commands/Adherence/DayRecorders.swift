@@ -13,9 +13,10 @@ struct DayRecorders: Sendable {
       ["name": .orNull(name.map { .string($0) }), "entries": .number(JSONNumber(entries))]
     }
 
-    /// `3 by Example Clinic`, after the word for what is counted if that is not said yet.
-    fileprivate func words(_ noun: String = "") -> String {
-      "\(entries)\(noun) by \(name.map(EntryWords.name) ?? "somebody unknown")"
+    /// `3 by Example Clinic`, or `3 entries by Example Clinic`.
+    fileprivate func words(sayingWhat: Bool) -> String {
+      let count = sayingWhat ? Wording.say(.entries, count: entries) : "\(entries)"
+      return "\(count) \(EntryWords.person(named: name))"
     }
   }
 
@@ -46,9 +47,10 @@ struct DayRecorders: Sendable {
   }
 
   private static func phrase(_ people: [Person]) -> String? {
-    guard let first = people.first else { return nil }
-    let noun = first.entries == 1 ? " entry" : " entries"
-    return ([first.words(noun)] + people.dropFirst().map { $0.words() }).joined(separator: ", ")
+    people.isEmpty
+      ? nil
+      : people.enumerated().map { $0.element.words(sayingWhat: $0.offset == 0) }
+        .joined(separator: ", ")
   }
 
   private static func people(_ names: [String?]) -> [Person] {

@@ -135,14 +135,14 @@ extension WatchCommand {
     }
   }
 
-  /// Returns the limits of what is done as needed that are passed by what came; nil if nothing was
-  /// recorded.
+  /// Returns the limits of what is done as needed that are passed by what came; nil if neither an
+  /// entry nor a limit did.
   private func passedLimits(
     after report: SyncReport,
     _ context: CommandContext
   ) throws(CommandFailure) -> PassedLimits? {
     let keys = report.received.map(\.key) + report.joined
-    guard keys.contains(where: { $0.kind == .outcome }) else { return nil }
+    guard keys.contains(where: { $0.kind == .outcome || $0.kind.isTask }) else { return nil }
     let isPreview = context.options.isDryRun
     return try PassedLimits(context.openStore(), after: report, isPreview: isPreview)
   }

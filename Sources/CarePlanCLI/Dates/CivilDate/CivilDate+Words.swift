@@ -9,8 +9,7 @@ extension CivilDate {
 
   /// `Sat 10 Jan`, with the year unless it is the one that goes without saying.
   func short(unsaidYear: Int) -> String {
-    let weekdays: [Phrase] = [.sun, .mon, .tue, .wed, .thu, .fri, .sat]
-    let words = "\(Wording.say(weekdays[weekday - 1])) \(day) \(Wording.month(self))"
+    let words = "\(Wording.shortWeekday(self)) \(day) \(Wording.month(self))"
     return year == unsaidYear ? words : "\(words) \(year)"
   }
 
