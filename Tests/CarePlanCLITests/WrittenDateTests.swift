@@ -187,9 +187,13 @@ struct WrittenDateTests {
   func `what was given on another day ticks off no dose of today`(command: [String]) throws {
     let store = try CommandStore()
     store("add", "task", "amox", "--daily", "07:00", "--start", "2026-11-01", "-m", "x")
-    let refused = store.run(command + ["--given", "yesterday 8am"])
-    #expect(refused.status == 64, "\(refused.output)")
-    #expect(refused.errors.contains("--date 2026-11-19 names the day"), "\(refused.errors)")
+    store("add", "task", "late", "--daily", "23:00", "--start", "2026-11-01", "-m", "x")
+    for task in ["amox", "late"] {
+      let words = command.map { $0 == "amox" ? task : $0 }
+      let refused = store.run(words + ["--given", "yesterday 8am"])
+      #expect(refused.status == 64, "\(refused.output)")
+      #expect(refused.errors.contains("--date 2026-11-19 names the day"), "\(refused.errors)")
+    }
     let run = store.run(command + ["--given", "yesterday 8am", "--date", "2026-11-19"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(store("agenda").contains("○"))

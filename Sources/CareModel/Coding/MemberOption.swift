@@ -5,7 +5,7 @@ package struct MemberOption: Hashable, Sendable {
   /// The name without dashes.
   package let name: String
   /// What stands for the value in help; nil for what the type gives.
-  package let placeholder: String?
+  package let valueName: String?
   /// What help says it does; nil for the meaning of the member.
   package let help: String?
   /// Of which kind the records are whose ids it takes.
@@ -13,11 +13,11 @@ package struct MemberOption: Hashable, Sendable {
 
   package init(
     _ name: String,
-    _ placeholder: String? = nil,
+    _ valueName: String? = nil,
     _ help: String? = nil,
     to linked: RecordKind? = nil
   ) {
-    (self.name, self.placeholder, self.help, self.linked) = (name, placeholder, help, linked)
+    (self.name, self.valueName, self.help, self.linked) = (name, valueName, help, linked)
   }
 }
 

@@ -60,7 +60,7 @@ struct MemberOptions {
     declared.map { declared in
       .option(
         declared.key,
-        value: declared.placeholder,
+        value: declared.valueName,
         help: declared.help,
         completion: declared.completion
       )
@@ -226,8 +226,8 @@ extension MemberOptions {
 
 extension MemberOptions.Declared {
   /// What stands for the value in help.
-  fileprivate var placeholder: String {
-    if let placeholder = option.placeholder { return placeholder }
+  fileprivate var valueName: String {
+    if let name = option.valueName { return name }
     return switch member.type {
     case .flag: "yes|no"
     case .number: "NUMBER"

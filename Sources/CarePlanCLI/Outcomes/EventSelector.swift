@@ -59,26 +59,43 @@ struct EventSelector: Sendable {
 }
 
 extension EventSelector {
-  /// Refuses what was given on another day than that of the event, where no option names the day.
+  /// Finds events, and refuses what was given on another day than theirs where no option names the day.
   ///
   /// What was given yesterday would tick off today's dose, and yesterday's would stay open.
-  func refuseOtherDay(
-    _ given: Instant,
-    of events: [CareEvent],
-    _ open: OpenStore
-  ) throws(CommandFailure) {
-    if case .time(let time) = choice, time.namesDay { return }
-    guard date == nil else { return }
-    for event in events {
-      let zone = TimeZoneRules(event.element.timezone) ?? open.dates.zone
-      let day = zone.day(of: given)
-      guard day != event.day else { continue }
-      throw CommandFailure(
-        .usage,
-        code: "other-day",
-        "it was given on \(Wording.date(day)), and the event is of \(Wording.date(event.day))",
-        hints: ["--date \(day) names the day of the event, or --date \(event.day) if that is meant"]
-      )
+  ///
+  /// - Parameter given: When it was given, if that is said.
+  func events(
+    given: Instant?,
+    _ open: OpenStore,
+    _ find: () throws(CommandFailure) -> [CareEvent]
+  ) throws(CommandFailure) -> [CareEvent] {
+    guard let given, !namesDay else { return try find() }
+    let found: [CareEvent]
+    do throws(CommandFailure) { found = try find() } catch {
+      // That no event of today fits says less than that none is meant.
+      try refuse(open.dates.zone.day(of: given), unless: open.dates.today)
+      throw error
     }
+    for event in found {
+      let zone = TimeZoneRules(event.element.timezone) ?? open.dates.zone
+      try refuse(zone.day(of: given), unless: event.day)
+    }
+    return found
+  }
+
+  /// Whether an option names the day of the event.
+  private var namesDay: Bool {
+    if case .time(let time) = choice, time.namesDay { return true }
+    return date != nil
+  }
+
+  private func refuse(_ day: CivilDate, unless eventDay: CivilDate) throws(CommandFailure) {
+    guard day != eventDay else { return }
+    throw CommandFailure(
+      .usage,
+      code: "other-day",
+      "it was given on \(Wording.date(day)), and the event is of \(Wording.date(eventDay))",
+      hints: ["--date \(day) names the day of the event, or --date \(eventDay) if that is meant"]
+    )
   }
 }

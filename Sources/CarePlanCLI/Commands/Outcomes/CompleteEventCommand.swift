@@ -67,11 +67,10 @@ struct CompleteEventCommand: Command {
     let open = try context.openStore()
     let rule = try rule(open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
-    let events =
+    let given = try entry.givenMoment(open.dates)
+    let events = try selector.events(given: given, open) { () throws(CommandFailure) in
       tasks.isEmpty
-      ? try eventsOfAllTasks(choice, open, context) : try events(choice, open, context)
-    if let given = try entry.givenMoment(open.dates) {
-      try selector.refuseOtherDay(given, of: events, open)
+        ? try eventsOfAllTasks(choice, open, context) : try self.events(choice, open, context)
     }
     var items: [OutcomeRecording.Item] = []
     for event in events {

@@ -39,7 +39,7 @@ struct EntryOptions: Sendable {
   let isNotCompleted: Bool
   let reason: String?
   let note: String?
-  /// When it was done; nil for now.
+  /// When it was done, as it was written; nil for the present moment.
   let given: String?
 
   /// Whether nothing is said but that the event was done.

@@ -76,9 +76,9 @@ struct RecordCommand: Command {
     let key = try task.key(open)
     let rule = try rule(for: key, open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
-    let events = try choice.events(of: key, open, context)
-    if let given = try entry.givenMoment(open.dates) {
-      try selector.refuseOtherDay(given, of: events, open)
+    let given = try entry.givenMoment(open.dates)
+    let events = try selector.events(given: given, open) { () throws(CommandFailure) in
+      try choice.events(of: key, open, context)
     }
     let entry = try entry.entry(for: key, open, context)
     let recording = OutcomeRecording(
