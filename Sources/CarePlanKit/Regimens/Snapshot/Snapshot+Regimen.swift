@@ -5,6 +5,8 @@ public import CareWords
 extension Snapshot {
   /// Returns what a task has somebody do from a moment on, over all its versions in force.
   ///
+  /// Cost: one version for each period in which the task says something else.
+  ///
   /// - Returns: Nil for a record that is no task, for a task that has ended or is done as needed, and
   ///   while versions contradict each other, since then nobody has decided it.
   public func regimen(
