@@ -6,19 +6,30 @@ package import CanonicalJSON
 public struct Answer: Structure {
   /// The question whether a dose that several people recorded was one or several.
   package static let recordedTwice = "recordedTwice"
+  /// The answer to a doubt: what gives reason for it is meant so.
+  package static let intended = "intended"
 
-  /// Which question it is: `recordedTwice`, or one that this careplan does not know.
+  /// Which question it is: `recordedTwice`, the rule of another ``Doubt``, or one that this careplan
+  /// does not know.
   public var question: String
-  /// The answer: for `recordedTwice` a ``RepeatedRecording/Choice``.
+  /// The answer: for `recordedTwice` a ``RepeatedRecording/Choice``, for other doubts `intended`.
   public var answer: String
+  /// What gave reason for the question: another time the same facts need no answer.
+  public var facts: [String] = []
   /// The versions that the question was about, all of which the person who answered had seen.
   public var versions: [VersionID]
   package var unknown = JSONObject()
 
-  package init(_ answer: String, to question: String, about versions: [VersionID]) {
+  package init(
+    _ answer: String,
+    to question: String,
+    about versions: [VersionID],
+    facts: [String] = []
+  ) {
     self.question = question
     self.answer = answer
     self.versions = versions
+    self.facts = facts
   }
 
   package static let schemaName = "Answer"
@@ -26,8 +37,25 @@ public struct Answer: Structure {
   package static let meaning = "What a person said to a question that the data leaves open."
   package static let blank = Answer("", to: "", about: [])
   package static let members: [Member<Answer>] = [
-    .required(MemberName.question, \.question, .text, "Which question: recordedTwice."),
-    .required(MemberName.answer, \.answer, .text, "What was said to it: same or both."),
+    .required(
+      MemberName.question,
+      \.question,
+      .text,
+      "Which question: recordedTwice, or another doubt."
+    ),
+    .required(
+      MemberName.answer,
+      \.answer,
+      .text,
+      "What was said to it: same or both, or intended."
+    ),
+    .collection(
+      "facts",
+      \.facts,
+      Form<String>.text.list(),
+      empty: [],
+      "What gave reason for it: while that is so, nobody is asked again."
+    ),
     .required(
       MemberName.versions,
       \.versions,

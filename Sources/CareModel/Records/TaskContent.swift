@@ -22,6 +22,8 @@ public struct TaskContent: RecordContent {
   public var thresholds: [Threshold] = []
   /// The limits of what is done when it is needed; nil for a task that is due at its times.
   public var asNeeded: AsNeeded?
+  /// What people said to doubts about the task.
+  public var answers: [Answer] = []
 
   public init(title: String?, schedule: Schedule) {
     self.title = title
@@ -110,6 +112,14 @@ public struct TaskContent: RecordContent {
         "That it is done as needed, and the limits of that.",
         traits: [.clinical, .regimen, .effectiveNow]
       ) { $0.asNeeded = $1 },
+      .collection(
+        MemberName.answers,
+        \.answers,
+        Answer.form.list(),
+        empty: [],
+        "What people said to doubts about it.",
+        merging: .byElement(.value, .ordered)
+      ) { $0.answers = $1 },
     ] + carePlanMembers
 
   /// Refuses times for what is done as needed: it would be due, and never missed.

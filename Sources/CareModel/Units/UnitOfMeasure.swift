@@ -70,3 +70,20 @@ extension UnitOfMeasure {
     UnitTable.spelledForms[units.lowercased()] != nil
   }
 }
+
+extension UnitOfMeasure {
+  /// Whether a dose can be counted in it; spoons and cups are, meals, steps and minutes are not.
+  package var isOfDoses: Bool { isMeasured || isCounted }
+
+  /// Whether it is a unit of mass or volume.
+  package var isMeasured: Bool { dimension == .mass || dimension == .volume }
+
+  /// Whether it counts what a medicine is given in.
+  package var isCounted: Bool {
+    guard case .count(let name) = dimension else { return false }
+    return ![
+      "breath", "count", "glass", "meal", "portion", "repetition", "serving", "step", "time",
+    ]
+    .contains(name)
+  }
+}

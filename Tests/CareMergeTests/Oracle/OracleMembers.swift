@@ -38,6 +38,9 @@ enum OracleMembers {
       lists.append(List(member: "userInfo", form: .entries))
     }
     if type == "outcome" { lists.append(List(member: "answers", form: .set)) }
+    if type == "task" || type == "healthKitTask" {
+      lists.append(List(member: "answers", form: .notes))
+    }
     if type == "contact" {
       lists += ["emailAddresses", "messagingNumbers", "otherContactInfo", "phoneNumbers"]
         .map { List(member: $0, form: .labelled) }

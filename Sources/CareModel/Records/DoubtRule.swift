@@ -1,0 +1,32 @@
+/// Why something in a plan, or in what was recorded, may be a mistake; what an ``Answer`` answers.
+///
+/// All rules go by words, numbers and dates alone: careplan has no list of medicines, so that it finds
+/// neither interactions nor doses that are wrong for a patient. Names stand in answers and in JSON.
+public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
+  /// Several people recorded one event, each without knowing of the others.
+  case recordedTwice
+  /// A change makes more of a task due on its day than the plan before or after it.
+  case dueTwice
+  /// What was recorded has a unit that does not convert to the target's.
+  case unlikeUnit
+  /// What was recorded of a dose is more than twice the target.
+  case tooMuch
+  /// A part of a schedule has no amount, beside parts with one.
+  case missingAmount
+  /// A part of a schedule goes on for good, beside parts that begin with it and end.
+  case missingEnd
+  /// A plan was written for days before it was written, on which nothing is recorded.
+  case startsInPast
+  /// The instructions name another amount than what is due.
+  case instructionsAmount
+  /// Two tasks that are due on the same days have one title.
+  case sameTitle
+  /// Two tasks that are due on the same days share a word that may be a substance.
+  case sameSubstance
+  /// A title or instructions have a word of the patient's allergies.
+  case allergy
+  /// More was done as needed than the limits allow.
+  case passedLimit
+  /// A schedule goes by clocks that the patient does not live by.
+  case otherZone
+}
