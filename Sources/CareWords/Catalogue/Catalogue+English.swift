@@ -257,6 +257,44 @@ extension Phrase {
     case .regimen: "regimen"
     case .amounts: "amounts"
     case .inAll: "in all: {0}"
+    // Doubts
+    case .asIntended: "{0}: as intended"
+    case .inDoubt: "in doubt"
+    case .moreDoubts:
+      .plural(
+        one: "and {count} more doubt: careplan doubts",
+        other: "and {count} more doubts: careplan doubts"
+      )
+    case .ruleRecordedTwice: "recorded twice"
+    case .ruleDueTwice: "due more often on the day of a change"
+    case .ruleUnlikeUnit: "recorded in another unit"
+    case .ruleTooMuch: "more than twice the target"
+    case .ruleMissingAmount: "a part without an amount"
+    case .ruleMissingEnd: "a part without an end"
+    case .ruleStartsInPast: "starts in the past"
+    case .ruleInstructionsAmount: "instructions name another amount"
+    case .ruleSameTitle: "two tasks of one title"
+    case .ruleSameSubstance: "two tasks with a word in common"
+    case .ruleAllergy: "names an allergy"
+    case .rulePassedLimit: "a limit is passed"
+    case .ruleOtherZone: "other clocks than the patient's"
+    case .doubtRecorded: "was recorded {0}, by people who did not know of each other"
+    case .doubtDueTwice: "is due {0} on {1} because it changes on that day: at {2}"
+    case .doubtUnlikeUnit: "was recorded as {0}; wanted: {1}"
+    case .doubtTooMuch: "was recorded as {0}, more than twice what is wanted: {1}"
+    case .doubtMissingAmount: "other parts have an amount, this one has none: {0}"
+    case .doubtMissingEnd: "other parts end after {1}, this one goes on for good: {0}"
+    case .doubtStartsInPast:
+      .plural(
+        one: "starts on {0}, written on {1}: {count} event since {2} has no record",
+        other: "starts on {0}, written on {1}: {count} events since {2} have no record"
+      )
+    case .doubtInstructions: "the instructions say {0}, the plan says {1}"
+    case .doubtSameTitle: "has the same title as {0}, and both are due on the same days"
+    case .doubtSameSubstance: "has {0} in common with {1}, and both are due on the same days"
+    case .doubtAllergy: "names {0}, which stands among the patient's allergies"
+    case .doubtPassedLimit: "was done more often than the limits allow"
+    case .doubtOtherZone: "goes by {0}, but the patient's record says {1}"
     }
   }
 }

@@ -260,4 +260,36 @@ package enum Phrase: String, CaseIterable, Sendable {
   case regimen
   case amounts
   case inAll
+
+  // MARK: Doubts
+
+  case asIntended
+  case inDoubt
+  case moreDoubts
+  case ruleRecordedTwice
+  case ruleDueTwice
+  case ruleUnlikeUnit
+  case ruleTooMuch
+  case ruleMissingAmount
+  case ruleMissingEnd
+  case ruleStartsInPast
+  case ruleInstructionsAmount
+  case ruleSameTitle
+  case ruleSameSubstance
+  case ruleAllergy
+  case rulePassedLimit
+  case ruleOtherZone
+  case doubtRecorded
+  case doubtDueTwice
+  case doubtUnlikeUnit
+  case doubtTooMuch
+  case doubtMissingAmount
+  case doubtMissingEnd
+  case doubtStartsInPast
+  case doubtInstructions
+  case doubtSameTitle
+  case doubtSameSubstance
+  case doubtAllergy
+  case doubtPassedLimit
+  case doubtOtherZone
 }

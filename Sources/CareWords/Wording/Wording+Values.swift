@@ -45,9 +45,35 @@ extension Wording {
       switch choice {
       case .same: Self.say(.recordedAndOnce, Self.times(answer.versions.count))
       case .both: Self.say(.recordedAndEach, Self.times(answer.versions.count))
-      case nil: Self.say(.answerTo, Self.quoted(answer.answer), Self.quoted(answer.question))
+      case nil: intended(answer)
       }
     return Self.also(answer.unknown, after: words)
+  }
+
+  private func intended(_ answer: Answer) -> String {
+    guard answer.answer == Answer.intended, let rule = DoubtRule(rawValue: answer.question) else {
+      return Self.say(.answerTo, Self.quoted(answer.answer), Self.quoted(answer.question))
+    }
+    return Self.say(.asIntended, Self.words(rule))
+  }
+
+  /// Returns what a rule looks for, in a few words: `starts in the past`.
+  package static func words(_ rule: DoubtRule) -> String {
+    switch rule {
+    case .recordedTwice: say(.ruleRecordedTwice)
+    case .dueTwice: say(.ruleDueTwice)
+    case .unlikeUnit: say(.ruleUnlikeUnit)
+    case .tooMuch: say(.ruleTooMuch)
+    case .missingAmount: say(.ruleMissingAmount)
+    case .missingEnd: say(.ruleMissingEnd)
+    case .startsInPast: say(.ruleStartsInPast)
+    case .instructionsAmount: say(.ruleInstructionsAmount)
+    case .sameTitle: say(.ruleSameTitle)
+    case .sameSubstance: say(.ruleSameSubstance)
+    case .allergy: say(.ruleAllergy)
+    case .passedLimit: say(.rulePassedLimit)
+    case .otherZone: say(.ruleOtherZone)
+    }
   }
 
   /// `once`, `twice`, `3 times`.

@@ -1,0 +1,39 @@
+public import CareModel
+public import CareReading
+public import CareWords
+
+extension Snapshot {
+  /// Returns what in the plans from now on, and in what was recorded in the last two weeks, may be a
+  /// mistake, and nobody has answered yet.
+  ///
+  /// It goes by words, numbers and dates alone (``DoubtRule``). Tasks whose versions contradict each
+  /// other are left out: that is a question of its own. Cost: the plans of all tasks, the outcomes of two
+  /// weeks, and those of ``DoubtRule/startsInPast`` for plans that were written late.
+  ///
+  /// - Parameter now: The moment from which plans are looked at.
+  public func doubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
+    (try planDoubts(asOf: now) + outcomeDoubts(asOf: now)).sorted()
+  }
+
+  /// Returns what in the plans from now on may be a mistake.
+  package func planDoubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
+    var reader = DoubtedTaskReader(self, asOf: now)
+    return PlanDoubts(
+      try reader.tasks(),
+      of: try patients(asOf: now),
+      asOf: now,
+      in: manifest.timezone
+    ).found()
+  }
+
+  private func patients(asOf now: Instant) throws(StoreError) -> [PlanDoubts.Patient] {
+    let query = RecordQuery(.at(now))
+    return try records(.patient, query).compactMap { found in
+      guard case .patient(let patient) = found.record else { return nil }
+      return PlanDoubts.Patient(
+        allergies: patient.content.allergies ?? [],
+        timezone: patient.timezone
+      )
+    }
+  }
+}

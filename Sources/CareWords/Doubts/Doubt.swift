@@ -1,0 +1,123 @@
+import CanonicalJSON
+package import CareEvents
+public import CareModel
+
+/// Something in a plan, or in what was recorded, that may be a mistake, and that somebody should look
+/// at before it is followed.
+///
+/// Nothing is refused because of a doubt. It ends when the record no longer gives reason for it, or when
+/// somebody answers that it is as intended: the answer is part of the record, so it syncs, and holds
+/// for as long as the ``facts`` are the same.
+public struct Doubt: Hashable, Sendable {
+  public let rule: DoubtRule
+  /// The task or outcome that an answer becomes part of.
+  public let record: RecordKey
+  /// The task that it is about; nil for an outcome whose task is not known.
+  public let task: RecordKey?
+  /// The day that it is about; nil for a plan as such.
+  public let day: CivilDate?
+  /// What gives reason for it, in the same words in every language: an answer holds while these do.
+  public let facts: [String]
+  /// The versions that give reason for it.
+  public let versions: [VersionID]
+  /// What is said of it.
+  package let reason: Reason
+
+  package init(
+    _ rule: DoubtRule,
+    about record: RecordKey,
+    task: RecordKey? = nil,
+    on day: CivilDate? = nil,
+    _ facts: [String],
+    versions: [VersionID],
+    _ reason: Reason
+  ) {
+    (self.rule, self.record, self.day) = (rule, record, day)
+    self.task = task ?? (record.kind.isTask ? record : nil)
+    (self.facts, self.versions, self.reason) = (facts, versions, reason)
+  }
+}
+
+extension Doubt {
+  /// What is said of a doubt.
+  package enum Reason: Hashable, Sendable {
+    case recordedTwice(RepeatedRecording)
+    /// The times of the day, by the clock of the task.
+    case dueTwice([CivilDateTime])
+    case unlikeUnit(OutcomeValue, target: OutcomeValue)
+    case tooMuch(OutcomeValue, target: OutcomeValue)
+    /// The parts without an amount.
+    case missingAmount([ScheduleElement])
+    /// The parts without an end, and the last day of the others.
+    case missingEnd([ScheduleElement], CivilDate)
+    /// The first day, when it was written, and how many events since a day have no record.
+    case startsInPast(CivilDate, written: CivilDate, missed: Int, since: CivilDate)
+    case instructionsAmount(named: [OutcomeValue], due: [OutcomeValue])
+    case sameTitle(RecordKey)
+    case sameSubstance(RecordKey, word: String)
+    case allergy(word: String)
+    case passedLimit(ExceededLimits)
+    case otherZone(TimeZoneID, patient: TimeZoneID)
+  }
+}
+
+extension Doubt: Comparable {
+  /// By record, then in the order of the rules, then by day.
+  public static func < (left: Doubt, right: Doubt) -> Bool {
+    if left.subject != right.subject { return left.subject < right.subject }
+    if left.rule != right.rule { return left.rule.place < right.rule.place }
+    if left.day != right.day { return (left.day ?? .distantPast) < (right.day ?? .distantPast) }
+    return left.facts.lexicographicallyPrecedes(right.facts) { $0.precedesInUTF8($1) }
+  }
+
+  /// The record that it is shown with: its task, if that is known.
+  public var subject: RecordKey { task ?? record }
+}
+
+extension DoubtRule {
+  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension CivilDate {
+  fileprivate static let distantPast = CivilDate(daysSinceEpoch: -1_000_000)
+}
+
+extension Doubt {
+  /// Returns whether an answer ends the doubt.
+  package func isEnded(by answer: Answer) -> Bool {
+    answer.question == rule.rawValue && answer.answer == Answer.intended && answer.facts == facts
+  }
+
+  /// The answer that it is as intended.
+  package var intended: Answer {
+    Answer(Answer.intended, to: rule.rawValue, about: versions.sorted(), facts: facts)
+  }
+}
+
+extension Doubt {
+  /// Returns whether some records give reason for the doubt; nil stands for all of them.
+  ///
+  /// What a patient's record says gives reason for doubts about any task.
+  package func concerns(_ keys: Set<RecordKey>?) -> Bool {
+    guard let keys else { return true }
+    if keys.contains(subject) || keys.contains(record) { return true }
+    if let other, keys.contains(other) { return true }
+    return (rule == .allergy || rule == .otherZone) && keys.contains { $0.kind == .patient }
+  }
+
+  /// Returns whether both ask the same, whichever versions give reason for it.
+  package func isSame(as other: Doubt) -> Bool {
+    record == other.record && rule == other.rule && day == other.day && facts == other.facts
+  }
+
+  /// Whether it is about what was due and is over, and about nothing that is still to be given.
+  package var isOfPast: Bool { rule == .startsInPast }
+
+  /// The other task that it is about; nil if it is about one.
+  private var other: RecordKey? {
+    switch reason {
+    case .sameTitle(let other), .sameSubstance(let other, word: _): other
+    default: nil
+    }
+  }
+}

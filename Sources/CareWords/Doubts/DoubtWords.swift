@@ -1,0 +1,67 @@
+import CareEvents
+import CareModel
+
+/// The words for doubts.
+package struct DoubtWords {
+  private let wording: Wording
+
+  package init(_ wording: Wording) { self.wording = wording }
+
+  /// Returns why there is a doubt, in a sentence that stands behind the name of its record: `the
+  /// instructions name 1 tablet, where 2 tablets are due`.
+  package func reason(of doubt: Doubt) -> String {
+    switch doubt.reason {
+    case .recordedTwice(let repeated):
+      Wording.say(.doubtRecorded, Wording.times(repeated.recordings.count))
+    case .dueTwice(let times):
+      Wording.say(
+        .doubtDueTwice,
+        Wording.times(times.count),
+        doubt.day.map { Wording.date($0) } ?? "",
+        Wording.joined(times.map { Wording.time($0, wording.clock) })
+      )
+    case .unlikeUnit(let value, let target):
+      Wording.say(.doubtUnlikeUnit, amounts([value]), amounts([target]))
+    case .tooMuch(let value, let target):
+      Wording.say(.doubtTooMuch, amounts([value]), amounts([target]))
+    case .missingAmount(let parts): Wording.say(.doubtMissingAmount, timings(of: parts))
+    case .missingEnd(let parts, let last):
+      Wording.say(.doubtMissingEnd, timings(of: parts), Wording.date(last))
+    case .startsInPast(let first, let written, let missed, let since):
+      Wording.say(
+        .doubtStartsInPast,
+        count: missed,
+        Wording.date(first),
+        Wording.date(written),
+        Wording.date(since)
+      )
+    case .instructionsAmount(let named, let due):
+      Wording.say(.doubtInstructions, amounts(named), amounts(due))
+    case .sameTitle(let other): Wording.say(.doubtSameTitle, name(of: other))
+    case .sameSubstance(let other, let word):
+      Wording.say(.doubtSameSubstance, Wording.quoted(word), name(of: other))
+    case .allergy(let word): Wording.say(.doubtAllergy, Wording.quoted(word))
+    case .passedLimit: Wording.say(.doubtPassedLimit)
+    case .otherZone(let zone, let patient):
+      Wording.say(.doubtOtherZone, Wording.zone(zone), Wording.zone(patient))
+    }
+  }
+
+  private func name(of key: RecordKey) -> String { "\(key.kind.word) \(Wording.id(key.id))" }
+
+  private func amounts(_ values: [OutcomeValue]) -> String {
+    Wording.joined(
+      values.map { RegimenAmount($0)?.words() ?? wording.words($0) }.reduce(into: []) {
+        if !$0.contains($1) { $0.append($1) }
+      }
+    )
+  }
+
+  /// Returns when some parts are due, the first of them if they are many.
+  private func timings(of parts: [ScheduleElement]) -> String {
+    let said = parts.prefix(3).map { wording.timing(of: $0, sayingStart: false) }
+    let rest =
+      parts.count > said.count ? [Wording.say(.andMore, "\(parts.count - said.count)")] : []
+    return (said + rest).joined(separator: "; ")
+  }
+}

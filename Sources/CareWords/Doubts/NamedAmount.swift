@@ -1,0 +1,210 @@
+import CareModel
+
+/// An amount that a text for people names: `one tablet`, `½ tablet`, `5–10 mL`.
+///
+/// A strength (`500 mg tablets`, `250 mg per 5 mL`), a limit (`no more than 4 tablets`) and what a
+/// medicine is taken with (`a glass of 200 mL water`) are no amounts of it.
+struct NamedAmount: Hashable {
+  let least: Double
+  let most: Double
+  /// The unit as the text has it.
+  let units: String
+
+  var unit: UnitOfMeasure { UnitOfMeasure(units) }
+
+  /// The amount, of a range its upper end.
+  var value: OutcomeValue {
+    let content: OutcomeValue.Content = Int(exactly: most).map { .integer($0) } ?? .double(most)
+    return OutcomeValue(content, units: units)
+  }
+
+  func isComparable(to target: OutcomeValue) -> Bool {
+    target.unit.map { unit.converts(to: $0) } ?? false
+  }
+
+  /// Returns whether a target is this amount, or lies in its range.
+  func includes(_ target: OutcomeValue) -> Bool {
+    guard isComparable(to: target) else { return false }
+    let amount = [target].sum(in: unit)
+    let slack = 1e-9 * max(amount.magnitude, 1)
+    return amount >= least - slack && amount <= most + slack
+  }
+
+  /// Returns the amounts of doses that a text names, in order.
+  static func amounts(in text: String) -> [NamedAmount] {
+    var reader = NamedAmountReader(text)
+    return reader.amounts()
+  }
+}
+
+/// Looks through a text for amounts.
+private struct NamedAmountReader {
+  private let tokens: [TextToken]
+  private var place = 0
+
+  init(_ text: String) { tokens = TextToken.tokens(of: text) }
+
+  mutating func amounts() -> [NamedAmount] {
+    var found: [NamedAmount] = []
+    while place < tokens.count {
+      let start = place
+      guard let least = number() else {
+        place = start + 1
+        continue
+      }
+      let most = upperEnd() ?? least
+      let isProduct = word(at: place).map { ["x", "×", "times"].contains($0) } ?? false
+      guard let units = units() else {
+        // Of "2 x 5 mg" neither number is the dose.
+        if isProduct, place < tokens.count {
+          place += 1
+          if number() != nil { _ = units() }
+        }
+        continue
+      }
+      if !isLimited(before: start), !isStrength(after: place), least <= most {
+        found.append(NamedAmount(least: least, most: most, units: units))
+      }
+    }
+    return found
+  }
+
+  private func word(at place: Int) -> String? {
+    guard tokens.indices.contains(place), case .word(let word) = tokens[place].kind else {
+      return nil
+    }
+    return word
+  }
+
+  /// Reads a number in figures or words; "a tablet" is one.
+  private mutating func number() -> Double? {
+    guard let first = plainNumber() else { return nil }
+    // "one and a half", "1 1/2"
+    if word(at: place) == "and", word(at: place + 1) == "a", word(at: place + 2) == "half" {
+      place += 3
+      return first + 0.5
+    }
+    if first.rounded() == first, let fraction = fraction(at: place) {
+      place += 1
+      return first + fraction
+    }
+    return first
+  }
+
+  private func fraction(at place: Int) -> Double? {
+    guard tokens.indices.contains(place) else { return nil }
+    switch tokens[place].kind {
+    case .slashed(let parts) where parts.count == 2 && parts[0] > 0 && (2...4).contains(parts[1]):
+      return parts[0] < parts[1] ? Double(parts[0]) / Double(parts[1]) : nil
+    case .number(let number) where number < 1 && number > 0: return number
+    default: return nil
+    }
+  }
+
+  private mutating func plainNumber() -> Double? {
+    guard tokens.indices.contains(place) else { return nil }
+    if let fraction = fraction(at: place) {
+      place += 1
+      skip(["a", "an", "of"])
+      return fraction
+    }
+    switch tokens[place].kind {
+    case .number(let number) where number.isFinite:
+      place += 1
+      return number
+    case .word("half"):
+      place += 1
+      skip(["a", "an", "of"])
+      return 0.5
+    case .word(let word):
+      guard let number = Self.numbers[word] else { return nil }
+      place += 1
+      return number
+    default: return nil
+    }
+  }
+
+  private mutating func skip(_ words: Set<String>) {
+    while let word = word(at: place), words.contains(word) { place += 1 }
+  }
+
+  private static let numbers: [String: Double] = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
+  ]
+
+  /// Reads the rest of "1–2", "1 to 2", "one or two".
+  private mutating func upperEnd() -> Double? {
+    let start = place
+    guard tokens.indices.contains(place) else { return nil }
+    switch tokens[place].kind {
+    case .mark("-"), .mark("–"), .word("to"), .word("or"): place += 1
+    default: return nil
+    }
+    if let number = number() { return number }
+    place = start
+    return nil
+  }
+
+  /// Reads the unit of a dose, of which a word may stand before it: "two small tablets".
+  private mutating func units() -> String? {
+    let start = place
+    for _ in 0..<2 {
+      guard let word = word(at: place) else { break }
+      let text = tokens[place].text
+      if UnitOfMeasure(text).isOfDoses {
+        place += 1
+        return text
+      }
+      guard Self.adjectives.contains(word) else { break }
+      place += 1
+    }
+    place = start
+    return nil
+  }
+
+  private static let adjectives: Set<String> = [
+    "full", "large", "level", "small", "white", "whole", "yellow", "blue", "red", "pink", "round",
+    "more",
+  ]
+
+  /// Returns whether the words before a number say that it is a limit, a strength, or goes with it.
+  private func isLimited(before place: Int) -> Bool {
+    var words: [String] = []
+    for index in stride(from: place - 1, through: max(place - 4, 0), by: -1) {
+      // What stands before a full stop or a comma is another thing.
+      guard let word = word(at: index) else { break }
+      words.append(word)
+    }
+    guard let last = words.first else { return false }
+    return Self.closeLimits.contains(last) || !Self.limits.isDisjoint(with: words)
+  }
+
+  private static let closeLimits: Set<String> = [
+    "of", "with", "contains", "containing", "contain", "equals", "per", "in", "to", "than",
+    "each", "every",
+  ]
+  private static let limits: Set<String> = [
+    "max", "maximum", "most", "exceed", "exceeding", "limit", "total", "strength", "least",
+    "minimum", "never", "if", "missed", "extra", "until", "reach", "reaches", "over", "above",
+    "below", "under", "up", "instead",
+  ]
+
+  /// Returns whether what follows a unit says that it is a strength, or of something else.
+  private func isStrength(after place: Int) -> Bool {
+    guard let next = word(at: place) else { return false }
+    if Self.others.contains(next) { return true }
+    if ["per", "in", "each"].contains(next), place + 1 < tokens.count {
+      if case .number = tokens[place + 1].kind { return true }
+      return word(at: place + 1).map { UnitOfMeasure($0).isOfDoses } ?? false
+    }
+    if next == "of", let what = word(at: place + 1) { return Self.others.contains(what) }
+    // "500 mg tablets" are tablets.
+    return UnitOfMeasure(tokens[place - 1].text).isMeasured && UnitOfMeasure(next).isCounted
+  }
+
+  private static let others: Set<String> = [
+    "water", "milk", "juice", "liquid", "liquids", "fluid", "fluids", "food", "yoghurt", "yogurt",
+    "tea", "saline", "apart",
+  ]
+}

@@ -1,0 +1,88 @@
+import CareEvents
+import CareModel
+import CareTestSupport
+import CareWords
+import Testing
+
+/// What was recorded in another unit, or far more than is wanted.
+struct EventDoubtTests {
+  /// Returns the doubts about values that are recorded for an event that asks for some.
+  private func doubts(
+    _ targets: [OutcomeValue],
+    _ values: [OutcomeValue],
+    accumulates: Bool = false
+  ) throws -> [String] {
+    let start = OffsetDateTime(Fixtures.instant("2026-11-20T08:00:00+01:00"), offsetSeconds: 3600)
+    let element = ScheduleElement(
+      start: start,
+      timezone: DoubtedPlans.zone,
+      interval: Interval(day: 1),
+      targetValues: targets
+    )
+    var history = TaskHistory()
+    history.add(Schedule([element]), effective: "2026-11-01T00:00:00Z")
+    let day = Fixtures.instant("2026-11-20T00:00:00Z")..<Fixtures.instant("2026-11-21T00:00:00Z")
+    let scheduled = try #require(history.timeline.events(in: day)?.first)
+    var content = OutcomeContent(
+      taskID: history.id,
+      eventStart: scheduled.scheduled.eventStart,
+      values: values
+    )
+    if accumulates { content.accumulates = true }
+    let outcome = Outcome(
+      content,
+      start: scheduled.scheduled.start,
+      timezone: DoubtedPlans.zone
+    )
+    return DoubtedPlans.words(EventDoubts(CareEvent(scheduled, outcome: outcome)).found)
+  }
+
+  private func value(_ number: Double, _ units: String?) -> OutcomeValue {
+    OutcomeValue(.double(number), units: units)
+  }
+
+  @Test(arguments: [
+    (
+      1, "tablet", 3, "tablet",
+      "tooMuch: was recorded as 3 tablets, more than twice what is wanted: 1 tablet"
+    ),
+    (5, "mL", 50, "mL", "tooMuch: was recorded as 50 mL, more than twice what is wanted: 5 mL"),
+    (5, "mg", 1, "g", "tooMuch: was recorded as 1000 mg, more than twice what is wanted: 5 mg"),
+    (1, "tablet", 5, "mL", "unlikeUnit: was recorded as 5 mL; wanted: 1 tablet"),
+    (20, "units", 2, "mL", "unlikeUnit: was recorded as 2 mL; wanted: 20 units"),
+  ])
+  func `what was recorded far beyond the target, or in another unit, is doubtful`(
+    _ wanted: Double,
+    _ unit: String,
+    _ given: Double,
+    _ givenUnit: String,
+    _ words: String
+  ) throws {
+    #expect(try doubts([value(wanted, unit)], [value(given, givenUnit)]) == [words])
+  }
+
+  @Test(arguments: [
+    (1, "tablet", 1, "tablet"), (1, "tablet", 2, "tablets"), (2, "tablets", 1, "tab"),
+    (5, "mL", 10, "ml"), (0.5, "L", 500, "mL"), (1, "g", 1000, "mg"), (50, "mcg", 0.05, "mg"),
+    (10_000, "steps", 24_000, "steps"), (30, "min", 90, "min"), (8, "glasses", 20, "glasses"),
+    (1, "tablet", 0, "tablets"), (1, "tablet", 0.5, "tablet"), (2, "puffs", 4, "puffs"),
+    (20, "units", 40, "units"), (70, "kg", 72.5, "kg"), (10, "repetitions", 30, "repetitions"),
+    (3, "meals", 7, "meals"), (7, "h", 15, "h"), (1, "application", 2, "applications"),
+    (100, "mg", 150, "mg"), (1, "sachet", 1, "sachets"), (5, "km", 12, "km"),
+  ])
+  func `what people record is not`(
+    _ wanted: Double,
+    _ unit: String,
+    _ given: Double,
+    _ givenUnit: String
+  ) throws {
+    #expect(try doubts([value(wanted, unit)], [value(given, givenUnit)]) == [])
+  }
+
+  @Test
+  func `what adds up over a day, and what is only ticked off, is not`() throws {
+    #expect(try doubts([value(200, "mL")], [value(900, "mL")], accumulates: true) == [])
+    #expect(try doubts([value(1, "tablet")], [OutcomeValue(.boolean(true))]) == [])
+    #expect(try doubts([], [value(900, "mL")]) == [])
+  }
+}
