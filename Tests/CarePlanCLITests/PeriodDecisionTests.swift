@@ -169,6 +169,8 @@ struct PeriodDecisionTests {
     #expect(output.contains("task/dox-2 will be added\n  12 – 20 Jan 2026     20 mg"), "\(output)")
     #expect(sides.home.agenda("2026-01-11").split(separator: "\n").count == 1)
     #expect(sides.home.agenda("2026-01-13").split(separator: "\n").count == 2)
+    // The two that are kept have one title.
+    #expect(sides.home("doubts").contains("has the same title as task dox-2"))
     #expect(sides.home("check").contains("nothing wrong"))
   }
 }

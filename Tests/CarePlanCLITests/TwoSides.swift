@@ -70,7 +70,9 @@ struct TwoSides {
     /// What the agenda says of a day, without its heading and sum.
     func agenda(_ day: String, sourceLocation: SourceLocation = #_sourceLocation) -> String {
       let output = self("agenda", "--date", day, sourceLocation: sourceLocation)
-      return output.split(separator: "\n").dropFirst().dropLast()
+      // What is doubtful stands below the day.
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.prefix { !$0.isEmpty }.dropFirst().dropLast()
         .map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "\n")
     }
   }

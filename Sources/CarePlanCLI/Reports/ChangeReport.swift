@@ -39,6 +39,8 @@ struct ChangeReport {
   var span: Range<Instant>?
   /// In which periods the plan changes.
   var courses: [CourseChange] = []
+  /// What may be a mistake in the plan as it is then.
+  var doubts = DoubtList([])
 
   /// Prints the change in the form that was asked for.
   func write(to context: CommandContext, _ open: OpenStore) {
@@ -65,6 +67,7 @@ struct ChangeReport {
     for remark in remarks { context.warn(StyledText(remark)) }
     context.hint(inQuestion: conflicts)
     warn(context)
+    doubts.tell(to: context)
   }
 
   /// Prints that a record stays as it is.
@@ -126,6 +129,7 @@ struct ChangeReport {
     }
     if let course = courses.first { object["course"] = course.json(open) }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    object["doubts"] = doubts.json
     return .object(object)
   }
 }

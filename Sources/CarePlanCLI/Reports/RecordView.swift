@@ -14,6 +14,8 @@ struct RecordView: Sendable {
   private let inForce: InForceView?
   /// What a task has somebody do; nil of other records.
   private let regimen: RegimenRows?
+  /// What may be a mistake in what a task has somebody do; none for a record as it was.
+  private let doubts: DoubtList
   private let wording: Wording
 
   /// Reads what a selection names.
@@ -45,6 +47,9 @@ struct RecordView: Sendable {
       saysLimits: openView?.members.contains(MemberName.asNeeded) != true,
       open
     )
+    doubts =
+      try selection.version == .present
+      ? DoubtList(aboutPlansOf: [selection.key], in: snapshot, open) : DoubtList([])
     outlook = try attempt { () throws(StoreError) in
       guard selection.version == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)
@@ -53,11 +58,11 @@ struct RecordView: Sendable {
 
   /// The record as its file has it, with the open conflict beside.
   var json: JSONValue {
-    guard openView != nil || inForce != nil, var object = record.json.object else {
-      return record.json
-    }
+    guard openView != nil || inForce != nil || !doubts.isEmpty, var object = record.json.object
+    else { return record.json }
     object["conflict"] = openView?.json
     object["inForce"] = inForce?.json
+    object["doubts"] = doubts.json
     return .object(object)
   }
 
@@ -82,7 +87,7 @@ extension RecordView {
       others.isEmpty ? [] : ["compare them with: \(comparisonCommand)"]
     let open = openView?.lines ?? []
     return [heading] + (conflict + open + comparison).map { "  \($0)" } + table.lines()
-      + (end + (outlook?.lines ?? [])).map { "  \($0)" }
+      + (end + (outlook?.lines ?? []) + doubts.sentences).map { "  \($0)" }
   }
 
   /// The heading and the members as a table, with what must be said beside them.
@@ -96,7 +101,7 @@ extension RecordView {
       document.parts.append(.sentence("compare them with:", text: comparisonCommand))
     }
     document.parts.append(Self.table(of: rows))
-    document.parts += end.map { .sentence($0) } + (outlook?.parts ?? [])
+    document.parts += end.map { .sentence($0) } + (outlook?.parts ?? []) + doubts.parts()
     return document
   }
 

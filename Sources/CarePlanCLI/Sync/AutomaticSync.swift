@@ -71,6 +71,7 @@ struct AutomaticSync {
     if !report.open.isEmpty { context.hint("careplan conflicts") }
     let passed = try PassedLimits(open, after: report, isPreview: false)
     for line in passed.lines { context.warn(line) }
+    try DoubtList(open, after: report, isPreview: false).tell(to: context)
     guard !report.joined.isEmpty else { return }
     let repeated = try RepeatedRecordings(open, and: report.joined)
     for line in repeated.lines { context.warn(line) }

@@ -31,7 +31,7 @@ struct RecordWrite {
   {
     if message == nil, open.store.isBare { throw Self.needsMessage }
     let prepared = try prepare(open, message)
-    let (result, _) = prepared.preview.result
+    let result = prepared.preview.result.result
     if prepared.preview.versions.isEmpty {
       ChangeReport.writeNothing(result.key, unchanged, to: context)
       return .done
@@ -47,8 +47,8 @@ struct RecordWrite {
     return .done
   }
 
-  /// What becomes of a record, with what was due around now.
-  private typealias Watched = (result: AnyRecord, day: PresentDay?)
+  /// What becomes of a record, with what was due around now, and what then may be a mistake.
+  private typealias Watched = (result: AnyRecord, day: PresentDay?, doubts: [Doubt])
 
   private func prepare(
     _ open: OpenStore,
@@ -65,7 +65,19 @@ struct RecordWrite {
     _ transaction: inout Transaction,
     _ dates: DateReader
   ) throws(StoreError) -> Watched {
-    try PresentDay.watch(key, dates, in: &transaction, commit)
+    let isPlan = key.kind.isTask || key.kind == .patient
+    let before = isPlan ? try transaction.snapshot.planDoubts(asOf: dates.now) : []
+    let watched = try PresentDay.watch(key, dates, in: &transaction, commit)
+    guard isPlan, !watched.result.version.isTombstone else {
+      return (watched.result, watched.day, [])
+    }
+    // What was doubtful before is for those who read it, not for whoever changes something else.
+    let isTold = watched.day.map { !$0.warnings(at: dates.now, dates).isEmpty } ?? false
+    let raised = try transaction.snapshot.planDoubts(asOf: dates.now).filter { doubt in
+      doubt.concerns([key]) && !before.contains(where: doubt.isSame)
+        && !(isTold && doubt.rule == .dueTwice)
+    }
+    return (watched.result, watched.day, raised)
   }
 
   private func warnings(_ watched: Watched, _ open: OpenStore) -> [String] {
@@ -97,8 +109,14 @@ struct RecordWrite {
     _ message: String?
   ) throws(CommandFailure) -> ChangeReport {
     let trial = prepared.preview.map(\.result)
+    let doubts = DoubtList(prepared.preview.result.doubts, open)
     if context.options.isDryRun {
-      return report(trial, .preview, isDateOpen: message == nil && isOpen(trial.result, open))
+      return report(
+        trial,
+        .preview,
+        doubts,
+        isDateOpen: message == nil && isOpen(trial.result, open)
+      )
     }
     if message != nil {
       let written = try attempt { () throws(StoreError) in
@@ -109,15 +127,21 @@ struct RecordWrite {
         )
       }
       let commit = written.commit ?? ""
-      return report(written.map(\.result), .commit(commit), isDateOpen: false)
+      return report(
+        written.map(\.result),
+        .commit(commit),
+        DoubtList(written.result.doubts, open),
+        isDateOpen: false
+      )
     }
     let path = try attempt { () throws(StoreError) in try draft(open.store) }
-    return report(trial, .draft(path: path), isDateOpen: isOpen(trial.result, open))
+    return report(trial, .draft(path: path), doubts, isDateOpen: isOpen(trial.result, open))
   }
 
   private func report(
     _ written: GitStore.Written<AnyRecord>,
     _ delivery: ChangeReport.Delivery,
+    _ doubts: DoubtList,
     isDateOpen: Bool
   ) -> ChangeReport {
     ChangeReport(
@@ -131,7 +155,8 @@ struct RecordWrite {
       isDateOpen: isDateOpen,
       start: written.versions.map(\.effectiveDate).min(),
       span: rule.span,
-      courses: written.courseChanges
+      courses: written.courseChanges,
+      doubts: doubts
     )
   }
 

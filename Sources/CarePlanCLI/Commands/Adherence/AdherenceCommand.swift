@@ -89,6 +89,8 @@ struct AdherenceCommand: Command {
     default:
       if table.view.rows.isEmpty { context.note("no event counts in these days") }
       context.output.lines(table.lines(width: context.output.terminal.width))
+      try DoubtList(aboutPlansOf: nil, at: selection.options.revision, open).ofThePast
+        .tell(to: context)
     }
     return .done
   }

@@ -97,6 +97,12 @@ struct MergeCommand: Command {
         after: report.kind == .upToDate ? [] : nil,
         at: isDryRun ? after : nil
       ),
+      doubts: try DoubtList(
+        raisedBy: Set(plans.changes.map(\.key)),
+        since: before,
+        at: isDryRun ? after : nil,
+        open
+      ),
       kept: kept,
       past: past
     )

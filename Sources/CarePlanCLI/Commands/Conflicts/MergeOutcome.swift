@@ -9,6 +9,8 @@ struct MergeOutcome {
   let repeated: RepeatedRecordings
   /// The limits of what is done as needed that are passed.
   let passed: PassedLimits
+  /// What may be a mistake in the plans that the merge changes.
+  let doubts: DoubtList
   /// What holds before a date as it was here; nil if nobody asked for it.
   let kept: GitStore.Written<KeptPast>?
   let past: PastLimit?
@@ -31,6 +33,7 @@ struct MergeOutcome {
       if !plans.isEmpty { json["courses"] = plans.json }
       json["recordedTwice"] = repeated.json
       json["limitsPassed"] = passed.json
+      json["doubts"] = doubts.json
       context.output.json("careplan.merge/v1", .object(json))
       return
     }
@@ -38,6 +41,7 @@ struct MergeOutcome {
     let questions = (repeated.lines + passed.lines).map { StyledText("  \($0)") }
     context.output.lines(lines + questions + plans.lines)
     if !isDryRun { repeated.hint(to: context) }
+    doubts.tell(to: context)
     for remark in report.remarks + (kept?.remarks ?? []) { context.warn(StyledText(remark)) }
     for exception in kept?.result.exceptions ?? [] { context.warn(words(of: exception)) }
     if !open.isEmpty { context.hint("careplan conflicts") }

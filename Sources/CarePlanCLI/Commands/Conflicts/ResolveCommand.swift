@@ -130,6 +130,10 @@ struct ResolveCommand: Command {
       ? prepared.preview
       : attempt { () throws(StoreError) in try open.store.commit(prepared) }
     report(decisions, written, open, context)
+    let keys = Set(conflicts.map(\.key))
+    if let commit = written.commit {
+      try DoubtList(raisedBy: keys, in: commit, open).tell(to: context)
+    }
     return .done
   }
 

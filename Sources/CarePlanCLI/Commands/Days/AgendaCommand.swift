@@ -66,7 +66,9 @@ struct AgendaCommand: Command {
     case .jsonLines:
       var lines = JSONLines("careplan.agenda/v1", to: context.output)
       for day in agenda.days { lines.write(agenda.json(of: day)) }
-      lines.end(agenda.missing.members)
+      var rest = agenda.missing.members
+      rest["doubts"] = agenda.doubts.json
+      lines.end(rest)
     case .json: context.output.json("careplan.agenda/v1", agenda.json)
     case .markdown, .html:
       let document = agenda.document(by: grouping)
@@ -95,6 +97,6 @@ struct AgendaCommand: Command {
     let found = try JudgedEvents(open, options, asOf: now, on: wanted.shownDays, for: context) {
       _ in wanted.events
     }
-    return AgendaView(wanted, found, open)
+    return try AgendaView(wanted, found, at: options.revision, open)
   }
 }

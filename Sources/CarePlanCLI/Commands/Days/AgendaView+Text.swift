@@ -9,9 +9,10 @@ extension AgendaView {
 
   /// Returns the lines for a person, who may have a terminal of some width.
   func lines(by grouping: Grouping, width: Int?) -> [StyledText] {
-    days.enumerated().flatMap { place, day in
+    let told = doubts.titledLines.flatMap { wrapped($0, to: width, indent: 4) }
+    return days.enumerated().flatMap { place, day in
       (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
-    }
+    } + (told.isEmpty ? [] : [""]) + told
   }
 
   private func lines(of day: AgendaDay, by grouping: Grouping, width: Int?) -> [StyledText] {

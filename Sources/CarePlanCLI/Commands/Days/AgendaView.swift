@@ -7,16 +7,25 @@ struct AgendaView {
   let span: ClosedRange<CivilDate>?
   let missing: MissingEvents
   let words: EventWords
+  /// What may be a mistake in the tasks that are shown, and in what was recorded.
+  let doubts: DoubtList
 
   /// An agenda without a day.
   init(_ open: OpenStore) {
     (days, span, missing, words) = ([], nil, MissingEvents(), EventWords([], open))
+    doubts = DoubtList([])
   }
 
-  init(_ query: AgendaQuery, _ found: JudgedEvents, _ open: OpenStore) {
+  init(
+    _ query: AgendaQuery,
+    _ found: JudgedEvents,
+    at revision: String?,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
     let agenda = Agenda(query, found)
     (days, span, missing) = (agenda.days, query.days, agenda.missing)
     words = EventWords(found.all, open)
+    doubts = try DoubtList(aboutTasksOf: found.all, at: revision, open)
   }
 }
 
@@ -25,6 +34,7 @@ extension AgendaView {
   var json: JSONValue {
     var object = missing.members
     object["days"] = .array(days.map(json))
+    object["doubts"] = doubts.json
     return .object(object)
   }
 
@@ -46,7 +56,7 @@ extension AgendaView {
   func document(by grouping: Grouping) -> Document {
     Document(
       heading: Document.Heading(word: "Agenda"),
-      parts: days.flatMap { parts(of: $0, by: grouping) }
+      parts: days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true)
     )
   }
 

@@ -53,6 +53,9 @@ struct RevertCommand: Command {
       courses: written.courseChanges
     )
     report.write("careplan.revert/v1", to: context, open)
+    if !isDryRun, let commit = written.commit {
+      try DoubtList(raisedBy: Set(written.result), in: commit, open).tell(to: context)
+    }
     return .done
   }
 }

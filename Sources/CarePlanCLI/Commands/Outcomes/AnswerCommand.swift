@@ -1,10 +1,11 @@
 import CarePlanKit
 
-/// `careplan answer`: says whether what several people recorded for one event was one thing.
+/// `careplan answer`: says whether what several people recorded for one event was one thing, or that what
+/// is in doubt is as intended.
 struct AnswerCommand: Command {
   static let spec = CommandSpec(
     name: "answer",
-    summary: "Say whether a dose that two people recorded was one or two",
+    summary: "Answer a doubt, such as whether two doses were given",
     discussion: """
       When two people record the same event without knowing of each other, both recordings are \
       joined: the event is done once. Only these two know whether one dose was given, which both \
@@ -14,16 +15,30 @@ struct AnswerCommand: Command {
       'same' keeps what the outcome says. 'both' adds the values that were left out, with their \
       time. The answer becomes part of the outcome, so that nobody else is asked; 'careplan undo' \
       takes it back.
+
+      'intended' answers any other doubt of 'careplan doubts': what gives reason for it is meant so. \
+      It changes nothing that is due. --about names the doubt if there are several; --date the day, \
+      if it is about what was recorded. Should the reason become another one, somebody is asked again.
       """,
     positionals: [
       TaskArgument.positional(.one),
       PositionalSpec(
         "ANSWER",
-        help: "same (one dose was given) or both (each gave one)",
-        completion: .choices(RepeatedRecording.Choice.allCases.map(\.rawValue))
+        help: "same (one dose was given), both (each gave one), or intended",
+        completion: .choices(
+          RepeatedRecording.Choice.allCases.map(\.rawValue) + [Answer.intended]
+        )
       ),
     ],
-    options: EventSelector.specs + [OutcomeRecording.messageOption, Selector.rawIDOption],
+    options: EventSelector.specs + [
+      .option(
+        "--about",
+        value: "DOUBT",
+        help: "Which doubt is as intended, as 'careplan doubts' names it",
+        completion: .choices(IntendedAnswer.rules.map(\.rawValue))
+      ),
+      OutcomeRecording.messageOption, Selector.rawIDOption,
+    ],
     formats: [.text, .json],
     examples: [
       CommandExample(
@@ -34,25 +49,37 @@ struct AnswerCommand: Command {
         "careplan answer doxylamine both --date yesterday",
         "Record that it was given twice"
       ),
+      CommandExample(
+        "careplan answer doxylamine intended --about startsInPast",
+        "Record that a plan was written late on purpose"
+      ),
     ],
     group: .outcomes
   )
 
   private let task: TaskArgument
-  private let choice: RepeatedRecording.Choice
+  /// What is said to a dose that several people recorded; nil for another doubt.
+  private let choice: RepeatedRecording.Choice?
+  private let rule: DoubtRule?
   private let selector: EventSelector
   private let message: String?
   private let command: WrittenCommand
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
-    guard task.rest.count == 1, let choice = RepeatedRecording.Choice(rawValue: task.rest[0]) else {
+    let word = task.rest.count == 1 ? task.rest[0] : ""
+    choice = RepeatedRecording.Choice(rawValue: word)
+    guard choice != nil || word == Answer.intended else {
       throw UsageError(
-        "the answer must be 'same' or 'both'",
-        hint: "write 'same' if one dose was given, 'both' if each has given one"
+        "the answer must be 'same', 'both' or 'intended'",
+        hint: "write 'same' if one dose was given, 'both' if each has given one, 'intended' if what"
+          + " is in doubt is meant so"
       )
     }
-    self.choice = choice
+    rule = try arguments.choice("--about")
+    guard rule == nil || choice == nil else {
+      throw UsageError("--about is for 'intended'")
+    }
     selector = try EventSelector(arguments)
     message = arguments.value("--message")
     command = WrittenCommand(Self.spec.name, arguments)
@@ -61,8 +88,11 @@ struct AnswerCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let key = try task.key(open)
+    guard let choice else {
+      let answer = IntendedAnswer(key: key, rule: rule, date: selector.date, message: message)
+      return try answer.run(open, context)
+    }
     let (found, repeated) = try question(in: try TaskEvents.day(of: key, selector, open), open)
-    let choice = choice
     let name = found.outcome.id
     let times = Wording.times(repeated.recordings.count)
     let defaultMessage =

@@ -89,7 +89,12 @@ struct ListCommand: Command {
     case .markdown, .html:
       let days = DocumentDays.moment(query.moment)
       try document(found, open).write(to: context, of: open, at: revision, days: days)
-    default: tell(found, open, context)
+    default:
+      tell(found, open, context)
+      if kind.isTask, !options.isDated, !options.showsVersions {
+        let keys = Set(found.map(\.result.record.key))
+        try DoubtList(aboutPlansOf: keys, at: revision, open).ofWhatIsToCome.tell(to: context)
+      }
     }
     return .done
   }

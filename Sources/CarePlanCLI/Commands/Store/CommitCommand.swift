@@ -91,6 +91,8 @@ struct CommitCommand: Command {
       before.map { "careplan diff \($0.prefix(8))..HEAD" }
     )
     write(written, lines, plans, context)
+    try DoubtList(raisedBy: Set(written.versions.map(\.key)), since: before, open)
+      .tell(to: context)
     return .done
   }
 

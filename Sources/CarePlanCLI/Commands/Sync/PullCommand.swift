@@ -35,7 +35,16 @@ struct PullCommand: Command {
       isPreview: context.options.isDryRun
     )
     let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
-    try report.write("pull", lines(report, open, context), plans, repeated, passed, to: context)
+    let doubts = try DoubtList(open, after: report, isPreview: context.options.isDryRun)
+    try report.write(
+      "pull",
+      lines(report, open, context),
+      plans,
+      repeated,
+      passed,
+      doubts,
+      to: context
+    )
     return arguments.exitCode(report)
   }
 

@@ -71,7 +71,16 @@ struct SyncCommand: Command {
       isPreview: context.options.isDryRun
     )
     let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
-    try report.write("sync", lines(report, open, context), plans, repeated, passed, to: context)
+    let doubts = try DoubtList(open, after: report, isPreview: context.options.isDryRun)
+    try report.write(
+      "sync",
+      lines(report, open, context),
+      plans,
+      repeated,
+      passed,
+      doubts,
+      to: context
+    )
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
       context.hint("careplan merge \(kept)")
     }

@@ -125,6 +125,8 @@ extension WatchCommand {
     case .exchanged(let report):
       let passed = try passedLimits(after: report, context)
       tell(report, passed, context)
+      try DoubtList(context.openStore(), after: report, isPreview: context.options.isDryRun)
+        .tell(to: context)
       guard !context.options.isDryRun else { return false }
       if report.before != report.commit { try runProgram(report, passed, context) }
       guard !report.open.isEmpty else { return false }

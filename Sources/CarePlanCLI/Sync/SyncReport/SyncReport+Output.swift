@@ -72,12 +72,14 @@ extension SyncReport {
   ///   - plans: What becomes of the plans here; nil if nothing here changes.
   ///   - repeated: What several people recorded for one event; nil if nothing was merged.
   ///   - passed: The limits of what is done as needed that are passed; nil if nothing was merged.
+  ///   - doubts: What may be a mistake in the plans that came; nil if nothing was merged.
   func write(
     _ verb: String,
     _ lines: [StyledText],
     _ plans: PlanChanges? = nil,
     _ repeated: RepeatedRecordings? = nil,
     _ passed: PassedLimits? = nil,
+    _ doubts: DoubtList? = nil,
     to context: CommandContext
   ) {
     if context.format == .json {
@@ -85,6 +87,7 @@ extension SyncReport {
       if let plans, !plans.isEmpty { json["courses"] = plans.json }
       json["recordedTwice"] = repeated?.json
       json["limitsPassed"] = passed?.json
+      json["doubts"] = doubts?.json
       context.output.json("careplan.\(verb)/v1", .object(json))
     } else {
       let told = (repeated?.lines ?? []) + (passed?.lines ?? [])
@@ -92,6 +95,7 @@ extension SyncReport {
       context.output.lines(lines + questions + (plans?.lines ?? []))
       if !context.options.isDryRun { repeated?.hint(to: context) }
     }
+    doubts?.tell(to: context)
     tellRemarks(to: context)
   }
 
