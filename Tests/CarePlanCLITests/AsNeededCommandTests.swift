@@ -105,6 +105,25 @@ struct AsNeededCommandTests {
     #expect(mixed.contains("8 entries, 03:50 to 10:00: \(values)"), "\(mixed)")
   }
 
+  @Test func `a limit that is edited into a unit that does not fit is refused with the member`()
+    throws
+  {
+    let store = try store()
+    let limits = #"asNeeded={"maximumAmount":{"type":"integer","units":"tablets","value":4}}"#
+    let refused = store.run("update", "ibu", limits, "-m", "x")
+    #expect(refused.status != 0)
+    let path = "tasks/ibu/current.json"
+    try store.edit(
+      path,
+      "\"maximumCount\": 3",
+      "\"maximumAmount\": {\"type\": \"integer\", \"units\": \"tablets\", \"value\": 4}"
+    )
+    let commit = store.run("commit", "-m", "Tablets")
+    #expect(commit.status == 65, "\(commit)")
+    #expect(commit.errors.contains("asNeeded/maximumAmount"), "\(commit.errors)")
+    #expect(commit.errors.contains("in mL"), "\(commit.errors)")
+  }
+
   @Test func `two times of the hour that clocks repeat are told apart`() throws {
     let store = try store()
     for time in ["05:30", "06:30"] {
