@@ -105,6 +105,25 @@ struct AsNeededCommandTests {
     #expect(mixed.contains("8 entries, 03:50 to 10:00: \(values)"), "\(mixed)")
   }
 
+  @Test func `a time that clocks showed twice is said with its offset`() throws {
+    let store = try store()
+    let now = "2026-11-01T12:00"
+    for time in ["01:30", "2026-11-01T01:30", "today 1:30"] {
+      let refused = run(store, now, "complete", "ibu", "--given", time)
+      #expect(refused.status == 64)
+      let readings = "write 2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00"
+      #expect(refused.errors.contains(readings), "\(refused.errors)")
+    }
+    for words in ["2026-11-01T01:30:00-05:00", "02:30", "6 hours ago"] {
+      let taken = run(store, now, "complete", "ibu", "--given", words, "--force")
+      #expect(taken.status == 0, "\(words): \(taken.errors)")
+    }
+    // Before the second pass there is one reading.
+    #expect(
+      run(store, "2026-11-01T05:45", "complete", "ibu", "--given", "1:30", "--force").status == 0
+    )
+  }
+
   @Test func `a limit that is edited into a unit that does not fit is refused with the member`()
     throws
   {
