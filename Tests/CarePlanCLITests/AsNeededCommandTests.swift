@@ -124,6 +124,17 @@ struct AsNeededCommandTests {
     )
   }
 
+  @Test func `every history says that it is done as needed, and no time of the day`() throws {
+    let store = try store()
+    store("update", "ibu", "--target", "7mL", "-m", "More")
+    for words in [["log", "-p", "task/ibu"], ["diff", "HEAD~1..HEAD"], ["diff", "HEAD~2..HEAD"]] {
+      let output = store.run(words).output
+      #expect(output.contains("as needed, 7 mL"), "\(output)")
+      #expect(!output.contains("all day") && !output.contains("daily"), "\(output)")
+    }
+    #expect(store("log", "-p", "task/ibu").contains("as needed, 5 mL → as needed, 7 mL"))
+  }
+
   @Test func `a limit that is edited into a unit that does not fit is refused with the member`()
     throws
   {
