@@ -124,6 +124,26 @@ struct AsNeededCommandTests {
     )
   }
 
+  @Test func `what was done as needed is taken back on the day of its own zone`() throws {
+    let store = try CommandStore()
+    store("add", "task", "ibu", "--as-needed", "--start", "2026-11-01", "-m", "1")
+    store(
+      "update",
+      "ibu",
+      "schedule/elements/0/timezone=Asia/Tokyo",
+      "schedule/elements/0/start=2026-11-01T00:00:00+09:00",
+      "--retroactive",
+      "-m",
+      "2"
+    )
+    #expect(run(store, "07:00", "complete", "ibu").status == 0)
+    #expect(run(store, "17:00", "complete", "ibu").status == 0)
+    #expect(run(store, "17:01", "events", "--date", "2026-11-21").output.contains("20 Nov 17:00"))
+    #expect(run(store, "17:02", "undo", "ibu").status == 0)
+    #expect(!run(store, "17:03", "events", "--date", "2026-11-21").output.contains("20 Nov 17:00"))
+    #expect(run(store, "17:03", "events", "--date", "2026-11-20").output.contains("at 07:00"))
+  }
+
   @Test func `every history says that it is done as needed, and no time of the day`() throws {
     let store = try store()
     store("update", "ibu", "--target", "7mL", "-m", "More")
