@@ -173,4 +173,21 @@ struct SaidScheduleTests {
     store("update", "u", "--target", "3mg", "-m", "4")
     #expect(try store.elements("task/u").map { $0.targetValues.first?.number } == [3, 3])
   }
+
+  @Test func `a comma before three digits is refused with what to write`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--target", "1000mg", "-m", "1")
+    for words in [
+      ["update", "t", "--target", "1,000 mg"], ["record", "t", "1,000 mg"],
+      ["update", "t", "--schedule", "daily at 08:00, 1,000 mg"],
+    ] {
+      let run = store.run(words)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("could be read in two ways"), "\(run.errors)")
+      #expect(run.errors.contains("'1000") && run.errors.contains("'1"), "\(run.errors)")
+    }
+    #expect(store.run(["update", "t", "--target", "1,250mg"]).errors.contains("or '1.25mg'"))
+    let day = store.run(["complete", "t", "--given", "thu"])
+    #expect(day.status == 64 && day.errors.contains("--given 'thu 08:20'"), "\(day.errors)")
+  }
 }
