@@ -62,6 +62,8 @@ struct AsNeededSyncTests {
     }
     let hint = "careplan answer ibu --date 2026-01-06"
     #expect(sides.home.run(["agenda"], now: later).errors.contains(hint))
+    let told = sides.home("sync", now: later)
+    #expect(told.contains("ibu, Tue 6 Jan, all day: \(phrase)"), "\(told)")
     sides.clinic("answer", "ibu", "both", now: later)
     for side in [sides.clinic, sides.home] { side("sync", now: later) }
     let agenda = sides.home("agenda", now: later)

@@ -110,7 +110,7 @@ struct OutcomeWithdrawal: Sendable {
     throw CommandFailure(
       .invalid,
       code: Answer.recordedTwice,
-      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key)) was \(words.phrase);"
+      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key))\(words.separator)\(words.phrase);"
         + " no one's dose is taken back",
       hints: [words.hint, "'same' keeps one dose; 'careplan undo' takes that back too"]
     )

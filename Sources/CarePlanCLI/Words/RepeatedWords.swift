@@ -5,6 +5,8 @@ struct RepeatedWords: Hashable, Sendable {
   /// Who recorded it and when: `recorded twice: by Example Clinic at 08:02, by Example Family at 08:31`;
   /// of an entry of a log first which one: `5 mL at 08:00, recorded twice: …`.
   let phrase: String
+  /// What stands between the name of the event and the phrase.
+  let separator: String
   /// The same as a program reads it.
   let json: JSONValue
   /// How many who recorded it are named; the others are counted.
@@ -48,7 +50,7 @@ struct RepeatedWords: Hashable, Sendable {
       let time = Self.time(of: moments, local, on: day, dates)
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
-        other.1 != moment
+        dates.shown.local(at: other.1).offsetText != dates.shown.local(at: moment).offsetText
           && Wording.minute(dates.shown.local(at: other.1).local, .twentyFourHour)
             == Wording.minute(local, .twentyFourHour)
       }
@@ -69,6 +71,7 @@ struct RepeatedWords: Hashable, Sendable {
       Wording.times(parts.count),
       (parts.prefix(Self.most) + rest).joined(separator: ", ")
     )
+    separator = entries.isEmpty ? " " : ": "
     phrase = (entries + [times]).joined(separator: ", ")
     json = .array(
       recordings.map { recording, moment in
