@@ -99,6 +99,23 @@ struct EntityTests {
     #expect(schedule.elements.map(\.duration) == [.allDay])
   }
 
+  @Test(arguments: ["{\"maximumCount\":0}", "{\"maximumCount\":", "often"])
+  func `limits as needed that fit no task are told, for the task is due daily now`(
+    limits: String
+  ) throws {
+    let element: JSONObject = [
+      "start": 0, "interval": ["day": 1], "duration": ["isAllDay": true, "seconds": 86_400],
+    ]
+    let task = entity([
+      "title": "t", "schedule": ["elements": [.object(element)]],
+      "userInfo": ["careplan.asNeeded": .string(limits)],
+    ])
+    let imported = try read(["type": "task", "object": .object(task)])
+    let warnings = imported.warnings.map(\.message).filter { $0.contains("careplan.asNeeded") }
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("task/id is done as needed") == true, "\(warnings)")
+  }
+
   @Test func `all that is wrong with entities is told, with their places`() throws {
     let error = try #require(throws: DocumentError.self) {
       _ = try read([wrapped(entity(["title": 7])), wrapped(entity(["uuid": "x", "title": "t"]))])

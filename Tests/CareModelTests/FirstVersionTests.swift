@@ -55,6 +55,19 @@ struct FirstVersionTests {
     #expect(first(version(1, one), version(2, tick), version(3, other)) == [2])
   }
 
+  @Test func `two doses that read alike are of both who recorded them, once that is said`() {
+    let dose = amount(5, at: 1)
+    var joined = version(4, dose, dose)
+    joined.content.answers = [
+      Answer(
+        RepeatedRecording.Choice.both.rawValue,
+        to: Answer.recordedTwice,
+        about: [2, 3].map { TestSurroundings.identifier(1, $0) }
+      )
+    ]
+    #expect(first(version(2, dose), version(3, dose), joined) == [2, 3])
+  }
+
   @Test func `what is put in the place of something is new, and what comes back is not`() {
     let (a, b) = (amount(5, at: 1), amount(4, at: 2))
     #expect(first(version(1, a), version(2, b)) == [2])

@@ -77,7 +77,7 @@ struct ActivityTests {
     )
     store("reopen", "task/t", "-m", "3")
     let open = try store.elements("task/t").filter { $0.end == nil }.map(\.key)
-    #expect(open.sorted() == ["honolulu", "tokyo"])
+    #expect(open.sorted() == ["honolulu", "later", "tokyo"])
   }
 
   @Test func `an end before the start is refused with advice`() throws {
@@ -168,6 +168,23 @@ struct ActivityTests {
       let date = "2026-01-" + (day < 10 ? "0\(day)" : "\(day)")
       return !store("agenda", "--date", date).contains("Nothing is planned")
     }
+  }
+
+  @Test func `a taper that was ended and is reopened has its own steps and ends`() throws {
+    let now = "2026-01-05T07:00:00-05:00"
+    let words = "taper 4,3,2,1 tablets, 3 days each, 8:00 from 2026-01-05"
+    let store = try CommandStore()
+    store("add", "task", "t", "--schedule", words, "-m", "1", now: now)
+    let steps = try store.elements("task/t").map { "\($0.key) \($0.end?.description ?? "")" }
+    store("end", "task/t", "--on", "2026-01-09", "-m", "2", now: now)
+    #expect(try store.elements("task/t").count == 2)
+    store("reopen", "task/t", "-m", "3", now: "2026-01-12T07:00:00-05:00")
+    #expect(try store.elements("task/t").map { "\($0.key) \($0.end?.description ?? "")" } == steps)
+    #expect(due([8, 9, 10, 12, 16, 17], in: store) == [8, 9, 12, 16])
+    store("end", "task/t", "--on", "2026-01-14", "-m", "4", now: "2026-01-13T07:00:00-05:00")
+    let late = store.run(["reopen", "task/t", "-m", "5"], now: "2026-01-20T07:00:00-05:00")
+    #expect(late.status == 65)
+    #expect(late.errors.contains("planned through 2026-01-16 before it was ended"))
   }
 
   @Test func `a task goes on within its pause from the date that was said`() throws {

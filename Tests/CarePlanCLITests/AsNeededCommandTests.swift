@@ -105,6 +105,75 @@ struct AsNeededCommandTests {
     #expect(mixed.contains("8 entries, 03:50 to 10:00: \(values)"), "\(mixed)")
   }
 
+  @Test func `a time that clocks showed twice is said with its offset`() throws {
+    let store = try store()
+    let now = "2026-11-01T12:00"
+    for time in ["01:30", "2026-11-01T01:30", "today 1:30"] {
+      let refused = run(store, now, "complete", "ibu", "--given", time)
+      #expect(refused.status == 64)
+      let readings = "write 2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00"
+      #expect(refused.errors.contains(readings), "\(refused.errors)")
+    }
+    for words in ["2026-11-01T01:30:00-05:00", "02:30", "6 hours ago"] {
+      let taken = run(store, now, "complete", "ibu", "--given", words, "--force")
+      #expect(taken.status == 0, "\(words): \(taken.errors)")
+    }
+    // Before the second pass there is one reading.
+    #expect(
+      run(store, "2026-11-01T05:45", "complete", "ibu", "--given", "1:30", "--force").status == 0
+    )
+  }
+
+  @Test func `what was done as needed is taken back on the day of its own zone`() throws {
+    let store = try CommandStore()
+    store("add", "task", "ibu", "--as-needed", "--start", "2026-11-01", "-m", "1")
+    store(
+      "update",
+      "ibu",
+      "schedule/elements/0/timezone=Asia/Tokyo",
+      "schedule/elements/0/start=2026-11-01T00:00:00+09:00",
+      "--retroactive",
+      "-m",
+      "2"
+    )
+    #expect(run(store, "07:00", "complete", "ibu").status == 0)
+    #expect(run(store, "17:00", "complete", "ibu").status == 0)
+    #expect(run(store, "17:01", "events", "--date", "2026-11-21").output.contains("20 Nov 17:00"))
+    #expect(run(store, "17:02", "undo", "ibu").status == 0)
+    #expect(!run(store, "17:03", "events", "--date", "2026-11-21").output.contains("20 Nov 17:00"))
+    #expect(run(store, "17:03", "events", "--date", "2026-11-20").output.contains("at 07:00"))
+  }
+
+  @Test func `every history says that it is done as needed, and no time of the day`() throws {
+    let store = try store()
+    store("update", "ibu", "--target", "7mL", "-m", "More")
+    for words in [["log", "-p", "task/ibu"], ["diff", "HEAD~1..HEAD"], ["diff", "HEAD~2..HEAD"]] {
+      let output = store.run(words).output
+      #expect(output.contains("as needed, 7 mL"), "\(output)")
+      #expect(!output.contains("all day") && !output.contains("daily"), "\(output)")
+    }
+    #expect(store("log", "-p", "task/ibu").contains("as needed, 5 mL → as needed, 7 mL"))
+  }
+
+  @Test func `a limit that is edited into a unit that does not fit is refused with the member`()
+    throws
+  {
+    let store = try store()
+    let limits = #"asNeeded={"maximumAmount":{"type":"integer","units":"tablets","value":4}}"#
+    let refused = store.run("update", "ibu", limits, "-m", "x")
+    #expect(refused.status != 0)
+    let path = "tasks/ibu/current.json"
+    try store.edit(
+      path,
+      "\"maximumCount\": 3",
+      "\"maximumAmount\": {\"type\": \"integer\", \"units\": \"tablets\", \"value\": 4}"
+    )
+    let commit = store.run("commit", "-m", "Tablets")
+    #expect(commit.status == 65, "\(commit)")
+    #expect(commit.errors.contains("asNeeded/maximumAmount"), "\(commit.errors)")
+    #expect(commit.errors.contains("in mL"), "\(commit.errors)")
+  }
+
   @Test func `two times of the hour that clocks repeat are told apart`() throws {
     let store = try store()
     for time in ["05:30", "06:30"] {

@@ -41,6 +41,39 @@ struct AsNeededSyncTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the same amount at the same time by two people is asked about, and both are two doses`(
+    hasOthers: Bool
+  ) throws {
+    let sides = try sides(hasOthers ? ["01:00"] : [], [])
+    if hasOthers { for side in [sides.home, sides.clinic] { side("sync") } }
+    for (side, minute) in [(sides.clinic, "05"), (sides.home, "15")] {
+      side("complete", "ibu", "--given", "08:00", now: "2026-01-06T09:\(minute):00-05:00")
+    }
+    let later = "2026-01-06T10:00:00-05:00"
+    for side in [sides.clinic, sides.home, sides.clinic] { side("sync", now: later) }
+    let phrase = "5 mL at 08:00, recorded twice: by Clinic at 09:05, by Family at 09:15"
+    for side in [sides.home, sides.clinic] {
+      for words in [["sync"], ["agenda"], ["events"]] {
+        let output = side.run(words, now: later).output
+        #expect(output.contains(phrase), "\(words): \(output)")
+      }
+      #expect(side("agenda", "--json", now: later).contains("\"recordedTwice\""))
+    }
+    let hint = "careplan answer ibu --date 2026-01-06"
+    #expect(sides.home.run(["agenda"], now: later).errors.contains(hint))
+    let told = sides.home("sync", now: later)
+    #expect(told.contains("ibu, Tue 6 Jan, all day: \(phrase)"), "\(told)")
+    sides.clinic("answer", "ibu", "both", now: later)
+    for side in [sides.clinic, sides.home] { side("sync", now: later) }
+    let agenda = sides.home("agenda", now: later)
+    #expect(!agenda.contains("recorded twice"))
+    #expect(agenda.contains("\(hasOthers ? 3 : 2) of"), "\(agenda)")
+    #expect(agenda.contains("5 mL at 08:00 (recorded at 09:05) by Clinic"), "\(agenda)")
+    #expect(agenda.contains("5 mL at 08:00 (recorded at 09:15) by Family"), "\(agenda)")
+    #expect(!sides.home("sync", now: later).contains("recorded twice"))
+  }
+
   @Test func `two people who gave it within the least interval are told of it`() throws {
     let sides = try sides(["08:00"], ["09:00"])
     let later = "2026-01-06T10:00:00-05:00"

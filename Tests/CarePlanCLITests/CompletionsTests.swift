@@ -26,12 +26,15 @@ struct CompletionsTests {
   }
 
   /// Lets bash complete a line as it does for a person, with a stand-in for the program itself.
-  private static func complete(_ line: String) throws -> [String] {
+  private static func complete(
+    _ line: String,
+    offering candidates: String = "doxylamine doxylamine@2026-01-05"
+  ) throws -> [String] {
     let directory = try TemporaryDirectory()
     try directory.write(careplan("completions", "bash", table: .fixture).output, to: "script")
     try directory.write(
       """
-      careplan() { printf '%s\\n' "$*" doxylamine doxylamine@2026-01-05; }
+      careplan() { printf '%s\\n' "$*" \(candidates); }
       compopt() { :; }
       source ./script
       COMP_LINE=$1 COMP_POINT=${#1}
@@ -47,6 +50,8 @@ struct CompletionsTests {
     var words = [""]
     for character in line {
       switch character {
+      case " " where words[words.count - 1].last == "\\" || words[words.count - 1].first == "'":
+        words[words.count - 1].append(character)
       case " ": words.append("")
       case "=", "@", ":": words += [String(character), ""]
       default: words[words.count - 1].append(character)
@@ -82,7 +87,7 @@ struct CompletionsTests {
     ("careplan completions zsh ", []),
     (
       "careplan -C here give d",
-      ["-C here __complete medicine -- d", "doxylamine", "doxylamine@2026-01-05"]
+      [#"-C\ here\ __complete\ medicine\ --\ d"#, "doxylamine", "doxylamine@2026-01-05"]
     ),
   ])
   func `bash offers what fits`(line: String, offers: [String]) throws {
@@ -91,6 +96,34 @@ struct CompletionsTests {
 
   @Test func `bash completes behind a sign at which it divides words`() throws {
     #expect(try Self.complete("careplan give doxylamine@20").last == "2026-01-05")
+  }
+
+  @Test(arguments: [
+    ("Ta", "Ta", #"Take\ doxylamine"#), (#"Take\ do"#, "Take do", #"Take\ doxylamine"#),
+    ("'Take do", "Take do", "Take doxylamine"),
+  ])
+  func `bash quotes a title, unless a quote is typed`(
+    typed: String,
+    asked: String,
+    offered: String
+  ) throws {
+    let offers = try Self.complete("careplan give \(typed)", offering: "'Take doxylamine'")
+    #expect(offers.last == offered)
+    let question = "__complete medicine -- \(asked)"
+    #expect(offers.first?.replacing("\\", with: "") == question)
+  }
+
+  @Test func `titles that name one task are offered beside ids`() throws {
+    let store = try CommandStore()
+    for (id, title) in [("a", "Take it"), ("b", "Twice"), ("c", "Twice"), ("d", "a"), ("e", "-f")] {
+      store("add", "task", id, "--title=\(title)", "--daily", "08:00", "-m", "1")
+    }
+    #expect(store("__complete", "task", "") == "a\nb\nc\nd\ne\nTake it\n")
+    #expect(store("__complete", "task", "--", "Take") == "Take it\n")
+    #expect(store("__complete", "selector", "--", "Take i") == "Take it\n")
+    #expect(store.run("complete", "Take it", "--date", "2026-11-20").status == 0)
+    store("delete", "task/a", "-m", "2")
+    #expect(store("__complete", "task", "--", "Take").isEmpty)
   }
 
   @Test func `the store is asked for what begins as typed`() {

@@ -157,4 +157,28 @@ struct OutlookTests {
       "pauses 22 Nov 2026; as before from 24 Nov 2026; pauses 1 Dec 2026; as before from 4 Dec 2026"
     #expect(list.contains(said), "\(list)")
   }
+
+  @Test func `a dose that holds for a time before it holds in the end starts twice`() throws {
+    let store = try CommandStore()
+    store("add", "task", "d", "--daily", "08:00", "--target", "10mg", "-m", "1")
+    for (dose, date) in [("20mg", "2026-12-01"), ("5mg", "2026-12-05"), ("20mg", "2026-12-10")] {
+      store("update", "d", "--target", dose, "--effective", date, "-m", "x")
+    }
+    let list = store("list", "tasks")
+    let said = "starts 1 Dec 2026; changes 5 Dec 2026; starts again 10 Dec 2026"
+    #expect(list.contains(said), "\(list)")
+  }
+
+  @Test func `a course that lies in a pause is said to be over before it starts`() throws {
+    let store = try CommandStore()
+    let course = ["--start", "2026-12-10", "--until", "2026-12-14", "-m", "1"]
+    #expect(store.run(["add", "task", "d", "--daily", "08:00"] + course).status == 0)
+    store("delete", "d", "--effective", "2026-12-08..2026-12-20", "-m", "Pause")
+    for words in [["list", "tasks"], ["show", "task/d"]] {
+      let said = "nothing is due: over before it starts 20 Dec 2026"
+      let output = store.run(words).output
+      #expect(output.contains(said), "\(output)")
+      #expect(!output.contains("not in force yet"), "\(output)")
+    }
+  }
 }

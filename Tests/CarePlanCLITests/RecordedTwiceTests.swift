@@ -126,6 +126,20 @@ struct RecordedTwiceTests {
     #expect(sides.clinic("agenda").contains("recorded twice: by "))
   }
 
+  @Test func `who answers for two who recorded it in one second has given none`() throws {
+    let moment = "2026-01-06T09:30:00-05:00"
+    let sides = try TwoSides(here: [], there: [])
+    let ward = sides.home.joined(by: "Ward", in: "ward")
+    for side in sides.sides { side("complete", "dox", "--at", "08:00", now: moment) }
+    for side in [sides.home, sides.clinic, ward] { side("sync") }
+    let question = ward("agenda")
+    #expect(question.contains("at 09:30, by ") && !question.contains("-05:00"), "\(question)")
+    ward("answer", "dox", "both")
+    let agenda = ward("agenda")
+    #expect(agenda.contains("by Family") && agenda.contains("by Clinic"), "\(agenda)")
+    #expect(!agenda.contains("Ward"), "\(agenda)")
+  }
+
   @Test func `answers that contradict each other are a conflict`() throws {
     let sides = try sides()
     sides.home("answer", "dox", "same")

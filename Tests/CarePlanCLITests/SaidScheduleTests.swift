@@ -159,4 +159,35 @@ struct SaidScheduleTests {
     #expect(days.allSatisfy { run.output.contains("\"day\": \"\($0)\"") })
     #expect(run.output.components(separatedBy: "\"day\"").count == 4)
   }
+
+  @Test func `one amount does not make the steps of a taper alike`() throws {
+    let store = try CommandStore()
+    let words = "taper 4,3,2 tablets, 3 days each, 8:00 from 2026-12-01"
+    store("add", "task", "t", "--schedule", words, "-m", "1")
+    let errors = store.fails(64, "update", "t", "--target", "2tablets", "-m", "2")
+    #expect(errors.contains("would make them alike"), "\(errors)")
+    #expect(errors.contains("--schedule 'taper at 08:00: 4 tablets 1–3 Dec 2026"), "\(errors)")
+    let each = ["--target", "3tablets", "--target", "2tablets", "--target", "1tablet"]
+    #expect(store.run(["update", "t"] + each + ["-m", "2"]).status == 0)
+    store("add", "task", "u", "--daily", "08:00", "--daily", "20:00", "--target", "5mg", "-m", "3")
+    store("update", "u", "--target", "3mg", "-m", "4")
+    #expect(try store.elements("task/u").map { $0.targetValues.first?.number } == [3, 3])
+  }
+
+  @Test func `a comma before three digits is refused with what to write`() throws {
+    let store = try CommandStore()
+    store("add", "task", "t", "--daily", "08:00", "--target", "1000mg", "-m", "1")
+    for words in [
+      ["update", "t", "--target", "1,000 mg"], ["record", "t", "1,000 mg"],
+      ["update", "t", "--schedule", "daily at 08:00, 1,000 mg"],
+    ] {
+      let run = store.run(words)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("could be read in two ways"), "\(run.errors)")
+      #expect(run.errors.contains("'1000") && run.errors.contains("'1"), "\(run.errors)")
+    }
+    #expect(store.run(["update", "t", "--target", "1,250mg"]).errors.contains("or '1.25mg'"))
+    let day = store.run(["complete", "t", "--given", "thu"])
+    #expect(day.status == 64 && day.errors.contains("--given 'thu 08:20'"), "\(day.errors)")
+  }
 }

@@ -116,6 +116,7 @@ extension AnyRecord {
 extension EntityDraft {
   /// Puts back what of our record travelled in the entity, unless it does not fit.
   fileprivate mutating func unpack() {
+    defer { warnOfLostLimits() }
     guard !keptMembers.isEmpty else { return }
     if let unpacked = keptMembers.unpacked(into: record, of: entity) {
       record = unpacked
@@ -124,5 +125,19 @@ extension EntityDraft {
       warnings.append("The texts under 'careplan.' in userInfo fit no record; they are left there.")
       record = left
     }
+  }
+
+  /// Says if what is done as needed became a task that is due every day, because the text that says so
+  /// cannot be understood.
+  private mutating func warnOfLostLimits() {
+    let name = KeptMembers.prefix + MemberName.asNeeded
+    guard entity["userInfo"]?.object?[name] != nil, record.kind.isTask,
+      record.json.object?[MemberName.asNeeded] == nil
+    else { return }
+    warnings.append(
+      "\(record.key) is done as needed, but what '\(name)' in userInfo says of it fits no task: it is"
+        + " due once a day now, and its days can be missed. Correct the text and import the file again,"
+        + " or set the member \(MemberName.asNeeded) of the task."
+    )
   }
 }

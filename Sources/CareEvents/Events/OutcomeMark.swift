@@ -15,6 +15,8 @@ package struct OutcomeMark: Hashable, Sendable {
   package let openLeaves: [VersionID]
   /// The recordings that joins took together, if there are several; else empty.
   package let recordings: [VersionGraph.Recording]
+  /// Whether a merge made it, or what it was made from.
+  package let isJoined: Bool
 
   package init(
     uuid: VersionID,
@@ -23,7 +25,8 @@ package struct OutcomeMark: Hashable, Sendable {
     taskUUID: VersionID? = nil,
     isNotCompleted: Bool = false,
     openLeaves: [VersionID] = [],
-    recordings: [VersionGraph.Recording] = []
+    recordings: [VersionGraph.Recording] = [],
+    isJoined: Bool = false
   ) {
     self.uuid = uuid
     self.identity = identity
@@ -32,6 +35,7 @@ package struct OutcomeMark: Hashable, Sendable {
     self.isNotCompleted = isNotCompleted
     self.openLeaves = openLeaves
     self.recordings = recordings
+    self.isJoined = isJoined
   }
 }
 
@@ -43,7 +47,8 @@ extension OutcomeMark {
       head,
       event,
       openLeaves: graph.isOpen ? graph.leaves.map(\.uuid) : [],
-      recordings: graph.joinedRecordings
+      recordings: graph.joinedRecordings,
+      isJoined: graph.isJoined
     )
   }
 
@@ -51,7 +56,8 @@ extension OutcomeMark {
     _ head: VersionSummary,
     _ event: EventIdentity,
     openLeaves: [VersionID],
-    recordings: [VersionGraph.Recording]
+    recordings: [VersionGraph.Recording],
+    isJoined: Bool
   ) {
     self.init(
       uuid: head.uuid,
@@ -60,7 +66,8 @@ extension OutcomeMark {
       taskUUID: head.parentUUID,
       isNotCompleted: head.isNotCompleted,
       openLeaves: openLeaves,
-      recordings: recordings
+      recordings: recordings,
+      isJoined: isJoined
     )
   }
 }

@@ -3,7 +3,9 @@ public import CareModel
 /// What several people recorded for one event, each without knowing of the others, where a merge
 /// took it for one thing.
 ///
-/// They may have given one dose and both have said so, or each have given one: only they know.
+/// They may have given one dose and both have said so, or each have given one: only they know. Of a
+/// log, such as what was done as needed, an entry is asked about that several people recorded alike:
+/// the same amount, given at the same time.
 public struct RepeatedRecording: Hashable, Sendable {
   /// What people say that it was.
   public enum Choice: String, CaseIterable, Hashable, Sendable {
@@ -19,14 +21,19 @@ public struct RepeatedRecording: Hashable, Sendable {
     public let version: VersionID
     /// What that person, and whoever followed without knowing of the others, said in the end.
     public let outcome: Outcome
-    /// Whether its values are those that the outcome has now.
+    /// Whether its values are those that the outcome has now; of an entry of a log, whether it is the
+    /// earliest recording, for which the entry stands.
     public let isKept: Bool
+    /// What the outcome gets if it was a dose of its own.
+    fileprivate let values: [OutcomeValue]
   }
 
   /// The outcome as the merge left it.
   public let outcome: Outcome
   /// The recordings, the earliest first: at least two.
   public let recordings: [Recording]
+  /// The entries of a log that are asked about; none if the whole outcome is.
+  public let entries: [OutcomeValue]
 
   /// Makes the question that an outcome leaves open; nil if it leaves none.
   ///
@@ -38,6 +45,7 @@ public struct RepeatedRecording: Hashable, Sendable {
     _ recordings: some Sequence<(version: VersionID, outcome: Outcome)>
   ) {
     self.outcome = outcome
+    entries = []
     var values = outcome.content.values
     self.recordings = recordings.sorted {
       ($0.outcome.version.updated, $0.version) < ($1.outcome.version.updated, $1.version)
@@ -48,18 +56,42 @@ public struct RepeatedRecording: Hashable, Sendable {
         rest.remove(at: place)
         return true
       }
-      // Two doses that read alike are two; an entry of a log that two have is one.
-      if isKept, said.content.accumulates != true { values = rest }
-      return Recording(version: version, outcome: said, isKept: isKept)
+      // Two doses that read alike are two.
+      if isKept { values = rest }
+      let dated = said.content.values.map { value in
+        var value = value
+        value.createdDate = value.createdDate ?? said.version.updated
+        return value
+      }
+      return Recording(version: version, outcome: said, isKept: isKept, values: dated)
     }
     let all = Set(self.recordings.map(\.version))
-    // An answer that nobody could have given here, or two that differ, are none.
-    let said = outcome.content.answers.filter { answer in
-      answer.question == Answer.recordedTwice && all.isSubset(of: answer.versions)
-    }.map { Choice(rawValue: $0.answer) }
-    let isAnswered = said.first.flatMap(\.self) != nil && Set(said).count == 1
-    guard all.count > 1, !isAnswered, self.recordings.contains(where: { !$0.isKept }) else {
+    guard all.count > 1, !outcome.answers(all), self.recordings.contains(where: { !$0.isKept })
+    else { return nil }
+  }
+
+  /// Makes the question that a log leaves open: the first of several; nil if it leaves none.
+  ///
+  /// - Parameter lineage: All that the log was made from, and it, each after what it was made from.
+  package init?(_ log: Outcome, among lineage: [Outcome]) {
+    guard log.content.accumulates == true, !log.version.isTombstone else { return nil }
+    let alike = EntryRecorders(lineage).alike(in: log)
+    guard let versions = alike.map(\.versions).first(where: { !log.answers($0) }) else {
       return nil
+    }
+    outcome = log
+    let entries = alike.filter { $0.versions == versions }.map(\.value)
+    self.entries = entries
+    let sides = lineage.filter { versions.contains($0.version.uuid) }.sorted {
+      ($0.version.updated, $0.version.uuid) < ($1.version.updated, $1.version.uuid)
+    }
+    recordings = sides.enumerated().map { place, said in
+      Recording(
+        version: said.version.uuid,
+        outcome: said,
+        isKept: place == 0,
+        values: entries
+      )
     }
   }
 
@@ -81,12 +113,20 @@ public struct RepeatedRecording: Hashable, Sendable {
       let others = once.filter { $0.contains(recording.version) }
       guard counted.isDisjoint(with: others.reduce([]) { $0.union($1) }) else { continue }
       counted.insert(recording.version)
-      outcome.content.values += recording.outcome.content.values.map { value in
-        var value = value
-        value.createdDate = value.createdDate ?? recording.outcome.version.updated
-        return value
-      }
+      outcome.content.values += recording.values
     }
     return outcome
+  }
+}
+
+extension Record where Content == OutcomeContent {
+  /// Whether people have said of all of some versions whether they were one thing.
+  ///
+  /// An answer that nobody could have given here, or two that differ, are none.
+  fileprivate func answers(_ versions: Set<VersionID>) -> Bool {
+    let said = content.answers.filter { answer in
+      answer.question == Answer.recordedTwice && versions.isSubset(of: answer.versions)
+    }.map { RepeatedRecording.Choice(rawValue: $0.answer) }
+    return said.first.flatMap(\.self) != nil && Set(said).count == 1
   }
 }

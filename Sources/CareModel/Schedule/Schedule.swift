@@ -146,6 +146,31 @@ extension Schedule {
     return schedule
   }
 
+  /// Returns the schedule with the ends that it had before all of it ended with a day: an earlier
+  /// schedule's, whose elements it has, and with those that would have begun later.
+  ///
+  /// - Returns: Nil if it does not end as the earlier one would, or if that goes on no longer.
+  package func restored(from earlier: Schedule) -> Schedule? {
+    guard let lastDay, earlier.lastDay.map({ $0 > lastDay }) ?? true,
+      let ended = earlier.ending(with: lastDay)
+    else { return nil }
+    let was = Dictionary(earlier.elements.map { ($0.key, $0) }) { first, _ in first }
+    let ends = Dictionary(ended.elements.map { ($0.key, $0) }) { first, _ in first }
+    guard ends.count == ended.elements.count, elements.count == ends.count,
+      elements.allSatisfy({ ends[$0.key]?.start == $0.start && ends[$0.key]?.end == $0.end })
+    else { return nil }
+    var schedule = self
+    let later = earlier.elements.filter { ends[$0.key] == nil }
+    schedule.replaceElements(
+      with: elements.map { element in
+        var element = element
+        element.end = was[element.key]?.end
+        return element
+      } + later
+    )
+    return schedule
+  }
+
   /// The schedule going on where it ended; elements that stopped before it did stay as they are.
   package var withoutEnd: Schedule {
     guard let lastDay else { return self }

@@ -40,7 +40,7 @@ public struct TimeZoneRules: Sendable {
 
   /// Returns all moments at which the wall clock shows a time, in order: none in a gap, two in a
   /// fold.
-  func instants(of local: CivilDateTime) -> [Instant] {
+  package func instants(of local: CivilDateTime) -> [Instant] {
     let shown = local.instant(offsetSeconds: 0)
     return eras(around: shown).compactMap { era in
       let seconds = shown.seconds - era.offset

@@ -7,6 +7,13 @@ extension VersionGraph {
     package let last: VersionID
   }
 
+  /// Whether the head was made by a merge, or from what a merge made, and is not open.
+  ///
+  /// A log has many versions, and seldom a join.
+  package var isJoined: Bool {
+    !isOpen && versions.contains { $0.previous.count > 1 && $0.uuid.isDerived }
+  }
+
   /// The recordings that joins took together in the head of an outcome; empty if it has only one, or
   /// if the outcome is open.
   ///
@@ -14,10 +21,7 @@ extension VersionGraph {
   /// that was taken back or said "not completed". What a person decided begins anew: who decides
   /// has seen all. Costs a look at all versions.
   package var joinedRecordings: [Recording] {
-    // A log has many versions, and seldom a join.
-    guard versions.contains(where: { $0.previous.count > 1 }), !isOpen, let head,
-      head.isRecorded
-    else { return [] }
+    guard isJoined, let head, head.isRecorded else { return [] }
     let lineage = lineage(of: head.uuid)
     var beginnings: [VersionID: Set<VersionID>] = [:]
     var last: [VersionID: VersionSummary] = [:]

@@ -18,10 +18,19 @@ struct BashCompletions {
     _careplan_dynamic() {
       local line=${COMP_LINE:0:COMP_POINT}
       local typed=${line##*[[:space:]=]}
-      local before=${typed%"$cur"}
+      local before=${typed%"$cur"} quote='' index
+      # A title has spaces, which are typed in quotes or behind backslashes.
+      case $cur in
+        [\\"\\']*) quote=${cur:0:1} typed=${cur:1} before='' ;;
+        *\\\\*) typed=${cur//\\\\/} before='' ;;
+      esac
       mapfile -t COMPREPLY < <(
         "${COMP_WORDS[0]}" "${place[@]}" __complete "$1" -- "$typed" 2>/dev/null)
       COMPREPLY=("${COMPREPLY[@]#"$before"}")
+      [[ -n $quote ]] && return
+      for index in "${!COMPREPLY[@]}"; do
+        printf -v "COMPREPLY[index]" %q "${COMPREPLY[index]}"
+      done
     }
 
     _careplan() {

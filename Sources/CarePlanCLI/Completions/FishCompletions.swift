@@ -51,7 +51,9 @@ struct FishCompletions {
     end
 
     function __careplan_dynamic
-        careplan __complete $argv[1] -- (commandline -ct) 2>/dev/null
+        # A title has spaces, which are typed in quotes or behind backslashes.
+        set -l typed (string unescape -- (commandline -ct))
+        careplan __complete $argv[1] -- "$typed" 2>/dev/null
     end
 
     complete -c careplan -f

@@ -48,7 +48,9 @@ enum RecordSelectors: CompletionSource {
     _ prefix: String,
     _ context: CommandContext
   ) throws(CommandFailure) -> [String] {
-    try RecordIDs.keys(context).map(\.description)
+    let titles =
+      prefix.isEmpty ? [] : try RecordIDs.titles(of: { $0.isTask || $0 == .carePlan }, context)
+    return try RecordIDs.keys(context).map(\.description) + titles
   }
 }
 
@@ -64,7 +66,7 @@ enum PatientIDs: RecordIDCompletions {
   static let record = RecordKind.patient
 }
 
-/// The tasks of both kinds: their ids or, when a kind is typed already, their selectors.
+/// The tasks of both kinds: their ids and titles or, when a kind is typed already, their selectors.
 enum TaskIDs: CompletionSource {
   static let kind = "task"
 
@@ -75,6 +77,7 @@ enum TaskIDs: CompletionSource {
     let keys = try RecordIDs.keys(context).filter(\.kind.isTask)
     guard !prefix.contains("/") else { return keys.map(\.description) }
     return Set(keys.map(\.id)).sorted().map(RecordKey.encoded)
+      + (try RecordIDs.titles(of: \.isTask, context))
   }
 }
 
@@ -90,6 +93,30 @@ enum RecordIDs {
       }
       return keys
     }
+  }
+
+  /// Returns the titles that name one record of some kinds, as they are to be typed but for quotes.
+  static func titles(
+    of isWanted: (RecordKind) -> Bool,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    let kinds = RecordKind.allCases.filter { isWanted($0) && $0 != .outcome }
+    let heads = try context.openStore().read { snapshot throws(CommandFailure) in
+      var heads: [VersionSummary] = []
+      for kind in kinds {
+        let versions = try attempt { () throws(StoreError) in try snapshot.summaries(kind) }
+        heads += Dictionary(grouping: versions, by: \.key).values.compactMap {
+          VersionGraph($0).head
+        }
+      }
+      return heads.filter { !$0.isTombstone }
+    }
+    let titles = Dictionary(grouping: heads.compactMap(\.title)) { $0 }.filter { $1.count == 1 }
+    // A line is a candidate, what begins with a dash an option, and what is an id no title.
+    return titles.keys.filter { title in
+      Wording.visible(title) == title && !title.hasPrefix("-")
+        && !heads.contains { $0.key.id == title }
+    }.sorted()
   }
 
   /// Returns the ids of the records of one kind.

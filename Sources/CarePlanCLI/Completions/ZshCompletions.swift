@@ -10,7 +10,7 @@ struct ZshCompletions {
 
     _careplan_dynamic() {
       local -a candidates
-      candidates=(${(f)"$(careplan $place __complete $1 -- "$PREFIX" 2>/dev/null)"})
+      candidates=(${(f)"$(careplan $place __complete $1 -- "${(Q)PREFIX}" 2>/dev/null)"})
       compadd -a candidates
     }
 

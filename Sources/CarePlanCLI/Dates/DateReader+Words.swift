@@ -103,6 +103,13 @@ extension DateReader {
     return second
   }
 
+  /// Returns whether a text says what a clock shows, without an offset, and not how long ago it was.
+  func isByTheClock(_ text: String) throws(UsageError) -> Bool {
+    if tryMoment(text) != nil { return text != "now" && Instant(text) == nil }
+    if case .elapsed = try read(text, for: .dayOrTime, .past) { return false }
+    return true
+  }
+
   /// Refuses a time of which a clock of twelve hours does not tell the half of the day.
   func refuseHalfDay(_ text: String) throws(UsageError) {
     guard clock == .twelveHour, text != "all-day", tryMoment(text) == nil,

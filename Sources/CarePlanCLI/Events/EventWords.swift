@@ -187,7 +187,7 @@ extension EventWords {
       view.entries,
       state: hasState ? text : nil,
       on: day,
-      namesPeople: view.repeated == nil,
+      namesPeople: view.repeated?.entries.isEmpty != true,
       wording,
       shown
     ).phrase

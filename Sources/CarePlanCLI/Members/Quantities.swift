@@ -41,6 +41,7 @@ enum Quantities {
   /// What could be another amount is refused: a comma, a fraction, an exponent, `1.000`, of which
   /// nobody knows whether it is one or a thousand.
   static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
+    try refuseThousands(text)
     guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
       throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
     }
@@ -65,6 +66,18 @@ enum Quantities {
       throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
     }
     return OutcomeValue(content, units: units.isEmpty ? nil : units)
+  }
+
+  /// Refuses `1,000 mg`, of which nobody knows whether it is one or a thousand.
+  static func refuseThousands(_ text: String) throws(UsageError) {
+    guard let match = text.wholeMatch(of: /([0-9]{1,3}),([0-9]{3})( *[^0-9,. ].*)?/) else { return }
+    let (whole, rest, units) = (match.1, match.2, match.3 ?? "")
+    let decimals = String(rest.reversed().drop { $0 == "0" }.reversed())
+    let point = decimals.isEmpty ? "\(whole)\(units)" : "\(whole).\(decimals)\(units)"
+    throw UsageError(
+      "'\(text)' could be read in two ways",
+      hint: "write '\(whole)\(rest)\(units)' or '\(point)'"
+    )
   }
 
   /// Reads the days of the week, by three letters or whole, as 1 for Sunday to 7 for Saturday.

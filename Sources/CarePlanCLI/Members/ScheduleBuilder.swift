@@ -117,6 +117,20 @@ struct ScheduleBuilder {
     return partners
   }
 
+  /// Refuses one amount for parts that have several: all steps of a taper would be alike.
+  private func refuseOneAmount(of elements: [ScheduleElement]) throws(UsageError) {
+    guard options.repetitions.isEmpty, options.targets.count == 1,
+      Set(elements.map(\.targetValues)).count > 1
+    else { return }
+    let sentence = dates.wording.phrase(Schedule(elements), today: dates.today)
+    throw UsageError(
+      "the parts of the schedule have different amounts, and one --target would make them alike",
+      hint: "say the whole schedule with the amount that is meant, starting from --schedule"
+        + " \(sentence.quotedForShell), or give --target \(elements.count) times, in the order of"
+        + " times and first days"
+    )
+  }
+
   /// Refuses one day for parts that have several: all steps of a taper would be due at once.
   private func refuseSeveral(
     _ days: Set<CivilDate?>,
@@ -252,6 +266,7 @@ extension ScheduleBuilder {
     _ elements: inout [ScheduleElement],
     _ old: [ScheduleElement]
   ) throws(UsageError) {
+    try refuseOneAmount(of: elements)
     if options.end != nil { try refuseSeveral(Set(old.map { $0.end?.local.date }), "end") }
     for index in elements.indices {
       if let text = try value(options.texts, index, of: elements.count, "--text") {

@@ -110,7 +110,7 @@ struct OutcomeWithdrawal: Sendable {
     throw CommandFailure(
       .invalid,
       code: Answer.recordedTwice,
-      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key)) was \(words.phrase);"
+      "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key))\(words.separator)\(words.phrase);"
         + " no one's dose is taken back",
       hints: [words.hint, "'same' keeps one dose; 'careplan undo' takes that back too"]
     )
@@ -135,7 +135,11 @@ extension OutcomeWithdrawal {
     let late = evening.filter { event in
       isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
     }
-    let found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
+    let found =
+      if isUnsaid, let today = day.asNeededToday { [RecordedEvent(today)].compactMap(\.self) } else
+      {
+        try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
+      }
     let latest = RecordedEvent.last(of: found)
     guard !latest.isEmpty else {
       throw CommandFailure(

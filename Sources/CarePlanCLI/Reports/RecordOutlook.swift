@@ -30,6 +30,14 @@ struct RecordOutlook: Sendable {
   /// Whether the record is there and has begun.
   var isInForce: Bool { present != nil && start <= now }
 
+  /// Whether nothing is due, since the schedule ends before the record goes on after a pause.
+  private var isOverBeforeStart: Bool {
+    guard !isInForce, changes.allSatisfy({ $0.new == nil }), let end = present?.schedule?.end else {
+      return false
+    }
+    return end <= start
+  }
+
   /// The one change to come, if it holds for good.
   private var only: PeriodDifference? {
     changes.count == 1 && changes[0].span.upperBound == .latest ? changes[0] : nil
@@ -60,6 +68,7 @@ extension RecordOutlook {
 
   private var sentence: String? {
     guard present != nil else { return nil }
+    guard !isOverBeforeStart else { return Wording.say(.overBeforeStart, wording.instant(start)) }
     let start = wording.instant(start)
     guard isInForce else {
       let words = Wording.say(isPaused ? .goesOn : .notInForceYet, start)
@@ -92,12 +101,14 @@ extension RecordOutlook {
     guard let present else { return [] }
     let held = phrase(present)
     let begin = wording.instant(start)
+    guard !isOverBeforeStart else { return [Wording.say(.overBeforeStart, begin)] }
     if changes.count > 1 {
+      let isShown = changes.map { $0.new.map(phrase) == phrase(shown) }
       let until = isInForce ? Wording.say(.now, held) : Wording.say(.fromHeld, begin, held)
       return [
         isPaused ? Wording.say(.paused) : nil, held == phrase(shown) && isInForce ? nil : until,
       ]
-      .compactMap(\.self) + steps(endingAnew: held != phrase(shown))
+      .compactMap(\.self) + steps(endingAnew: held != phrase(shown), isShown)
     }
     guard held == phrase(shown) else {
       let last = beginOfLast.map { Wording.say(.starts, $0) }
@@ -112,18 +123,22 @@ extension RecordOutlook {
 
   /// What changes when, one after the other, so that no dose between two changes goes unsaid.
   ///
-  /// - Parameter isNew: Whether what holds in the end is another plan than that of now.
-  private func steps(endingAnew isNew: Bool) -> [String] {
+  /// - Parameters:
+  ///   - isNew: Whether what holds in the end is another plan than that of now.
+  ///   - isShown: Of each change, whether it is to what the row shows, which may hold for a time before.
+  private func steps(endingAnew isNew: Bool, _ isShown: [Bool]) -> [String] {
     let shown = changes.prefix(Self.mostSteps)
     let steps = shown.enumerated().flatMap { place, period -> [String] in
       let begin = wording.instant(period.span.lowerBound)
+      let starts: Phrase = isShown.prefix(place).contains(true) ? .startsAgain : .starts
       guard period.span.upperBound < .latest else {
-        return [Wording.say(period.new == nil ? .ends : isNew ? .starts : .changes, begin)]
+        return [Wording.say(period.new == nil ? .ends : isNew ? starts : .changes, begin)]
       }
       let isFollowed =
         place + 1 < changes.count && changes[place + 1].span.lowerBound == period.span.upperBound
       let back = Wording.say(.asBeforeFrom, wording.instant(period.span.upperBound))
-      return [Wording.say(period.new == nil ? .pauses : .changes, begin)]
+      let change: Phrase = period.new == nil ? .pauses : isNew && isShown[place] ? starts : .changes
+      return [Wording.say(change, begin)]
         + (isFollowed ? [] : [back])
     }
     let rest = changes.count - shown.count

@@ -52,7 +52,7 @@ struct RepeatedRecordings: Sendable {
 
   /// A line for each: `amox, Mon 5 Jan 08:00 recorded twice: by Example Clinic at 08:02, …`.
   var lines: [StyledText] {
-    words.map { "\(phrase.name(of: $0.key), .yellow) \($0.words.phrase)" }
+    words.map { "\(phrase.name(of: $0.key), .yellow)\($0.words.separator)\($0.words.phrase)" }
   }
 
   /// The same as a program reads it; nil if there is none.

@@ -2,8 +2,11 @@ import CarePlanKit
 
 /// The words for what several people recorded for one event.
 struct RepeatedWords: Hashable, Sendable {
-  /// Who recorded it and when: `recorded twice: by Example Clinic at 08:02, by Example Family at 08:31`.
+  /// Who recorded it and when: `recorded twice: by Example Clinic at 08:02, by Example Family at 08:31`;
+  /// of an entry of a log first which one: `5 mL at 08:00, recorded twice: …`.
   let phrase: String
+  /// What stands between the name of the event and the phrase.
+  let separator: String
   /// The same as a program reads it.
   let json: JSONValue
   /// How many who recorded it are named; the others are counted.
@@ -35,16 +38,19 @@ struct RepeatedWords: Hashable, Sendable {
     _ dates: DateReader
   ) {
     let day = repeated.outcome.eventStart?.day ?? dates.zone.day(of: repeated.outcome.effectiveDate)
+    let isOfLog = !repeated.entries.isEmpty
     let recordings = repeated.recordings.map { recording in
-      let moment = recording.outcome.values.compactMap(\.createdDate).max()
+      // The entries of a log are alike, and so is when they were given.
+      let moment = isOfLog ? nil : recording.outcome.values.compactMap(\.createdDate).max()
       return (recording, moment ?? recording.outcome.version.updated)
     }
     let parts = recordings.map { recording, moment in
       let local = dates.shown.local(at: moment).local
-      let time = Self.time(of: recording, local, on: day, dates)
+      let moments = isOfLog ? [] : recording.outcome.values.compactMap(\.createdDate)
+      let time = Self.time(of: moments, local, on: day, dates)
       // In the hour that clocks repeat in autumn two times look like one.
       let isRepeated = recordings.contains { other in
-        other.1 != moment
+        dates.shown.local(at: other.1).offsetText != dates.shown.local(at: moment).offsetText
           && Wording.minute(dates.shown.local(at: other.1).local, .twentyFourHour)
             == Wording.minute(local, .twentyFourHour)
       }
@@ -52,11 +58,21 @@ struct RepeatedWords: Hashable, Sendable {
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     let rest = parts.count > Self.most ? [Wording.say(.andMore, "\(parts.count - Self.most)")] : []
-    phrase = Wording.say(
+    let entries = repeated.entries.map { value in
+      var amount = value
+      amount.createdDate = nil
+      let time = value.createdDate.map { given in
+        " " + Self.time(of: [given], dates.shown.local(at: given).local, on: day, dates)
+      }
+      return dates.wording.words(amount) + (time ?? "")
+    }
+    let times = Wording.say(
       .recordedTimes,
       Wording.times(parts.count),
       (parts.prefix(Self.most) + rest).joined(separator: ", ")
     )
+    separator = entries.isEmpty ? " " : ": "
+    phrase = (entries + [times]).joined(separator: ", ")
     json = .array(
       recordings.map { recording, moment in
         var object: JSONObject = [
@@ -75,7 +91,7 @@ struct RepeatedWords: Hashable, Sendable {
 
   /// Returns when something was recorded; of several values the first and the last time.
   private static func time(
-    of recording: RepeatedRecording.Recording,
+    of moments: [Instant],
     _ last: CivilDateTime,
     on day: CivilDate,
     _ dates: DateReader
@@ -84,7 +100,6 @@ struct RepeatedWords: Hashable, Sendable {
       local.date == day
         ? Wording.minute(local, dates.shownClock) : local.short(on: day, dates.shownClock)
     }
-    let moments = recording.outcome.values.compactMap(\.createdDate)
     let first = moments.min().map { words(dates.shown.local(at: $0).local) } ?? words(last)
     guard first == words(last) else { return Wording.say(.fromTo, first, words(last)) }
     return Wording.say(last.date == day ? .at : .on, words(last))

@@ -38,6 +38,8 @@ extension TaskDay {
     let isNew = rule == .onlyOnce
     let candidates = isNew ? openEvents : events
     let late = isNew ? late : []
+    // What is done as needed has one event a day, and the day is that of the task's own zone.
+    if let today = asNeededToday { return today }
     let running = running.filter { !isNew || $0.outcome == nil }
     // What began yesterday and still runs, before what begins this evening.
     if running.count == 1, candidates.allSatisfy({ $0.start > now }) { return running[0] }
@@ -52,6 +54,10 @@ extension TaskDay {
     guard rule == .appending else { return nil }
     return events.first { $0.outcome?.accumulates == true }
   }
+
+  /// Today's event of what is done as needed, by the clocks of its own zone; nil if another day was
+  /// named.
+  package var asNeededToday: CareEvent? { running.last { $0.task.isAsNeeded } }
 
   /// What was recorded for the events of the day, and beside them.
   package var recorded: [RecordedEvent] {

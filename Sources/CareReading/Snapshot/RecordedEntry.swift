@@ -82,6 +82,10 @@ extension Snapshot {
   }
 
   /// Returns what an outcome was made from, and it, each after what it was made from.
+  func lineage(of outcome: Outcome) throws(StoreError) -> [Outcome] {
+    try lineage(of: outcome, withStrangers(graph(of: outcome.key)))
+  }
+
   private func lineage(
     of outcome: Outcome,
     _ graph: VersionGraph

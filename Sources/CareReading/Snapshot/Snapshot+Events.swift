@@ -21,8 +21,8 @@ extension Snapshot {
             event,
             outcome: outcome,
             outcomeLeaves: mark?.openLeaves ?? [],
-            repeated: try outcome.flatMap { outcome throws(StoreError) in
-              try repeated(mark?.recordings ?? [], of: outcome)
+            repeated: try mark.flatMap { mark throws(StoreError) in
+              try outcome.flatMap { outcome throws(StoreError) in try repeated(mark, of: outcome) }
             },
             taskLeaves: task.openLeaves(at: moment),
             planMoment: moment
@@ -36,7 +36,7 @@ extension Snapshot {
             outcome,
             task: task.task(of: mark),
             openLeaves: mark.openLeaves,
-            repeated: try repeated(mark.recordings, of: outcome)
+            repeated: try repeated(mark, of: outcome)
           )
         )
       }

@@ -20,24 +20,23 @@ extension Snapshot {
   public func repeatedRecording(
     of key: RecordKey
   ) throws(StoreError) -> RepeatedRecording? {
-    let recordings = try graph(of: key).joinedRecordings
-    guard !recordings.isEmpty,
+    guard let mark = OutcomeMark(try graph(of: key)), mark.isJoined,
       let outcome = try head(of: key)?.cast(to: OutcomeContent.self)
     else { return nil }
-    return try repeated(recordings, of: outcome)
+    return try repeated(mark, of: outcome)
   }
 
   /// Returns the questions of ``repeatedRecording(of:)`` about the events of some days, by day.
   ///
-  /// Costs a look at the outcomes of these days.
+  /// Costs a look at the outcomes of these days, and of logs that were merged at all their versions.
   public func repeatedRecordings(
     of days: ClosedRange<CivilDate>
   ) throws(StoreError) -> [RepeatedRecording] {
     var found: [RepeatedRecording] = []
     for mark in try source.outcomeMarks(OutcomeSelection(days: days)) {
-      guard !mark.recordings.isEmpty,
+      guard mark.isJoined,
         let outcome = try source.record(mark.uuid)?.cast(to: OutcomeContent.self),
-        let repeated = try repeated(mark.recordings, of: outcome)
+        let repeated = try repeated(mark, of: outcome)
       else { continue }
       found.append(repeated)
     }
@@ -46,12 +45,16 @@ extension Snapshot {
 
   /// Returns the question that an outcome leaves open; nil if it leaves none.
   package func repeated(
-    _ recordings: [VersionGraph.Recording],
+    _ mark: OutcomeMark,
     of outcome: Outcome
   ) throws(StoreError) -> RepeatedRecording? {
-    guard !recordings.isEmpty else { return nil }
+    guard mark.isJoined else { return nil }
+    guard outcome.content.accumulates != true else {
+      return RepeatedRecording(outcome, among: try lineage(of: outcome))
+    }
+    guard !mark.recordings.isEmpty else { return nil }
     var said: [(version: VersionID, outcome: Outcome)] = []
-    for recording in recordings {
+    for recording in mark.recordings {
       guard let last = try version(recording.last)?.cast(to: OutcomeContent.self) else { continue }
       said.append((version: recording.version, outcome: last))
     }

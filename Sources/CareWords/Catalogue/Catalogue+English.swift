@@ -248,6 +248,8 @@ extension Phrase {
     case .now: "now {0}"
     case .fromHeld: "from {0} {1}"
     case .asBeforeFrom: "as before from {0}"
+    case .startsAgain: "starts again {0}"
+    case .overBeforeStart: "nothing is due: over before it starts {0}"
     case .changes: "changes {0}"
     case .pausedUntil: "paused until {0}"
     case .pauses: "pauses {0}"

@@ -251,6 +251,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case now
   case fromHeld
   case asBeforeFrom
+  case startsAgain
+  case overBeforeStart
   case changes
   case pausedUntil
   case pauses

@@ -2,7 +2,8 @@ import CanonicalJSON
 import CareModel
 
 /// Puts all changes of a schedule into its sentences before and after, where parts come or go, or where
-/// the parts are steps of one course that nobody reads one by one.
+/// the parts are steps of one course that nobody reads one by one; and where a task is done as needed,
+/// whose one daily element is no time at which it is due.
 struct RewrittenSchedule {
   private let change: WordedChange
   private let covered: Set<MemberChange>
@@ -11,9 +12,14 @@ struct RewrittenSchedule {
   /// - Parameter shown: The changes that are shown.
   /// - Returns: Nil where the changes are said one by one.
   init?(_ difference: RecordDifference, _ shown: [MemberChange], _ wording: Wording) {
-    let changes = shown.filter { $0.member == MemberName.schedule && $0.path.tokens.count > 1 }
     // With the bookkeeping, each member of each element is shown.
-    guard !wording.saysKeys, let first = changes.first,
+    guard !wording.saysKeys else { return nil }
+    if let said = Self.asNeeded(difference, shown, wording) {
+      (change, covered) = said
+      return
+    }
+    let changes = shown.filter { $0.member == MemberName.schedule && $0.path.tokens.count > 1 }
+    guard let first = changes.first,
       let old = Self.schedule(in: difference.old, wording),
       let new = Self.schedule(in: difference.new, wording)
     else { return nil }
@@ -32,6 +38,39 @@ struct RewrittenSchedule {
       new: words.new,
       weight: first.weight
     )
+  }
+
+  /// Returns the change of a schedule of which one side at least is done as needed; nil if none is, or
+  /// if both read alike.
+  private static func asNeeded(
+    _ difference: RecordDifference,
+    _ shown: [MemberChange],
+    _ wording: Wording
+  ) -> (WordedChange, Set<MemberChange>)? {
+    let changes = shown.filter { $0.member == MemberName.schedule }
+    let isAsNeeded = [difference.old, difference.new].contains { record in
+      record?.object?[MemberName.asNeeded] != nil
+    }
+    guard isAsNeeded, let weight = changes.first?.weight else { return nil }
+    let old = words(of: difference.old, wording)
+    let new = words(of: difference.new, wording)
+    guard old != new else { return nil }
+    let change = WordedChange(
+      sign: old == nil ? .plus : new == nil ? .minus : .tilde,
+      label: Wording.member(MemberName.schedule),
+      old: old,
+      new: new,
+      weight: weight
+    )
+    return (change, Set(changes))
+  }
+
+  /// Returns when a task is due, or that it is done as needed, whose limits are a member of their own.
+  private static func words(of record: JSONValue?, _ wording: Wording) -> String? {
+    schedule(in: record, wording).map { schedule in
+      record?.object?[MemberName.asNeeded] == nil
+        ? wording.phrase(schedule) : wording.asNeeded(schedule)
+    }
   }
 
   /// Returns whether the sentences say the change.

@@ -51,6 +51,16 @@ extension RegimenClauseReader {
     guard form != .repeating, numbers.count > 2 else {
       let apart = token.text.split(separator: ",").joined(separator: ", ")
       let point = token.text.split(separator: ",").joined(separator: ".")
+      if let match = token.text.wholeMatch(of: /([0-9]{1,3}),([0-9]{3})/) {
+        // It is a thousand to some, and a decimal comma to others.
+        let decimals = String(match.2.reversed().drop { $0 == "0" }.reversed())
+        throw RegimenTextError(
+          "'\(token.text)' could be read in two ways.",
+          readings: [
+            "\(match.1)\(match.2)", decimals.isEmpty ? "\(match.1)" : "\(match.1).\(decimals)",
+          ]
+        )
+      }
       throw RegimenTextError(
         "'\(token.text)' could be one number or several.",
         readings: numbers.count == 2 ? [point, apart] : [apart]

@@ -37,9 +37,12 @@ extension Transaction {
 
   /// Lets a task that has an end go on from a moment on; what lies between stays without events.
   ///
-  /// A task that is paused at the moment goes on then with what it would go on with later.
+  /// A task that is paused at the moment goes on then with what it would go on with later. One that
+  /// ``end(_:with:)`` has ended has the plan that it had before, with the ends of that: a taper does not
+  /// go on for ever.
   ///
   /// - Returns: The new version; or the old one if the task has no end and is not paused then.
+  /// - Throws: ``StoreError/Code/invalid`` if what was planned before it ended is over by then, too.
   @discardableResult
   public mutating func reopen(
     _ key: RecordKey,
@@ -62,16 +65,40 @@ extension Transaction {
         draft.set(max(last.span.upperBound, date ?? start)..<(.latest), to: last.content)
       }
       guard let end = head.schedule?.lastDay else { return }
+      let earlier = try Self.schedules(of: key, in: before)
       // What was planned beside the end has it too, each step with its own dose.
       try draft.edit(start..<(.latest)) { content throws(StoreError) in
         let body = try before.body(of: content)
         guard var record = try? body.record(from: .earliest), let schedule = record.schedule,
           schedule.lastDay == end
         else { return content }
-        record.schedule = schedule.withoutEnd
+        let restored = earlier.lazy.compactMap { schedule.restored(from: $0) }.first
+        if let over = restored?.end, over <= start { throw Self.isOver(key, restored?.lastDay) }
+        record.schedule = restored ?? schedule.withoutEnd
         return CourseDraft.Content(RecordBody(record))
       }
     } ?? head
+  }
+
+  /// Returns the schedules that a task ever had, the latest first.
+  private static func schedules(
+    of key: RecordKey,
+    in snapshot: Snapshot
+  ) throws(StoreError) -> [Schedule] {
+    var schedules: [Schedule] = []
+    for version in try snapshot.graph(of: key).causalOrder.reversed() where !version.isTombstone {
+      if let schedule = try snapshot.version(version.uuid)?.schedule { schedules.append(schedule) }
+    }
+    return schedules
+  }
+
+  private static func isOver(_ key: RecordKey, _ day: CivilDate?) -> StoreError {
+    StoreError(
+      .invalid,
+      "The \(key.kind) '\(key.id)' was planned\(day.map { " through \($0)" } ?? "") before it was"
+        + " ended: that is over, too.",
+      remedy: "Say the new plan with \(.update(key))."
+    )
   }
 
   /// Returns the head of a task that has not ended.

@@ -24,6 +24,7 @@ extension Transaction {
     guard rule == .byDefault, record.kind != .outcome,
       let old = try snapshot.version(record.version.uuid)
     else { return try update(record, rule, outcomes: fate) }
+    try refuseLostLimit(of: record)
     let edit = HandEdit(from: old, to: try linked(record), at: now.wholeSecond)
     let now = now.wholeSecond
     return try change(record.key, after: old.version.uuid, outcomes: fate) {

@@ -22,6 +22,7 @@ extension Transaction {
       )
     }
     try refuseTwin(of: record)
+    try refuseLostLimit(of: record)
     if record.kind == .patient, !isAnother { try refuseSecondPatient(beside: record.key) }
     let linked = try linked(record)
     if record.kind == .outcome { return try write(outcome: linked, after: Array(leaves.prefix(1))) }
@@ -64,6 +65,7 @@ extension Transaction {
   ) throws(StoreError) -> AnyRecord {
     let parent = try self.parent(of: record)
     guard record.kind != .outcome else { return try updateOutcome(record, after: parent, rule) }
+    try refuseLostLimit(of: record)
     let old = try whole(parent)
     let update = CourseUpdate(from: base ?? old, to: try linked(record), rule, at: now.wholeSecond)
     return try change(record.key, after: parent.uuid, outcomes: fate) {

@@ -4,8 +4,9 @@ extension Record where Content == OutcomeContent {
   /// Returns for each value the version that had it first; for an outcome without values, the one
   /// that first said the same.
   ///
-  /// What two had without knowing of each other was first in the one that comes first. A version that
-  /// joins others has no value of its own.
+  /// What two had without knowing of each other was first in the one that comes first; if somebody says
+  /// that it was a dose of each (``RepeatedRecording``), each has one. A version that joins others has no
+  /// value of its own.
   ///
   /// - Parameter lineage: All that the outcome was made from, and it, each after what it was made from.
   package func firstVersions(among lineage: [Outcome]) -> [Version] {
@@ -21,12 +22,47 @@ extension Record where Content == OutcomeContent {
         first[value, default: []] += Array(repeating: outcome.version, count: missing)
       }
     }
+    for (value, versions) in first where versions.count > 1 {
+      first[value] = attributed(versions, of: value, among: lineage)
+    }
     var seen: [OutcomeValue: Int] = [:]
     return content.values.map { value in
       let place = seen[value, default: 0]
       seen[value] = place + 1
       let versions = first[value] ?? []
       return versions.indices.contains(place) ? versions[place] : version
+    }
+  }
+
+  /// Returns who had a value for the first time, the second time, and so on, if what an answer added
+  /// belongs to whom it was about.
+  private func attributed(
+    _ first: [Version],
+    of value: OutcomeValue,
+    among lineage: [Outcome]
+  ) -> [Version] {
+    let asked = content.answers.filter { answer in
+      answer.answer == RepeatedRecording.Choice.both.rawValue
+        && answer.question == Answer.recordedTwice
+    }
+    return asked.reduce(first) { first, answer in
+      guard let place = first.firstIndex(where: { answer.versions.contains($0.uuid) }) else {
+        return first
+      }
+      let others = lineage.filter { other in
+        answer.versions.contains(other.version.uuid) && other.version.uuid != first[place].uuid
+          && other.countedValues[value] != nil
+      }.map(\.version)
+      // The answer itself had them first.
+      let isAnswer = { (version: Version) in
+        lineage.contains { $0.version.uuid == version.uuid && $0.content.answers.contains(answer) }
+      }
+      var (rest, versions) = (others[...], first)
+      for index in versions.indices.dropFirst(place + 1) where isAnswer(versions[index]) {
+        guard let next = rest.popFirst() else { break }
+        versions[index] = next
+      }
+      return versions
     }
   }
 

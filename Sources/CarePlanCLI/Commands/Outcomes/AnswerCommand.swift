@@ -10,7 +10,9 @@ struct AnswerCommand: Command {
       When two people record the same event without knowing of each other, both recordings are \
       joined: the event is done once. Only these two know whether one dose was given, which both \
       recorded, or two. Until somebody answers, 'careplan agenda', 'careplan events' and 'careplan \
-      sync' say who recorded it and when.
+      sync' say who recorded it and when. Of what is done as needed, and of other logs, each entry \
+      counts by itself; only entries that read alike, with the time at which they were given, are \
+      joined and asked about.
 
       'same' keeps what the outcome says. 'both' adds the values that were left out, with their \
       time. The answer becomes part of the outcome, so that nobody else is asked; 'careplan undo' \

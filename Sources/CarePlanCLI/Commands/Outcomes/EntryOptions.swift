@@ -154,11 +154,16 @@ struct EntryOptions: Sendable {
     let moment: Instant
     if let second = try dates.timeAlone(given) {
       moment = try dates.wallTime(dates.today, second, in: dates.shown.id).instant
+      try refuseRepeated(moment, dates.shown, dates)
     } else {
       guard case .instant(let instant) = try dates.moment(given, .past) else {
-        throw UsageError("--given takes a time", hint: "write --given 08:20, or with its day")
+        throw UsageError(
+          "--given takes a time, and '\(given)' is a day",
+          hint: "write the time with it, such as --given \("\(given) 08:20".quotedForShell)"
+        )
       }
       moment = instant
+      if try dates.isByTheClock(given) { try refuseRepeated(moment, dates.zone, dates) }
     }
     guard moment <= dates.now else {
       throw UsageError(
@@ -167,5 +172,20 @@ struct EntryOptions: Sendable {
       )
     }
     return moment.roundedToMicroseconds
+  }
+
+  /// Refuses a time that the clocks showed twice, in autumn, if it can be either.
+  private func refuseRepeated(
+    _ moment: Instant,
+    _ zone: TimeZoneRules,
+    _ dates: DateReader
+  ) throws(UsageError) {
+    let passes = zone.instants(of: zone.local(at: moment).local).filter { $0 <= dates.now }
+    guard passes.count > 1 else { return }
+    let readings = passes.map { zone.local(at: $0).description }
+    throw UsageError(
+      "--given is a time that the clocks showed twice that day",
+      hint: "write \(readings.joined(separator: " or "))"
+    )
   }
 }

@@ -110,6 +110,7 @@ extension ValueText {
     if let amount = Amount(text) { return amount.value }
     let first = text.drop { "+-.,".contains($0) }.first
     guard let first, !first.isNumber else {
+      try Quantities.refuseThousands(text)
       throw UsageError(
         "value \(number) is neither a number with a unit nor a text",
         hint: "write 120, 72.5kg or pain=3, or --type text after --value for any text"

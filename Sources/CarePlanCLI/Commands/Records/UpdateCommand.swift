@@ -18,7 +18,8 @@ struct UpdateCommand: Command {
       those: an element that keeps its day and time keeps its amount; then each --weekly takes the \
       element of its day, and the rest are paired in the order of their times. If --target, --text \
       or --duration is given once for each element, they are in the order in which the elements \
-      are typed, or else in that of their times and first days.
+      are typed, or else in that of their times and first days. One --target for elements with \
+      different amounts, such as the steps of a taper, is refused.
       """,
     positionals: [
       PositionalSpec(

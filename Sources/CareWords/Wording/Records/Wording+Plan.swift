@@ -32,9 +32,13 @@ extension Wording {
     guard let limits = content.asNeeded else {
       return phrase(content.schedule, sayingStart: sayingStart, today: today)
     }
-    let targets = content.schedule.elements.flatMap(\.targetValues).map { words($0) }
-    return ([Self.say(.asNeeded)] + targets + (sayingLimits ? [words(limits)] : [])).joined(
-      separator: ", "
-    )
+    let limited = sayingLimits ? [words(limits)] : []
+    return ([asNeeded(content.schedule)] + limited).joined(separator: ", ")
+  }
+
+  /// Returns a schedule of what is done as needed, whose element is due at no time: `as needed, 5 mL`.
+  func asNeeded(_ schedule: Schedule) -> String {
+    let targets = schedule.elements.flatMap(\.targetValues).map { words($0) }
+    return ([Self.say(.asNeeded)] + targets).joined(separator: ", ")
   }
 }
