@@ -69,6 +69,19 @@ struct CatalogueTests {
     }
   }
 
+  @Test func `each member has words in the catalogue`() {
+    let names = Set(RecordKind.allCases.flatMap { AnyRecord.type(of: $0).members.map(\.name) })
+    #expect(names.count > 20)
+    for name in names {
+      let words = Wording.member(name)
+      let said = Catalogue.pseudo.saying { Wording.member(name) }
+      #expect(
+        words.contains(where: \.isLetter) && Self.english(in: said).isEmpty,
+        "\(name): \(said)"
+      )
+    }
+  }
+
   @Test func `every word of limits, values and spans stands in the catalogue`() throws {
     let instant = try #require(Instant("2026-01-06T08:00:30Z"))
     let answers = ["same", "both"].map {

@@ -101,6 +101,31 @@ struct DifferencesElementTests {
     #expect(lines[0].hasPrefix("~ schedule: target  2 bytes (SHA-256 a12871fee210fb86)"))
   }
 
+  @Test func `labels have the clock and the language of the reader, and those for programs never`()
+    throws
+  {
+    let records = try ["5", "6"].map { value in
+      let target = #","targetValues":[{"type":"integer","units":"mg","value":\#(value)}]"#
+      let morning = Rows.at8(more: #","key":"a"\#(target)"#)
+      let evening = Rows.at8(start: "2026-01-01T20:00:00-05:00", more: #","key":"b""#)
+      return try ExampleDifferences.record(
+        #"{"type":"task","id":"t","schedule":{"elements":[\#(morning),\#(evening)]}}"#
+      )
+    }
+    let difference = try #require(RecordDifference(from: records[0], to: records[1]))
+    func labels(_ clock: Wording.Clock) -> [String] {
+      difference.worded(by: Wording(clock: clock), where: { $0.weight != .bookkeeping }).map(
+        \.label
+      )
+    }
+    #expect(labels(.twentyFourHour) == ["schedule, 08:00: target"])
+    #expect(labels(.twelveHour) == ["schedule, 8:00 am: target"])
+    Catalogue.pseudo.saying {
+      #expect(labels(.twelveHour) == ["⟦šçĥéđûļé⟧, 8:00 am: ⟦ţåŕĝéţ⟧"])
+      #expect(difference.members.map(\.label.english).contains("schedule, 08:00: target"))
+    }
+  }
+
   @Test func `two spellings of a letter are told apart`() throws {
     let lines = try Self.lines(
       Self.element(#","text":"cr\u00e8me""#),
@@ -171,7 +196,9 @@ struct DifferencesElementTests {
       try ExampleDifferences.record(#"{"type":"task","id":"t","schedule":{"elements":[\#($0)]}}"#)
     }
     let difference = try #require(RecordDifference(from: records[0], to: records[1]))
-    let weights = Dictionary(uniqueKeysWithValues: difference.members.map { ($0.label, $0.weight) })
+    let weights = Dictionary(
+      uniqueKeysWithValues: difference.members.map { ($0.label.english, $0.weight) }
+    )
     #expect(weights["schedule: duration"] == .clinical)
     #expect(weights["schedule: x"] == .clinical)
     #expect(weights["schedule: key"] == .bookkeeping)

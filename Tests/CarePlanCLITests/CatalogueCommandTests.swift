@@ -6,10 +6,13 @@ import Testing
 
 /// Screens of plans and doses say nothing that does not stand in the catalogue.
 struct CatalogueCommandTests {
-  /// What the records of the test say themselves: ids, titles, texts, units, people, zones.
+  /// What the records of the test say themselves: ids, titles, texts, units, people, zones, and choices as
+  /// files have them.
   private static let data: Set = [
     "ibu", "Syrup", "dox", "Doxylamine", "walk", "Berlin", "taper", "Prednisone", "food", "With",
-    "tablets", "tablet", "mL", "Test", "nausea", "read", "Leaflet",
+    "tablets", "tablet", "mL", "Test", "nausea", "read", "Leaflet", "America", "New", "York",
+    "task",
+    "outcome", "T", "notCompleted",
   ]
 
   private func store() throws -> CommandStore {
@@ -58,6 +61,7 @@ struct CatalogueCommandTests {
   @Test(arguments: [
     ["agenda"], ["agenda", "--date", "2026-11-19"], ["agenda", "--week"], ["list", "tasks"],
     ["events", "--from", "2026-11-17", "--to", "2026-11-20"],
+    ["diff", "HEAD~9", "HEAD"], ["show", "task", "dox"], ["show", "task", "walk"],
   ])
   func `every word of a screen stands in the catalogue`(command: [String]) throws {
     let store = try store()
@@ -72,7 +76,11 @@ struct CatalogueCommandTests {
   /// What goes into git, and what programs read, is the same in each language.
   @Test func `a language changes no file, no commit and no JSON`() throws {
     let store = try store()
-    for command in [["agenda", "--json"], ["list", "tasks", "--json"], ["log", "--json"]] {
+    let commands = [
+      ["agenda", "--json"], ["list", "tasks", "--json"], ["log", "--json"],
+      ["diff", "HEAD~6", "HEAD", "--json"], ["show", "task", "dox", "--json"],
+    ]
+    for command in commands {
       let english = store.run(command, now: "2026-11-20T13:00:00-05:00")
       let other = Catalogue.pseudo.saying { store.run(command, now: "2026-11-20T13:00:00-05:00") }
       #expect(english.output == other.output, "\(command)")

@@ -75,6 +75,25 @@ struct TakingBackTests {
     #expect(store.run("restore", "care-plan/nothing").status == 5)
   }
 
+  @Test func `restore puts back the versions of a record whose whole directory was removed`() throws
+  {
+    let store = try store()
+    for dry in [["-n"], []] {
+      try run("rm", ["-r", "care-plans/plan"], in: store.path)
+      let output = store.run(["restore", "--all"] + dry).output
+      #expect(output.split(separator: "\n").count == 2, "\(output)")
+      #expect(try store.git("status", "--porcelain").isEmpty == dry.isEmpty)
+      if !dry.isEmpty { try store.git("checkout", "--", ".") }
+    }
+  }
+
+  @Test func `a directory that is reached over a store is not taken for it`() throws {
+    let store = try store()
+    let above = store.run("-C", "..", "list", "tasks")
+    #expect(above.status == 66)
+    #expect(above.errors.contains("there is no care store"), "\(above.errors)")
+  }
+
   @Test func `a file that is not valid any more is restored by its record`() throws {
     let store = try store()
     try store.directory.write("{", to: "store/care-plans/plan/current.json")

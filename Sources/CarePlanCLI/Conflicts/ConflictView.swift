@@ -156,12 +156,14 @@ extension ConflictView {
         } ?? []
       let name = sides.name(of: leaf.version.uuid)
       lines += changes.map { change in
-        let values = change.sign == .minus ? "without \(change.values)" : change.values
-        return "\(change.label) \(values) (\(name)): joined"
+        let values =
+          change.sign == .minus ? Wording.say(.without, change.values) : change.values
+        return StyledText(Wording.say(.joined, "\(change.label) \(values) (\(name))"))
       }
     }
     let rest = lines.count - Self.mostJoined
-    return Array(lines.prefix(Self.mostJoined)) + (rest > 0 ? ["and \(rest) more joined"] : [])
+    return Array(lines.prefix(Self.mostJoined))
+      + (rest > 0 ? [StyledText(Wording.say(.moreJoined, count: rest))] : [])
   }
 
   /// Commands that decide, each as it can be typed.

@@ -22,10 +22,18 @@ struct ExitCode: Hashable, Sendable {
     "conflicts",
     "conflicts are open, and an option says to fail then"
   )
-  static let nothingToDo = ExitCode(4, "nothing-to-do", "there was nothing to do")
+  static let nothingToDo = ExitCode(
+    4,
+    "nothing-to-do",
+    "there was nothing to commit, take back, answer, decide, review or back up"
+  )
   static let notFound = ExitCode(5, "not-found", "a record, revision, remote or file was not found")
-  static let usage = ExitCode(64, "usage", "the command line is not valid")
-  static let invalid = ExitCode(65, "invalid", "data is not valid, is hostile or was changed")
+  static let usage = ExitCode(64, "usage", "the command line is not valid, or is refused")
+  static let invalid = ExitCode(
+    65,
+    "invalid",
+    "data is not valid, is hostile or was changed, or does not fit what is there"
+  )
   static let noInput = ExitCode(66, "no-input", "there is no store, or no input")
   static let remote = ExitCode(69, "remote", "a remote is unavailable or refused")
   static let `internal` = ExitCode(70, "internal", "careplan itself failed")

@@ -45,7 +45,8 @@ struct ScheduleOptions: Sendable {
       "--element",
       value: "PARTS",
       help:
-        "Schedule element: start= end= every= duration= all-day text= target= tz= key=",
+        "Schedule element, with commas between its parts: start= end= every= duration= all-day"
+        + " text= target= tz= key=",
       isRepeatable: true
     ),
     .option(

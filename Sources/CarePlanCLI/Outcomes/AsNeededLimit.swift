@@ -34,8 +34,8 @@ struct AsNeededLimit {
       .invalid,
       code: "beyond-limit",
       "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
-      hints: (isSaid ? [] : ["it may be done again from \(earliest ?? "") on"])
-        + ["--force records it all the same"]
+      hints: (isSaid ? [] : [Wording.say(.mayBeDoneAgain, earliest ?? "")])
+        + [Wording.say(.recordsAllTheSame, "--force")]
     )
   }
 
@@ -58,7 +58,7 @@ struct AsNeededLimit {
     _ context: CommandContext
   ) throws(CommandFailure) {
     let key = item.event.task.key
-    let sentence = "the limits of \(key) are in question"
+    let sentence = Wording.say(.limitsInQuestion, key.description)
     guard !isForced else {
       let phrases = question.phrases.joined(separator: "; ")
       return context.warn(StyledText("\(sentence): \(phrases)"))
@@ -69,8 +69,8 @@ struct AsNeededLimit {
       sentence,
       causes: question.phrases,
       hints: [
-        "careplan resolve \(key) --with NAME  decides",
-        "--force records it all the same",
+        Wording.say(.decides, "careplan resolve \(key) --with NAME"),
+        Wording.say(.recordsAllTheSame, "--force"),
       ]
     )
   }
@@ -86,13 +86,19 @@ struct AsNeededLimit {
       try attempt { () throws(StoreError) in try snapshot.end(of: key, before: moment) }
     }
     guard let end else { return }
-    let sentence = "\(key) has \(AsNeededWords(open.wording, open.dates).ended(end))"
+    let sentence = Wording.say(
+      .hasEnded,
+      key.description,
+      AsNeededWords(open.wording, open.dates).ended(end)
+    )
     guard !isForced else { return context.warn(StyledText(sentence)) }
     throw CommandFailure(
       .invalid,
       code: "ended",
       sentence,
-      hints: ["--given TIME says when it was given before", "--force records it all the same"]
+      hints: [
+        Wording.say(.saysWhenGiven, "--given TIME"), Wording.say(.recordsAllTheSame, "--force"),
+      ]
     )
   }
 
@@ -109,11 +115,11 @@ struct AsNeededLimit {
     if let most = event.task.content.asNeeded?.maximumAmount,
       !values.allSatisfy({ $0.number != nil && $0.counts(for: most) })
     {
-      let units = most.units ?? "the unit of its limit"
+      let units = most.units ?? Wording.say(.itsUnit)
       throw CommandFailure(
         .invalid,
         code: "beyond-limit",
-        "\(event.task.key) has a limit in \(units), which counts amounts in that alone",
+        Wording.say(.limitInUnit, event.task.key.description, units),
         hints: ["careplan record \(RecordKey.encoded(event.task.id)) AMOUNT"]
       )
     }
@@ -122,9 +128,8 @@ struct AsNeededLimit {
       throw CommandFailure(
         .usage,
         code: "other-day",
-        "it was given on \(Wording.date(zone.day(of: moment))), and would count for"
-          + " \(Wording.date(event.day))",
-        hints: ["--date \(zone.day(of: moment)) names its day"]
+        Wording.say(.givenOn, Wording.date(zone.day(of: moment)), Wording.date(event.day)),
+        hints: [Wording.say(.namesItsDay, "--date \(zone.day(of: moment))")]
       )
     }
   }

@@ -23,8 +23,9 @@ struct EventSelector: Sendable {
 
   static let forceOption = OptionSpec.flag(
     "--force",
-    help: "Allow an event that is still to come, more than twice what is wanted, what the limits of"
-      + " its task do not allow, or the change of a result that its task says to keep"
+    help: "Allow an event that begins in more than four hours or on a later day, more than twice"
+      + " what is wanted, what the limits of its task do not allow, or the change of a result that"
+      + " its task says to keep"
   )
 
   let date: String?

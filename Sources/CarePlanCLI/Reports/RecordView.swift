@@ -147,7 +147,7 @@ extension RecordView {
         && ![MemberName.id, MemberName.type, MemberName.version].contains(change.member)
       {
         if !members.contains(where: { $0.name == change.member }) {
-          members.append((change.member, change.label))
+          members.append((change.member, change.label.words(wording.clock)))
         }
       }
     }

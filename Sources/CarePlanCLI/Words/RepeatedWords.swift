@@ -107,6 +107,6 @@ struct RepeatedWords: Hashable, Sendable {
 
   /// What to type to answer.
   var hint: String {
-    "\(event.map(\.quotedForShell).joined(separator: " ")) same  (or 'both', if each gave one)"
+    Wording.say(.orBoth, "\(event.map(\.quotedForShell).joined(separator: " ")) same", "'both'")
   }
 }

@@ -4,7 +4,7 @@ import Git
 extension StoreError {
   /// Returns the error of a directory in which git finds no repository, though one may be there.
   package static func noRepository(at path: String) -> StoreError {
-    var directory = path
+    var directory = withoutDots(path)
     while !directory.isEmpty {
       for candidate in [directory, "\(directory)/.git"] where FileSystem.isClosed(candidate) {
         return StoreError(
@@ -28,6 +28,16 @@ extension StoreError {
       "There is no care store at \(path), nor in a directory above it.",
       remedy: "Make one with \(.initialize), or say where it is with \(.giving(.directory))."
     )
+  }
+
+  /// Returns an absolute path without the parts that stay in a directory or leave it.
+  private static func withoutDots(_ path: String) -> String {
+    guard path.hasPrefix("/") else { return path }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 
   private static func isRepository(_ path: String) -> Bool {

@@ -101,7 +101,7 @@ extension Maintenance {
     return report
   }
 
-  /// Packs everything, sweeps, and shrinks the index.
+  /// Packs everything, sweeps, and writes the index without gaps.
   func collect(now: Int64) throws(StoreError) -> CollectionReport {
     var report = try report()
     report.leftovers = try git("Packing the objects") { () throws(GitError) in

@@ -3,6 +3,7 @@ extension Catalogue {
     language: "en",
     category: { $0 == 1 ? .one : .other },
     ordinal: englishOrdinal,
+    member: englishMember,
     pattern: { $0.english }
   )
 
@@ -297,6 +298,31 @@ extension Phrase {
     case .doubtAllergy: "names {0}, which stands among the patient's allergies"
     case .doubtPassedLimit: "was done more often than the limits allow"
     case .doubtOtherZone: "goes by {0}, but the patient's record says {1}"
+    // Differences
+    case .clinical: "clinical"
+    case .change: "Change"
+    case .member: "Member"
+    case .before: "Before"
+    case .after: "After"
+    case .nothingDiffers: "No care record differs."
+    case .changesOfRecords: "Changes of care records"
+    case .yes: "yes"
+    case .no: "no"
+    case .without: "without {0}"
+    case .joined: "{0}: joined"
+    case .moreJoined: "and {count} more joined"
+    // Why a dose is refused, and what to do
+    case .limitsInQuestion: "the limits of {0} are in question"
+    case .limitInUnit: "{0} has a limit in {1}, which counts amounts in that alone"
+    case .itsUnit: "the unit of its limit"
+    case .hasEnded: "{0} has {1}"
+    case .givenOn: "it was given on {0}, and would count for {1}"
+    case .mayBeDoneAgain: "it may be done again from {0} on"
+    case .recordsAllTheSame: "{0} records it all the same"
+    case .decides: "{0}  decides"
+    case .saysWhenGiven: "{0} says when it was given before"
+    case .namesItsDay: "{0} names its day"
+    case .orBoth: "{0}  (or {1}, if each gave one)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import CareModel
+
 /// The phrases of one language, from which all sentences, states and hints are made.
 ///
 /// A phrase is a ``PhrasePattern`` with gaps, in a form for each plural category where a number decides it.
@@ -13,18 +15,21 @@ package struct Catalogue: Sendable {
   private let pattern: @Sendable (Phrase) -> PhrasePattern
   private let category: @Sendable (Int) -> PluralCategory
   private let ordinal: @Sendable (Int) -> PluralCategory
+  private let member: @Sendable (String) -> String
 
   /// - Parameters:
   ///   - category: The category of a number of things: `1 day`, `2 days`.
   ///   - ordinal: The category of a place in a row: `1st`, `2nd`.
+  ///   - member: The words of a record's member: "effective date".
   package init(
     language: String,
     category: @escaping @Sendable (Int) -> PluralCategory,
     ordinal: @escaping @Sendable (Int) -> PluralCategory,
+    member: @escaping @Sendable (String) -> String,
     pattern: @escaping @Sendable (Phrase) -> PhrasePattern
   ) {
     (self.language, self.pattern) = (language, pattern)
-    (self.category, self.ordinal) = (category, ordinal)
+    (self.category, self.ordinal, self.member) = (category, ordinal, member)
   }
 
   /// The catalogue in whose language everything is said now.
@@ -58,15 +63,22 @@ package struct Catalogue: Sendable {
       .filled(with: arguments, count: count ?? place, category: category)
   }
 
+  /// Returns the words of a record's member in the language of now.
+  static func member(_ name: String) -> String { current.member(name) }
+
   /// Returns a catalogue with each text of this one made into another, and the same plural forms.
   package func translated(
     into language: String,
     _ transform: @escaping @Sendable (String) -> String
   ) -> Catalogue {
-    let pattern = pattern
-    return Catalogue(language: language, category: category, ordinal: ordinal) { phrase in
-      pattern(phrase).mapText(transform)
-    }
+    let (pattern, member) = (pattern, member)
+    return Catalogue(
+      language: language,
+      category: category,
+      ordinal: ordinal,
+      member: { transform(member($0)) },
+      pattern: { pattern($0).mapText(transform) }
+    )
   }
 
   /// Returns the pattern of a phrase.
@@ -93,4 +105,35 @@ extension Catalogue {
     ),
     uniquingKeysWith: { first, _ in first }
   )
+}
+
+extension Catalogue {
+  /// Returns the English words of a member that a form describes: `effectiveDate` is "effective
+  /// date".
+  ///
+  /// Elements are said by the list that they stand in.
+  static func englishMember(_ name: String) -> String {
+    switch name {
+    case MemberName.elements: ""
+    case MemberName.targetValues: "target"
+    case MemberName.timezone: "time zone"
+    case MemberName.healthKitLinkage: "HealthKit linkage"
+    default: name.splittingCamelCase
+    }
+  }
+}
+
+extension String {
+  /// The words of a name in camel case: `carePlanID` gives "care plan ID".
+  fileprivate var splittingCamelCase: String {
+    var words = ""
+    var wasUpper = true
+    for character in self {
+      if character.isUppercase, !wasUpper { words.append(" ") }
+      words.append(character)
+      wasUpper = character.isUppercase
+    }
+    return words.split(separator: " ")
+      .map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }.joined(separator: " ")
+  }
 }

@@ -294,4 +294,33 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtAllergy
   case doubtPassedLimit
   case doubtOtherZone
+
+  // MARK: Differences
+
+  case clinical
+  case change
+  case member
+  case before
+  case after
+  case nothingDiffers
+  case changesOfRecords
+  case yes
+  case no
+  case without
+  case joined
+  case moreJoined
+
+  // MARK: Why a dose is refused, and what to do
+
+  case limitsInQuestion
+  case limitInUnit
+  case itsUnit
+  case hasEnded
+  case givenOn
+  case mayBeDoneAgain
+  case recordsAllTheSame
+  case decides
+  case saysWhenGiven
+  case namesItsDay
+  case orBoth
 }

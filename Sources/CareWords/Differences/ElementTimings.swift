@@ -63,10 +63,9 @@ private struct ElementPair {
   }
 
   func change(_ change: MemberChange) -> WordedChange {
-    let suffix = ": " + Wording.member(change.path.tokens.last ?? "")
-    return WordedChange(
+    WordedChange(
       sign: .tilde,
-      label: String(change.label.dropLast(suffix.count)),
+      label: change.label.outer.words(wording.clock),
       old: timing(old),
       new: timing(new),
       weight: change.weight

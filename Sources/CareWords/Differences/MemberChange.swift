@@ -23,8 +23,8 @@ package struct MemberChange: Hashable, Sendable {
   package let path: JSONPointer
   /// The place in the older version; of an element that came, with its newer index at the end.
   package let oldPath: JSONPointer
-  /// The place in words: `schedule, Breakfast: target`.
-  package let label: String
+  /// The place, to be put into words: `schedule, Breakfast: target`.
+  package let label: MemberLabel
   package let weight: MemberWeight
   package let old: JSONValue?
   package let new: JSONValue?
@@ -37,7 +37,7 @@ package struct MemberChange: Hashable, Sendable {
 struct Place {
   var path = JSONPointer.root
   var oldPath = JSONPointer.root
-  var label = ""
+  var label = MemberLabel()
   var weight = MemberWeight.ordinary
   var type: ValueType
 
@@ -49,14 +49,14 @@ struct Place {
     if let known {
       place.weight = weight.within(known.weight, isTopLevel: path == .root)
     }
-    place.label = labelled(known.map { Wording.member($0.name) } ?? Wording.id(name))
+    place.label = label.appending(known.map { .known($0.name) } ?? .unknown(name))
     return place
   }
 
   /// Returns the place of an element of the list here, by its index before and after.
-  func element(_ old: Int, _ new: Int, name: String?) -> Place {
+  func element(_ old: Int, _ new: Int, name: MemberLabel.Step?) -> Place {
     var place = inner(String(old), String(new))
-    if let name { place.label = "\(label), \(name)" }
+    if let name { place.label = label.appending(name) }
     return place
   }
 
@@ -66,11 +66,6 @@ struct Place {
     place.oldPath = oldPath.appending(oldToken)
     place.type = type.inner(token)
     return place
-  }
-
-  private func labelled(_ words: String) -> String {
-    if label.isEmpty { return words }
-    return words.isEmpty ? label : "\(label): \(words)"
   }
 }
 

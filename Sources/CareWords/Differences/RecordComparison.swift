@@ -78,40 +78,30 @@ private struct ElementNames {
   private let type: ValueType
   /// Whether a reader knows without a name which element is meant.
   private let isSingle: Bool
-  private let names: [String]
+  /// The names that several elements of one list have, one of each.
+  private let shared: [ElementName]
 
   init(_ old: [JSONValue], _ new: [JSONValue], of type: ValueType) {
     self.type = type
     isSingle = old.count == 1 && new.count == 1
-    let lists = [old, new].map { list in list.compactMap { Self.spoken($0) } }
-    names =
-      type.isStructure(named: ScheduleElement.schemaName)
-      ? lists.flatMap { $0.count > Set($0).count ? $0 : [] } : []
+    guard type.isStructure(named: ScheduleElement.schemaName) else {
+      shared = []
+      return
+    }
+    shared = [old, new].flatMap { list in
+      let names = list.map { ElementName($0) }
+      return names.filter { name in names.count { $0.sounds(like: name) } > 1 }
+    }
   }
 
   /// Returns the name of an element: what it says, if that tells it from others, else with its key.
-  func name(of element: JSONValue, at index: Int) -> String? {
-    guard case .structure = type, !type.isAtomic else { return isSingle ? nil : "\(index + 1)" }
+  func name(of element: JSONValue, at index: Int) -> MemberLabel.Step? {
+    guard case .structure = type, !type.isAtomic else {
+      return isSingle ? nil : .place(index + 1)
+    }
     if isSingle { return nil }
-    guard type.isStructure(named: ScheduleElement.schemaName) else { return "\(index + 1)" }
-    let key = Wording.id(element.object?[MemberName.key]?.string ?? "")
-    guard let spoken = Self.spoken(element) else { return key }
-    return names.contains(spoken) ? "\(spoken) (\(key))" : spoken
-  }
-
-  /// Returns the text of a schedule element, or else its time: of one that repeats each week with
-  /// its day.
-  private static func spoken(_ element: JSONValue) -> String? {
-    guard let object = element.object else { return nil }
-    if let text = object[MemberName.text]?.string { return Wording.name(text) }
-    if object[MemberName.duration]?.object?[MemberName.allDay] != nil {
-      return Wording.say(.allDay)
-    }
-    guard let start = object[MemberName.start]?.string.flatMap({ OffsetDateTime($0) })?.local else {
-      return nil
-    }
-    let interval = object[MemberName.interval]?.object ?? [:]
-    let isWeekly = interval["weekOfYear"] != nil && interval.members.count == 1
-    return isWeekly ? "\(Wording.weekday(start.date)) \(Wording.time(start))" : Wording.time(start)
+    guard type.isStructure(named: ScheduleElement.schemaName) else { return .place(index + 1) }
+    let name = ElementName(element)
+    return .element(shared.contains { $0.sounds(like: name) } ? name.withKey : name)
   }
 }

@@ -117,6 +117,19 @@ extension RecordDifference.Change {
   }
 }
 
+extension RecordDifference.Change {
+  /// The word for a person.
+  var word: String {
+    switch self {
+    case .added: Wording.say(.added)
+    case .changed: Wording.say(.changed)
+    case .deleted: Wording.say(.deleted)
+    case .revived: Wording.say(.revived)
+    case .removed: Wording.say(.removed)
+    }
+  }
+}
+
 extension AnyRecord {
   /// The title of a plan or task, or a person's name.
   fileprivate var spokenTitle: String? {

@@ -57,9 +57,10 @@ extension RecordDifference {
     if let oldValue = change.old, let newValue = change.new {
       (old, new) = wording.pair(oldValue, newValue, type)
     }
+    let label = change.label.words(wording.clock)
     return WordedChange(
       sign: change.sign,
-      label: change.kind == .reordered ? Wording.say(.order, change.label) : change.label,
+      label: change.kind == .reordered ? Wording.say(.order, label) : label,
       old: old,
       new: new,
       weight: change.weight

@@ -3,8 +3,8 @@ import CareModel
 extension DifferenceReport {
   /// The report as one page that needs nothing else: no script, no picture, no network.
   public var html: String {
-    let body = isEmpty ? "<p>No care record differs.</p>\n" : htmlSections()
-    return HTML.page(title: "Changes of care records", body: body)
+    let body = isEmpty ? "<p>\(Wording.say(.nothingDiffers))</p>\n" : htmlSections()
+    return HTML.page(title: Wording.say(.changesOfRecords), body: body)
   }
 
   /// Returns the sections of the page, one for each record and remark, for a page with other things

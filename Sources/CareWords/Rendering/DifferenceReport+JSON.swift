@@ -56,7 +56,7 @@ extension DifferenceReport {
     }
     object["path"] = .string(change.path.description)
     if change.oldPath != change.path { object["oldPath"] = .string(change.oldPath.description) }
-    object["label"] = .string(change.label)
+    object["label"] = .string(change.label.english)
     object["old"] = change.old
     object["new"] = change.new
     return .object(object)

@@ -54,7 +54,7 @@ extension DifferenceReport {
     let opening = "\(indent)  \(change.sign.rawValue) \(change.label)\(padding)  "
     let column = String(repeating: " ", count: opening.unicodeScalars.count)
     var texts = zip([opening] + change.lines.dropFirst().map { _ in column }, change.lines).map(+)
-    if isClinical { texts[texts.count - 1] += "  !clinical" }
+    if isClinical { texts[texts.count - 1] += "  !\(Wording.say(.clinical))" }
     return texts.map { StyledLine(role: change.sign.role, isClinical: isClinical, text: $0) }
   }
 
@@ -73,9 +73,9 @@ extension DifferenceReport {
   /// listed.
   func redactedWords(of difference: RecordDifference) -> [String] {
     switch difference.change {
-    case .added, .removed: [difference.change.rawValue]
-    case .deleted where difference.old == nil: [difference.change.rawValue]
-    case .deleted, .revived: [difference.change.rawValue] + memberNames(of: difference)
+    case .added, .removed: [difference.change.word]
+    case .deleted where difference.old == nil: [difference.change.word]
+    case .deleted, .revived: [difference.change.word] + memberNames(of: difference)
     case .changed:
       difference.periods.compactMap(\.event).reduce(into: []) { words, event in
         if !words.contains(event) { words.append(event) }

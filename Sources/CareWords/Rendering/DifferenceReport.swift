@@ -91,26 +91,13 @@ public struct DifferenceReport: Sendable {
   }
 }
 
-extension RecordDifference.Change {
-  /// The word for a person.
-  fileprivate var word: String {
-    switch self {
-    case .added: Wording.say(.added)
-    case .changed: Wording.say(.changed)
-    case .deleted: Wording.say(.deleted)
-    case .revived: Wording.say(.revived)
-    case .removed: Wording.say(.removed)
-    }
-  }
-}
-
 extension DifferenceReport {
   /// The report as GitHub-flavoured Markdown, fit for a pull request.
   ///
   /// Whatever a record says stands in a code span, in which no host looks for markup, HTML,
   /// addresses, mentions or numbers of issues.
   public var markdown: String {
-    isEmpty ? "No care record differs.\n" : markdownSections().joined(separator: "\n")
+    isEmpty ? "\(Wording.say(.nothingDiffers))\n" : markdownSections().joined(separator: "\n")
   }
 
   /// Returns the sections of ``markdown``, one for each record and remark, below headings of a

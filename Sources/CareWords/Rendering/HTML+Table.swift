@@ -46,12 +46,15 @@ extension HTML {
   /// Changes as a table, or nothing if there are none.
   package static func table(of changes: [WordedChange]) -> String {
     guard !changes.isEmpty else { return "" }
-    return table(["Change", "Member", "Before", "After"], rows: changes.map(row))
+    return table(
+      [Phrase.change, .member, .before, .after].map { Wording.say($0) },
+      rows: changes.map(row)
+    )
   }
 
   private static func row(of change: WordedChange) -> Row {
     let isClinical = change.weight == .clinical
-    let mark = isClinical ? " <strong>clinical</strong>" : ""
+    let mark = isClinical ? " <strong>\(Wording.say(.clinical))</strong>" : ""
     let values = [change.old, change.new].map { $0.map(isolated) ?? "" }
     return Row(
       [change.sign.word + mark, isolated(change.label)] + values,

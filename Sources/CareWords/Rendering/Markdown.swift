@@ -43,7 +43,7 @@ extension Markdown {
 
   private static func item(of change: WordedChange) -> String {
     let values = [change.old, change.new].compactMap(\.self).map(code)
-    let mark = change.weight == .clinical ? " **(clinical)**" : ""
+    let mark = change.weight == .clinical ? " **(\(Wording.say(.clinical)))**" : ""
     let words = "\(change.sign.word) \(code(change.label))\(mark)"
     return "- \(words): \(values.joined(separator: " → "))\n"
   }

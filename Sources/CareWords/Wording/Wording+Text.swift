@@ -100,28 +100,5 @@ extension Unicode.Scalar {
 
 extension Wording {
   /// Returns the words of a known member: `effectiveDate` is "effective date".
-  static func member(_ name: String) -> String {
-    switch name {
-    case MemberName.elements: ""
-    case MemberName.targetValues: "target"
-    case MemberName.timezone: "time zone"
-    case MemberName.healthKitLinkage: "HealthKit linkage"
-    default: name.splittingCamelCase
-    }
-  }
-}
-
-extension String {
-  /// The words of a name in camel case: `carePlanID` gives "care plan ID".
-  fileprivate var splittingCamelCase: String {
-    var words = ""
-    var wasUpper = true
-    for character in self {
-      if character.isUppercase, !wasUpper { words.append(" ") }
-      words.append(character)
-      wasUpper = character.isUppercase
-    }
-    return words.split(separator: " ")
-      .map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }.joined(separator: " ")
-  }
+  static func member(_ name: String) -> String { Catalogue.member(name) }
 }

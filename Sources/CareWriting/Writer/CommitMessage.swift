@@ -58,7 +58,8 @@ package struct CommitMessage: Sendable {
     }
     var report = DifferenceReport(differences, unsaidZone: new.manifest.timezone)
     report.isRedacted = new.manifest.commitBody == .members
-    var lines = report.lines.map(\.text)
+    // What goes into git is English.
+    var lines = Catalogue.english.saying { report.lines.map(\.text) }
     if count > mostRecords { lines.append("and \(count - mostRecords) more records") }
     return lines
   }

@@ -42,7 +42,7 @@ struct ResolveCommand: Command {
       )
     ],
     options: ConflictChoice.specs + [
-      ConflictPolicy.option,
+      ConflictPolicy.resolvingOption,
       .flag("--all", help: "Decide every open conflict"),
       .option("-m", "--message", value: "TEXT", help: "Use TEXT as the message of the commit"),
     ],

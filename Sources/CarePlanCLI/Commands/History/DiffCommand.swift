@@ -135,9 +135,9 @@ struct DiffCommand: Command {
       for element in report.elements { lines.write(element) }
       lines.end()
     case .markdown, .html:
-      let none: Document.Part = .sentence("No care record differs.")
+      let none: Document.Part = .sentence(StyledText(Wording.say(.nothingDiffers)))
       let parts: [Document.Part] = report.isEmpty ? [none] : [.report(report, level: 2)]
-      let heading = Document.Heading(word: "Changes of care records")
+      let heading = Document.Heading(word: Wording.say(.changesOfRecords))
       let document = Document(heading: heading, parts: parts)
       try document.write(to: context, of: open, commit: commit, days: .all)
     }

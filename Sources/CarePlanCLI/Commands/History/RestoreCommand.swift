@@ -90,7 +90,8 @@ struct RestoreCommand: Command {
   private func allPaths(_ open: OpenStore) throws(CommandFailure) -> [String] {
     let pending = try attempt { () throws(StoreError) in try open.store.status() }
     let manifest = pending.manifest == nil ? [] : [StoreLayout.manifest]
-    return Set(pending.records.flatMap(\.paths) + pending.faults.map(\.path) + manifest).sorted()
+    let records = pending.records.flatMap(\.paths) + pending.restoredPaths
+    return Set(records + pending.faults.map(\.path) + manifest).sorted()
   }
 
   private func editedPaths(

@@ -8,7 +8,8 @@ struct CompleteEventCommand: Command {
     discussion: """
       Without --date, --at or --occurrence, today's only open event is completed, or the only open \
       one that is going on now; if it is not clear which one is meant, the events of the day are \
-      listed and nothing is recorded. Days and times are in the time zone of the task.
+      listed and nothing is recorded. An event that begins in more than four hours, or on a later \
+      day, needs --force. Days and times are in the time zone of the task.
 
       What is recorded is committed at once and alone, whatever else is uncommitted. An event that \
       is completed already stays as it is, and one that is partly done is not completed this way: \

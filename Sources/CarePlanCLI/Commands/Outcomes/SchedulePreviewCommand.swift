@@ -19,7 +19,7 @@ struct SchedulePreviewCommand: Command {
       PositionalSpec(
         "TASK",
         .many,
-        help: "Task as ID, KIND/ID or KIND ID",
+        help: "Task as ID, KIND/ID or KIND ID; the beginning of its id or title will do for ID",
         completion: .dynamic("task")
       )
     ],

@@ -142,7 +142,9 @@ struct InitCommand: Command {
     let zone = Wording.zone(manifest.timezone)
     context.output.line("made a care store in \(store.path, .bold), with days in \(zone)")
     let place = directory.map { "-C \($0) " } ?? ""
-    context.hint("careplan \(place)add patient ID --name 'Given Family'")
+    // A bare store has no files to edit, so that each command commits.
+    let message = store.isBare ? " -m MESSAGE" : ""
+    context.hint("careplan \(place)add patient ID --name 'Given Family'\(message)")
   }
 
   private func chosenZone(_ context: CommandContext) throws(CommandFailure) -> TimeZoneID {

@@ -21,8 +21,9 @@ struct SyncCommand: Command {
       have. The old commits stay here under refs/careplan/lost.
 
       --overwrite remote gives the remote the state of this device instead of merging; --overwrite \
-      device gives this device the state of the remote. It asks first, unless --yes is given. What \
-      is replaced is kept under refs/careplan/backup: on this device and, if it was the remote's, \
+      device gives this device the state of the remote. If anything would be replaced it asks \
+      first, unless --yes is given, and is refused where nobody can be asked. What is \
+      replaced is kept under refs/careplan/backup: on this device and, if it was the remote's, \
       there too. 'careplan merge' with that name brings it back beside the rest. What either side \
       has erased stays erased. Other devices that know the replaced state are told that the remote \
       was rewritten.

@@ -8,7 +8,7 @@ struct CollectGarbageCommand: Command {
     discussion: """
       This runs 'git gc', which follows git's own settings and keeps recent objects; without a git \
       program, careplan packs the objects itself and drops none. Then it removes what killed \
-      careplan processes have left behind, and shrinks the index of this copy.
+      careplan processes have left behind, and writes the index of this copy anew, without gaps.
 
       It is rarely needed: careplan merges small packs by itself once a store has fifty, or as \
       many as git's 'gc.autoPackLimit' says, unless git's 'gc.auto' is 0.

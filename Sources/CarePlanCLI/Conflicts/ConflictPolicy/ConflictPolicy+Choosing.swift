@@ -8,6 +8,17 @@ extension ConflictPolicy {
     completion: .choices(words + ["exec:"])
   )
 
+  /// The same for conflicts that are there already, beside which nothing is left to abort.
+  static let resolvingOption = OptionSpec.option(
+    "--policy",
+    value: "POLICY",
+    help: "How to decide conflicts: \(resolvingWords.joined(separator: ", ")) or exec:CMD",
+    completion: .choices(resolvingWords + ["exec:"])
+  )
+
+  /// What decides conflicts that are there already.
+  private static var resolvingWords: [String] { words.filter { $0 != "abort" } }
+
   /// Reads the value of the option.
   init(argument text: String) throws(UsageError) {
     guard let policy = ConflictPolicy(text) else {

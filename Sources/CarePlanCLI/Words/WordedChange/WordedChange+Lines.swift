@@ -5,7 +5,7 @@ extension [WordedChange] {
   var styledLines: [StyledText] {
     var table = Table(["", ""].map { Table.Column($0) })
     for change in self {
-      let mark = change.weight == .clinical ? "  !clinical" : ""
+      let mark = change.weight == .clinical ? "  !\(Wording.say(.clinical))" : ""
       for (index, line) in change.lines.enumerated() {
         table.add([
           index == 0

@@ -12,7 +12,7 @@ extension Wording {
     switch (type, value) {
     case (.text, .string(let text)): Self.quoted(text)
     case (.word, .string(let text)), (.choice, .string(let text)): Self.id(text)
-    case (.flag, .bool(let flag)): flag ? "yes" : "no"
+    case (.flag, .bool(let flag)): Self.say(flag ? .yes : .no)
     case (.number, .number(let number)): number.token
     case (.date, .string(let text)): CivilDate(text).map(Self.date)
     case (.instant, .string(let text)): Instant(text).map(instant)
@@ -30,10 +30,11 @@ extension Wording {
     case (.structure(let structure), .object(let object)):
       special(value, structure) ?? members(of: object, structure)
     case (.list(let element), .array(let elements)):
-      elements.isEmpty ? "none" : elements.map { words($0, element) }.joined(separator: ", ")
+      elements.isEmpty
+        ? Self.say(.none) : elements.map { words($0, element) }.joined(separator: ", ")
     case (.map(let inner), .object(let object)):
       object.isEmpty
-        ? "none"
+        ? Self.say(.none)
         : object.members.map { "\(Self.id($0.key)) \(words($0.value, inner))" }
           .joined(separator: ", ")
     default: nil
@@ -66,7 +67,8 @@ extension Wording {
     }
     let unknown = object.members.filter { structure.member($0.key) == nil }
       .map { "\(Self.id($0.key)) \(Self.json($0.value))" }
-    return known.isEmpty && unknown.isEmpty ? "none" : (known + unknown).joined(separator: ", ")
+    let all = known + unknown
+    return all.isEmpty ? Self.say(.none) : all.joined(separator: ", ")
   }
 
   /// Reads what a structure's form describes; nil for what it does not.
