@@ -2,20 +2,21 @@ public import CareModel
 
 /// One version of a task of either kind, shared by all events that follow from it.
 public struct TaskVersion: Hashable, Sendable {
-  private struct Members: Hashable {
+  /// A class, so that asking every event of a year for one member copies no other.
+  private final class Members: Sendable {
     let record: AnyRecord
     let content: TaskContent
     let key: RecordKey
     let uuid: VersionID
     let countsForAdherence: Bool
 
-    /// All else follows from the record.
-    static func == (left: Members, right: Members) -> Bool { left.record == right.record }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
+    init(_ record: AnyRecord, _ content: TaskContent, countsForAdherence: Bool) {
+      (self.record, self.content, self.countsForAdherence) = (record, content, countsForAdherence)
+      (key, uuid) = (record.key, record.version.uuid)
+    }
   }
 
-  private let shared: Shared<Members>
+  private let members: Members
   /// Whether it is done when it is needed, and due at no time.
   ///
   /// It stands beside what is shared since every event of an agenda asks for it.
@@ -28,26 +29,18 @@ public struct TaskVersion: Hashable, Sendable {
     let countsForAdherence =
       content.impactsAdherence && content.optional != true && content.activityType != .readOnly
       && !isAsNeeded
-    shared = Shared(
-      Members(
-        record: record,
-        content: content,
-        key: record.key,
-        uuid: record.version.uuid,
-        countsForAdherence: countsForAdherence
-      )
-    )
+    members = Members(record, content, countsForAdherence: countsForAdherence)
   }
 
-  package var record: AnyRecord { shared.value.record }
-  public var key: RecordKey { shared.value.key }
-  public var id: String { shared.value.key.id }
-  public var uuid: VersionID { shared.value.uuid }
+  package var record: AnyRecord { members.record }
+  public var key: RecordKey { members.key }
+  public var id: String { members.key.id }
+  public var uuid: VersionID { members.uuid }
   /// What ordinary and health tasks have in common.
-  public var content: TaskContent { shared.value.content }
-  public var schedule: Schedule { shared.value.content.schedule }
+  public var content: TaskContent { members.content }
+  public var schedule: Schedule { members.content.schedule }
   /// Whether health samples complete the task, which no one does by hand.
-  package var isHealthTask: Bool { shared.value.key.kind == .healthTask }
+  package var isHealthTask: Bool { members.key.kind == .healthTask }
   /// The unit of the samples that complete a health task; nil of any other task.
   package var sampleUnits: String? {
     guard case .healthTask(let task) = record else { return nil }
@@ -60,7 +53,14 @@ public struct TaskVersion: Hashable, Sendable {
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read; what is done as needed
   /// has no share in it either.
-  public var countsForAdherence: Bool { shared.value.countsForAdherence }
+  public var countsForAdherence: Bool { members.countsForAdherence }
+
+  /// All else follows from the record.
+  public static func == (left: TaskVersion, right: TaskVersion) -> Bool {
+    left.members === right.members || left.record == right.record
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(uuid) }
 }
 
 extension AnyRecord {

@@ -13,6 +13,8 @@ struct AuthorUpdate {
 
   /// The number of new commits from which on it pays to build the indexes afterwards.
   private static let manyCommits = 1000
+  /// The number of new versions from which on the log may be long, in however few commits they came.
+  private static let manyVersions = 1000
   /// How much is added at most before others may write; one commit is added as a whole.
   private static let mostCommits = 1000
   private static let mostVersions = 20_000
@@ -34,14 +36,14 @@ struct AuthorUpdate {
     }
     let start = position?.boundary == history.boundary ? position?.commit : nil
     let new = try newCommits(to: tip, from: start)
-    try add(new)
+    let versions = try add(new)
     try change { () throws(StoreError) in
       try sqlite { () throws(SQLiteError) in
         try tables.setFindable(true)
         try tables.setPosition(goal)
       }
     }
-    guard new.count >= Self.manyCommits else { return }
+    guard new.count >= Self.manyCommits || versions >= Self.manyVersions else { return }
     try sqlite { () throws(SQLiteError) in try tables.shortenLog() }
   }
 
@@ -86,7 +88,11 @@ struct AuthorUpdate {
     try sqlite { () throws(SQLiteError) in try tables.contains(commit) }
   }
 
-  private func add(_ commits: [ObjectID]) throws(StoreError) {
+  /// Adds commits with what they brought.
+  ///
+  /// - Returns: How many versions that were.
+  private func add(_ commits: [ObjectID]) throws(StoreError) -> Int {
+    var sum = 0
     var next = commits.startIndex
     while next < commits.endIndex {
       try change { () throws(StoreError) in
@@ -96,8 +102,10 @@ struct AuthorUpdate {
           versions += try add(commits[next])
           next += 1
         }
+        sum += versions
       }
     }
+    return sum
   }
 
   /// Adds a commit with what it brought.

@@ -6,16 +6,24 @@ import Foundation
 /// The start and end of the process are in two runs alike, one of which does twice as much.
 enum InstructionsWork {
   static func run(_ bench: Workbench) throws -> [WorkResult] {
-    guard (try? bench.programs.output("valgrind", ["--version"])) != nil else {
+    let missing = ["valgrind", "strip"].first { tool in
+      (try? bench.programs.output(tool, ["--version"])) == nil
+    }
+    if let missing {
       var finding = WorkResult("instructions", figure: 0, .instructions, target: nil)
-      finding.remark = "not counted: valgrind is missing"
+      finding.remark = "not counted: \(missing) is missing"
       return [finding]
     }
+    try bench.programs.run("strip", ["--strip-debug", "-o", worker(bench), Worker.executable])
     return try StoreShelf.Size.allCases.filter { $0 != .middle }.flatMap { size in
       let store = try bench.copy(size, as: "\(size).git")
       return try HotPath.allCases.map { try finding($0, store, size, bench) }
     }
   }
+
+  /// Where this program stands without what debuggers read: valgrind stumbles over that where the
+  /// libraries of Swift are linked into it.
+  private static func worker(_ bench: Workbench) -> String { bench["worker"] }
 
   private static func finding(
     _ path: HotPath,
@@ -49,7 +57,7 @@ enum InstructionsWork {
     _ bench: Workbench
   ) throws -> Int {
     let tool = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    let worker = [Worker.executable, "worker", path.rawValue, store, "--count", "\(count)"]
+    let worker = [worker(bench), "worker", path.rawValue, store, "--count", "\(count)"]
     try bench.programs.run("valgrind", tool + worker)
     let line = try bench.programs.lastErrors.split(separator: "\n").first { $0.contains("refs:") }
     let digits = line?.drop { $0 != ":" }.filter(\.isNumber) ?? ""

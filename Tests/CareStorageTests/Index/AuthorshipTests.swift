@@ -120,6 +120,21 @@ struct AuthorshipTests {
     #expect(rows == 2)
   }
 
+  @Test func `one commit of many versions leaves no log that every process would read`() throws {
+    let test = try TestStore()
+    let versions = try test.store.write("add") { transaction throws(StoreError) in
+      var versions: [VersionID] = []
+      for number in 0..<1000 {
+        let task = AnyRecord(Fixtures.task("task-\(number)"))
+        versions.append(try transaction.add(task).version.uuid)
+      }
+      return versions
+    }
+    #expect(try authors(of: versions, in: test.store).count == versions.count)
+    let log = "\(test.store.gitDirectory)/careplan/index.sqlite-wal"
+    #expect(try FileSystem.contents(of: log) == [])
+  }
+
   @Test func `a reader who asks goes on to read the state that it began with`() throws {
     let test = try TestStore()
     let uuid = try test.store.add(Fixtures.task()).version.uuid
