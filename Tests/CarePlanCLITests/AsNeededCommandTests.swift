@@ -31,7 +31,11 @@ struct AsNeededCommandTests {
 
   /// Runs a command at a time of 20 November, or of another day.
   private func run(_ store: CommandStore, _ time: String, _ words: String...) -> CLIRun {
-    store.run(words, now: time.count > 5 ? "\(time):00Z" : "2026-11-20T\(time):00-05:00")
+    let seconds = time.contains("T") || time.count == 5 ? ":00" : ""
+    return store.run(
+      words,
+      now: time.contains("T") ? "\(time):00Z" : "2026-11-20T\(time)\(seconds)-05:00"
+    )
   }
 
   @Test func `each time is one more value of the day, with its amount and time`() throws {
@@ -50,6 +54,18 @@ struct AsNeededCommandTests {
     #expect(agenda.contains(#""recordedAt": "2026-11-20T15:00:00Z""#))
     #expect(agenda.contains(#""lastRecordedBy": "Test""#))
     #expect(store("check").contains("nothing wrong"))
+  }
+
+  @Test
+  func `times within a minute are said by the minute, and the next one from the next minute on`()
+    throws
+  {
+    let store = try store()
+    #expect(run(store, "03:50:09.219735", "complete", "ibu").status == 0)
+    let agenda = run(store, "04:00:00", "agenda").output
+    #expect(agenda.contains("last 03:50 by Test, again from 09:51"), "\(agenda)")
+    #expect(run(store, "09:50:00", "complete", "ibu").errors.contains("again from 09:51 on"))
+    #expect(run(store, "09:51:00", "complete", "ibu").status == 0)
   }
 
   @Test func `too soon and too often are refused, and recorded if that is forced`() throws {

@@ -28,7 +28,7 @@ struct AsNeededLimit {
     let words = AsNeededWords(open.wording, open.dates)
     let sentence = excesses.map(words.excess).joined(separator: ", ")
     guard !isForced else { return context.warn(StyledText(sentence)) }
-    let earliest = use.earliest(of: value, from: moment).map { words.time($0, on: moment) }
+    let earliest = use.earliest(of: value, from: moment).map { words.earliestTime($0, on: moment) }
     let isSaid = earliest.map(sentence.contains) ?? true
     throw CommandFailure(
       .invalid,

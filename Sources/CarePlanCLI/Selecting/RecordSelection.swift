@@ -141,3 +141,13 @@ extension RecordSelection {
     }
   }
 }
+
+extension RecordSelection {
+  /// How commands declare the records that they are about.
+  static let positional = PositionalSpec(
+    "SELECTOR",
+    .many,
+    help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
+    completion: .dynamic("selector-or-kind")
+  )
+}

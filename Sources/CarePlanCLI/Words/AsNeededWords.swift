@@ -25,7 +25,7 @@ struct AsNeededWords {
     switch use.earliest(of: value, from: now) {
     case nil: phrases.append(Wording.say(.moreAtOnce))
     case let earliest? where earliest > now:
-      phrases.append(Wording.say(.againFrom, time(earliest, on: now)))
+      phrases.append(Wording.say(.againFrom, earliestTime(earliest, on: now)))
     default: break
     }
     if let most = use.limits.maximumCount {
@@ -86,16 +86,22 @@ struct AsNeededWords {
     case .count(let count, let most): Wording.say(.thatMakes, "\(count)", "\(most)")
     case .amount(let sum, let most):
       Wording.say(.thatMakes, wording.words(sum), wording.words(most))
-    case .interval(let from): Wording.say(.tooSoon, time(from, on: dates.now))
+    case .interval(let from): Wording.say(.tooSoon, earliestTime(from, on: dates.now))
     }
   }
 
-  /// Returns a time, with its day where that is another one.
+  /// Returns the minute from which something may be done, with its day where that is another one: the
+  /// next one, if the limit ends within a minute.
+  func earliestTime(_ moment: Instant, on day: Instant) -> String {
+    time(moment.adding(nanoseconds: 59_999_999_999), on: day)
+  }
+
+  /// Returns a time to the minute, with its day where that is another one.
   func time(_ moment: Instant, on day: Instant) -> String {
     let local = dates.shown.local(at: moment).local
     return local.date == dates.shown.day(of: day)
-      ? Wording.time(local, dates.shownClock)
-      : "\(Wording.date(local.date)) \(Wording.time(local, dates.shownClock))"
+      ? Wording.minute(local, dates.shownClock)
+      : "\(Wording.date(local.date)) \(Wording.minute(local, dates.shownClock))"
   }
 
   /// Returns the period of the limits: `today` or, as of any day, `a day`.

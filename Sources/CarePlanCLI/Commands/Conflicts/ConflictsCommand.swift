@@ -16,14 +16,7 @@ struct ConflictsCommand: Command {
       and health linkage of a task are its regimen, and whoever changed one of them changed the \
       regimen for all of time.
       """,
-    positionals: [
-      PositionalSpec(
-        "SELECTOR",
-        .many,
-        help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
-        completion: .dynamic("selector-or-kind")
-      )
-    ],
+    positionals: [RecordSelection.positional],
     options: [.flag("--exit-code", help: "Exit with 1 if there are conflicts")],
     formats: [.text, .json, .jsonLines, .markdown, .html],
     manyStores: .finding,

@@ -33,14 +33,7 @@ struct ResolveCommand: Command {
       of the uuid of a version, or of the name of whoever said what is in question or wrote the \
       version. The result is printed period by period, and committed at once.
       """,
-    positionals: [
-      PositionalSpec(
-        "SELECTOR",
-        .many,
-        help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
-        completion: .dynamic("selector-or-kind")
-      )
-    ],
+    positionals: [RecordSelection.positional],
     options: ConflictChoice.specs + [
       ConflictPolicy.resolvingOption,
       .flag("--all", help: "Decide every open conflict"),

@@ -16,14 +16,7 @@ struct DoubtsCommand: Command {
       or with 'careplan answer TASK intended': the answer becomes part of the record, so that nobody \
       else is asked, and holds until the reason is another one.
       """,
-    positionals: [
-      PositionalSpec(
-        "SELECTOR",
-        .many,
-        help: "Record as KIND ID or KIND/ID, or a kind for all of its records",
-        completion: .dynamic("selector-or-kind")
-      )
-    ],
+    positionals: [RecordSelection.positional],
     options: [
       .flag("--exit-code", help: "Exit with 1 if there are doubts"),
       .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),

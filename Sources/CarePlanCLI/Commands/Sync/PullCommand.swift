@@ -29,22 +29,12 @@ struct PullCommand: Command {
     let tells = context.format == .text
     let report = try arguments.deciding(open, context, Synchronizer.pull, tells: tells)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    let repeated = try RepeatedRecordings(
+    let questions = try RaisedQuestions(
       open,
       after: report,
       isPreview: context.options.isDryRun
     )
-    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
-    let doubts = try DoubtList(open, after: report, isPreview: context.options.isDryRun)
-    try report.write(
-      "pull",
-      lines(report, open, context),
-      plans,
-      repeated,
-      passed,
-      doubts,
-      to: context
-    )
+    try report.write("pull", lines(report, open, context), plans, questions, to: context)
     return arguments.exitCode(report)
   }
 

@@ -66,22 +66,12 @@ struct SyncCommand: Command {
     let open = try context.openStore()
     let report = try exchange(open, context, tells: context.format == .text)
     let plans = try PlanChanges(from: report.before, to: report.commit, open)
-    let repeated = try RepeatedRecordings(
+    let questions = try RaisedQuestions(
       open,
       after: report,
       isPreview: context.options.isDryRun
     )
-    let passed = try PassedLimits(open, after: report, isPreview: context.options.isDryRun)
-    let doubts = try DoubtList(open, after: report, isPreview: context.options.isDryRun)
-    try report.write(
-      "sync",
-      lines(report, open, context),
-      plans,
-      repeated,
-      passed,
-      doubts,
-      to: context
-    )
+    try report.write("sync", lines(report, open, context), plans, questions, to: context)
     if let kept = report.overwriting?.reference, !context.options.isDryRun {
       context.hint("careplan merge \(kept)")
     }

@@ -55,7 +55,10 @@ struct WatchCommand: Command {
   private static func pace(_ text: String?) throws(UsageError) -> WatchPace {
     guard let text else { return WatchPace() }
     guard case .seconds(let seconds)? = try? Quantities.duration(text), seconds >= 1 else {
-      throw UsageError("--interval is a second at least", hint: "write it as 15s or 2min")
+      throw UsageError(
+        "--interval is a second at least, not '\(text)'",
+        hint: "write it as 15s or 2min"
+      )
     }
     return WatchPace(interval: seconds, longest: max(seconds, WatchPace().longest))
   }

@@ -70,32 +70,23 @@ extension SyncReport {
   ///
   /// - Parameters:
   ///   - plans: What becomes of the plans here; nil if nothing here changes.
-  ///   - repeated: What several people recorded for one event; nil if nothing was merged.
-  ///   - passed: The limits of what is done as needed that are passed; nil if nothing was merged.
-  ///   - doubts: What may be a mistake in the plans that came; nil if nothing was merged.
+  ///   - questions: What somebody should look at; nil if nothing was merged.
   func write(
     _ verb: String,
     _ lines: [StyledText],
     _ plans: PlanChanges? = nil,
-    _ repeated: RepeatedRecordings? = nil,
-    _ passed: PassedLimits? = nil,
-    _ doubts: DoubtList? = nil,
+    _ questions: RaisedQuestions? = nil,
     to context: CommandContext
   ) {
     if context.format == .json {
       var json = json(isPreview: context.options.isDryRun)
       if let plans, !plans.isEmpty { json["courses"] = plans.json }
-      json["recordedTwice"] = repeated?.json
-      json["limitsPassed"] = passed?.json
-      json["doubts"] = doubts?.json
+      questions?.add(to: &json)
       context.output.json("careplan.\(verb)/v1", .object(json))
     } else {
-      let told = (repeated?.lines ?? []) + (passed?.lines ?? [])
-      let questions = told.map { StyledText("  \($0)") }
-      context.output.lines(lines + questions + (plans?.lines ?? []))
-      if !context.options.isDryRun { repeated?.hint(to: context) }
+      context.output.lines(lines + (questions?.lines ?? []) + (plans?.lines ?? []))
+      questions?.tell(to: context)
     }
-    doubts?.tell(to: context)
     tellRemarks(to: context)
   }
 
