@@ -35,19 +35,23 @@ struct AllergyWords {
 
   private static let negations: Set<String> = [
     "no", "not", "never", "without", "avoid", "avoiding", "dont", "instead", "free", "stop",
-    "allergic", "allergy", "except", "unless", "if", "cannot", "nor",
+    "allergic", "allergy", "case", "except", "non", "unless", "if", "cannot", "nor",
   ]
 
   /// Returns the words of an allergy by which it can be found: not what it does, nor that there is
   /// none.
   static func words(of allergy: String) -> [String] {
-    // What stands in brackets tells of the reaction.
-    let text = allergy.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)[0]
-    let words = split(String(text))
+    // What stands in brackets, or behind a dash or colon, tells of the reaction.
+    let words = split(String(allergy.prefix(upTo: endOfName(in: allergy))))
     if words.contains(where: { ["none", "no", "nil", "nkda", "nka", "unknown"].contains($0) }) {
       return []
     }
     return words.filter { $0.count >= 3 && !common.contains($0) }
+  }
+
+  private static func endOfName(in allergy: String) -> String.Index {
+    let ends = ["(", ":", " - ", " – ", " — ", "->", "→"].compactMap { allergy.firstRange(of: $0) }
+    return ends.map(\.lowerBound).min() ?? allergy.endIndex
   }
 
   /// Returns the words of a text in small letters, without accents.
@@ -63,10 +67,12 @@ struct AllergyWords {
 
   private static let common: Set<String> = [
     "all", "allergic", "allergies", "allergy", "anaphylaxis", "and", "any", "avoid", "bites",
-    "bite", "causes", "child", "childhood", "contact", "diarrhea", "diarrhoea", "dose", "doses",
+    "bite", "carries", "causes", "child", "childhood", "contact", "diarrhea", "diarrhoea", "dose",
+    "doses",
     "drug", "drugs", "food", "foods", "from", "gives", "high", "history", "hives", "intolerance",
     "intolerant", "itch", "itching", "known", "medication", "medications", "medicine", "medicines",
-    "mild", "moderate", "nausea", "oral", "possible", "product", "products", "rash", "reaction",
+    "mild", "moderate", "nausea", "oral", "pen", "possible", "product", "products", "protein",
+    "rash", "reaction",
     "reactions", "seasonal", "sensitive", "sensitivity", "severe", "skin", "suspected", "swelling",
     "tablet", "tablets", "the", "type", "vomiting", "with",
   ]

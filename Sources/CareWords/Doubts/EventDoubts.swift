@@ -16,7 +16,7 @@ package struct EventDoubts {
   ///
   /// None while versions contradict each other: that is a question of its own.
   package var found: [Doubt] {
-    guard let outcome = event.outcome, event.outcomeLeaves.isEmpty, !event.task.isAsNeeded else {
+    guard let outcome = event.outcome, event.outcomeLeaves.isEmpty else {
       return []
     }
     let doubts = [unlikeUnit(outcome), tooMuch(outcome)].compactMap(\.self)
@@ -28,7 +28,7 @@ package struct EventDoubts {
   }
 
   private func unlikeUnit(_ outcome: Outcome) -> Doubt? {
-    guard let target = targets.first,
+    guard !event.task.isAsNeeded, let target = targets.first,
       let misfit = amounts.misfit(in: OutcomeEntry(outcome.values)), misfit.units != nil,
       outcome.values.indices.contains(misfit.place)
     else { return nil }
@@ -39,12 +39,27 @@ package struct EventDoubts {
   /// What was drunk, walked or slept may be more than twice as much; a dose should not.
   private func tooMuch(_ outcome: Outcome) -> Doubt? {
     guard let target = targets.first(where: { $0.unit?.isOfDoses ?? false }),
-      !event.task.isHealthTask, outcome.content.accumulates != true,
-      let excess = amounts.excess(of: outcome.values), excess.units == target.units
+      !event.task.isHealthTask,
+      let excess = excess(of: outcome, target), excess.units == target.units
     else { return nil }
     let value = OutcomeValue(.double(excess.value), units: excess.units).shortest
     let goal = OutcomeValue(.double(excess.goal), units: excess.units).shortest
     return doubt(.tooMuch, outcome, [value, goal], .tooMuch(value, target: goal))
+  }
+
+  /// What is far more than is wanted at once; of what is done as needed, each time for itself.
+  ///
+  /// A glass of water may be many.
+  private func excess(
+    of outcome: Outcome,
+    _ target: OutcomeValue
+  ) -> WantedAmounts.Excess? {
+    if event.task.isAsNeeded {
+      return outcome.values.lazy.compactMap { amounts.excess(of: [$0]) }.first
+    }
+    let isDrink = [target].sum(in: UnitOfMeasure("mL")) >= 150 && target.unit?.dimension == .volume
+    return isDrink && outcome.content.accumulates == true
+      ? nil : amounts.excess(of: outcome.values)
   }
 
   private func doubt(

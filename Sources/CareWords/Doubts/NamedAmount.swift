@@ -9,6 +9,8 @@ struct NamedAmount: Hashable {
   let most: Double
   /// The unit as the text has it.
   let units: String
+  /// Whether it is said to be that of a whole day.
+  var isOfDay = false
 
   var unit: UnitOfMeasure { UnitOfMeasure(units) }
 
@@ -42,7 +44,13 @@ private struct NamedAmountReader {
   private let tokens: [TextToken]
   private var place = 0
 
-  init(_ text: String) { tokens = TextToken.tokens(of: text) }
+  init(_ text: String) {
+    // ".5 mg", "0,5 mg" and "1,000 units" are numbers wherever they are written.
+    let plain = text.replacing(/(^|[^0-9])\.([0-9])/) { "\($0.output.1)0.\($0.output.2)" }
+      .replacing(/([0-9]),([0-9]{1,2})(?![0-9,])/) { "\($0.output.1).\($0.output.2)" }
+      .replacing(/([0-9]),([0-9]{3})(?![0-9])/) { "\($0.output.1)\($0.output.2)" }
+    tokens = TextToken.tokens(of: plain)
+  }
 
   mutating func amounts() -> [NamedAmount] {
     var found: [NamedAmount] = []
@@ -63,11 +71,35 @@ private struct NamedAmountReader {
         continue
       }
       if !isLimited(before: start), !isStrength(after: place), least <= most {
-        found.append(NamedAmount(least: least, most: most, units: units))
+        // "1 drop in each eye" may be said of both eyes.
+        let most = isOfBothSides(after: place) ? 2 * most : most
+        found.append(
+          NamedAmount(least: least, most: most, units: units, isOfDay: isOfDay(after: place))
+        )
       }
     }
     return found
   }
+
+  /// Returns whether what follows a unit says that it is the amount of a day.
+  private func isOfDay(after place: Int) -> Bool {
+    if word(at: place) == "daily" || word(at: place) == "total" { return true }
+    guard let first = word(at: place), ["a", "per", "each", "every"].contains(first) else {
+      return false
+    }
+    return word(at: place + 1) == "day"
+  }
+
+  /// Returns whether what follows a unit says that it is for each side.
+  private func isOfBothSides(after place: Int) -> Bool {
+    let next = (place..<place + 3).compactMap { word(at: $0) }
+    return next.contains { ["each", "both", "ou"].contains($0) }
+      && (next + [word(at: place + 3) ?? ""]).contains { Self.sides.contains($0) }
+  }
+
+  private static let sides: Set<String> = [
+    "eye", "eyes", "ear", "ears", "nostril", "nostrils", "side", "sides", "foot", "feet", "ou",
+  ]
 
   private func word(at place: Int) -> String? {
     guard tokens.indices.contains(place), case .word(let word) = tokens[place].kind else {
@@ -149,6 +181,16 @@ private struct NamedAmountReader {
   /// Reads the unit of a dose, of which a word may stand before it: "two small tablets".
   private mutating func units() -> String? {
     let start = place
+    // "three (3) tablets"
+    if place + 2 < tokens.count, tokens[place].kind == .mark("("),
+      case .number = tokens[place + 1].kind, tokens[place + 2].kind == .mark(")")
+    {
+      place += 3
+    }
+    if place < tokens.count, tokens[place].text == "U" {
+      place += 1
+      return "units"
+    }
     for _ in 0..<2 {
       guard let word = word(at: place) else { break }
       let text = tokens[place].text

@@ -8,12 +8,11 @@ extension PlanDoubts {
       guard let instructions = plan.content.instructions else { return [] }
       let targets = plan.elements(from: now).flatMap(\.targetValues).filter { $0.unit != nil }
       guard !targets.isEmpty else { return [] }
-      let due = targets + totals(of: plan)
       let named = NamedAmount.amounts(in: instructions).filter { amount in
         targets.contains { amount.isComparable(to: $0) }
       }
       guard !named.isEmpty,
-        !named.contains(where: { amount in due.contains(where: amount.includes) })
+        !isDue(named, targets, plan)
       else { return [] }
       let once = targets.reduce(into: [OutcomeValue]()) { if !$0.contains($1) { $0.append($1) } }
       return [
@@ -28,7 +27,20 @@ extension PlanDoubts {
     }
   }
 
-  /// Returns what is due on each of the first days of a plan, and in the first week.
+  /// Returns whether one of the amounts is due: at once, or, if it is said to be that of a day, on one.
+  private func isDue(
+    _ named: [NamedAmount],
+    _ targets: [OutcomeValue],
+    _ plan: DoubtedTask.Plan
+  ) -> Bool {
+    if named.contains(where: { targets.contains(where: $0.includes) }) { return true }
+    let ofDays = named.filter(\.isOfDay)
+    guard !ofDays.isEmpty else { return false }
+    let totals = totals(of: plan)
+    return ofDays.contains { totals.contains(where: $0.includes) }
+  }
+
+  /// Returns what is due on each of the first days of a plan.
   private func totals(of plan: DoubtedTask.Plan) -> [OutcomeValue] {
     let schedule = plan.task.schedule
     guard let rules = TimeZoneRules(zone) else { return [] }
@@ -37,6 +49,5 @@ extension PlanDoubts {
     guard let most = schedule.mostEvents(in: week), most <= Self.mostEvents else { return [] }
     let regimen = Regimen(schedule)
     return (0..<7).flatMap { regimen.total(from: first.adding(days: $0), days: 1) }
-      + regimen.total(from: first, days: 7)
   }
 }

@@ -53,6 +53,9 @@ struct AllergyDoubtTests {
       ("Aspirin", "Paracetamol", "instead of aspirin"),
       ("Aspirin", "Paracetamol", "Never with aspirin."),
       ("Bee stings", "Carry the emergency set", "in case of a wasp"),
+      ("Codeine - severe itching of the face", "Wash the face", nil),
+      ("Cow's milk protein", "Protein shake", "soy"), ("Latex", "Wound", "non-latex gloves"),
+      ("Bee stings", "Emergency set", "in case of bee stings"),
       ("", "Vitamin D", nil), ("Iodine: itching", "Levothyroxine", "stop if itching begins"),
     ] as [(String, String, String?)]
   )

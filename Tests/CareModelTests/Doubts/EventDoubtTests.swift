@@ -83,6 +83,7 @@ struct EventDoubtTests {
   func `what adds up over a day, and what is only ticked off, is not`() throws {
     #expect(try doubts([value(200, "mL")], [value(900, "mL")], accumulates: true) == [])
     #expect(try doubts([value(1, "tablet")], [OutcomeValue(.boolean(true))]) == [])
+    #expect(try doubts([value(1, "tablet")], [value(5, "tablets")], accumulates: true).count == 1)
     #expect(try doubts([], [value(900, "mL")]) == [])
   }
 }

@@ -17,6 +17,16 @@ struct InstructionDoubtTests {
     ("daily at 18:00, 5 mg", "Take 50 mcg", "50 mcg", "5 mg"),
     ("daily at 08:00, 2 puffs", "Four puffs through the spacer", "4 puffs", "2 puffs"),
     ("daily at 22:00, 20 units", "Inject 2 units", "2 units", "20 units"),
+    ("daily at 22:00, 100 units", "Inject 10 U", "10 units", "100 units"),
+    ("daily at 22:00, 10000 units", "1,000 units", "1000 units", "10000 units"),
+    ("daily at 08:00, 5 mg", "Take .5 mg", "0.5 mg", "5 mg"),
+    ("daily at 08:00, 5 mg", "Take 0,5 mg", "0.5 mg", "5 mg"),
+    ("daily at 08:00, 1 tablet", "Take three (3) tablets", "3 tablets", "1 tablet"),
+    ("daily at 08:00, 1 caplet", "Take 2 caplets", "2 caplets", "1 caplet"),
+    ("daily at 08:00 and 20:00, 1 tablet", "Take 2 tablets twice a day", "2 tablets", "1 tablet"),
+    (
+      "daily at 08:00, 12:00 and 20:00, 1 tablet", "3 tablets each morning", "3 tablets", "1 tablet"
+    ),
   ])
   func `another amount is doubtful`(
     _ schedule: String,
@@ -52,6 +62,9 @@ struct InstructionDoubtTests {
     ("mon at 08:00, 15 mg", "6 tablets of 2.5 mg once a week"),
     ("daily at 08:00, 1 patch", "Remove the old patch; 1 patch on clean skin"),
     ("daily at 08:00", "Take 1 tablet"),
+    ("daily at 08:00, 2 drops", "1 drop in each eye"),
+    ("daily at 08:00, 4 sprays", "2 sprays in each nostril"),
+    ("daily at 08:00, 2 drops", "1 drop OU"),
     ("daily at 08:00, 1 tablet", "Before breakfast, 30 minutes before food"),
     ("daily at 08:00, 1 sachet", "Dissolve 1 sachet in 125 mL water"),
     ("weekly, 70 mg at 08:00", "One tablet with 200 ml of tap water, stay upright for 30 min"),
