@@ -30,7 +30,9 @@ struct DoubtedTaskReader {
   }
 
   private func task(_ key: RecordKey) throws(StoreError) -> DoubtedTask? {
-    guard let timeline = try snapshot.timeline(of: key), timeline.openLeaves.isEmpty,
+    // What was long ago is not looked at, however often the plan has changed since.
+    let window = now.adding(seconds: -2 * 86_400)..<(.latest)
+    guard let timeline = try snapshot.timeline(of: key, in: window), timeline.openLeaves.isEmpty,
       let last = timeline.periods.last, last.span.upperBound > now
     else { return nil }
     var plans: [DoubtedTask.Plan] = []

@@ -57,7 +57,7 @@ extension Snapshot {
 
   /// Returns the part of a task's timeline that says which events there are in a window; nil if
   /// there never was such a task.
-  func timeline(
+  package func timeline(
     of key: RecordKey,
     in window: Range<Instant>
   ) throws(StoreError) -> TaskTimeline? {
