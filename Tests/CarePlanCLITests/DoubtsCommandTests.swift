@@ -154,13 +154,14 @@ struct DoubtsCommandTests {
       Self.task("dox", "daily at 20:00, 1 tablet", "--instructions", "One tablet")
     )
     try store.edit("tasks/dox/current.json", "One tablet", "Three tablets")
+    let told = "in doubt: task/dox: the instructions say 3 tablets, the plan says 1 tablet"
+    #expect(run(store, "commit", "-n", "-m", "Edit").errors.contains(told))
     let commit = run(store, "commit", "-m", "Edit")
     #expect(commit.status == 0)
-    #expect(
-      commit.errors.contains(
-        "in doubt: task/dox: the instructions say 3 tablets, the plan says 1 tablet"
-      )
-    )
+    #expect(commit.errors.contains(told))
+    // What was doubtful before is not told again for another change.
+    try store.edit("tasks/dox/current.json", "Three tablets", "Three tablets, please")
+    #expect(!run(store, "commit", "-m", "Polite").errors.contains("in doubt"))
   }
 
   @Test func `more than twice the target, recorded by force, is doubtful until it is answered`()
@@ -169,7 +170,7 @@ struct DoubtsCommandTests {
     let store = try store(Self.task("dox", "daily at 09:30 from 20 Nov 2026, 1 tablet"))
     #expect(run(store, "complete", "dox", "--value", "5", "--force").status == 0)
     let listed = run(store, "doubts")
-    let answer = "careplan answer dox intended --about tooMuch --date 2026-11-20"
+    let answer = "careplan answer dox intended --about tooMuch --date 2026-11-20 --at 09:30"
     #expect(listed.output.contains("was recorded as 5 tablets, more than twice what is wanted"))
     #expect(listed.output.contains(answer), "\(listed.output)")
     #expect(
@@ -183,6 +184,40 @@ struct DoubtsCommandTests {
     #expect(run(store, "doubts", "--exit-code").status == 0)
     #expect(run(store, "adherence", "--json").output == before)
     #expect(run(store, "log", "-p").output.contains("more than twice the target: as intended"))
+  }
+
+  @Test func `two doses of one day are answered each for itself, or both at once`() throws {
+    let store = try store(
+      Self.task("dox", "daily at 08:00 and 09:30 from 20 Nov 2026, 1 tablet")
+    )
+    for time in ["08:00", "09:30"] {
+      let words = ["complete", "dox", "--at", time, "--value", "5", "--force"]
+      #expect(store.run(words, now: Self.now).status == 0)
+    }
+    let several = run(store, "answer", "dox", "intended", "--about", "tooMuch")
+    #expect(several.status == 64)
+    #expect(several.errors.contains("--date 2026-11-20 --at 08:00"), "\(several.errors)")
+    #expect(several.errors.contains("--date 2026-11-20 --at 09:30"))
+    #expect(run(store, "answer", "dox", "intended", "--at", "08:00").status == 0)
+    let rest = run(store, "doubts").output
+    #expect(!rest.contains("08:00") && rest.contains("--at 09:30"), "\(rest)")
+    #expect(run(store, "answer", "dox", "intended", "--occurrence", "1").status == 64)
+    #expect(run(store, "answer", "dox", "intended").status == 0)
+    #expect(run(store, "doubts", "--exit-code").status == 0)
+  }
+
+  @Test func `a task that shares a word with several is answered once`() throws {
+    let store = try store(
+      Self.task("a", "daily at 20:00, 1 tablet", "--title", "Doxylamine"),
+      Self.task("b", "daily at 20:00, 1 tablet", "--title", "Doxylamine forte"),
+      Self.task("c", "daily at 20:00, 1 tablet", "--title", "Doxylamine mild")
+    )
+    #expect(run(store, "doubts", "a").output.contains("with task c"))
+    let answered = run(store, "answer", "a", "intended", "--about", "sameSubstance")
+    #expect(answered.status == 0 && answered.output.contains("with task b"), "\(answered.output)")
+    #expect(answered.output.contains("with task c"))
+    let rest = run(store, "doubts").output
+    #expect(rest.contains("answer b intended") && !rest.contains("answer a"), "\(rest)")
   }
 
   @Test func `an answer that nobody asks for is refused`() throws {

@@ -12,6 +12,8 @@ struct EntryRecorders {
 
   /// For each version, who recorded its entries; nobody is known of what came in another way.
   private var recorders: [VersionID: [Name: Set<VersionID>]] = [:]
+  /// How many answers each version has.
+  private var counts: [VersionID: Int] = [:]
 
   /// - Parameter lineage: Versions, each after what it was made from.
   init(_ lineage: [Outcome]) {
@@ -39,9 +41,6 @@ struct EntryRecorders {
       found[name] = isRecording ? [version.uuid] : []
     }
   }
-
-  /// How many answers each version has.
-  private var counts: [VersionID: Int] = [:]
 
   /// Returns the entries of a log that several people recorded, in its order, each with the versions
   /// that did.

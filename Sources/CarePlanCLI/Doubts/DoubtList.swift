@@ -61,52 +61,26 @@ struct DoubtList: Sendable {
       + plans.ofWhatIsToCome.views
   }
 
-  /// Reads the doubts about plans that one state has and another one had not.
-  ///
-  /// - Parameters:
-  ///   - keys: The records that changed.
-  ///   - old: The commit before; nil if there was none.
-  ///   - new: The commit after; nil for the last one.
-  init(
-    raisedBy keys: Set<RecordKey>,
-    since old: String?,
-    at new: String? = nil,
-    _ open: OpenStore
-  ) throws(CommandFailure) {
-    let after = try DoubtList(aboutPlansOf: keys, at: new, open)
-    guard let old, !after.isEmpty else {
-      self = after
-      return
+  /// Reads the doubts about plans that some versions raise, before they are written.
+  init(raisedBy versions: [AnyRecord], _ open: OpenStore) throws(CommandFailure) {
+    self = try open.read { snapshot throws(CommandFailure) in
+      let doubts = try attempt { () throws(StoreError) in
+        try snapshot.planDoubts(raisedBy: versions, asOf: open.dates.now)
+      }
+      return DoubtList(doubts, open)
     }
-    let before = try DoubtList(aboutPlansOf: keys, at: old, open).views.map(\.doubt)
-    views = after.views.filter { view in !before.contains(where: view.doubt.isSame) }
-  }
-
-  /// Reads the doubts about plans that a commit raised.
-  init(
-    raisedBy keys: Set<RecordKey>,
-    in commit: String?,
-    _ open: OpenStore
-  ) throws(CommandFailure) {
-    let commits = try attempt { () throws(StoreError) in
-      try commit.map { text throws(StoreError) in try open.store.log(text, limit: 1) } ?? []
-    }
-    try self.init(raisedBy: keys, since: commits.first?.parents.first, at: commit, open)
   }
 
   /// Reads the doubts about the plans that an exchange brought or joined, or would.
+  ///
+  /// They are all told, old ones too: a state of long ago has no index, and would be read as a whole.
   init(
     _ open: OpenStore,
     after report: SyncReport,
     isPreview: Bool
   ) throws(CommandFailure) {
     let keys = Set(report.received.map(\.key) + report.joined)
-    try self.init(
-      raisedBy: keys,
-      since: report.before,
-      at: isPreview ? report.commit : nil,
-      open
-    )
+    try self.init(aboutPlansOf: keys, at: isPreview ? report.commit : nil, open)
   }
 
   /// Reads the doubts about what some tasks have somebody do, in a state of the store.

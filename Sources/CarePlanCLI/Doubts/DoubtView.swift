@@ -16,10 +16,10 @@ struct DoubtView: Hashable, Sendable {
     (self.doubt, self.title) = (doubt, title)
     if case .passedLimit(let exceeded) = doubt.reason {
       reason = AsNeededWords(open.wording, open.dates).excesses(exceeded)
-      command = doubt.record.kind == .outcome ? Self.command(answering: doubt) : nil
+      command = doubt.record.kind == .outcome ? Self.command(answering: doubt, open.dates) : nil
     } else {
       reason = DoubtWords(open.wording).reason(of: doubt)
-      command = Self.command(answering: doubt)
+      command = Self.command(answering: doubt, open.dates)
     }
   }
 
@@ -37,13 +37,11 @@ struct DoubtView: Hashable, Sendable {
   }
 
   /// Returns `careplan answer doxylamine intended --about instructionsAmount`.
-  private static func command(answering doubt: Doubt) -> String {
+  private static func command(answering doubt: Doubt, _ dates: DateReader) -> String {
     let subject = doubt.subject
     let name = subject.kind == .task ? RecordKey.encoded(subject.id) : subject.description
-    let day = doubt.day.map { ["--date", $0.description] } ?? []
-    let words =
-      [name, Answer.intended, "--about", doubt.rule.rawValue]
-      + (doubt.record.kind == .outcome ? day : [])
+    let event = doubt.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? []
+    let words = [name, Answer.intended, "--about", doubt.rule.rawValue] + event
     return "careplan answer \(words.map(\.quotedForShell).joined(separator: " "))"
   }
 

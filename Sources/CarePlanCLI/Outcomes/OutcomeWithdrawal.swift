@@ -135,11 +135,12 @@ extension OutcomeWithdrawal {
     let late = evening.filter { event in
       isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
     }
-    let found =
-      if isUnsaid, let today = day.asNeededToday { [RecordedEvent(today)].compactMap(\.self) } else
-      {
-        try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
-      }
+    let found: [RecordedEvent]
+    if isUnsaid, let today = day.asNeededToday {
+      found = [RecordedEvent(today)].compactMap(\.self)
+    } else {
+      found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
+    }
     let latest = RecordedEvent.last(of: found)
     guard !latest.isEmpty else {
       throw CommandFailure(

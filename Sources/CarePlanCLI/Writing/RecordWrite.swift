@@ -73,11 +73,11 @@ struct RecordWrite {
     }
     // What was doubtful before is for those who read it, not for whoever changes something else.
     let isTold = watched.day.map { !$0.warnings(at: dates.now, dates).isEmpty } ?? false
-    let raised = try transaction.snapshot.planDoubts(asOf: dates.now).filter { doubt in
-      doubt.concerns([key]) && !before.contains(where: doubt.isSame)
-        && !(isTold && doubt.rule == .dueTwice)
-    }
-    return (watched.result, watched.day, raised)
+    let raised = try transaction.snapshot.planDoubts(asOf: dates.now).raised(
+      by: [key],
+      since: before
+    )
+    return (watched.result, watched.day, raised.filter { !(isTold && $0.rule == .dueTwice) })
   }
 
   private func warnings(_ watched: Watched, _ open: OpenStore) -> [String] {

@@ -18,7 +18,7 @@ struct DoubtedTaskReader {
   /// How long after it was written a plan is asked about that began before.
   private static let daysWritten = 30
 
-  mutating func tasks() throws(StoreError) -> [DoubtedTask] {
+  func tasks() throws(StoreError) -> [DoubtedTask] {
     var tasks: [DoubtedTask] = []
     for kind in [RecordKind.task, .healthTask] {
       let keys = Set(try snapshot.summaries(kind).map(\.key))

@@ -16,6 +16,8 @@ public struct Doubt: Hashable, Sendable {
   public let task: RecordKey?
   /// The day that it is about; nil for a plan as such.
   public let day: CivilDate?
+  /// The event that something was recorded for; nil of a plan.
+  package let eventStart: EventStart?
   /// What gives reason for it, in the same words in every language: an answer holds while these do.
   public let facts: [String]
   /// The versions that give reason for it.
@@ -28,11 +30,13 @@ public struct Doubt: Hashable, Sendable {
     about record: RecordKey,
     task: RecordKey? = nil,
     on day: CivilDate? = nil,
+    at eventStart: EventStart? = nil,
     _ facts: [String],
     versions: [VersionID],
     _ reason: Reason
   ) {
-    (self.rule, self.record, self.day) = (rule, record, day)
+    (self.rule, self.record, self.eventStart) = (rule, record, eventStart)
+    self.day = day ?? eventStart?.day
     self.task = task ?? (record.kind.isTask ? record : nil)
     (self.facts, self.versions, self.reason) = (facts, versions, reason)
   }
@@ -66,7 +70,10 @@ extension Doubt: Comparable {
   public static func < (left: Doubt, right: Doubt) -> Bool {
     if left.subject != right.subject { return left.subject < right.subject }
     if left.rule != right.rule { return left.rule.place < right.rule.place }
-    if left.day != right.day { return (left.day ?? .distantPast) < (right.day ?? .distantPast) }
+    if left.day != right.day {
+      guard let day = left.day, let other = right.day else { return left.day == nil }
+      return day < other
+    }
     return left.facts.lexicographicallyPrecedes(right.facts) { $0.precedesInUTF8($1) }
   }
 
@@ -76,10 +83,6 @@ extension Doubt: Comparable {
 
 extension DoubtRule {
   fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension CivilDate {
-  fileprivate static let distantPast = CivilDate(daysSinceEpoch: -1_000_000)
 }
 
 extension Doubt {
@@ -119,5 +122,12 @@ extension Doubt {
     case .sameTitle(let other), .sameSubstance(let other, word: _): other
     default: nil
     }
+  }
+}
+
+extension [Doubt] {
+  /// Returns the doubts that some records give reason for, and that were not there before.
+  package func raised(by keys: Set<RecordKey>, since before: [Doubt]) -> [Doubt] {
+    filter { doubt in doubt.concerns(keys) && !before.contains(where: doubt.isSame) }
   }
 }

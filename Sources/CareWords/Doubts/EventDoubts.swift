@@ -16,9 +16,7 @@ package struct EventDoubts {
   ///
   /// None while versions contradict each other: that is a question of its own.
   package var found: [Doubt] {
-    guard let outcome = event.outcome, event.outcomeLeaves.isEmpty else {
-      return []
-    }
+    guard let outcome = event.outcome, event.outcomeLeaves.isEmpty else { return [] }
     let doubts = [unlikeUnit(outcome), tooMuch(outcome)].compactMap(\.self)
     return doubts.filter { !outcome.content.answers.contains(where: $0.isEnded) }
   }
@@ -39,27 +37,29 @@ package struct EventDoubts {
   /// What was drunk, walked or slept may be more than twice as much; a dose should not.
   private func tooMuch(_ outcome: Outcome) -> Doubt? {
     guard let target = targets.first(where: { $0.unit?.isOfDoses ?? false }),
-      !event.task.isHealthTask,
-      let excess = excess(of: outcome, target), excess.units == target.units
+      !event.task.isHealthTask
     else { return nil }
-    let value = OutcomeValue(.double(excess.value), units: excess.units).shortest
-    let goal = OutcomeValue(.double(excess.goal), units: excess.units).shortest
-    return doubt(.tooMuch, outcome, [value, goal], .tooMuch(value, target: goal))
+    let excesses = excesses(of: outcome, target).filter { $0.units == target.units }
+    guard let worst = excesses.max(by: { $0.value < $1.value }) else { return nil }
+    let goal = Self.amount(worst.goal, worst.units)
+    let values = excesses.map { Self.amount($0.value, $0.units) }
+    let reason = Doubt.Reason.tooMuch(Self.amount(worst.value, worst.units), target: goal)
+    return doubt(.tooMuch, outcome, values + [goal], reason)
   }
 
   /// What is far more than is wanted at once; of what is done as needed, each time for itself.
   ///
   /// A glass of water may be many.
-  private func excess(
-    of outcome: Outcome,
-    _ target: OutcomeValue
-  ) -> WantedAmounts.Excess? {
-    if event.task.isAsNeeded {
-      return outcome.values.lazy.compactMap { amounts.excess(of: [$0]) }.first
-    }
-    let isDrink = [target].sum(in: UnitOfMeasure("mL")) >= 150 && target.unit?.dimension == .volume
-    return isDrink && outcome.content.accumulates == true
-      ? nil : amounts.excess(of: outcome.values)
+  private func excesses(of outcome: Outcome, _ target: OutcomeValue) -> [WantedAmounts.Excess] {
+    if event.task.isAsNeeded { return outcome.values.compactMap { amounts.excess(of: [$0]) } }
+    let isDrink = target.unit?.dimension == .volume && [target].sum(in: UnitOfMeasure("mL")) >= 150
+    if isDrink, outcome.content.accumulates == true { return [] }
+    return [amounts.excess(of: outcome.values)].compactMap(\.self)
+  }
+
+  /// An amount, whole if it is a whole number.
+  private static func amount(_ number: Double, _ units: String?) -> OutcomeValue {
+    OutcomeValue(Int(exactly: number).map { .integer($0) } ?? .double(number), units: units)
   }
 
   private func doubt(
@@ -72,7 +72,7 @@ package struct EventDoubts {
       rule,
       about: outcome.key,
       task: event.task.key,
-      on: event.day,
+      at: event.identity.eventStart,
       values.map(\.fact),
       versions: [outcome.version.uuid],
       reason
@@ -83,10 +83,4 @@ package struct EventDoubts {
 extension OutcomeValue {
   /// The amount alone, without when it was given.
   fileprivate var bare: OutcomeValue { OutcomeValue(content, kind: kind, units: units) }
-
-  /// The amount, whole if it is a whole number.
-  fileprivate var shortest: OutcomeValue {
-    guard let number, let whole = Int(exactly: number) else { return self }
-    return OutcomeValue(.integer(whole), units: units)
-  }
 }

@@ -11,9 +11,7 @@ extension PlanDoubts {
       let named = NamedAmount.amounts(in: instructions).filter { amount in
         targets.contains { amount.isComparable(to: $0) }
       }
-      guard !named.isEmpty,
-        !isDue(named, targets, plan)
-      else { return [] }
+      guard !named.isEmpty, !isDue(named, targets, plan) else { return [] }
       let once = targets.reduce(into: [OutcomeValue]()) { if !$0.contains($1) { $0.append($1) } }
       return [
         Doubt(

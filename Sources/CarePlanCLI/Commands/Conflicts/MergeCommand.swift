@@ -98,8 +98,7 @@ struct MergeCommand: Command {
         at: isDryRun ? after : nil
       ),
       doubts: try DoubtList(
-        raisedBy: Set(plans.changes.map(\.key)),
-        since: before,
+        aboutPlansOf: Set(plans.changes.map(\.key)),
         at: isDryRun ? after : nil,
         open
       ),

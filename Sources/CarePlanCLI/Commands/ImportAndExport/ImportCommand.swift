@@ -72,12 +72,10 @@ struct ImportCommand: Command {
     if message == nil, !context.options.isDryRun, context.format == .text, !report.isEmpty {
       context.hint("careplan commit -m \"Import\"")
     }
-    if let commit = report.commit {
-      let keys = try attempt { () throws(StoreError) in
-        try open.store.changes(between: .revision("\(commit)~1"), and: .revision(commit)).records
-          .map(\.key)
-      }
-      try DoubtList(raisedBy: Set(keys), in: commit, open).tell(to: context)
+    if report.commit != nil,
+      report.counts.contains(where: { $0.kind.isTask || $0.kind == .patient })
+    {
+      try DoubtList(aboutPlansOf: nil, open).tell(to: context)
     }
     return .done
   }

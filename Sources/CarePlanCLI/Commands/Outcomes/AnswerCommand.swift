@@ -19,8 +19,10 @@ struct AnswerCommand: Command {
       takes it back.
 
       'intended' answers any other doubt of 'careplan doubts': what gives reason for it is meant so. \
-      It changes nothing that is due. --about names the doubt if there are several; --date the day, \
-      if it is about what was recorded. Should the reason become another one, somebody is asked again.
+      It changes nothing that is due. --about names the doubt if there are several, and answers all \
+      of its kind about the task; --date and --at name the event, if something was recorded, else \
+      what was recorded in the last two weeks is meant. Should the reason become another one, \
+      somebody is asked again.
       """,
     positionals: [
       TaskArgument.positional(.one),
@@ -91,7 +93,7 @@ struct AnswerCommand: Command {
     let open = try context.openStore()
     let key = try task.key(open)
     guard let choice else {
-      let answer = IntendedAnswer(key: key, rule: rule, date: selector.date, message: message)
+      let answer = IntendedAnswer(key: key, rule: rule, selector: selector, message: message)
       return try answer.run(open, context)
     }
     let (found, repeated) = try question(in: try TaskEvents.day(of: key, selector, open), open)

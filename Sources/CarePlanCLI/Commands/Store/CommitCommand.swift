@@ -77,8 +77,10 @@ struct CommitCommand: Command {
     let trial = prepared.preview
     let lines = try Self.lines(of: trial.versions, open)
     let before = try attempt { () throws(StoreError) in try open.store.position().commit }
+    let doubts = try DoubtList(raisedBy: trial.versions, open)
     if context.options.isDryRun {
       write(trial, lines, PlanChanges(trial.courseChanges, open, "careplan diff"), context)
+      doubts.tell(to: context)
       context.note("nothing was written")
       return .done
     }
@@ -91,8 +93,7 @@ struct CommitCommand: Command {
       before.map { "careplan diff \($0.prefix(8))..HEAD" }
     )
     write(written, lines, plans, context)
-    try DoubtList(raisedBy: Set(written.versions.map(\.key)), since: before, open)
-      .tell(to: context)
+    doubts.tell(to: context)
     return .done
   }
 

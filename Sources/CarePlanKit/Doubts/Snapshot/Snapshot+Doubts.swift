@@ -17,13 +17,24 @@ extension Snapshot {
 
   /// Returns what in the plans from now on may be a mistake.
   package func planDoubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
-    var reader = DoubtedTaskReader(self, asOf: now)
-    return PlanDoubts(
-      try reader.tasks(),
+    PlanDoubts(
+      try DoubtedTaskReader(self, asOf: now).tasks(),
       of: try patients(asOf: now),
       asOf: now,
       in: manifest.timezone
     ).found()
+  }
+
+  /// Returns what in the plans from now on may be a mistake that was none before some versions.
+  package func planDoubts(
+    raisedBy versions: [AnyRecord],
+    asOf now: Instant
+  ) throws(StoreError) -> [Doubt] {
+    let keys = Set(versions.map(\.key))
+    guard keys.contains(where: { $0.kind.isTask || $0.kind == .patient }) else { return [] }
+    let source = OverlaySource(base: source, adding: versions)
+    let after = try Snapshot(source, manifest: manifest).planDoubts(asOf: now)
+    return after.raised(by: keys, since: try planDoubts(asOf: now))
   }
 
   private func patients(asOf now: Instant) throws(StoreError) -> [PlanDoubts.Patient] {

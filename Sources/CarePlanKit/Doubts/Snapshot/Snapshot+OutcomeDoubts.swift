@@ -41,7 +41,7 @@ extension Doubt {
       .recordedTwice,
       about: repeated.outcome.key,
       task: task,
-      on: repeated.outcome.eventStart?.day,
+      at: repeated.outcome.eventStart,
       [],
       versions: repeated.recordings.map(\.version),
       .recordedTwice(repeated)
@@ -60,7 +60,7 @@ extension Doubt {
       .passedLimit,
       about: outcome?.key ?? exceeded.task,
       task: exceeded.task,
-      on: exceeded.day,
+      at: .allDay(exceeded.day),
       [exceeded.day.description] + facts + exceeded.tooSoon.map(\.moment.description),
       versions: [outcome?.version.uuid].compactMap(\.self),
       .passedLimit(exceeded)

@@ -14,21 +14,30 @@ extension Transaction {
   ///   ``StoreError/Code/busy`` if somebody has answered by now, or the record is gone or in conflict.
   @discardableResult
   public mutating func answerAsIntended(_ doubt: Doubt) throws(StoreError) -> AnyRecord {
-    guard doubt.rule != .recordedTwice else {
+    try answerAsIntended([doubt], about: doubt.record)
+  }
+
+  /// Says that what gives reason for some doubts about a record is as intended.
+  @discardableResult
+  package mutating func answerAsIntended(
+    _ doubts: [Doubt],
+    about key: RecordKey
+  ) throws(StoreError) -> AnyRecord {
+    guard doubts.allSatisfy({ $0.rule != .recordedTwice }) else {
       throw StoreError(
         .invalid,
-        "Whether \(doubt.record) was one thing or several cannot be answered as intended.",
+        "Whether \(key) was one thing or several cannot be answered as intended.",
         remedy: "Answer that it was the same, or that it was both."
       )
     }
-    let graph = try snapshot.graph(of: doubt.record)
-    guard !graph.isOpen, var record = try snapshot.head(of: doubt.record),
-      !record.version.isTombstone, record.add(doubt)
+    let graph = try snapshot.graph(of: key)
+    guard !graph.isOpen, var record = try snapshot.head(of: key), !record.version.isTombstone,
+      doubts.allSatisfy({ $0.record == key && record.answer($0) })
     else {
       throw StoreError(
         .busy,
-        "What \(doubt.record) says is something else by now.",
-        remedy: "Look again with \(.show(doubt.record))."
+        "What \(key) says is something else by now.",
+        remedy: "Look again with \(.show(key))."
       )
     }
     return try update(record)
@@ -37,22 +46,25 @@ extension Transaction {
 
 extension AnyRecord {
   /// Adds the answer that a doubt is as intended; false if it is there already, or the kind takes none.
-  fileprivate mutating func add(_ doubt: Doubt) -> Bool {
+  fileprivate mutating func answer(_ doubt: Doubt) -> Bool {
+    var isAdded = false
+    func add(_ answers: inout [Answer]) {
+      guard !answers.contains(where: doubt.isEnded) else { return }
+      answers.append(doubt.intended)
+      isAdded = true
+    }
     switch self {
     case .task(var task):
-      guard !task.content.answers.contains(where: doubt.isEnded) else { return false }
-      task.content.answers.append(doubt.intended)
+      add(&task.content.answers)
       self = .task(task)
     case .healthTask(var task):
-      guard !task.content.answers.contains(where: doubt.isEnded) else { return false }
-      task.content.answers.append(doubt.intended)
+      add(&task.content.answers)
       self = .healthTask(task)
     case .outcome(var outcome):
-      guard !outcome.content.answers.contains(where: doubt.isEnded) else { return false }
-      outcome.content.answers.append(doubt.intended)
+      add(&outcome.content.answers)
       self = .outcome(outcome)
-    default: return false
+    default: break
     }
-    return true
+    return isAdded
   }
 }
