@@ -153,7 +153,7 @@ struct EventStateTests {
     ] { #expect(!page.contains("\n 0 ")) }
     #expect(store("calendar", "--month", "2026-01").contains("\n 1 "))
     #expect(store("calendar", "--month", "2027-01").contains("\n53 "))
-    #expect(store("calendar", "--month", "2027-01", "-o", "markdown").contains("| `53` |"))
+    #expect(store("calendar", "--month", "2027-01", "-o", "markdown").contains("| 53 |"))
     let json = store("calendar", "--date", "2027-01-01", "--json")
     #expect(json.contains("\"week\": \"2026-W53\""))
   }

@@ -86,7 +86,7 @@ struct OutcomeCountTests {
     let log = store("log", "--limit", "1")
     #expect(log.split(separator: "\n").count == 3)
     #expect(log.contains("\n  26 outcomes of 2 tasks\n"))
-    #expect(store("log", "--limit", "1", "-o", "markdown").contains("`26 outcomes of 2 tasks`"))
+    #expect(store("log", "--limit", "1", "-o", "markdown").contains(" 26 outcomes of 2 tasks"))
     #expect(store("log", "-p", "--limit", "1").count(of: "outcome ") == 26)
     let records = try json("careplan.log/v1", of: store("log", "--limit", "1", "--json"))
     #expect(records.array?.first?.object?["records"]?.array?.count == 26)

@@ -53,8 +53,8 @@ struct PageTests {
           let count = run.output.components(separatedBy: "<dt>\(label):</dt>").count - 1
           #expect(count == 2, "\(words): \(label)")
         } else {
-          #expect(run.output.contains("\n- \(label): `"), "\(words): \(label)")
-          #expect(foot.contains("\(label) `"), "\(words): \(foot)")
+          #expect(run.output.contains("\n- \(label): "), "\(words): \(label)")
+          #expect(foot.contains("\(label) "), "\(words): \(foot)")
         }
       }
     }
@@ -64,7 +64,7 @@ struct PageTests {
     let store = try store()
     func days(_ words: String...) -> String {
       let page = store.run(words + ["-o", "markdown"]).output
-      return page.firstMatch(of: /- Days: `([^`]*)`/).map { String($0.1) } ?? page
+      return page.firstMatch(of: /- Days: (.*)/).map { String($0.1) } ?? page
     }
     #expect(days("agenda") == "20 Nov 2026")
     #expect(days("agenda", "--week") == "16 Nov 2026 – 22 Nov 2026")
@@ -91,11 +91,11 @@ struct PageTests {
     let store = try store()
     let page = store("agenda", "--rev", "HEAD~4", "-o", "markdown")
     let commit = try store.git("rev-parse", "HEAD~4").prefix(8)
-    #expect(page.contains("- Commit: `\(commit)`") && page.contains("- Patient: `none is named`"))
+    #expect(page.contains("- Commit: \(commit)\n") && page.contains("- Patient: none is named\n"))
     let changes = store("diff", "HEAD~2", "HEAD~1", "-o", "markdown")
     let commits = try store.git("rev-parse", "HEAD~2", "HEAD~1").split(separator: "\n")
-    #expect(changes.contains("- Commit: `\(commits[0].prefix(8)) → \(commits[1].prefix(8))`"))
-    #expect(store("diff", "-o", "markdown").contains(" → work tree`"))
+    #expect(changes.contains("- Commit: \(commits[0].prefix(8)) → \(commits[1].prefix(8))\n"))
+    #expect(store("diff", "-o", "markdown").contains(" → work tree\n"))
   }
 
   @Test func `words stay whole and on the screen from 320 to 1280 pixels`() throws {

@@ -79,7 +79,7 @@ struct PlanChangesTests {
     let command = hint.split(separator: " ").suffix(2).map(String.init)
     #expect(sides.home.run(command, now: later).output.contains("task25"))
     let review = sides.home("review", command[1], now: later)
-    #expect(review.contains("and 5 more records whose plans change"))
+    #expect(review.contains("25 regimens start"), "a reviewer signs all of them")
   }
 }
 
@@ -132,7 +132,8 @@ extension PlanChangesTests {
     let course = try json("careplan.resolve/v1", of: resolve).object?["courses"]?.array?.first
     let questions = course?.object?["periods"]?.array?.compactMap { $0.object?["question"]?.string }
     #expect(questions == ["decided"])
-    #expect(sides.home("review", now: now).contains("in question → daily at 08:00"))
+    let review = sides.home("review", now: now)
+    #expect(review.contains("    before  in question\n    after   daily at 08:00"), "\(review)")
   }
 
   @Test(arguments: ["ours", "theirs", "base"])

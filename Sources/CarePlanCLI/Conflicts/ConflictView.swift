@@ -55,7 +55,7 @@ extension ConflictView {
     parts += (more + joined).map { .sentence($0) }
     parts.append(.table(["Side", "Made by"], rows: sides.rows))
     if let rest = sides.rest { parts.append(.sentence("\(rest)")) }
-    parts += commands.map { .sentence("Decide with:", text: StyledText($0)) }
+    parts += commands.map { .command("Decide with:", StyledText($0)) }
     return parts
   }
 

@@ -11,11 +11,18 @@ struct Document {
   }
 
   enum Part {
-    case heading(Heading)
-    /// Words of our own, with dates in them, and a text such as a command that follows them.
+    case heading(Heading, level: Int = 2)
+    /// Words of our own, with dates in them, and a text that follows them.
     case sentence(StyledText, text: StyledText? = nil)
-    case table([String], rows: [[StyledText]])
+    /// Words of our own, and what to type.
+    case command(StyledText, StyledText)
+    /// - Parameter typed: The columns that say what to type.
+    case table([String], rows: [[StyledText]], typed: Set<Int> = [])
     case changes([WordedChange])
+    /// What is told of one thing: labels of our own, and texts, of which some will hold.
+    case facts([(label: String, text: StyledText, isNew: Bool)])
+    /// Weeks of what is due, below the days of the week.
+    case calendar([String], [RegimenCalendar.Row])
     /// The records and remarks of a report, below headings of their own.
     case report(DifferenceReport, level: Int = 3)
   }
@@ -47,11 +54,13 @@ extension Document {
 
 extension Document.Heading {
   fileprivate func markdown(_ marks: String) -> String {
-    ([marks, word] + texts.map { Markdown.code($0.plain) }).joined(separator: " ") + "\n"
+    let words = ([word] + texts.map(\.plain)).filter { !$0.isEmpty }
+    return ([marks] + words.map(Markdown.words)).joined(separator: " ") + "\n"
   }
 
   fileprivate var html: String {
-    ([HTML.escape(word)] + texts.map { HTML.isolated($0.plain) }).joined(separator: " ")
+    ([HTML.escape(word)] + texts.map { HTML.isolated($0.plain) }).filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 
@@ -59,27 +68,62 @@ extension Document.Part {
   /// The blocks, between which stands an empty line.
   fileprivate var markdown: [String] {
     switch self {
-    case .heading(let heading): [heading.markdown("##")]
+    case .heading(let heading, let level):
+      [heading.markdown(String(repeating: "#", count: level))]
     case .sentence(let words, let text):
       [
-        ([Markdown.words(words.plain)] + [text].compactMap { $0.map { Markdown.code($0.plain) } })
-          .joined(separator: " ") + "\n"
+        [words, text].compactMap { $0.map { Markdown.words($0.plain) } }.joined(separator: " ")
+          + "\n"
       ]
-    case .table(let columns, let rows):
-      [Markdown.table(columns, rows: rows.map { $0.map(\.plain) })]
+    case .command(let words, let command):
+      ["\(Markdown.words(words.plain)) \(Markdown.code(command.plain))\n"]
+    case .table(let columns, let rows, let typed):
+      [Markdown.table(columns, rows: rows.map { Self.markdown($0, typed) })]
     case .changes(let changes): changes.isEmpty ? [] : [Markdown.list(of: changes)]
+    case .facts(let facts): [facts.map(Self.markdown).joined()]
+    case .calendar(let titles, let rows):
+      [Markdown.table([""] + titles, rows: rows.map(Self.markdown))]
     case .report(let report, let level): report.markdownSections(level: level)
     }
+  }
+
+  private static func markdown(_ cells: [StyledText], _ typed: Set<Int>) -> [String] {
+    cells.enumerated().map { column, cell in
+      let text = cell.plain
+      guard typed.contains(column), !text.isEmpty else { return Markdown.words(text) }
+      return Markdown.codeInTable(text)
+    }
+  }
+
+  private static func markdown(_ fact: (label: String, text: StyledText, isNew: Bool)) -> String {
+    let text = Markdown.words(fact.text.plain)
+    return "- \(Markdown.words(fact.label)): \(fact.isNew ? "**\(text)**" : text)\n"
+  }
+
+  private static func markdown(_ week: RegimenCalendar.Row) -> [String] {
+    [Markdown.words(week.label)]
+      + week.cells.map { cell in
+        let text = Markdown.words(cell.text)
+        return cell.differs ? "**\(text)**" : text
+      }
   }
 
   /// Returns the markup; ids in it begin as told.
   fileprivate func html(_ id: String) -> String {
     switch self {
-    case .heading(let heading): "<h2>\(heading.html)</h2>\n"
+    case .heading(let heading, let level): "<h\(level)>\(heading.html)</h\(level)>\n"
     case .sentence(let words, let text):
       "<p>\(HTML.escape(words.plain))\(text.map { " \(HTML.isolated($0.plain))" } ?? "")</p>\n"
-    case .table(let columns, let rows): HTML.table(columns, rows: rows.map(Self.row))
+    case .command(let words, let command):
+      "<p>\(HTML.escape(words.plain)) \(HTML.isolated(command.plain))</p>\n"
+    case .table(let columns, let rows, _): HTML.table(columns, rows: rows.map(Self.row))
     case .changes(let changes): HTML.table(of: changes)
+    case .facts(let facts): HTML.facts(facts.map { ($0.label, $0.text.plain, $0.isNew) })
+    case .calendar(let titles, let rows):
+      HTML.calendar(
+        titles,
+        rows: rows.map { row in (row.label, row.cells.map { ($0.text, $0.differs) }) }
+      )
     case .report(let report, let level): report.htmlSections(level: level, id: id)
     }
   }

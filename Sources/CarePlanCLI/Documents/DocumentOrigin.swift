@@ -25,14 +25,14 @@ struct DocumentOrigin: Hashable, Sendable {
 extension DocumentOrigin {
   /// The block below the heading.
   var markdownHead: String {
-    items.map { "- \($0.label): \(Markdown.code($0.text))\n" }.joined()
+    items.map { "- \($0.label): \(Markdown.words($0.text))\n" }.joined()
   }
 
   /// The blocks at the end, below a line.
   var markdownFoot: [String] {
     [
       "---\n",
-      items.map { "\($0.label) \(Markdown.code($0.text))" }.joined(separator: " · ") + "\n",
+      items.map { "\($0.label) \(Markdown.words($0.text))" }.joined(separator: " · ") + "\n",
     ]
   }
 

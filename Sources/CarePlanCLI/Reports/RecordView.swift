@@ -98,7 +98,7 @@ extension RecordView {
       document.parts.append(.table(["When", "What"], rows: rows))
     }
     if !others.isEmpty {
-      document.parts.append(.sentence("compare them with:", text: comparisonCommand))
+      document.parts.append(.command("compare them with:", comparisonCommand))
     }
     document.parts.append(Self.table(of: rows))
     document.parts += end.map { .sentence($0) } + (outlook?.parts ?? []) + doubts.parts()

@@ -50,7 +50,7 @@ struct StoresSections: StoresReport {
     isFirst = false
     if isMarkdown {
       let texts = [run.place.name, run.place.title].compactMap(\.self).map { StyledText($0).plain }
-      streams.output.verbatim("# \(texts.map(Markdown.code).joined(separator: " "))\n")
+      streams.output.verbatim("# \(texts.map(Markdown.words).joined(separator: " "))\n")
       if !run.output.isEmpty { streams.output.verbatim("\n" + Self.lowered(run.output)) }
     } else {
       let title: StyledText = run.place.title.map { "  \($0)" } ?? ""

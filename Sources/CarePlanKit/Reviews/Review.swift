@@ -21,6 +21,10 @@ public struct Review: Sendable {
   public let range: ReviewRange
   /// The commits in question, later ones first.
   public let commits: [CommitSummary]
+  /// The people whose plans the later state has, as they are now.
+  public let patients: [Patient]
+  /// What somebody is to get of the tasks of which something else is due, by kind and id.
+  public let regimens: [RegimenChange]
   /// All that differs; ``clinical``, ``other`` and ``outcomes`` sort what the heads of records tell.
   public let changes: StoreChanges
   /// The records in which something may alter what the patient gets, by kind and id.
@@ -32,8 +36,12 @@ public struct Review: Sendable {
   public let joins: [Join]
   /// The conflicts that are open afterwards.
   public let open: [RecordConflict]
+  /// What may be a mistake in the plans of the later state that were touched, and nobody has answered.
+  public let doubts: [Doubt]
   /// In which periods plans change; of the first commit nothing, since all would be new.
   package let courseChanges: [CourseChange]
+  /// Who changed each record but outcomes; each person once, later ones last.
+  public let authors: [RecordKey: [Authorship]]
 }
 
 extension Review {

@@ -33,6 +33,31 @@ extension GitEngine {
   }
 }
 
+extension GitEngine {
+  /// Returns who made some versions, by the commits among some that brought them; later commits first.
+  ///
+  /// Nothing is known of a version that none of them brought.
+  package func authorship(
+    of versions: Set<VersionID>,
+    in commits: [ObjectID]
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    guard !versions.isEmpty else { return [:] }
+    let history = try VersionHistory(self)
+    var authors: [VersionID: Authorship] = [:]
+    for id in commits where !history.boundary.contains(id) {
+      let commit = try self.commit(id)
+      let author = Authorship(commit)
+      try history.forEachVersion(
+        broughtBy: commit,
+        entering: { !$0.hasPrefix("\(RecordKind.outcome.directory)/") }
+      ) { version throws(StoreError) in
+        if versions.contains(version) { authors[version] = author }
+      }
+    }
+    return authors
+  }
+}
+
 extension StoreLayout {
   /// Returns the directories that lead to the file of a version; each ends in `/`.
   fileprivate static func directories(of version: VersionSummary) -> [String] {

@@ -311,6 +311,82 @@ extension Phrase {
     case .without: "without {0}"
     case .joined: "{0}: joined"
     case .moreJoined: "and {count} more joined"
+    // Changes of regimens
+    case .asBefore: "{0}, as before"
+    case .otherDoses: "other doses"
+    case .laterDaysDiffer: "other days after {0} differ too"
+    // Reviews
+    case .reviewTitle: "Review of a care plan"
+    case .reviewPatient: "Patient"
+    case .reviewQuestions: "To be decided"
+    case .reviewFaults: "Not in order"
+    case .reviewDoubts: "In doubt"
+    case .reviewPast: "Takes effect in the past"
+    case .reviewChanges: "Regimens that change"
+    case .reviewStarts: "Regimens that start"
+    case .reviewEnds: "Regimens that end"
+    case .reviewClinical: "Other clinical changes"
+    case .reviewOther: "Other changes"
+    case .reviewOutcomes: "Outcomes"
+    case .reviewJoined: "Joined"
+    case .reviewCommits: "Commits"
+    case .reviewBefore: "before"
+    case .reviewAfter: "after"
+    case .reviewPlan: "plan"
+    case .reviewFrom: "from"
+    case .reviewStops: "stops"
+    case .reviewTotal: "total"
+    case .reviewInstructions: "instructions"
+    case .reviewReplaces: "replaces"
+    case .reviewBy: "by"
+    case .reviewDays: "days"
+    case .amountADay: "{0} a day, before → after, – for none"
+    case .muchOrOftenADay: "how much, or how often, a day, before → after, – for none"
+    case .inThePast: "{0}, in the past"
+    case .aRecord: "Record"
+    case .bornOn: "born {0}"
+    case .allergicTo: "allergies: {0}"
+    case .notSaid: "not recorded"
+    case .morePatients: .plural(one: "and {count} more patient", other: "and {count} more patients")
+    case .whenIs: "When"
+    case .agreedAndOpen: "What is agreed, what is open"
+    case .decideWith: "Decide with"
+    case .agreed: "{0}: agreed"
+    case .morePeriods: .plural(one: "and {count} more period", other: "and {count} more periods")
+    case .doubt: "Doubt"
+    case .answerWith: "Answer with"
+    case .whatIsDue: "What is due"
+    case .task: "Task"
+    case .events: "Events"
+    case .outcomes: "Outcomes"
+    case .how: "How"
+    case .byWhom: "By"
+    case .commit: "Commit"
+    case .who: "Who"
+    case .what: "What"
+    case .mergedByMember: "merged member by member"
+    case .decidedByPerson: "decided by a person"
+    case .decidedThat: "decided: {0}"
+    case .unknown: "unknown"
+    case .conflictsToDecide:
+      .plural(one: "{count} conflict to decide", other: "{count} conflicts to decide")
+    case .doubtsOfResult: .plural(one: "{count} doubt", other: "{count} doubts")
+    case .regimensChange: .plural(one: "{count} regimen changes", other: "{count} regimens change")
+    case .regimensStart: .plural(one: "{count} regimen starts", other: "{count} regimens start")
+    case .regimensEnd: .plural(one: "{count} regimen ends", other: "{count} regimens end")
+    case .clinicalRecords:
+      .plural(
+        one: "{count} record with other clinical changes",
+        other: "{count} records with other clinical changes"
+      )
+    case .otherRecords: .plural(one: "{count} other record", other: "{count} other records")
+    case .outcomesRecorded: .plural(one: "{count} outcome", other: "{count} outcomes")
+    case .recordsJoined: .plural(one: "{count} record joined", other: "{count} records joined")
+    case .noRecordDiffers: "no care record differs"
+    case .commitsBy: .plural(one: "{count} commit by {0}", other: "{count} commits by {0}")
+    case .summed: "{0}: {1}"
+    case .othersToo: .plural(one: "{count} other", other: "{count} others")
+    case .nobody: "nobody"
     // Why a dose is refused, and what to do
     case .limitsInQuestion: "the limits of {0} are in question"
     case .limitInUnit: "{0} has a limit in {1}, which counts amounts in that alone"

@@ -310,6 +310,81 @@ package enum Phrase: String, CaseIterable, Sendable {
   case joined
   case moreJoined
 
+  // MARK: Changes of regimens
+
+  case asBefore
+  case otherDoses
+  case laterDaysDiffer
+
+  // MARK: Reviews
+
+  case reviewTitle
+  case reviewPatient
+  case reviewQuestions
+  case reviewFaults
+  case reviewDoubts
+  case reviewPast
+  case reviewChanges
+  case reviewStarts
+  case reviewEnds
+  case reviewClinical
+  case reviewOther
+  case reviewOutcomes
+  case reviewJoined
+  case reviewCommits
+  case reviewBefore
+  case reviewAfter
+  case reviewPlan
+  case reviewFrom
+  case reviewStops
+  case reviewTotal
+  case reviewInstructions
+  case reviewReplaces
+  case reviewBy
+  case reviewDays
+  case amountADay
+  case muchOrOftenADay
+  case inThePast
+  case aRecord
+  case bornOn
+  case allergicTo
+  case notSaid
+  case morePatients
+  case whenIs
+  case agreedAndOpen
+  case decideWith
+  case agreed
+  case morePeriods
+  case doubt
+  case answerWith
+  case whatIsDue
+  case task
+  case events
+  case outcomes
+  case how
+  case byWhom
+  case commit
+  case who
+  case what
+  case mergedByMember
+  case decidedByPerson
+  case decidedThat
+  case unknown
+  case conflictsToDecide
+  case doubtsOfResult
+  case regimensChange
+  case regimensStart
+  case regimensEnd
+  case clinicalRecords
+  case otherRecords
+  case outcomesRecorded
+  case recordsJoined
+  case noRecordDiffers
+  case commitsBy
+  case summed
+  case othersToo
+  case nobody
+
   // MARK: Why a dose is refused, and what to do
 
   case limitsInQuestion

@@ -98,8 +98,15 @@ extension PeriodDifference {
   }
 
   /// Returns the changes in words; of a time without a record, that it has none.
-  public func worded(by wording: Wording) -> [WordedChange] {
+  public func worded(by wording: Wording) -> [WordedChange] { worded(by: wording, without: nil) }
+
+  /// Returns the changes in words, but for some members.
+  ///
+  /// - Parameter told: The members of which something else tells, and with them the time without a
+  ///   record; nil if nothing does.
+  func worded(by wording: Wording, without told: Set<String>?) -> [WordedChange] {
     guard new != nil else {
+      guard told == nil else { return [] }
       return old?.kind.isTask == true
         ? [
           WordedChange(
@@ -120,7 +127,7 @@ extension PeriodDifference {
           )
         ]
     }
-    let shown = Set(members.map(\.path))
+    let shown = Set(members.filter { told?.contains($0.member) != true }.map(\.path))
     return difference?.worded(by: wording) { shown.contains($0.path) } ?? []
   }
 

@@ -196,7 +196,7 @@ extension Range<Instant> {
 extension ScheduleElement {
   /// Returns the element from its first occurrence in a span on, until the span ends; nil if it has
   /// none there.
-  fileprivate func clipped(to span: Range<Instant>) -> ScheduleElement? {
+  func clipped(to span: Range<Instant>) -> ScheduleElement? {
     guard let rules = TimeZoneRules(timezone) else { return self }
     let from =
       duration == .allDay ? rules.start(of: rules.day(of: span.lowerBound)) : span.lowerBound

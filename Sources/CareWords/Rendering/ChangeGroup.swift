@@ -17,9 +17,10 @@ extension DifferenceReport {
       return [ChangeGroup(period: nil, changes: headChanges(of: difference))]
     }
     let wording = wording(of: difference)
+    let told = toldElsewhere[difference.key]
     var periods: [(span: Range<Instant>, changes: [WordedChange])] = []
     for period in difference.periods {
-      let changes = period.worded(by: wording)
+      let changes = period.worded(by: wording, without: told)
       guard !changes.isEmpty else { continue }
       if let last = periods.last, last.span.upperBound == period.span.lowerBound,
         last.changes == changes
@@ -42,7 +43,9 @@ extension DifferenceReport {
     of difference: RecordDifference,
     only weight: MemberWeight? = nil
   ) -> [WordedChange] {
-    difference.worded(by: wording(of: difference)) { change in
+    let told = toldElsewhere[difference.key] ?? []
+    return difference.worded(by: wording(of: difference)) { change in
+      guard !told.contains(change.member) else { return false }
       guard weight == nil || change.weight == weight else { return false }
       // Of a head that plain git removed the deletion says nothing new.
       if difference.change == .deleted, difference.old == nil, change.weight != .bookkeeping {

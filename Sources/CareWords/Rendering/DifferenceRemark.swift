@@ -26,8 +26,8 @@ extension DifferenceRemark {
 
   /// Returns the section below a heading with some marks; a redacted one has no values.
   func markdown(_ marks: String, isRedacted: Bool) -> String {
-    let items = isRedacted ? [] : sentences.map { "- \(Markdown.code($0))\n" }
-    let heading = "\(marks) \(Markdown.code(heading))\n"
+    let items = isRedacted ? [] : sentences.map { "- \(Markdown.words($0))\n" }
+    let heading = "\(marks) \(Markdown.words(heading))\n"
     return items.isEmpty ? heading : "\(heading)\n\(items.joined())"
   }
 

@@ -17,6 +17,9 @@ public struct DifferenceReport: Sendable {
   public var isRedacted = false
   /// The zone that goes without saying: the store's own.
   public var unsaidZone: TimeZoneID?
+  /// The members of records of which something else on the same page tells; of an added, ended or
+  /// deleted one with any, it tells that too.
+  package var toldElsewhere: [RecordKey: Set<String>] = [:]
   /// How times of day are written.
   package var clock = Wording.Clock.twentyFourHour
 
@@ -28,7 +31,11 @@ public struct DifferenceReport: Sendable {
 
   /// The differences that are shown.
   package var shown: [RecordDifference] {
-    differences.filter { showsBookkeeping || $0.changesContent }
+    differences.filter { showsBookkeeping || $0.changesContent && !isToldElsewhere($0) }
+  }
+
+  private func isToldElsewhere(_ difference: RecordDifference) -> Bool {
+    toldElsewhere[difference.key] != nil && changes(of: difference).isEmpty
   }
 
   /// Whether there is nothing to show.
@@ -94,8 +101,7 @@ public struct DifferenceReport: Sendable {
 extension DifferenceReport {
   /// The report as GitHub-flavoured Markdown, fit for a pull request.
   ///
-  /// Whatever a record says stands in a code span, in which no host looks for markup, HTML,
-  /// addresses, mentions or numbers of issues.
+  /// Nothing that a record says is markup, HTML, an address, a mention or the number of an issue there.
   public var markdown: String {
     isEmpty ? "\(Wording.say(.nothingDiffers))\n" : markdownSections().joined(separator: "\n")
   }
@@ -109,11 +115,10 @@ extension DifferenceReport {
   }
 
   private func section(_ difference: RecordDifference, _ marks: String) -> String {
-    let kind = difference.key.kind.word
-    let title = title(of: difference).map { " \(Markdown.code($0))" } ?? ""
-    let heading = "\(marks) \(kind) \(Markdown.code(Wording.id(difference.key.id)))\(title)"
+    let title = title(of: difference).map { " \(Markdown.words($0))" } ?? ""
+    let heading = "\(marks) \(Markdown.words(name(of: difference)))\(title)"
     guard !isRedacted else {
-      let words = redactedWords(of: difference).map(Markdown.code).joined(separator: ", ")
+      let words = redactedWords(of: difference).map(Markdown.words).joined(separator: ", ")
       return "\(heading)\n\n\(words)\n"
     }
     let parts = groups(of: difference).flatMap { group in

@@ -63,3 +63,38 @@ extension HTML {
     )
   }
 }
+
+extension HTML {
+  /// What is told of one thing: a label and a text, which are text, in each row.
+  package static func facts(_ facts: [(label: String, text: String, isNew: Bool)]) -> String {
+    let rows = facts.map { fact in
+      let text = fact.isNew ? "<strong>\(isolated(fact.text))</strong>" : isolated(fact.text)
+      return "<div><dt>\(escape(fact.label))</dt> <dd>\(text)</dd></div>\n"
+    }
+    return "<dl class=\"facts\">\n\(rows.joined())</dl>\n"
+  }
+
+  /// Weeks below the days of the week, which stay a table on narrow screens, too.
+  package static func calendar(
+    _ titles: [String],
+    rows: [(label: String, cells: [(text: String, differs: Bool)])]
+  ) -> String {
+    let head = ([""] + titles).map { "<th scope=\"col\">\(escape($0))</th>" }
+    let body = rows.map { row in
+      let cells = row.cells.map { cell in
+        cell.differs
+          ? "<td class=\"clinical\"><strong>\(isolated(cell.text))</strong></td>"
+          : "<td>\(isolated(cell.text))</td>"
+      }
+      return "<tr><th scope=\"row\">\(escape(row.label))</th>\(cells.joined())</tr>\n"
+    }
+    return """
+      <table class="calendar">
+      <thead><tr>\(head.joined())</tr></thead>
+      <tbody>
+      \(body.joined())</tbody>
+      </table>
+
+      """
+  }
+}

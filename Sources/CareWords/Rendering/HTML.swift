@@ -87,6 +87,12 @@ package enum HTML: Sendable {
     dl { display: flex; flex-wrap: wrap; gap: .1rem 1.5rem; margin: 0; }
     dt { font-weight: bold; }
     dt, dd { display: inline; margin: 0; }
+    .facts { display: block; }
+    .facts div { display: grid; gap: .6rem; grid-template-columns: minmax(5.5rem, auto) 1fr; }
+    .facts dt { font-weight: normal; }
+    .calendar { width: auto; }
+    .calendar td, .calendar th { padding: .2rem .4rem; text-align: center; }
+    .calendar tbody th { text-align: start; white-space: nowrap; }
     header, footer { border: 0 solid var(--line); }
     header { border-bottom-width: 1px; padding-bottom: .6rem; }
     footer { border-top-width: 1px; margin-top: 1.5rem; padding-top: .6rem; }
@@ -107,6 +113,15 @@ package enum HTML: Sendable {
     td::before, tbody th::before { content: attr(data-label) ": "; font-weight: normal; }
     td::before { font-style: italic; }
     [data-label=""]::before { content: none; }
+    .calendar { display: table; table-layout: fixed; width: 100%; }
+    .calendar thead { clip-path: none; display: table-header-group; height: auto; position: static; }
+    .calendar tbody { display: table-row-group; }
+    .calendar tr { border: 0; display: table-row; }
+    .calendar th, .calendar td {
+    border: 1px solid var(--line); display: table-cell; font-size: .75rem; padding: .15rem .05rem;
+    }
+    .calendar tbody th { white-space: normal; }
+    .calendar tbody th::before, .calendar td::before { content: none; }
     }
     @media (prefers-color-scheme: dark) {
     :root { --line: #4a4f55; --clinical: #ff8a8a; --tint: #3a1d1f; }

@@ -13,15 +13,14 @@ package enum Markdown: Sendable {
     return needsSpace ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// Words of our own; of them only the names of time zones have markup, their underscores.
-  package static func words(_ text: String) -> String { escape("_", in: text) }
-
-  /// A table of texts below the titles of its columns; every text stands in a code span.
+  /// A table of markup below the titles of its columns, which are words.
   package static func table(_ columns: [String], rows: [[String]]) -> String {
-    let cells = rows.map { $0.map { $0.isEmpty ? "" : escape("|", in: code($0)) } }
-    return ([columns, columns.map { _ in "---" }] + cells)
+    ([columns.map(words), columns.map { _ in "---" }] + rows)
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
+
+  /// A code span in a table, in which a backslash works before a bar alone.
+  package static func codeInTable(_ text: String) -> String { escape("|", in: code(text)) }
 
   /// Returns the text with a backslash before a character: in a table, that works in code spans
   /// too.
@@ -42,9 +41,9 @@ extension Markdown {
   }
 
   private static func item(of change: WordedChange) -> String {
-    let values = [change.old, change.new].compactMap(\.self).map(code)
-    let mark = change.weight == .clinical ? " **(\(Wording.say(.clinical)))**" : ""
-    let words = "\(change.sign.word) \(code(change.label))\(mark)"
-    return "- \(words): \(values.joined(separator: " → "))\n"
+    let values = [change.old, change.new].compactMap(\.self).map(words)
+    let mark = change.weight == .clinical ? " **(\(words(Wording.say(.clinical))))**" : ""
+    let label = "\(words(change.sign.word)) \(words(change.label))\(mark)"
+    return "- \(label): \(values.joined(separator: " → "))\n"
   }
 }

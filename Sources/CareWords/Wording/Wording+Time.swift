@@ -7,6 +7,9 @@ extension Wording {
     "\(date.day) \(month(date)) \(date.year)"
   }
 
+  /// A day of a year that goes without saying: `10 Jan`.
+  static func dayAndMonth(_ date: CivilDate) -> String { "\(date.day) \(month(date))" }
+
   /// Returns the time of day with only as many parts as it has: `08:00`, `08:00:30`.
   package static func time(_ time: CivilDateTime) -> String {
     let text = time.timeText
@@ -132,7 +135,7 @@ extension Wording {
   static func ordinal(_ number: Int) -> String { say(.ordinal, place: number) }
 
   /// Returns several phrases as one: `a, b and c`.
-  static func joined(_ phrases: [String]) -> String {
+  package static func joined(_ phrases: [String]) -> String {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
     return say(.and, phrases.dropLast().joined(separator: ", "), last)
   }

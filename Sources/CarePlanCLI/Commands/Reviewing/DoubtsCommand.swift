@@ -95,6 +95,6 @@ struct DoubtsCommand: Command {
         StyledText(view.command ?? ""),
       ]
     }
-    return [.table(["Record", "Doubt", "Answer with"], rows: rows)]
+    return [.table(["Record", "Doubt", "Answer with"], rows: rows, typed: [2])]
   }
 }

@@ -64,7 +64,7 @@ struct ReviewCommand: Command {
     let open = try context.openStore()
     let range = try reviewRange(in: open)
     let review = try attempt { () throws(StoreError) in try open.store.review(range) }
-    let view = ReviewView(review, open)
+    let view = try ReviewView(review, open)
     switch context.format {
     case .json: context.output.json("careplan.review/v1", view.json)
     case .markdown, .html:

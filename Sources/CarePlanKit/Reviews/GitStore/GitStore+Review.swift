@@ -7,7 +7,9 @@ import CareWords
 extension GitStore {
   /// Sums up what happened between two commits, for the person who approves it.
   ///
-  /// Cost: what the difference of the two states costs, and what is open in the later one.
+  /// Plans are looked at from the present moment on where doubts are concerned. Cost: what the difference
+  /// of the two states costs, the plans of the tasks whose plans differ, what is open and in doubt in the
+  /// later state, and one look at the trees of each commit in between.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {
@@ -16,19 +18,29 @@ extension GitStore {
     let commits = try log(range.commits)
     let differences = changes.differences.filter { $0.changesContent && $0.key.kind != .outcome }
     let added = changes.records.flatMap(\.addedVersions)
-    let (joined, open) = try read(at: range.new) { snapshot throws(StoreError) in
-      (try snapshot.joining(added), try snapshot.conflicts())
+    let keys = Set(changes.records.map(\.key))
+    let courses = try courseChanges(in: range)
+    let now = surroundings.now()
+    let (joined, open, patients, doubts) = try read(at: range.new) { snapshot throws(StoreError) in
+      (
+        try snapshot.joining(added), try snapshot.conflicts(), try snapshot.patients(at: now),
+        try snapshot.planDoubts(asOf: now).filter { $0.concerns(keys) }
+      )
     }
     return Review(
       range: range,
       commits: commits,
+      patients: patients,
+      regimens: try regimens(courses, in: range),
       changes: changes,
       clinical: differences.filter(\.isClinical),
       other: differences.filter { !$0.isClinical },
       outcomes: OutcomeTally.tallies(of: changes),
       joins: try joins(joined),
       open: open,
-      courseChanges: try courseChanges(in: range)
+      doubts: doubts.sorted(),
+      courseChanges: range.old == nil ? [] : courses,
+      authors: try authors(of: changes, in: commits)
     )
   }
 
@@ -37,9 +49,61 @@ extension GitStore {
     try await inBackground(.reading) { store in try store.review(range) }
   }
 
+  /// Before the first commit nothing was planned, so that all of what is planned after it starts.
   private func courseChanges(in range: ReviewRange) throws(StoreError) -> [CourseChange] {
-    guard let old = range.old, old != range.new else { return [] }
-    return try courseChanges(from: old, to: range.new)
+    guard range.old != range.new else { return [] }
+    return try courseChanges(from: range.old, to: range.new)
+  }
+
+  /// Returns what becomes of the regimens of tasks whose plans change.
+  private func regimens(
+    _ courses: [CourseChange],
+    in range: ReviewRange
+  ) throws(StoreError) -> [RegimenChange] {
+    let starts = courses.compactMap { change in
+      change.key.kind.isTask ? change.periods.first.map { (change.key, $0.span.lowerBound) } : nil
+    }
+    guard !starts.isEmpty else { return [] }
+    let plans = { (revision: String) throws(StoreError) in
+      try self.read(at: revision) { snapshot throws(StoreError) in
+        var plans: [RecordKey: (plan: RegimenPlan, title: String?)] = [:]
+        for (key, start) in starts {
+          let plan = try snapshot.regimenPlan(of: key, from: start)
+          plans[key] = (plan, try snapshot.head(of: key)?.title)
+        }
+        return plans
+      }
+    }
+    let (before, after) = (try range.old.map(plans) ?? [:], try plans(range.new))
+    return starts.compactMap { key, start in
+      RegimenChange(
+        key,
+        title: after[key]?.title ?? before[key]?.title,
+        from: start,
+        before: before[key]?.plan ?? RegimenPlan([]),
+        after: after[key]?.plan ?? RegimenPlan([])
+      )
+    }
+  }
+
+  /// Returns who made the versions that were added, each person once by the last commit of theirs, later
+  /// ones last; careplan only where nobody else did.
+  private func authors(
+    of changes: StoreChanges,
+    in commits: [CommitSummary]
+  ) throws(StoreError) -> [RecordKey: [Authorship]] {
+    let records = changes.records.filter { $0.key.kind != .outcome && !$0.addedVersions.isEmpty }
+    let authors = try authorship(of: Set(records.flatMap(\.addedVersions)), in: commits)
+    let places = Dictionary(commits.reversed().enumerated().map { ($1.id, $0) }) { $1 }
+    return records.reduce(into: [:]) { result, record in
+      let all = record.addedVersions.compactMap { authors[$0] }
+        .sorted { places[$0.commit] ?? 0 < places[$1.commit] ?? 0 }
+      let people = all.filter { !$0.isCareplan }
+      result[record.key] = (people.isEmpty ? all : people).reduce(into: []) { known, author in
+        known.removeAll { $0.name == author.name && $0.email == author.email }
+        known.append(author)
+      }
+    }
   }
 
   private func joins(_ joined: [AnyRecord]) throws(StoreError) -> [Review.Join] {

@@ -126,6 +126,20 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// Returns who made some versions, by the commits among some that brought them; later commits first.
+  package func authorship(
+    of versions: Set<VersionID>,
+    in commits: [CommitSummary]
+  ) throws(StoreError) -> [VersionID: Authorship] {
+    guard !versions.isEmpty else { return [:] }
+    let ids = commits.compactMap { ObjectID(hex: $0.id) }
+    return try withEngine { engine throws(StoreError) in
+      try engine.authorship(of: versions, in: ids)
+    }
+  }
+}
+
 extension GitEngine {
   /// Returns the commits that brought some versions of a state.
   fileprivate func origins(

@@ -1,0 +1,60 @@
+import CarePlanKit
+
+extension RegimenChangeView {
+  /// The change as a program reads it.
+  func json(_ zone: TimeZoneRules) -> JSONValue {
+    var object: JSONObject = [
+      "selector": .string(change.task.description), "change": .string(change.kind.rawValue),
+      "from": .string(zone.local(at: change.start).description),
+      "before": .array(clauses(change.before)), "after": .array(clauses(change.after)),
+      "by": .array(authors.map(\.json)),
+    ]
+    object["title"] = change.title.map { .string($0) }
+    if let totals = change.weeklyTotals {
+      var weekly: JSONObject = [
+        "before": .array(totals.before.map(\.json)), "after": .array(totals.after.map(\.json)),
+      ]
+      weekly["firstDay"] = change.firstDay.map { .string($0.description) }
+      weekly["percent"] = change.percent.map { .number(JSONNumber($0)) }
+      object["week"] = .object(weekly)
+    }
+    if let calendar { object["calendar"] = calendar.json }
+    return .object(object)
+  }
+
+  private func clauses(_ plan: RegimenPlan) -> [JSONValue] {
+    plan.clauses(by: wording, since: change.start).map { .string($0) }
+  }
+}
+
+extension Authorship {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "email": .string(email), "time": .string(time.description),
+      "commit": .string(commit),
+    ]
+  }
+}
+
+extension OutcomeValue {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [:]
+    object["value"] = number.flatMap { JSONNumber($0) }.map { .number($0) }
+    object["units"] = units.map { .string($0) }
+    return .object(object)
+  }
+}
+
+extension RegimenCalendar {
+  /// The days that differ, by date; those that are not there are as before.
+  fileprivate var json: JSONValue {
+    .array(
+      differing.map { day in
+        [
+          "date": .string(day.date.description), "before": .array(day.before.map(\.json)),
+          "after": .array(day.after.map(\.json)),
+        ]
+      }
+    )
+  }
+}

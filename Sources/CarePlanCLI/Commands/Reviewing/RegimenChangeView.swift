@@ -1,0 +1,128 @@
+import CarePlanKit
+
+/// What becomes of a regimen, as a reviewer reads it: before, after, from when on, how much, which days.
+struct RegimenChangeView: Sendable {
+  let change: RegimenChange
+  let facts: [ReviewFact]
+  let calendar: RegimenCalendar?
+  let authors: [Authorship]
+  let wording: Wording
+
+  /// - Parameters:
+  ///   - course: In which periods the plan changes, with the planned steps that it replaces.
+  ///   - authors: Who changed the task.
+  init(
+    _ change: RegimenChange,
+    _ course: CourseChange?,
+    by authors: [Authorship],
+    _ open: OpenStore
+  ) {
+    let wording = open.wording
+    (self.change, self.authors, self.wording) = (change, authors, wording)
+    calendar = change.hasCalendar ? RegimenCalendar(change) : nil
+    let (before, after) = (
+      change.before.clauses(by: wording, since: change.start),
+      change.after.clauses(by: wording, since: change.start)
+    )
+    var facts: [ReviewFact] = []
+    func add(_ label: Phrase, _ text: String?, isNew: Bool = false) {
+      if let text { facts.append(ReviewFact(label: Wording.say(label), text: text, isNew: isNew)) }
+    }
+    let today = open.dates.zone.start(of: open.dates.zone.day(of: open.dates.now))
+    let isPast = change.start < today
+    let start = wording.instant(change.start)
+    let moment = isPast ? Wording.say(.inThePast, start) : start
+    switch change.kind {
+    case .changes:
+      add(.reviewBefore, before.joined(separator: "; "))
+      add(.reviewAfter, after.joined(separator: "; "), isNew: true)
+      add(.reviewFrom, moment, isNew: isPast)
+    case .starts:
+      add(.reviewPlan, after.joined(separator: "; "), isNew: true)
+      add(.reviewFrom, moment, isNew: isPast)
+    case .ends:
+      add(.reviewBefore, before.joined(separator: "; "))
+      add(.reviewStops, moment, isNew: true)
+    }
+    add(.reviewTotal, change.totalWords)
+    add(.reviewInstructions, change.instructions)
+    if let course {
+      let replaced = CourseWording(wording).replacements(course, at: open.dates.now)
+      add(.reviewReplaces, replaced.isEmpty ? nil : replaced.joined(separator: "; "))
+    }
+    add(.reviewBy, Self.words(of: authors, wording))
+    add(.reviewDays, calendar.map(Self.words))
+    self.facts = facts
+  }
+
+  /// What stands in the calendar: `tablets a day, before → after`.
+  private static func words(of calendar: RegimenCalendar) -> String {
+    calendar.unit.map { Wording.say(.amountADay, $0) } ?? Wording.say(.muchOrOftenADay)
+  }
+
+  private static func words(of authors: [Authorship], _ wording: Wording) -> String? {
+    guard !authors.isEmpty else { return nil }
+    return authors.map { author in
+      "\(author.isNameless ? author.email : author.name), \(wording.instant(author.time))"
+    }.joined(separator: "; ")
+  }
+
+  /// What the task is called, or else its id.
+  private var name: String {
+    change.title.flatMap { $0.isEmpty ? nil : Wording.visible($0) } ?? Wording.id(change.task.id)
+  }
+
+  /// The members of the record of which nothing else need tell.
+  var told: Set<String> {
+    var told: Set = [MemberName.schedule, MemberName.asNeeded, MemberName.effectiveDate]
+    if change.kind != .changes { told.insert(MemberName.title) }
+    if change.kind == .starts, let task = change.after.first {
+      if task.record.common.timezone == wording.unsaidZone { told.insert(MemberName.timezone) }
+      if task.content.impactsAdherence { told.insert(MemberName.impactsAdherence) }
+    }
+    if change.tellsInstructions { told.insert(MemberName.instructions) }
+    return told
+  }
+}
+
+extension RegimenChange {
+  /// Whether days tell more than the sentences: not where one thing starts or ends for every day alike.
+  fileprivate var hasCalendar: Bool {
+    kind == .changes || kind == .starts && after.regimen?.hasSteps == true
+  }
+}
+
+extension RegimenChangeView {
+  /// Writes the regimen below its name.
+  func write(to output: Output) {
+    output.line("  \(name, .bold)  \(change.task.description)")
+    facts.write(to: output, indent: 4)
+    guard let calendar else { return }
+    let columns =
+      [Table.Column("")] + calendar.titles.map { Table.Column($0, .right) }
+    var table = Table(columns)
+    for row in calendar.rows(wording.clock) {
+      let cells = row.cells.map { cell in
+        StyledText(cell.text.replacing(" → ", with: "→"), cell.differs ? .bold : [])
+      }
+      table.add([StyledText(row.label)] + cells)
+    }
+    for line in table.lines(width: output.terminal.width.map { $0 - 4 }) {
+      output.line("    " + line)
+    }
+    if let remark = calendar.remark { output.line("    \(remark)") }
+  }
+
+  /// The same in a document.
+  var parts: [Document.Part] {
+    let texts = [StyledText(change.task.description)]
+    var parts: [Document.Part] = [
+      .heading(Document.Heading(word: "", texts: [StyledText(name)] + texts), level: 3),
+      .facts(facts.map(\.part)),
+    ]
+    guard let calendar else { return parts }
+    parts.append(.calendar(calendar.titles, calendar.rows(wording.clock)))
+    if let remark = calendar.remark { parts.append(.sentence(StyledText(remark))) }
+    return parts
+  }
+}

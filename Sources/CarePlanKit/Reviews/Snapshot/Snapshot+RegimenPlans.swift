@@ -1,0 +1,34 @@
+import CareEvents
+import CareModel
+import CareReading
+import CareWords
+
+extension Snapshot {
+  /// Returns what a task has somebody do from a moment on; in question while versions contradict each
+  /// other in it.
+  func regimenPlan(of key: RecordKey, from start: Instant) throws(StoreError) -> RegimenPlan {
+    let side = try shownCourse(of: key)
+    let contents = side.course.periods.filter { $0.span.upperBound > start }
+    let bounds = (contents.map(\.span) + side.questions).flatMap { [$0.lowerBound, $0.upperBound] }
+    let cuts = Set(bounds.filter { $0 > start } + [start, .latest]).sorted()
+    var periods: [RegimenPlan.Period] = []
+    for (from, until) in zip(cuts, cuts.dropFirst()) {
+      if side.questions.contains(where: { $0.contains(from) }) {
+        periods.append(RegimenPlan.Period(from..<until, nil))
+      } else if let period = contents.first(where: { $0.span.contains(from) }),
+        let record = try body(of: period.content).recordOfAnyTime, let task = TaskVersion(record)
+      {
+        periods.append(RegimenPlan.Period(from..<until, task))
+      }
+    }
+    return RegimenPlan(periods)
+  }
+
+  /// Returns the patients of this state, as their records say at a moment.
+  func patients(at now: Instant) throws(StoreError) -> [Patient] {
+    try records(.patient, RecordQuery(.at(now))).compactMap { found in
+      guard case .patient(let patient) = found.record else { return nil }
+      return patient
+    }
+  }
+}

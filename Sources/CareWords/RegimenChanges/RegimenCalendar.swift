@@ -1,0 +1,155 @@
+package import CareModel
+
+/// The days of a few weeks on which other things are due than before, as a calendar from Monday to Sunday.
+package struct RegimenCalendar: Hashable, Sendable {
+  /// One day, before and after; nothing of either is told before the first day that differs.
+  struct Day: Hashable, Sendable {
+    let isTold: Bool
+    let before: DueDay
+    let after: DueDay
+
+    var differs: Bool { before != after }
+  }
+
+  /// A day in words: `10`, or `10 → 20` where it differs.
+  package struct Cell: Hashable, Sendable {
+    package let text: String
+    package let differs: Bool
+  }
+
+  /// A week, or several that are alike.
+  package struct Row: Hashable, Sendable {
+    /// Its first day, or its first and last: `5 Jan`, `12 Jan – 1 Feb`, `from 12 Jan 2026 on`.
+    package let label: String
+    package let cells: [Cell]
+  }
+
+  /// The Monday of the first week.
+  package let firstDay: CivilDate
+  /// From Monday to Sunday.
+  let weeks: [[Day]]
+  /// Whether all later weeks are like the last one; nil if other days differ later, too.
+  let repeatsLast: Bool?
+
+  /// The most weeks that are shown, and for how many more it is looked whether they go on alike.
+  private static let (mostWeeks, laterWeeks) = (4, 52)
+
+  /// - Returns: Nil if no day differs.
+  package init?(_ change: RegimenChange) {
+    guard let day = change.firstDay, let old = change.before.regimen?.elements,
+      let new = change.after.regimen?.elements
+    else { return nil }
+    firstDay = day.adding(days: -((day.weekday + 5) % 7))
+    let count = 7 * (Self.mostWeeks + Self.laterWeeks)
+    let olds = Regimen.dueDays(of: old, from: firstDay, count: count)
+    let news = Regimen.dueDays(of: new, from: firstDay, count: count)
+    let untold = day.daysSinceEpoch - firstDay.daysSinceEpoch
+    let days = zip(olds, news).enumerated().map { place, sides in
+      Day(isTold: place >= untold, before: sides.0, after: sides.1)
+    }
+    let all = stride(from: 0, to: days.count, by: 7).map {
+      Array(days[$0..<min($0 + 7, days.count)])
+    }
+    var weeks = Array(all.prefix(Self.mostWeeks))
+    let later = all.dropFirst(Self.mostWeeks)
+    let end = firstDay.adding(days: count)
+    let areEndless = (old + new).allSatisfy { $0.end.map { $0.local.date < end } ?? true }
+    let isOver = !later.contains { $0.contains(where: \.differs) }
+    if isOver {
+      while weeks.count > 1, weeks.last?.contains(where: \.differs) == false { weeks.removeLast() }
+    }
+    repeatsLast =
+      isOver ? false : areEndless && later.allSatisfy { $0 == weeks.last } ? true : nil
+    self.weeks = weeks
+  }
+}
+
+extension RegimenCalendar {
+  /// The days of the week above the columns: `Mon`, `Tue`, …
+  package var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
+
+  /// The unit of all amounts, which is said once; nil if there are none, or of several units.
+  package var unit: String? {
+    let totals = weeks.joined().flatMap { $0.before.totals + $0.after.totals }
+    guard totals.byUnit.count == 1 else { return nil }
+    return totals.first { $0.unit != nil }.flatMap { total in
+      total.units.map { UnitOfMeasure.spelling(of: $0, for: 2) }
+    }
+  }
+
+  /// That other days differ behind the last week; nil if none does, or all weeks go on like it.
+  package var remark: String? {
+    guard repeatsLast == nil else { return nil }
+    return Wording.say(.laterDaysDiffer, Wording.date(lastDay(ofWeek: weeks.count - 1)))
+  }
+
+  /// The weeks, of which neighbours that are alike are one row.
+  package func rows(_ clock: Wording.Clock) -> [Row] {
+    let unit = unit
+    var rows: [Row] = []
+    var first = 0
+    while first < weeks.count {
+      let last = weeks[first...].prefix { $0 == weeks[first] }.endIndex - 1
+      let goesOn = repeatsLast == true && last == weeks.count - 1
+      let cells = weeks[first].map { day in
+        Cell(text: Self.words(of: day, unit: unit, clock), differs: day.differs)
+      }
+      rows.append(Row(label: label(first, last, goesOn: goesOn), cells: cells))
+      first = last + 1
+    }
+    return rows
+  }
+
+  private func lastDay(ofWeek week: Int) -> CivilDate { firstDay.adding(days: 7 * week + 6) }
+
+  private func label(_ first: Int, _ last: Int, goesOn: Bool) -> String {
+    let start = firstDay.adding(days: 7 * first)
+    if goesOn { return Wording.say(.fromOn, Wording.dayAndMonth(start)) }
+    let end = lastDay(ofWeek: last)
+    return start.month == end.month
+      ? "\(start.day) – \(Wording.dayAndMonth(end))"
+      : "\(Wording.dayAndMonth(start)) – \(Wording.dayAndMonth(end))"
+  }
+}
+
+extension RegimenCalendar {
+  /// The days that differ, and how much each comes to, before and after.
+  package var differing: [(date: CivilDate, before: [OutcomeValue], after: [OutcomeValue])] {
+    weeks.joined().enumerated().filter(\.element.differs).map { place, day in
+      (firstDay.adding(days: place), day.before.totals, day.after.totals)
+    }
+  }
+}
+
+extension RegimenCalendar {
+  private static func words(of day: Day, unit: String?, _ clock: Wording.Clock) -> String {
+    guard day.isTold else { return "" }
+    let (before, after) = (day.before, day.after)
+    guard day.differs else { return words(of: before, unit) }
+    let words = (words(of: before, unit), words(of: after, unit))
+    if words.0 != words.1 { return "\(words.0) → \(words.1)" }
+    let times = (Self.times(of: before, clock), Self.times(of: after, clock))
+    // The same amount at other times.
+    return times.0 == times.1
+      ? Wording.say(.otherDoses) : "\(times.0) → \(times.1)"
+  }
+
+  /// How much a day comes to, or how often something is due: `10`, `2 ×`, `–` for nothing.
+  private static func words(of day: DueDay, _ unit: String?) -> String {
+    guard !day.times.isEmpty else { return "–" }
+    let totals = day.totals
+    guard !totals.isEmpty else { return "\(day.times.count) ×" }
+    return totals.compactMap { total in
+      RegimenAmount(total)?.words(after: unit == nil ? nil : RegimenAmount(total))
+    }.joined(separator: " + ")
+  }
+
+  private static func times(of day: DueDay, _ clock: Wording.Clock) -> String {
+    day.times.map { time in
+      let local = time.second.flatMap {
+        CivilDateTime(CivilDate(daysSinceEpoch: 0), secondOfDay: $0)
+      }
+      return local.map { Wording.minute($0, clock) } ?? Wording.say(.anyTime)
+    }.joined(separator: ", ")
+  }
+}

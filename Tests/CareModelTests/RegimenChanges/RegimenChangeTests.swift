@@ -1,0 +1,124 @@
+import CareModel
+import CareTestSupport
+import CareWords
+import Testing
+
+struct RegimenChangeTests {
+  private let plans = ReplacedPlans()
+
+  @Test(
+    arguments: [
+      ("daily at 08:00, 10 mg", "daily at 08:00, 20 mg", 100),
+      ("daily at 08:00, 20 mg", "daily at 08:00, 10 mg", -50),
+      ("daily at 08:00 and 20:00, 1 tablet", "daily at 08:00, 2 tablets", 0),
+      ("daily at 08:00, 1 g", "daily at 08:00, 500 mg", -50),
+      ("daily at 08:00, 1 tablet", "daily at 08:00, 10 mg", nil),
+      ("daily at 08:00", "daily at 09:00", nil),
+      ("daily at 08:00", "daily at 08:00, 10 mg", nil),
+      ("mon, wed, fri at 12:00, 1 tablet", "mon, wed at 12:00, 1 tablet", -33),
+    ] as [(String, String, Int?)]
+  )
+  func `the amount of a week changes by whole percent`(
+    old: String,
+    new: String,
+    percent: Int?
+  ) throws {
+    #expect(try plans.change(old, new).percent == percent)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "daily at 08:00, 10 mg", "daily at 08:00, 20 mg",
+        "10 mg a day, 70 mg a week → 20 mg a day, 140 mg a week (+100 %)"
+      ),
+      (
+        "daily at 08:00 and 20:00, 1 tablet", "daily at 08:00, 2 tablets",
+        "2 tablets a day, 14 tablets a week, as before"
+      ),
+      ("daily at 08:00", "daily at 08:00, 10 mg", "nothing → 10 mg a day, 70 mg a week"),
+      (nil, "daily at 08:00, 10 mg", "10 mg a day, 70 mg a week"),
+      ("daily at 08:00, 10 mg", nil, "10 mg a day, 70 mg a week"),
+      ("daily at 08:00", "daily at 09:00", nil),
+    ] as [(String?, String?, String?)]
+  )
+  func `totals are said before and after`(old: String?, new: String?, words: String?) throws {
+    #expect(try plans.change(old, new).totalWords == words)
+  }
+
+  @Test func `an end that a schedule says itself stops the regimen after its last day`() throws {
+    let change = try plans.change(
+      "daily at 08:00, 10 mg",
+      "daily at 08:00, 10 mg, until 11 Jan 2026"
+    )
+    #expect(change.kind == .ends)
+    #expect(change.start == Fixtures.instant("2026-01-12T08:00:00+01:00"))
+  }
+
+  @Test func `what is done less often does not end`() throws {
+    let change = try plans.change("daily at 08:00, 10 mg", "every 2 days at 08:00, 10 mg")
+    #expect(change.kind == .changes)
+    #expect(change.firstDay == Fixtures.day("2026-01-07"))
+  }
+
+  @Test func `each plan is said from where they part on`() throws {
+    let change = try plans.change(
+      "daily at 08:00, 10 mg, from 1 Dec 2025",
+      "daily at 08:00, 20 mg, from 1 Jan 2026 until 20 Jan 2026; 08:00, 30 mg, from 21 Jan 2026"
+    )
+    let clauses = { (plan: RegimenPlan) in plan.clauses(by: plans.wording, since: change.start) }
+    #expect(clauses(change.before) == ["daily at 08:00, 10 mg"])
+    #expect(
+      clauses(change.after) == ["titration at 08:00: 20 mg 6–20 Jan 2026, 30 from 21 Jan on"]
+    )
+  }
+
+  private func rows(_ old: String?, _ new: String?) throws -> [String] {
+    let calendar = try #require(RegimenCalendar(try plans.change(old, new)))
+    return calendar.rows(.twentyFourHour).map { row in
+      ([row.label] + row.cells.map(\.text)).joined(separator: "|")
+    } + [calendar.remark].compactMap(\.self)
+  }
+
+  @Test func `weeks that are alike are one row of the calendar`() throws {
+    #expect(
+      try rows("daily at 08:00, 10 mg", "daily at 08:00, 20 mg") == [
+        "5 – 11 Jan||10 → 20|10 → 20|10 → 20|10 → 20|10 → 20|10 → 20",
+        "from 12 Jan on|10 → 20|10 → 20|10 → 20|10 → 20|10 → 20|10 → 20|10 → 20",
+      ]
+    )
+  }
+
+  @Test func `a gap that nobody wished is seen in the calendar`() throws {
+    let rows = try rows(
+      "daily at 08:00, 2 tablets",
+      "taper 4, 3, 2, 1 tablets, 3 days each, at 08:00, from 8 Jan 2026"
+    )
+    #expect(rows.first == "5 – 11 Jan||2 → –|2 → –|2 → 4|2 → 4|2 → 4|2 → 3")
+    #expect(rows.last == "from 26 Jan on|2 → –|2 → –|2 → –|2 → –|2 → –|2 → –|2 → –")
+  }
+
+  @Test func `the same amount at other times shows the times`() throws {
+    let rows = try rows("daily at 08:00, 10 mg", "daily at 20:00, 10 mg, until 7 Jan 2026")
+    #expect(rows.first?.hasPrefix("5 – 11 Jan||08:00 → 20:00|08:00 → 20:00|10 → –") == true)
+    #expect(
+      try self.rows("daily at 08:00", "daily at 08:00 and 20:00").first?.contains("1 × → 2 ×")
+        == true
+    )
+  }
+
+  @Test func `units are said in each cell where there are several`() throws {
+    let rows = try rows("daily at 08:00, 10 mg", "daily at 08:00, 1 tablet")
+    #expect(rows.first?.contains("10 mg → 1 tablet") == true)
+  }
+
+  @Test func `a course of a few days ends the calendar`() throws {
+    let rows = try rows(nil, "every 8 h from 6 Jan 2026 08:00 for 3 days, 5 ml")
+    #expect(rows == ["5 – 11 Jan||– → 10|– → 15|– → 15|– → 5|–|–"])
+  }
+
+  @Test func `days that differ after the last week are told of`() throws {
+    let rows = try rows("monthly on the 10th at 08:00, 1 tablet", nil)
+    #expect(rows.last == "other days after 1 Feb 2026 differ too")
+  }
+}

@@ -1,0 +1,146 @@
+import CarePlanKit
+import CareTestSupport
+import TestSnapshots
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What a review says of what somebody is to get.
+struct ReviewRegimenTests {
+  @Test(arguments: ["text", "json", "markdown", "html"])
+  func `a branch that changes three regimens, ends one and starts one is seen in one look`(
+    form: String
+  ) throws {
+    expectSnapshot(try ReviewedPlan().review("main...dose", "-o", form), "regimens-review-\(form)")
+  }
+
+  /// A review tells what a merge did by what held before it, however late that was.
+  @Test func `the same branch merged two weeks late says what it changes in the past`() throws {
+    let plan = try ReviewedPlan()
+    let late = "2026-12-09T09:00:00-05:00"
+    try plan.write("2026-12-01T09:00:00-05:00", ["update", "iron", "--instructions", "With juice"])
+    let merge = plan.store.run(["merge", "dose"], now: late)
+    #expect(merge.status == 0, "\(merge.errors)")
+    let review = plan.store("review", "--last-merge", now: late)
+    expectSnapshot(review, "regimens-review-late")
+    let past = try #require(review.firstRange(of: "Takes effect in the past"))
+    #expect(review[past.upperBound...].contains("task/prednisolone"))
+    #expect(review.contains("2→–  2→4"))
+  }
+
+  @Test func `a review of the first commits says what starts`() throws {
+    let plan = try ReviewedPlan()
+    let root = try plan.store.git("rev-list", "--max-parents=0", "main").trimmedLines
+    let review = plan.review("\(root)..main")
+    #expect(review.hasPrefix("5 commits by Test: 4 regimens start"), "\(review)")
+    #expect(review.contains("allergies: \"penicillin\""))
+    #expect(!review.contains("Regimens that change"))
+  }
+
+  @Test func `an amount as needed is told with its limits`() throws {
+    let plan = try ReviewedPlan()
+    let limits = ["--as-needed", "--target", "5ml", "--max", "3/day", "--every-at-least", "6h"]
+    try plan.write(ReviewedPlan.written, ["add", "task", "ibu", "--title", "Ibuprofen"] + limits)
+    try plan.write(ReviewedPlan.written, ["update", "ibu", "--max", "4/day"])
+    let review = plan.review("HEAD~1..HEAD")
+    #expect(
+      review.contains("    before  as needed, 5 ml, at most 3 times a day, at least 6 h apart\n"),
+      "\(review)"
+    )
+    #expect(
+      review.contains("    after   as needed, 5 ml, at most 4 times a day, at least 6 h apart\n")
+    )
+  }
+
+  @Test func `who changed a regimen stands beside it, on a branch that is not checked out, too`()
+    throws
+  {
+    let plan = try ReviewedPlan()
+    try plan.store.git("switch", "-q", "dose")
+    let run = plan.store.run(
+      ["update", "iron", "--schedule", "mon at 12:00, 1 tablet", "-m", "Less"],
+      now: ReviewedPlan.written,
+      environment: ["GIT_AUTHOR_NAME": "Example Clinic"]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    try plan.store.git("switch", "-q", "main")
+    let review = plan.review("main...dose")
+    #expect(
+      review.contains("by      Test, 25 Nov 2026 09:00; Example Clinic, 25 Nov 2026 09:00\n"),
+      "\(review)"
+    )
+  }
+
+  @Test func `a change of members alone is no change of a regimen`() throws {
+    let plan = try ReviewedPlan()
+    try plan.write(ReviewedPlan.written, ["update", "iron", "--instructions", "With juice"])
+    let review = plan.review("HEAD~1..HEAD")
+    #expect(
+      review.hasPrefix("1 commit by Test: 1 record with other clinical changes\n"),
+      "\(review)"
+    )
+    #expect(review.contains("+ instructions    \"With juice\"  !clinical"))
+  }
+
+  @Test
+  func `doubts about what was changed stand in the review with the command that answers them`()
+    throws
+  {
+    let plan = try ReviewedPlan()
+    let course = ["--title", "Phenoxymethyl penicillin", "--schedule", "daily at 08:00, 10 ml"]
+    try plan.write(ReviewedPlan.written, ["add", "task", "pen"] + course)
+    let review = plan.review("HEAD~1..HEAD")
+    #expect(review.contains("1 commit by Test: 1 doubt, 1 regimen starts"), "\(review)")
+    #expect(review.contains("\n    careplan answer pen intended --about allergy\n"), "\(review)")
+    let words = ["answer", "pen", "intended", "--about", "allergy"]
+    #expect(plan.store.run(words, now: ReviewedPlan.reviewed).status == 0)
+    #expect(!plan.review("HEAD~2..HEAD").contains("In doubt"))
+  }
+
+  @Test func `an open conflict says per period what is agreed and what is open`() throws {
+    let store = try CommandStore.withConflict()
+    let review = store("review")
+    #expect(review.contains("To be decided"))
+    #expect(review.contains("\n    careplan resolve task/doxylamine\n"), "\(review)")
+    #expect(review.contains("OR"), "\(review)")
+  }
+
+  /// Judged by the renderer that GitHub publishes.
+  @Test func `in Markdown no word of a review stands in a code span, and no title is markup`()
+    throws
+  {
+    for (place, title) in (HostileText.all + Self.titles).enumerated() {
+      let store = try CommandStore()
+      let added = store.run(
+        [
+          "add", "task", "t", "--title", "T", "--daily", "08:00", "--target", "1 tablet", "-m",
+          "Add",
+        ]
+      )
+      #expect(added.status == 0, "\(added.errors)")
+      let json = CanonicalJSON.compact(.string(title))
+      try store.edit("tasks/t/current.json", "\"T\"", json)
+      guard store.run("commit", "-m", "Title").status == 0 else { continue }
+      store("update", "t", "--target", "2 tablets", "-m", "Two")
+      for words in [["review"], ["review", "HEAD~1..HEAD"], ["diff", "HEAD~2", "HEAD"]] {
+        let markdown = store.run(words + ["-o", "markdown"]).output
+        let page = try MarkdownJudge.html(markdown)
+        #expect(
+          page.tags.isSubset(of: MarkdownJudge.ordinaryTags),
+          "\(words) \(place): \(page.tags)"
+        )
+      }
+      let page = try MarkdownJudge.html(store("review", "-o", "markdown"))
+      #expect(page.text.contains(Wording.visible(title)), "\(place): \(title): \(page.text)")
+    }
+  }
+
+  /// Titles with which a host would do something.
+  private static let titles = [
+    "# Heading", "1. One", "- [ ] task", "> quote", "    code", "**bold** _it_ ~~no~~", "a | b",
+    "https://example.org www.example.org a@example.org", "@all @octocat #1 !2 %3 ~bug &4 GH-5",
+    ":smile: $x^2$ <!-- c --> &lt;b&gt; [a](b) ![c](d)", "/approve",
+    "Vitamin D (2 %) – ½ tablet; 3 × 1",
+  ]
+}
