@@ -28,15 +28,12 @@ class Host:
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self.server.server_port}"
-        self.leaks = set()
-        self.reset()
-
-    def reset(self, head=""):
-        self.head = head
+        self.leaks, self.saw_curl = set(), False
+        self.head = ""
         self.comments = []
         self.requests = []
         self.next_id = 1001
-        # Faults: (method, what) -> list of (status, headers) or of seconds to wait, one for each time.
+        # Faults: (method, what) -> for each time a (status, headers), seconds to wait, or a page of a proxy.
         self.faults = {}
         self.reads_only = False
         self.tells_user = {"GitHub": False, "GitLab": True, "Forgejo": True}
@@ -54,15 +51,16 @@ class Host:
         self.server.server_close()
 
     def look_for_leaks(self):
-        """Looks at every process while a request waits: no argument may hold the token, nor may curl's environment."""
+        """Looks at all processes while a request waits: no argument has the token, nor has curl's environment."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
                 arguments = (process / "cmdline").read_bytes()
                 if self.token.encode() in arguments:
                     self.leaks.add(f"arguments of {arguments.split(bytes(1))[0].decode()}")
-                is_ours = arguments.startswith(b"curl\0")
-                if is_ours and self.token.encode() in (process / "environ").read_bytes():
-                    self.leaks.add("environment of curl")
+                if arguments.startswith(b"curl\0") and self.address.encode() in arguments:
+                    self.saw_curl = True
+                    if self.token.encode() in (process / "environ").read_bytes():
+                        self.leaks.add("environment of curl")
             except OSError:
                 continue
 
@@ -86,7 +84,8 @@ class Host:
         url = urllib.parse.urlsplit(handler.path)
         query = dict(urllib.parse.parse_qsl(url.query))
         kind = next((k for k, p in PREFIXES.items() if url.path.startswith(p + "/")), None)
-        self.look_for_leaks()
+        if handler.command != "GET":
+            self.look_for_leaks()
         if kind is None:
             return self.send(handler, 404, {"message": "Not Found"})
         path = url.path[len(PREFIXES[kind]):]
@@ -103,6 +102,8 @@ class Host:
                 self.serve(handler, kind, path, what, query, body, silent=True)
             time.sleep(fault)
             return self.send(handler, 504, {"message": "too late"})
+        if isinstance(fault, str):
+            return self.send(handler, 200, fault)
         if fault:
             return self.send(handler, fault[0], {"message": "said in a test"}, fault[1])
         return self.serve(handler, kind, path, what, query, body)
@@ -180,7 +181,7 @@ class Host:
 
     @staticmethod
     def send(handler, status, answer, headers=None):
-        content = json.dumps(answer).encode()
+        content = (json.dumps(answer) if not isinstance(answer, str) else answer).encode()
         try:
             handler.send_response(status)
             handler.send_header("Content-Type", "application/json; charset=utf-8")
