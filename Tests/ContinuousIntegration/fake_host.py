@@ -128,7 +128,8 @@ class Host:
                 return send(403, {"message": "Resource not accessible by integration"})
             return send(200, {"username" if kind == "GitLab" else "login": user})
         if (method, what) == ("GET", "request"):
-            return send(200, {"iid": 7, "sha": self.head} if kind == "GitLab" else {"number": 7, "head": {"sha": self.head}})
+            shown = {"iid": 7, "sha": self.head} if kind == "GitLab" else {"number": 7, "head": {"sha": self.head}}
+            return send(200, shown)
         if (method, what) == ("GET", "comments"):
             return self.list(send, kind, query)
         if self.reads_only:
@@ -154,8 +155,11 @@ class Host:
 
     def list(self, send, kind, query):
         """The comments, oldest first: by pages, except that Forgejo gives them all, whatever page it is asked for."""
-        size = {"GitHub": min(int(query.get("per_page", 30)), 100), "GitLab": min(int(query.get("per_page", 20)), 100),
-                "Forgejo": min(int(query.get("limit", 30)), 50) if self.pages_in_forgejo else max(len(self.comments), 1)}[kind]
+        parameter, usual, most = {"GitHub": ("per_page", 30, 100), "GitLab": ("per_page", 20, 100),
+                                  "Forgejo": ("limit", 30, 50)}[kind]
+        size = min(int(query.get(parameter, usual)), most)
+        if kind == "Forgejo" and not self.pages_in_forgejo:
+            size = max(len(self.comments), 1)
         page = int(query.get("page", 1))
         if kind == "Forgejo" and not self.pages_in_forgejo:
             page = 1

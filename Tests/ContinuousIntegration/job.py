@@ -9,7 +9,10 @@ import subprocess
 from fake_host import PREFIXES, USERS, Host
 
 HERE = pathlib.Path(__file__).resolve().parent
-SCRIPT = HERE.parents[1] / "Examples" / "continuous-integration" / "post-review"
+EXAMPLES = HERE.parents[1] / "Examples"
+SCRIPT = EXAMPLES / "continuous-integration" / "post-review"
+MARKER = "<!-- careplan review -->"
+TESTS = []
 # Words of the plan, which no log may show.
 HEALTH = ["Doxylamine", "Annabel", "Quince", "tablet", "evening"]
 
@@ -35,7 +38,8 @@ class Plan:
                  "-m", "Start")
         self.base = self.run(self.origin, "git", "rev-parse", "HEAD")
         self.run(self.origin, "git", "checkout", "--quiet", "-b", "raise-dose")
-        self.run(self.origin, careplan, "update", "task/doxylamine", "--daily", "20:00", "--target", "1 tablet", "-m", "Later")
+        self.run(self.origin, careplan, "update", "task/doxylamine", "--daily", "20:00", "--target", "1 tablet",
+                 "-m", "Later")
         self.quiet = self.run(self.origin, "git", "rev-parse", "HEAD")
         self.run(self.origin, careplan, "update", "task/doxylamine", "--target", "2 tablets", "-m", "Raise the dose")
         self.doubtful = self.run(self.origin, "git", "rev-parse", "HEAD")
@@ -53,7 +57,6 @@ class Job:
         self.plan, self.kind, self.directory = plan, kind, pathlib.Path(directory)
         self.token = f"token-{secrets.token_hex(12)}"
         self.host = Host(self.token)
-        self.variables = {}
         self.count = 0
 
     def recorded(self, event, head):
@@ -62,11 +65,8 @@ class Job:
             text = text.replace(sign * 40, commit)
         return text
 
-    def run(self, *options, event="opened", head=None, shows_health=False, shell=("bash",), **changes):
-        """Runs the example as the host does. Returns its exit code, output and log."""
-        head = head or self.plan.quiet
-        if not changes.pop("later_push", False):
-            self.host.head = head
+    def environment(self, event, head):
+        """What the host sets for a job, with the event in a file."""
         self.count += 1
         path = self.directory / f"event-{self.count}.json"
         path.write_text(self.recorded(event, head))
@@ -81,17 +81,20 @@ class Job:
             variables = {"CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_API_URL": api, "GITHUB_EVENT_PATH": str(path),
                          "GITHUB_EVENT_NAME": "pull_request", "GITHUB_REPOSITORY": "example/store"}
             variables["GITHUB_TOKEN" if self.kind == "GitHub" else "FORGEJO_TOKEN"] = self.token
-        variables |= {"POST_REVIEW_TIMEOUT": "1", "POST_REVIEW_WAIT": "0", **self.variables}
-        variables |= {name: value for name, value in changes.items() if value is not None}
-        for name in [name for name, value in changes.items() if value is None]:
-            variables.pop(name, None)
-        command = [*shell, str(SCRIPT), "--store", str(self.plan.clone), "--careplan", self.plan.careplan, *options]
-        result = subprocess.run(command, cwd=self.directory, env=self.plan.environment | variables, capture_output=True,
-                                text=True, timeout=60)
+        return self.plan.environment | variables | {"POST_REVIEW_TIMEOUT": "1", "POST_REVIEW_WAIT": "0"}
+
+    def run(self, *options, event="opened", head=None, later_push=False, shows_health=False, command=None, **changes):
+        """Runs the example as the host does. Returns its exit code, output and log."""
+        head = head or self.plan.quiet
+        if not later_push:
+            self.host.head = head
+        variables = self.environment(event, head) | changes
+        variables = {name: value for name, value in variables.items() if value is not None}
+        command = command or [str(SCRIPT), "--store", str(self.plan.clone), "--careplan", self.plan.careplan, *options]
+        result = subprocess.run(command, cwd=self.directory, env=variables, capture_output=True, text=True, timeout=60)
         both = result.stdout + result.stderr
         expect(self.token not in both, f"the log shows the token:\n{both}")
         if not shows_health:
-            expect(not result.stdout, f"something was printed:\n{result.stdout}")
             expect(not any(word in both for word in HEALTH), f"the log shows health data:\n{both}")
         expect(not self.host.leaks, f"the token was seen: {self.host.leaks}")
         return result.returncode, result.stdout, result.stderr
@@ -104,10 +107,12 @@ class Job:
 
 
 def stand_in(job, text, code=0):
-    """A careplan that says what a test wants to be reviewed, or fails."""
+    """A careplan that says what a case wants to be reviewed, warns, and may fail."""
     (job.directory / "review").write_text(text)
     program = job.directory / "stand-in"
-    program.write_text(f"#!/bin/sh\ncat '{job.directory}/review'\nexit {code}\n")
+    warning = "careplan: warning: in doubt: Doxylamine"
+    error = f"echo 'careplan: error: there is no store' >&2; exit {code}" if code else ""
+    program.write_text(f"#!/bin/sh\ncat '{job.directory}/review'; echo '{warning}' >&2; {error}\n")
     program.chmod(0o755)
     return "--careplan", str(program)
 
@@ -119,3 +124,11 @@ def expect(condition, words):
 
 def expect_end(end, code, *words):
     expect(end[0] == code and all(word in end[2] for word in words), f"expected {code}, {words}; got {end}")
+
+
+def test(*kinds):
+    """Makes a function a case for these hosts, or for all."""
+    def add(function):
+        TESTS.extend((function, kind) for kind in kinds or PREFIXES)
+        return function
+    return add
