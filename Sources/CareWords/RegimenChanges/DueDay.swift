@@ -45,12 +45,9 @@ extension DueDay.Time: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(second) }
 }
 
-extension Regimen {
-  /// All that is due, as elements of a schedule; what this computer lacks the zone of is left out.
-  var elements: [ScheduleElement] { parts.compactMap(\.element) + others }
-
+extension DueDay {
   /// Returns what is due on each of some days.
-  static func dueDays(
+  static func days(
     of elements: [ScheduleElement],
     from first: CivilDate,
     count: Int

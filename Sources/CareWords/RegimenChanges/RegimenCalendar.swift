@@ -41,8 +41,8 @@ package struct RegimenCalendar: Hashable, Sendable {
     else { return nil }
     firstDay = day.adding(days: -((day.weekday + 5) % 7))
     let count = 7 * (Self.mostWeeks + Self.laterWeeks)
-    let olds = Regimen.dueDays(of: old, from: firstDay, count: count)
-    let news = Regimen.dueDays(of: new, from: firstDay, count: count)
+    let olds = DueDay.days(of: old, from: firstDay, count: count)
+    let news = DueDay.days(of: new, from: firstDay, count: count)
     let untold = day.daysSinceEpoch - firstDay.daysSinceEpoch
     let days = zip(olds, news).enumerated().map { place, sides in
       Day(isTold: place >= untold, before: sides.0, after: sides.1)
@@ -65,7 +65,7 @@ package struct RegimenCalendar: Hashable, Sendable {
 }
 
 extension RegimenCalendar {
-  /// The days of the week above the columns: `Mon`, `Tue`, …
+  /// The days of the week above the columns, from `Mon` on.
   package var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
 
   /// The unit of all amounts, which is said once; nil if there are none, or of several units.

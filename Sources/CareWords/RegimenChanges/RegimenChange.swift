@@ -62,8 +62,8 @@ public struct RegimenChange: Hashable, Sendable {
     // The day of the moment, wherever a clock may be.
     var first = CivilDateTime(start, offsetSeconds: 0).date.adding(days: -1)
     for _ in 0..<windows {
-      let olds = Regimen.dueDays(of: old, from: first, count: days)
-      let news = Regimen.dueDays(of: new, from: first, count: days)
+      let olds = DueDay.days(of: old, from: first, count: days)
+      let news = DueDay.days(of: new, from: first, count: days)
       for (place, (old, new)) in zip(olds, news).enumerated() where old != new {
         let starts = [old.firstStart(notIn: new), new.firstStart(notIn: old)].compactMap(\.self)
         return (first.adding(days: place), starts.min() ?? start)
@@ -139,12 +139,5 @@ extension RegimenChange {
       return words[0] == words[1]
         ? Wording.say(.asBefore, words[0]) : words.joined(separator: " → ")
     }
-  }
-}
-
-extension Regimen {
-  /// Returns whether anything is due from a moment on.
-  func isDue(since moment: Instant) -> Bool {
-    elements.contains { $0.clipped(to: moment..<Instant.latest) != nil }
   }
 }

@@ -1,6 +1,14 @@
 public import CareModel
 
 extension Regimen {
+  /// All that is due, as elements of a schedule; what this computer lacks the zone of is left out.
+  var elements: [ScheduleElement] { parts.compactMap(\.element) + others }
+
+  /// Returns whether anything is due from a moment on.
+  func isDue(since moment: Instant) -> Bool {
+    elements.contains { $0.clipped(to: moment..<Instant.latest) != nil }
+  }
+
   /// Returns how much is due in some days, one amount for each unit that converts into no other.
   ///
   /// Events count on the day on which they start by the clock of their own element, up to 366 days.

@@ -22,12 +22,12 @@ struct ReviewView {
 
   var wording: Wording { open.wording }
 
-  init(_ review: Review, _ open: OpenStore) throws(CommandFailure) {
-    (self.review, self.open) = (review, open)
-    let (zone, wording) = (open.manifest.timezone, open.wording)
+  init(_ review: Review, _ store: OpenStore) throws(CommandFailure) {
+    (self.review, open) = (review, store)
+    let (zone, wording) = (store.manifest.timezone, store.wording)
     let courses = Dictionary(review.courseChanges.map { ($0.key, $0) }) { $1 }
     let regimens = review.regimens.map { change in
-      RegimenChangeView(change, courses[change.task], by: review.authors[change.task] ?? [], open)
+      RegimenChangeView(change, courses[change.task], by: review.authors[change.task] ?? [], store)
     }
     self.regimens = regimens
     var report = DifferenceReport(review.clinical + review.other, unsaidZone: zone)
@@ -39,11 +39,18 @@ struct ReviewView {
       return Join(join: join, decisions: decisions)
     }
     // What is to be decided has a section of its own.
-    let decided = review.changes.asked(without: Set(review.open.map(\.key)))
-    remarks = DifferenceReport(decided, unsaidZone: zone, wording.clock).remarks
-    plans = PlanChanges(review.courseChanges, from: review.range.old, to: review.range.new, open)
-    doubts = try open.read(at: review.range.new) { snapshot throws(CommandFailure) in
-      try DoubtList(review.doubts, in: snapshot, open)
+    let undecided = Set(review.open.map(\.key))
+    let unreadable = Set(review.changes.records.filter { !$0.isReadable }.map(\.key))
+    let rest = review.changes.only { !undecided.contains($0) || unreadable.contains($0) }
+    remarks = DifferenceReport(rest, unsaidZone: zone, wording.clock).remarks
+    plans = PlanChanges(
+      review.courseChanges,
+      from: review.range.old,
+      to: review.range.new,
+      store
+    )
+    doubts = try store.read(at: review.range.new) { snapshot throws(CommandFailure) in
+      try DoubtList(review.doubts, in: snapshot, store)
     }
   }
 }
@@ -60,5 +67,97 @@ extension DifferenceReport {
       return isWanted(isClinical)
     }
     return report
+  }
+}
+
+extension ReviewView {
+  /// The sum: `3 commits by Ann and Ben: 1 regimen changes, 1 doubt, 12 outcomes`.
+  private var summary: String {
+    let regimens = Dictionary(grouping: self.regimens, by: \.change.kind).mapValues(\.count)
+    let counts: [(Int, Phrase)] = [
+      (review.open.count, .conflictsToDecide), (doubts.views.count, .doubtsOfResult),
+      (regimens[.changes] ?? 0, .regimensChange), (regimens[.starts] ?? 0, .regimensStart),
+      (regimens[.ends] ?? 0, .regimensEnd), (clinical.shown.count, .clinicalRecords),
+      (other.shown.count, .otherRecords),
+      (review.outcomes.map(\.total).reduce(0, +), .outcomesRecorded),
+      (joins.count, .recordsJoined),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { Wording.say($0.1, count: $0.0) }
+    let what = words.isEmpty ? Wording.say(.noRecordDiffers) : words.joined(separator: ", ")
+    let commits = Wording.say(.commitsBy, count: review.commits.count, people)
+    return Wording.say(.summed, commits, what)
+  }
+
+  /// Who made the commits: the first three, and how many others.
+  private var people: String {
+    let names = review.commits.reversed().reduce(into: [String]()) { names, commit in
+      let name = Wording.visible(commit.authorName)
+      if !names.contains(name) { names.append(name) }
+    }
+    let rest = names.count - 3
+    let others = rest > 0 ? [Wording.say(.othersToo, count: rest)] : []
+    return names.isEmpty ? Wording.say(.nobody) : Wording.joined(names.prefix(3) + others)
+  }
+}
+
+extension ReviewView {
+  /// The review as a page, or as the description of a pull request.
+  var document: Document {
+    Document(
+      heading: Document.Heading(word: Wording.say(.reviewTitle)),
+      parts: [.sentence(StyledText("\(summary)."))] + sections.flatMap(\.parts)
+    )
+  }
+
+  /// Writes the review as lines for a person.
+  func write(to output: Output) {
+    output.wrapped(StyledText(summary), indent: 4)
+    for section in sections { section.write(to: output) }
+  }
+}
+
+extension ReviewView {
+  /// The review as a program reads it.
+  var json: JSONValue {
+    let report = { (differences: [RecordDifference]) in
+      JSONValue.array(
+        DifferenceReport(differences, unsaidZone: self.open.manifest.timezone).elements
+      )
+    }
+    var object: JSONObject = [
+      "commits": .array(review.commits.map { .object($0.jsonObject) }),
+      "patients": .array(review.patients.map(\.json)),
+      "regimens": .array(regimens.map { $0.json(open.dates.zone) }),
+      "clinical": report(review.clinical), "other": report(review.other),
+      "outcomes": .array(review.outcomes.map(\.json)),
+      "joined": .array(joins.map(\.json)),
+      "open": .array(review.open.map { .string($0.key.description) }),
+      "doubts": .array(doubts.views.map(\.json)), "remarks": .array(remarks.map(\.json)),
+    ]
+    if !plans.isEmpty { object["courses"] = plans.json }
+    return .object(object)
+  }
+}
+
+extension ReviewView.Join {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [
+      "key": .string(join.key.description), "by": .string(join.isMerge ? "merge" : "person"),
+    ]
+    object["commit"] = join.commit.map { .string($0.id) }
+    object["author"] = join.commit.map { .string($0.authorName) }
+    if !decisions.isEmpty { object["decisions"] = .array(decisions.map(\.json)) }
+    return .object(object)
+  }
+}
+
+extension Patient {
+  fileprivate var json: JSONValue {
+    let record = AnyRecord.patient(self)
+    var object: JSONObject = ["selector": .string(record.key.description)]
+    object["name"] = record.title.map { .string($0) }
+    object["birthday"] = content.birthday.map { .string($0.description) }
+    object[MemberName.allergies] = content.allergies.map { .array($0.map { .string($0) }) }
+    return .object(object)
   }
 }

@@ -37,15 +37,6 @@ public struct StoreChanges: Hashable, Sendable {
     return changes
   }
 
-  /// Returns the changes without what became of the questions about some records.
-  package func asked(without keys: Set<RecordKey>) -> StoreChanges {
-    var changes = self
-    for place in changes.records.indices where keys.contains(changes.records[place].key) {
-      changes.records[place].question = nil
-    }
-    return changes
-  }
-
   /// Returns what differs in both: how a merge differs from all of its parents.
   package func common(with other: StoreChanges) -> StoreChanges {
     var common = self
