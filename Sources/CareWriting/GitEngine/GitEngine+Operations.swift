@@ -34,6 +34,7 @@ extension GitEngine {
       )
     }
     let tip = try tip()
+    try refuseSignOff(operation.after)
     if let end = tip.commit, try isAncestor(operation.after, of: end) { return operation.after }
     if let copy = try copy(of: operation.after, on: tip) {
       throw StoreError(
@@ -46,6 +47,22 @@ extension GitEngine {
       .refused,
       "The branch has left the commit of '\(subject)': there is nothing of it to take back.",
       remedy: "\(.log) tells the branch's commits, and \(.revert(nil)) takes one back."
+    )
+  }
+
+  /// Refuses to revert a commit that only says a sign-off: there is nothing to say the opposite of.
+  package func refuseSignOff(_ commit: ObjectID) throws(StoreError) {
+    let commit = try self.commit(commit)
+    let isSignOff = try git("Reading \(commit.id)") { () throws(GitError) -> Bool in
+      try self.isSignOff(commit)
+    }
+    guard isSignOff else { return }
+    throw StoreError(
+      .refused,
+      "The sign-off \(commit.id.hex.prefix(8)) is a word that was given, which no commit takes back.",
+      remedy:
+        "Say what holds now with another one, \(.signOff(nil)); \(.revert(nil)) takes back what"
+        + " was done before it."
     )
   }
 
