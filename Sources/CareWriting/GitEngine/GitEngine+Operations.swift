@@ -34,7 +34,6 @@ extension GitEngine {
       )
     }
     let tip = try tip()
-    try refuseSignOff(operation.after)
     if let end = tip.commit, try isAncestor(operation.after, of: end) { return operation.after }
     if let copy = try copy(of: operation.after, on: tip) {
       throw StoreError(
