@@ -11,7 +11,8 @@ struct RemedyTests {
   private static let actions: [Remedy.Action] = [
     .check(isFixing: false), .check(isFixing: true), .status, .log, .commit, .restore(nil),
     .restore("tasks/dox/current.json"), .restoreAll, .diff("HEAD~1 HEAD"), .merge("other"),
-    .undo(nil), .undo("dox 08:00"), .revert(nil), .revert("0123abcd"), .list(.task),
+    .signOff(nil), .signOff("dose"), .undo(nil), .undo("dox 08:00"), .revert(nil),
+    .revert("0123abcd"), .list(.task),
     .list(.contact, isDeleted: true), .show(key), .add(key), .update(key), .delete(key),
     .delete(key, effective: "2026-01-07..2026-01-29"), .purge(key), .conflicts(key), .resolve,
     .complete, .record(.replacing), .record(.appending), .initialize, .clone(.isPrivate),

@@ -16,7 +16,7 @@ enum CommandTable {
       RemoteAddCommand.self, RemoteListCommand.self, RemoteRemoveCommand.self,
       RemoteCheckCommand.self,
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
-      DoubtsCommand.self,
+      SignOffCommand.self, DoubtsCommand.self,
       RevisionsCommand.self, SetupGitCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,

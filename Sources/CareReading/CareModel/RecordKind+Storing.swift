@@ -33,3 +33,8 @@ extension RecordKind {
     self = kind
   }
 }
+
+extension RecordKind {
+  /// The kinds of records that a sign-off is about: all that people agree on beforehand.
+  package static let signedOff = Set(allCases).subtracting([.outcome])
+}

@@ -20,6 +20,8 @@ extension Remedy {
     case diff(String)
     /// Merges a branch or commit.
     case merge(String)
+    /// Signs off a branch or commit: what is checked out, or whatever the reader names.
+    case signOff(String?)
     /// Takes back the last change, or what was recorded for an event, as words name it.
     case undo(String?)
     /// Takes a commit back.

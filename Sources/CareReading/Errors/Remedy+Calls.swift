@@ -12,6 +12,7 @@ extension Remedy.Action {
     case .restoreAll: "restore(paths:)"
     case .diff(let revisions): "changes(\(revisions))"
     case .merge(let revision): "merge(\(revision))"
+    case .signOff(let revision): revision.map { "signOff(\($0))" } ?? "signOff()"
     case .undo: "undo()"
     case .revert(let commit): commit.map { "revert(\($0))" } ?? "revert()"
     case .list(let kind, _): "fetch(\(kind.typeName).self)"

@@ -399,6 +399,16 @@ extension Phrase {
     case .saysWhenGiven: "{0} says when it was given before"
     case .namesItsDay: "{0} names its day"
     case .orBoth: "{0}  (or {1}, if each gave one)"
+    // Sign-offs
+    case .signedOff: "signed off {0} by {1}"
+    case .signedOffAs: "signed off {0} by {1}, as {2} says"
+    case .agreedStands: "nothing of it has changed since"
+    case .agreedChanged:
+      .plural(
+        one: "{count} record has changed since",
+        other: "{count} records have changed since"
+      )
+    case .agreedMayHaveChanged: "records have changed since"
     }
   }
 }

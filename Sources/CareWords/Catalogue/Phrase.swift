@@ -398,4 +398,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case saysWhenGiven
   case namesItsDay
   case orBoth
+
+  // MARK: Sign-offs
+
+  case signedOff
+  case signedOffAs
+  case agreedStands
+  case agreedChanged
+  case agreedMayHaveChanged
 }

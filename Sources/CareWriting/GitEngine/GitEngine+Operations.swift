@@ -49,6 +49,22 @@ extension GitEngine {
     )
   }
 
+  /// Refuses to revert a commit that only says a sign-off: there is nothing to say the opposite of.
+  package func refuseSignOff(_ commit: ObjectID) throws(StoreError) {
+    let commit = try self.commit(commit)
+    let isSignOff = try git("Reading \(commit.id)") { () throws(GitError) -> Bool in
+      try self.isSignOff(commit)
+    }
+    guard isSignOff else { return }
+    throw StoreError(
+      .refused,
+      "The sign-off \(commit.id.hex.prefix(8)) is a word that was given, which no commit takes back.",
+      remedy:
+        "Say what holds now with another one, \(.signOff(nil)); \(.revert(nil)) takes back what"
+        + " was done before it."
+    )
+  }
+
   /// Returns the commit of the branch that brought the versions of another commit, as a rebase or
   /// cherry-pick does; nil if there is none, or several did.
   private func copy(of commit: ObjectID, on tip: Tip) throws(StoreError) -> String? {

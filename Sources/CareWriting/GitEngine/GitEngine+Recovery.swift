@@ -11,6 +11,7 @@ extension GitEngine {
     // A journal that says nothing is left for `check` to tell of.
     guard let journal = try Journal.load(paths) else { return }
     try removeStaleLocks()
+    try logMove(of: journal)
     if let tip = try tip().commit, try hasMoved(to: journal.commit, by: tip) {
       try log(journal.operation)
       let tree = try commit(tip).tree
@@ -21,6 +22,17 @@ extension GitEngine {
       try checkOut(files, isResumed: true)
     }
     try Journal.remove(paths)
+  }
+
+  /// Logs the move of a branch that is not checked out, which leaves no file behind.
+  private func logMove(of journal: Journal) throws(StoreError) {
+    guard let operation = journal.operation, try operation.reference != tip().reference else {
+      return
+    }
+    let end = try git("Reading \(operation.reference)") { () throws(GitError) in
+      try repository.reference(operation.reference)
+    }
+    if let end, try hasMoved(to: journal.commit, by: end) { try log(operation) }
   }
 
   /// Returns whether the branch got to a commit, from where somebody may have gone on with git.

@@ -44,8 +44,16 @@ extension GitEngine {
 
   /// Returns the records that settling a commit would change.
   package func unsettledRecords(in commit: ObjectID) throws(StoreError) -> [RecordKey] {
+    try unsettled(in: commit).records
+  }
+
+  /// Returns the records that settling a commit would change, and the directories of those whose heads
+  /// are no valid records, so that it would leave them as they are.
+  func unsettled(
+    in commit: ObjectID
+  ) throws(StoreError) -> (records: [RecordKey], invalid: [String]) {
     let known = try settledCommits(before: commit)
-    guard !known.contains(commit) else { return [] }
+    guard !known.contains(commit) else { return ([], []) }
     var options = MergeOptions()
     options.skipsInvalid = true
     let merge = try StoreMerge(
@@ -62,6 +70,6 @@ extension GitEngine {
       keys.insert(record.key)
     }
     if keys.isEmpty, merge.skipped.isEmpty, !merge.isCutOff { remember(settled: commit) }
-    return keys.sorted()
+    return (keys.sorted(), merge.skipped.map(\.directory).sorted())
   }
 }

@@ -139,7 +139,7 @@ extension Writer {
   }
 
   /// Returns who signs a commit, at the present time of the store's zone.
-  private func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
+  func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
     guard let author = try author() else {
       throw StoreError(
         .configuration,

@@ -113,6 +113,7 @@ extension Writer {
     message: String?,
     _ reach: ReversalReach = .keepingLivedDays
   ) throws(StoreError) -> PreparedWrite<[RecordKey]> {
+    try engine.refuseSignOff(id)
     let commit = try engine.commit(id)
     let reversal = try engine.reversal(of: commit, reach)
     let summary = CommitSummary(commit)

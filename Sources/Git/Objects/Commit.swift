@@ -58,6 +58,14 @@ extension Signature {
     )
   }
 
+  /// Returns the signature as a commit has it: without the marks that git cuts off from both ends of
+  /// a name or an address.
+  ///
+  /// - Throws: ``GitError/Code/invalidName`` for what cannot stand in a commit.
+  public func asStored() throws(GitError) -> Signature {
+    try withNative { native throws(GitError) in Signature(native) }
+  }
+
   /// Hands libgit2's form of the signature to a body.
   ///
   /// git writes the text between other fields of a commit, so line ends would forge fields.

@@ -19,12 +19,12 @@ struct CommitLog {
     switch context.format {
     case .json:
       var elements: [JSONValue] = []
-      for commit in commits { elements.append(json(of: commit, try report(of: commit))) }
+      for commit in commits { elements.append(try json(of: commit)) }
       context.output.json("careplan.log/v1", .array(elements))
     case .jsonLines:
       var lines = JSONLines("careplan.log/v1", to: context.output)
       for commit in commits {
-        lines.write(json(of: commit, try report(of: commit)))
+        lines.write(try json(of: commit))
         if context.output.isClosed { return }
       }
       lines.end()
@@ -79,6 +79,9 @@ struct CommitLog {
         CommitByline(commit: commit, wording: open.wording).part,
         .report(try summary(of: commit)),
       ]
+      for signOff in try signOffs(of: commit) {
+        document.parts.append(.sentence("This commit says:", text: StyledText(signOff.words)))
+      }
     }
     return document
   }
@@ -90,12 +93,21 @@ struct CommitLog {
       indent: 4
     )
     output.wrapped("  \(commit.subject, .bold)", indent: 4)
+    for signOff in try signOffs(of: commit) {
+      output.wrapped("  \(signOff.words)", indent: 4)
+    }
     output.lines(try summary(of: commit).lines, indent: 2)
   }
 
-  private func json(of commit: CommitSummary, _ report: DifferenceReport) -> JSONValue {
+  private func json(of commit: CommitSummary) throws(CommandFailure) -> JSONValue {
     var object = commit.jsonObject
-    object["records"] = .array(report.elements)
+    object["records"] = .array(try report(of: commit).elements)
+    let signOffs = try signOffs(of: commit)
+    if !signOffs.isEmpty { object["signOffs"] = .array(signOffs.map(\.json)) }
     return .object(object)
+  }
+
+  private func signOffs(of commit: CommitSummary) throws(CommandFailure) -> [SignOff] {
+    try attempt { () throws(StoreError) in try open.store.signOffs(in: commit) }
   }
 }

@@ -27,6 +27,7 @@ extension Remedy.Action {
     case .restoreAll: ["restore", "--all"]
     case .diff(let revisions): ["diff", revisions]
     case .merge(let revision): ["merge", revision]
+    case .signOff(let revision): ["sign-off"] + revision.list
     case .undo(let event): ["undo"] + event.list
     case .revert(let commit): ["revert"] + commit.list
     case .resolve: ["resolve"]
