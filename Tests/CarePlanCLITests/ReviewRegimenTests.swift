@@ -98,6 +98,28 @@ struct ReviewRegimenTests {
     #expect(!plan.review("HEAD~2..HEAD").contains("In doubt"))
   }
 
+  @Test func `a review lists who signed it off, and says when something changed after one`() throws {
+    let plan = try ReviewedPlan()
+    let words = ["sign-off", "dose", "-m", "Doses checked\n\nAgainst the list of 24 Nov"]
+    #expect(plan.store.run(words, now: ReviewedPlan.written).status == 0)
+    let agreed = plan.review("main...dose")
+    #expect(agreed.contains("7 commits by Test: 1 doubt, 3 regimens change"), "\(agreed)")
+    #expect(agreed.contains("\nSigned off\n  signed off "), "\(agreed)")
+    #expect(agreed.contains("  Doses checked Against the list of 24 Nov  nothing of it has changed since\n"))
+    try plan.store.git("switch", "-q", "dose")
+    try plan.write(ReviewedPlan.written, ["update", "iron", "--instructions", "With juice"])
+    let changed = plan.review("main...dose")
+    #expect(changed.contains("  1 record has changed since: task/iron\n"), "\(changed)")
+    let document = try json("careplan.review/v1", of: plan.review("main...dose", "--json"))
+    let signOff = try #require(document.object?["signOffs"]?.array?.first?.object)
+    #expect(signOff["unchanged"] == false && signOff["changed"] == ["task/iron"], "\(signOff)")
+    // A dose that is given by the plan ends no agreement.
+    try plan.store.git("reset", "-q", "--hard", "HEAD~1")
+    let given = ["complete", "prednisolone", "--date", "2026-11-25", "--at", "08:00"]
+    #expect(plan.store.run(given, now: ReviewedPlan.reviewed).status == 0)
+    #expect(plan.review("main...dose").contains("nothing of it has changed since"))
+  }
+
   @Test func `an open conflict says per period what is agreed and what is open`() throws {
     let store = try CommandStore.withConflict()
     let review = store("review")

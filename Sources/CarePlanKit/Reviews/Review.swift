@@ -18,6 +18,13 @@ public struct Review: Sendable {
     package internal(set) var decided: DecidedConflict?
   }
 
+  /// That somebody agreed to a state between the two, and what has become of it.
+  public struct Agreement: Hashable, Sendable {
+    public let signOff: SignOff
+    /// Whether the later state still has the records that were agreed to.
+    public let standing: SignOff.Standing
+  }
+
   public let range: ReviewRange
   /// The commits in question, later ones first.
   public let commits: [CommitSummary]
@@ -34,6 +41,8 @@ public struct Review: Sendable {
   /// The outcomes, by task.
   public let outcomes: [OutcomeTally]
   public let joins: [Join]
+  /// Who has signed off what in the commits in question, later ones first.
+  public let agreements: [Agreement]
   /// The conflicts that are open afterwards.
   public let open: [RecordConflict]
   /// What may be a mistake in the plans of the later state that were touched, and nobody has answered.

@@ -318,6 +318,7 @@ extension Phrase {
     // Reviews
     case .reviewTitle: "Review of a care plan"
     case .reviewPatient: "Patient"
+    case .reviewAgreements: "Signed off"
     case .reviewQuestions: "To be decided"
     case .reviewFaults: "Not in order"
     case .reviewDoubts: "In doubt"
@@ -349,6 +350,9 @@ extension Phrase {
     case .notSaid: "not recorded"
     case .morePatients: .plural(one: "and {count} more patient", other: "and {count} more patients")
     case .whenIs: "When"
+    case .signedOffBy: "By whom"
+    case .whatWasSaid: "What was said"
+    case .since: "Since then"
     case .agreedAndOpen: "What is agreed, what is open"
     case .decideWith: "Decide with"
     case .agreed: "{0}: agreed"

@@ -320,6 +320,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case reviewTitle
   case reviewPatient
+  case reviewAgreements
   case reviewQuestions
   case reviewFaults
   case reviewDoubts
@@ -351,6 +352,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case notSaid
   case morePatients
   case whenIs
+  case signedOffBy
+  case whatWasSaid
+  case since
   case agreedAndOpen
   case decideWith
   case agreed

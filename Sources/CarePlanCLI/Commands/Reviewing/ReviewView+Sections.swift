@@ -9,6 +9,10 @@ extension ReviewView {
     return [
       ReviewSection(.reviewPatient, .facts(patients)),
       ReviewSection(
+        .reviewAgreements,
+        .table(columns([.signedOffBy, .whenIs, .whatWasSaid, .since]), agreementRows)
+      ),
+      ReviewSection(
         .reviewQuestions,
         .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideWith]), openRows, typed: [3])
       ),
@@ -52,6 +56,27 @@ extension ReviewView {
     let rest = review.patients.count - facts.count
     guard rest > 0 else { return facts }
     return facts + [ReviewFact(label: "…", text: Wording.say(.morePatients, count: rest))]
+  }
+
+  /// The most records that are named of what differs since somebody agreed.
+  private static let mostChanged = 8
+
+  private var agreementRows: [[StyledText]] {
+    review.agreements.map { agreement in
+      let (signOff, standing) = (agreement.signOff, agreement.standing)
+      var since = standing.words
+      if case .changed(let records?) = standing, !records.isEmpty {
+        let names = records.prefix(Self.mostChanged).map(\.description)
+        let rest = records.count - names.count
+        since += ": " + (names + (rest > 0 ? ["…"] : [])).joined(separator: ", ")
+      }
+      let text = signOff.text.split(separator: "\n").joined(separator: " ")
+      return [
+        StyledText(signOff.words), StyledText(wording.instant(signOff.commit.time)),
+        StyledText(Wording.visible(text)),
+        StyledText(since, standing == .unchanged ? .green : [.bold, .red]),
+      ]
+    }
   }
 
   /// The most periods that are shown of one question.

@@ -71,7 +71,7 @@ extension DifferenceReport {
 }
 
 extension ReviewView {
-  /// The sum: `3 commits by Ann and Ben: 1 regimen changes, 1 doubt, 12 outcomes`.
+  /// The sum: `3 commits by Example Clinic: 1 regimen changes, 12 outcomes`.
   private var summary: String {
     let regimens = Dictionary(grouping: self.regimens, by: \.change.kind).mapValues(\.count)
     let counts: [(Int, Phrase)] = [
@@ -130,11 +130,19 @@ extension ReviewView {
       "regimens": .array(regimens.map { $0.json(open.dates.zone) }),
       "clinical": report(review.clinical), "other": report(review.other),
       "outcomes": .array(review.outcomes.map(\.json)),
-      "joined": .array(joins.map(\.json)),
+      "joined": .array(joins.map(\.json)), "signOffs": .array(review.agreements.map(\.json)),
       "open": .array(review.open.map { .string($0.key.description) }),
       "doubts": .array(doubts.views.map(\.json)), "remarks": .array(remarks.map(\.json)),
     ]
     if !plans.isEmpty { object["courses"] = plans.json }
+    return .object(object)
+  }
+}
+
+extension Review.Agreement {
+  fileprivate var json: JSONValue {
+    var object = signOff.json.object ?? [:]
+    for member in standing.json.members { object[member.key] = member.value }
     return .object(object)
   }
 }

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension SignOff {
-  /// Who agreed to what, in one line: `signed off 3f2a81c0 by Ann Lee`.
+  /// Who agreed to what, in one line: `signed off 3f2a81c0 by Example Pharmacy`.
   ///
   /// Where another person's commit says it, both are named, with their addresses.
   var words: String {

@@ -37,6 +37,7 @@ extension GitStore {
       other: differences.filter { !$0.isClinical },
       outcomes: OutcomeTally.tallies(of: changes),
       joins: try joins(joined),
+      agreements: try agreements(in: range),
       open: open,
       doubts: doubts.sorted(),
       courseChanges: range.old == nil ? [] : courses,
@@ -53,6 +54,15 @@ extension GitStore {
   private func courseChanges(in range: ReviewRange) throws(StoreError) -> [CourseChange] {
     guard range.old != range.new else { return [] }
     return try courseChanges(from: range.old, to: range.new)
+  }
+
+  private func agreements(in range: ReviewRange) throws(StoreError) -> [Review.Agreement] {
+    var agreements: [Review.Agreement] = []
+    for signOff in try signOffs(range.commits) {
+      let standing = try standing(of: signOff, at: range.new)
+      agreements.append(Review.Agreement(signOff: signOff, standing: standing))
+    }
+    return agreements
   }
 
   /// Returns what becomes of the regimens of tasks whose plans change.
