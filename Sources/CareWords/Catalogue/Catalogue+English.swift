@@ -287,15 +287,18 @@ extension Phrase {
     case .doubtTooMuch: "was recorded as {0}, more than twice what is wanted: {1}"
     case .doubtMissingAmount: "other parts have an amount, this one has none: {0}"
     case .doubtMissingEnd: "other parts end after {1}, this one goes on for good: {0}"
+    case .doubtEndlessStep: "the next step begins on {1}, this one goes on for good: {0}"
     case .doubtStartsInPast:
       .plural(
         one: "starts on {0}, written on {1}: {count} event since {2} has no record",
         other: "starts on {0}, written on {1}: {count} events since {2} have no record"
       )
     case .doubtInstructions: "the instructions say {0}, the plan says {1}"
+    case .doubtTitleAmount: "the title says {0}, the plan says {1}"
     case .doubtSameTitle: "has the same title as {0}, and both are due on the same days"
     case .doubtSameSubstance: "has {0} in common with {1}, and both are due on the same days"
     case .doubtAllergy: "names {0}, which stands among the patient's allergies"
+    case .doubtAllergyWithin: "names {0}; {1} stands among the patient's allergies"
     case .doubtPassedLimit: "was done more often than the limits allow"
     case .doubtOtherZone: "goes by {0}, but the patient's record says {1}"
     // Differences

@@ -287,11 +287,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtTooMuch
   case doubtMissingAmount
   case doubtMissingEnd
+  case doubtEndlessStep
   case doubtStartsInPast
   case doubtInstructions
+  case doubtTitleAmount
   case doubtSameTitle
   case doubtSameSubstance
   case doubtAllergy
+  case doubtAllergyWithin
   case doubtPassedLimit
   case doubtOtherZone
 
