@@ -210,6 +210,15 @@ struct ActivityTests {
     #expect(ends == ["2026-12-01"])
   }
 
+  @Test func `an end before a change of the dose does not tell that change again`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-05T07:00:00-05:00")
+    let change = ["update", "dox", "--target", "20mg", "--effective", "2026-11-20", "-m", "More"]
+    #expect(store.run(change).status == 0)
+    let told = store("end", "dox", "--on", "2026-11-18", "-m", "End")
+    #expect(told.contains("through 18 Nov 2026"), "\(told)")
+    #expect(!told.contains("~ schedule: target"), "\(told)")
+  }
+
   @Test func `a task goes on within its pause from the date that was said`() throws {
     let now = "2026-01-06T12:00:00-05:00"
     let store = try CommandStore.withDose(now: now)

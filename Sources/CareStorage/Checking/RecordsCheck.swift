@@ -1,7 +1,7 @@
+import CanonicalJSON
 import CareEvents
 import CareModel
 import CareReading
-import CanonicalJSON
 
 /// Checks what lies between records: links, conflicts, and what people should look at.
 ///
