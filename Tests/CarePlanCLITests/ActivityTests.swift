@@ -187,6 +187,38 @@ struct ActivityTests {
     #expect(late.errors.contains("planned through 2026-01-16 before it was ended"))
   }
 
+  @Test func `a course that came to its own end is not reopened for good`() throws {
+    let store = try CommandStore()
+    let words = ["--schedule", "every 8h from 2026-11-10 08:00 for 7 days, 5 ml", "-m", "1"]
+    #expect(store.run(["add", "task", "amox"] + words).status == 0)
+    let plan = try store.elements("task/amox").map { "\($0.key) \($0.end?.description ?? "")" }
+    for words in [["-m", "Again"], ["-n"], [], ["--from", "2026-11-22", "-m", "Again"]] {
+      let run = store.run(["reopen", "amox"] + words)
+      #expect(run.status == 65, "\(run)")
+      #expect(run.errors.contains("planned through 2026-11-17"), "\(run.errors)")
+      #expect(run.errors.contains("'careplan update task/amox --until DATE'"), "\(run.errors)")
+    }
+    #expect(
+      try store.elements("task/amox").map { "\($0.key) \($0.end?.description ?? "")" } == plan
+    )
+    #expect(try store.git("status", "--porcelain").isEmpty)
+    store("update", "task/amox", "--until", "2026-11-30", "-m", "2")
+    #expect(try store.elements("task/amox").allSatisfy { $0.end != nil })
+    store("end", "task/amox", "--on", "2026-11-24", "-m", "3")
+    store("reopen", "amox", "-m", "4")
+    let ends = try store.elements("task/amox").map { $0.end?.description.prefix(10) ?? "" }
+    #expect(ends == ["2026-12-01"])
+  }
+
+  @Test func `an end before a change of the dose does not tell that change again`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-05T07:00:00-05:00")
+    let change = ["update", "dox", "--target", "20mg", "--effective", "2026-11-20", "-m", "More"]
+    #expect(store.run(change).status == 0)
+    let told = store("end", "dox", "--on", "2026-11-18", "-m", "End")
+    #expect(told.contains("through 18 Nov 2026"), "\(told)")
+    #expect(!told.contains("~ schedule: target"), "\(told)")
+  }
+
   @Test func `a task goes on within its pause from the date that was said`() throws {
     let now = "2026-01-06T12:00:00-05:00"
     let store = try CommandStore.withDose(now: now)

@@ -58,7 +58,13 @@ struct AsNeededSyncTests {
         let output = side.run(words, now: later).output
         #expect(output.contains(phrase), "\(words): \(output)")
       }
-      #expect(side("agenda", "--json", now: later).contains("\"recordedTwice\""))
+      let document = try json("careplan.events/v1", of: side("events", "--json", now: later))
+      let repeated = document.array?.compactMap { $0.object?["recordedTwice"]?.array }.first
+      // Which entry of the log it was.
+      let dates = repeated?.map { recording in
+        recording.object?["values"]?.array?.map { $0.object?["createdDate"]?.string }
+      }
+      #expect(dates == [["2026-01-06T13:00:00Z"], ["2026-01-06T13:00:00Z"]])
     }
     let hint = "careplan answer ibu --date 2026-01-06"
     #expect(sides.home.run(["agenda"], now: later).errors.contains(hint))

@@ -73,6 +73,62 @@ struct CatalogueCommandTests {
     #expect(english.isEmpty, "\(english.sorted()): \(run.output)")
   }
 
+  /// What the commands below say themselves: subjects of commits, commands to type, branches.
+  private static let written: Set = [
+    "Plan", "Later", "Family", "Clinic", "careplan", "resolve", "with", "period", "main", "origin",
+    // A member in question is named as its file has it.
+    "title",
+    "mg", "Take", "Record", "Complete", "Start", "Evening", "Dose", "Less",
+  ]
+
+  /// Returns the English words that a command says in the pseudo-language.
+  private func english(_ run: CLIRun) -> [String] {
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("⟦"), "\(run.output)")
+    let words = run.output.split { !$0.isASCII || !$0.isLetter }.map(String.init)
+    return Set(words.filter { $0.count > 1 }).subtracting(Self.data.union(Self.written)).sorted()
+  }
+
+  @Test(arguments: [
+    ["complete", "dox", "--at", "08:00", "-n"], ["complete", "dox", "--at", "08:00"],
+    ["record", "taper", "2tablets", "--date", "2026-11-19"],
+    ["record", "ibu", "5mL", "-n"],
+    ["complete", "taper", "--date", "2026-11-17", "--not-completed", "--reason", "nausea"],
+    ["undo", "taper", "--date", "2026-11-20"], ["undo", "-n"], ["undo"],
+    ["end", "dox", "--on", "2026-12-01", "-n"], ["end", "dox", "-m", "Plan"], ["end", "walk"],
+    ["log", "-p", "--limit", "4"], ["log", "task/walk"], ["reopen", "walk", "-n"],
+  ])
+  func `every word that a command says of what it did stands in the catalogue`(
+    command: [String]
+  ) throws {
+    let store = try store()
+    if command[0] == "reopen" { store("end", "walk", "--on", "2026-12-20", "-m", "Plan") }
+    let run = Catalogue.pseudo.saying { store.run(command, now: "2026-11-20T13:00:00-05:00") }
+    let found = english(run).filter { word in
+      // Ids of commits and versions, and paths of files.
+      !word.allSatisfy("abcdef".contains) && !["tasks", "current", "json"].contains(word)
+    }
+    #expect(found.isEmpty, "\(found): \(run.output)")
+  }
+
+  @Test func `every word of a sync and of a conflict stands in the catalogue`() throws {
+    let sides = try TwoSides(
+      here: [["update", "dox", "--title", "Dose"]],
+      there: [["update", "dox", "--title", "Evening"]]
+    )
+    var found: [String: [String]] = [:]
+    for command in [["sync", "-n"], ["sync"], ["conflicts"]] {
+      for side in sides.sides {
+        let run = Catalogue.pseudo.saying { side.run(command) }
+        guard run.output.contains("⟦") else { continue }
+        found[command.joined(separator: " "), default: []] += english(run).filter { word in
+          !word.allSatisfy("abcdef".contains)
+        }
+      }
+    }
+    #expect(found.count == 3 && found.values.allSatisfy(\.isEmpty), "\(found)")
+  }
+
   /// What goes into git, and what programs read, is the same in each language.
   @Test func `a language changes no file, no commit and no JSON`() throws {
     let store = try store()

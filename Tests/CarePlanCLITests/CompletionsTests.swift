@@ -50,7 +50,7 @@ struct CompletionsTests {
     var words = [""]
     for character in line {
       switch character {
-      case " " where words[words.count - 1].last == "\\" || words[words.count - 1].first == "'":
+      case _ where words[words.count - 1].last == "\\" || words[words.count - 1].first == "'":
         words[words.count - 1].append(character)
       case " ": words.append("")
       case "=", "@", ":": words += [String(character), ""]
@@ -111,6 +111,24 @@ struct CompletionsTests {
     #expect(offers.last == offered)
     let question = "__complete medicine -- \(asked)"
     #expect(offers.first?.replacing("\\", with: "") == question)
+  }
+
+  @Test(arguments: [
+    ("Dose:", "Dose:", #"one@2=x\ y"#), ("Dose:on", "Dose:on", #"one@2=x\ y"#),
+    ("Dose:one@", "Dose:one@", #"2=x\ y"#), ("Dose:one@2=", "Dose:one@2=", #"x\ y"#),
+    (#"Dose:one@2=x\ "#, "Dose:one@2=x ", #"x\ y"#),
+    ("'Dose:one@2=x ", "Dose:one@2=x ", "Dose:one@2=x y"),
+    ("Do", "Do", #"Dose:one@2=x\ y"#), ("Dose:'one@2=x ", "Dose:one@2=x ", "one@2=x y"),
+  ])
+  func `bash completes a title with signs at which it divides words`(
+    typed: String,
+    asked: String,
+    offered: String
+  ) throws {
+    let offers = try Self.complete("careplan give \(typed)", offering: "'Dose:one@2=x y'")
+    #expect(offers.last == offered)
+    let question = "__complete medicine -- \(asked)"
+    #expect(offers.first?.replacing("\\", with: "").hasSuffix(question) == true, "\(offers)")
   }
 
   @Test func `titles that name one task are offered beside ids`() throws {

@@ -6,6 +6,8 @@ package import CanonicalJSON
 public struct Answer: Structure {
   /// The question whether a dose that several people recorded was one or several.
   package static let recordedTwice = "recordedTwice"
+  /// The answers to that: one dose, or one of each who recorded it.
+  package static let counts = ["same", "both"]
   /// The answer to a doubt: what gives reason for it is meant so.
   package static let intended = "intended"
 
@@ -31,6 +33,17 @@ public struct Answer: Structure {
     self.versions = versions
     self.facts = facts
   }
+
+  /// The member whose word this careplan does not know; nil if it knows the question and the answer.
+  package var unknownMember: String? {
+    guard let rule = DoubtRule(rawValue: question) else { return MemberName.question }
+    let known = rule == .recordedTwice ? Self.counts : [Self.intended]
+    return known.contains(answer) ? nil : MemberName.answer
+  }
+
+  /// What is said of such an answer.
+  package static let unknownRemark =
+    "This careplan does not know the word, so that the answer ends no doubt."
 
   package static let schemaName = "Answer"
   package static let isAtomic = true

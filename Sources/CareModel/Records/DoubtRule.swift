@@ -13,17 +13,17 @@ public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
   case tooMuch
   /// A part of a schedule has no amount, beside parts with one.
   case missingAmount
-  /// A part of a schedule goes on for good, beside parts that begin with it and end.
+  /// A part of a schedule goes on for good, beside parts that begin with it and end, or steps after it.
   case missingEnd
   /// A plan was written for days before it was written, on which nothing is recorded.
   case startsInPast
-  /// The instructions name another amount than what is due.
+  /// The instructions or the title name another amount than what is due.
   case instructionsAmount
   /// Two tasks that are due on the same days have one title.
   case sameTitle
   /// Two tasks that are due on the same days share a word that may be a substance.
   case sameSubstance
-  /// A title or instructions have a word of the patient's allergies.
+  /// A title or instructions have a word of the patient's allergies, or a name made from it.
   case allergy
   /// More was done as needed than the limits allow.
   case passedLimit

@@ -170,20 +170,6 @@ extension Schedule {
     )
     return schedule
   }
-
-  /// The schedule going on where it ended; elements that stopped before it did stay as they are.
-  package var withoutEnd: Schedule {
-    guard let lastDay else { return self }
-    var schedule = self
-    schedule.replaceElements(
-      with: elements.map { element in
-        var element = element
-        if element.lastDay == lastDay { element.end = nil }
-        return element
-      }
-    )
-    return schedule
-  }
 }
 
 extension ScheduleElement {

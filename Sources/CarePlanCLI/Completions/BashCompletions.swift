@@ -14,16 +14,30 @@ struct BashCompletions {
       COMPREPLY=($(compgen "$1" -- "$cur"))
     }
 
-    # bash divides words at '@', '=' and ':', so careplan is asked for the whole one.
+    # bash divides words at '@', '=' and ':', so careplan is asked for the whole one, as it is
+    # without quotes and backslashes; what bash keeps of it is not offered again.
     _careplan_dynamic() {
-      local line=${COMP_LINE:0:COMP_POINT}
-      local typed=${line##*[[:space:]=]}
-      local before=${typed%"$cur"} quote='' index
-      # A title has spaces, which are typed in quotes or behind backslashes.
-      case $cur in
-        [\\"\\']*) quote=${cur:0:1} typed=${cur:1} before='' ;;
-        *\\\\*) typed=${cur//\\\\/} before='' ;;
-      esac
+      local line=${COMP_LINE:0:COMP_POINT} cur=$cur typed='' before='' quote='' char index
+      [[ $cur == [@:=] || $cur == [@:=][@:=] ]] && cur=''
+      for ((index = 0; index <= ${#line}; index++)); do
+        ((index == ${#line} - ${#cur})) && before=$typed
+        char=${line:index:1}
+        if [[ $char == \\\\ && $quote != \\' ]]; then
+          ((index++))
+          typed+=${line:index:1}
+        elif [[ -n $quote && $char == "$quote" ]]; then
+          quote=''
+        elif [[ -z $quote && $char == [\\"\\'] ]]; then
+          quote=$char
+        elif [[ -z $quote && $char == [[:space:]] ]]; then
+          typed=''
+        else
+          typed+=$char
+        fi
+      done
+      if [[ $typed == --*=* ]]; then
+        before=${before#"${typed%%=*}="} typed=${typed#*=}
+      fi
       mapfile -t COMPREPLY < <(
         "${COMP_WORDS[0]}" "${place[@]}" __complete "$1" -- "$typed" 2>/dev/null)
       COMPREPLY=("${COMPREPLY[@]#"$before"}")
@@ -51,13 +65,17 @@ struct BashCompletions {
             [[ ${COMP_WORDS[index+1]} == = ]] && ((index++))
             ((index++)) ;;
           *:-*) ;;
-          *:[@:=]) ((index++)) ;;
+          *:[@:=] | *:[@:=][@:=]) ((index++)) ;;
     \(secondWords)\
           *) if [[ -z $verb ]]; then verb=${COMP_WORDS[index]}; else ((position++)); fi ;;
         esac
       done
       # What follows such a sign belongs to the argument before it.
-      [[ $cur == [@:] || ${COMP_WORDS[COMP_CWORD-1]} == [@:] ]] && ((position--))
+      for index in $COMP_CWORD $((COMP_CWORD - 1)); do
+        case ${COMP_WORDS[index]} in
+          [@:=] | [@:=][@:=]) ((position--)); break ;;
+        esac
+      done
       case "$verb:$prev" in
     \(values)\
       esac

@@ -57,10 +57,11 @@ struct ConflictSides: Sendable {
       if leaf.version.isTombstone {
         words +=
           conflict.key.kind == .outcome
-          ? ", taken back" : ", ends it on \(wording.instant(leaf.effectiveDate))"
+          ? ", \(Wording.say(.isTakenBack))"
+          : ", \(Wording.say(.sideEnds, wording.instant(leaf.effectiveDate)))"
       }
-      if let asker { words += ", asked again by \(asker), \(written)" }
-      if provenance.isOurs(leaf) { words += ", made here" }
+      if let asker { words += ", \(Wording.say(.askedAgainBy, asker)), \(written)" }
+      if provenance.isOurs(leaf) { words += ", \(Wording.say(.madeHere))" }
       return [StyledText(digits(of: leaf.version.uuid), .yellow), StyledText(words)]
     }
   }
@@ -68,7 +69,7 @@ struct ConflictSides: Sendable {
   /// How many sides no row tells of: `and 3 more sides`.
   var rest: String? {
     let count = conflict.leaves.count - Self.most
-    return count > 0 ? "and \(count) more \(count == 1 ? "side" : "sides")" : nil
+    return count > 0 ? Wording.say(.moreSides, count: count) : nil
   }
 
   private func leaf(_ uuid: VersionID) -> AnyRecord? {

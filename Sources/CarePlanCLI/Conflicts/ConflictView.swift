@@ -40,7 +40,7 @@ extension ConflictView {
     let reasons = conflict.reasons.map { StyledText("  \($0)") }
     return wrapped(heading) + reasons.flatMap(wrapped) + indented(rows, width)
       + remarks.flatMap(wrapped)
-      + indented(sides.rows, width) + rest.flatMap(wrapped) + ["  decide with one of:"]
+      + indented(sides.rows, width) + rest.flatMap(wrapped) + ["  \(Wording.say(.decideWith))"]
       + commands.map { "    \($0)" }
   }
 
@@ -63,7 +63,7 @@ extension ConflictView {
     conflict.head.title.flatMap { $0.isEmpty ? nil : Wording.name($0) }
   }
 
-  private var count: String { "\(conflict.leaves.count) sides, nobody has decided" }
+  private var count: String { Wording.say(.sidesUndecided, count: conflict.leaves.count) }
 
   private func indented(_ rows: [[StyledText]], _ width: Int?) -> [StyledText] {
     var table = Table(rows.first.map { $0.map { _ in Table.Column("") } } ?? [])
@@ -75,7 +75,7 @@ extension ConflictView {
     guard hidden > 0 else { return [] }
     let shown = periods.count { $0.dispute != nil }
     let open = conflict.disputes.count - shown
-    return ["  and \(hidden) more periods, \(open) of them in question"]
+    return [StyledText("  " + Wording.say(.morePeriods, "\(hidden)", "\(open)"))]
   }
 }
 
@@ -87,7 +87,7 @@ extension ConflictView {
       let span: StyledText =
         conflict.key.kind == .outcome ? "" : StyledText(wording.period(period.span))
       guard let dispute = period.dispute, let number = period.number else {
-        return [["", span, "\(words.agreed(period))  \("agreed", .dim)"]]
+        return [["", span, "\(words.agreed(period))  \(Wording.say(.agreed), .dim)"]]
       }
       return words.questions(dispute).enumerated().map { place, question in
         let answer = text(of: question, in: dispute, &dated)
@@ -107,9 +107,10 @@ extension ConflictView {
       let names = attribution(of: answer, to: question, in: dispute, &dated)
       texts.append("\(answer.words, .bold) (\(names))")
     }
-    if question.rest > 0 { texts.append("\(question.rest) more") }
+    if question.rest > 0 { texts.append(.saying(.moreAnswers, count: question.rest)) }
+    let either = Wording.say(.orElse)
     let name: StyledText = question.name.map { "\($0) " } ?? ""
-    return texts.dropFirst().reduce(name + (texts.first ?? "")) { "\($0)  OR  \($1)" }
+    return texts.dropFirst().reduce(name + (texts.first ?? "")) { "\($0)  \(either)  \($1)" }
   }
 
   /// Returns who says so, and when, where the name stands for the first time.
@@ -131,12 +132,13 @@ extension ConflictView {
       let author = sides.author(of: said, before: side)
       var words = [author ?? sides.name(of: side)]
       if let day = sides.day(of: said), dated.insert(words + [day]).inserted { words.append(day) }
-      if author != nil { words.append("kept by \(sides.name(of: side))") }
+      if author != nil { words.append(Wording.say(.keptBy, sides.name(of: side))) }
       names.append(words.joined(separator: ", "))
     }
     let rest = answer.sides.count - names.count
-    if rest > 0 { names.append("\(rest) more") }
-    return (answer.isBase ? "unchanged by " : "") + names.joined(separator: "; ")
+    if rest > 0 { names.append(Wording.say(.moreAnswers, count: rest)) }
+    let all = names.joined(separator: "; ")
+    return answer.isBase ? Wording.say(.unchangedBy, all) : all
   }
 
   /// What one side changed and nobody else did, so that it is no question.

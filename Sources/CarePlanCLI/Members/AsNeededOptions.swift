@@ -82,9 +82,7 @@ enum AsNeededOptions {
     }
     let before = old.flatMap { TaskVersion($0) }
     guard before?.content.asNeeded?.maximumAmount != most || before?.schedule != task.schedule,
-      let target = task.schedule.elements.flatMap(\.targetValues).first(where: {
-        $0.number != nil && !$0.counts(for: most)
-      })
+      let target = task.content.targetOfOtherUnit
     else { return }
     let wanted = target.units.map { Wording.name($0) }
     throw UsageError(

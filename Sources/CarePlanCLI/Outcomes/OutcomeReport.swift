@@ -52,9 +52,9 @@ struct OutcomeReport {
       change.verb == .none ? context.note(words) : context.output.line(words)
     }
     if let commit {
-      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
     } else if context.options.isDryRun {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     }
   }
 
@@ -105,29 +105,32 @@ private struct OutcomePhrase {
 
   func words(_ change: OutcomeReport.Change) -> StyledText {
     let event = EventPhrase(dates: open.dates).words(change.outcome, change.event)
+    let name: StyledText = "\(event, .bold)"
     let isNotDone = change.outcome.state == .notCompleted && change.verb != .withdrawn
     let values = change.values.isEmpty ? "" : ": \(values(change))"
     switch change.verb {
-    case .none where isNotDone: return "\(event) is marked as not completed already"
-    case .none: return "\(event) is completed already"
+    case .none where isNotDone: return .saying(.isNotCompletedAlready, StyledText(event))
+    case .none: return .saying(.isCompletedAlready, StyledText(event))
     case _ where isNotDone:
       let reason = change.outcome.reason.map { ": \(Wording.quoted($0))" } ?? ""
-      return "\(verb("marked", "mark")) \(event, .bold) as not completed\(reason)\(values)"
-    case .completed: return "\(verb("completed", "complete")) \(event, .bold)\(values)"
-    case .recorded: return "\(verb("recorded", "record")) \(event, .bold)\(values)\(sample(change))"
+      return said(.eventNotCompleted, .eventWouldBeNotCompleted, name) + "\(reason)\(values)"
+    case .completed: return said(.eventCompleted, .eventWouldBeCompleted, name) + "\(values)"
+    case .recorded:
+      return said(.eventRecorded, .eventWouldBeRecorded, name) + "\(values)\(sample(change))"
     case .replaced:
-      return "\(verb("replaced", "replace")) \(event, .bold)\(values)\(sample(change))"
+      return said(.eventReplaced, .eventWouldBeReplaced, name) + "\(values)\(sample(change))"
     case .appended:
       let count = change.outcome.values.count
-      let total = count == change.values.count ? "" : " (\(count) values now)"
-      return "\(verb("added to", "add to")) \(event, .bold)\(values)\(total)"
-    case .kept: return "\(event, .bold) stays\(values)"
-    case .withdrawn: return "\(verb("took back", "take back")) \(event, .bold)\(values)"
+      let total =
+        count == change.values.count ? "" : " (\(Wording.say(.valuesNow, count: count)))"
+      return said(.eventAppended, .eventWouldBeAppended, name) + "\(values)\(total)"
+    case .kept: return .saying(.eventStays, name) + "\(values)"
+    case .withdrawn: return said(.eventWithdrawn, .eventWouldBeWithdrawn, name) + "\(values)"
     }
   }
 
-  private func verb(_ past: String, _ infinitive: String) -> String {
-    isTrial ? "would \(infinitive)" : past
+  private func said(_ past: Phrase, _ trial: Phrase, _ event: StyledText) -> StyledText {
+    .saying(isTrial ? trial : past, event)
   }
 
   private func values(_ change: OutcomeReport.Change) -> String {
@@ -152,8 +155,10 @@ private struct OutcomePhrase {
 
   private func sample(_ change: OutcomeReport.Change) -> String {
     guard let sample = change.outcome.healthSample else { return "" }
-    let unit = sample.unit.map { " in \(Wording.name($0))" } ?? ""
-    return ": the health sample \(sample.uuid)\(sample.type.map { " (\(Wording.name($0)))" } ?? "")"
-      + unit
+    let name = "\(sample.uuid)\(sample.type.map { " (\(Wording.name($0)))" } ?? "")"
+    let words =
+      sample.unit.map { Wording.say(.theHealthSampleIn, name, Wording.name($0)) }
+      ?? Wording.say(.theHealthSample, name)
+    return ": \(words)"
   }
 }

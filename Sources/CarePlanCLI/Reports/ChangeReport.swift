@@ -50,9 +50,10 @@ struct ChangeReport {
     }
     tell(to: context, open)
     switch delivery {
-    case .commit(let commit): context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+    case .commit(let commit):
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
     case .draft: context.hint("careplan commit -m MESSAGE")
-    case .preview: context.note("nothing was written")
+    case .preview: context.note(.saying(.nothingWritten))
     }
   }
 
@@ -90,10 +91,13 @@ struct ChangeReport {
   }
 
   private var heading: StyledText {
-    let conditional = if case .preview = delivery { "would be " } else { "" }
-    let line: StyledText = "\(new.key.description, .bold) \(conditional)\(word)"
+    let isTrial = if case .preview = delivery { true } else { false }
+    let line = StyledText.saying(
+      isTrial ? phrases.trial : phrases.past,
+      "\(new.key.description, .bold)"
+    )
     guard case .draft(let path) = delivery else { return line }
-    return line + " in \(path), not yet committed"
+    return .saying(.inDraft, line, StyledText(path))
   }
 
   /// A record that goes on after a time without it is not deleted.
@@ -101,6 +105,17 @@ struct ChangeReport {
 
   /// What was done.
   private var word: String { isPause ? "paused" : verb.rawValue }
+
+  /// How it is said that it was done, and that it would be.
+  private var phrases: (past: Phrase, trial: Phrase) {
+    if isPause { return (.recordPaused, .recordWouldBePaused) }
+    return switch verb {
+    case .added: (.recordAdded, .recordWouldBeAdded)
+    case .changed: (.recordChanged, .recordWouldBeChanged)
+    case .deleted: (.recordDeleted, .recordWouldBeDeleted)
+    case .resolved: (.recordResolved, .recordWouldBeResolved)
+    }
+  }
 
   /// Returns the members that changed; those of a new or deleted record say nothing new.
   private func members(_ open: OpenStore) -> [StyledText] {
@@ -141,27 +156,28 @@ extension ChangeReport {
     let date = open.wording.instant(start)
     let isNow = start == Instant(seconds: open.dates.now.seconds)
     if isPause {
-      return span.map { "pauses \(open.wording.stretch($0)), and goes on afterwards" }
-        ?? "pauses and goes on afterwards"
+      return StyledText(
+        span.map { Wording.say(.pausesFor, open.wording.stretch($0)) } ?? Wording.say(.pausesForNow)
+      )
     }
     if verb == .deleted || verb != .changed && new.version.isTombstone {
-      if isDateOpen { return "ends when it is committed" }
-      return isNow ? "ends now (\(date))" : "ends on \(date)"
+      if isDateOpen { return .saying(.endsOnCommit) }
+      return StyledText(Wording.say(isNow ? .endsNow : .endsOn, date))
     }
     if verb == .added {
-      let words =
-        start > open.dates.now ? "takes effect on \(date)" : "takes effect from \(date) on"
-      return "\(words)\(firstEvent(open))"
+      let phrase: Phrase = start > open.dates.now ? .takesEffectOn : .takesEffectFrom
+      return "\(Wording.say(phrase, date))\(firstEvent(open))"
     }
-    if let span { return "holds \(open.wording.stretch(span))" }
+    if let span { return StyledText(Wording.say(.holdsFor, open.wording.stretch(span))) }
     if let old, isMove(from: old) {
-      return "starts \(open.wording.instant(new.effectiveDate)) instead of"
-        + " \(open.wording.instant(old.effectiveDate))"
+      let dates = [new, old].map { open.wording.instant($0.effectiveDate) }
+      return StyledText(Wording.say(.startsInstead, filling: dates))
     }
-    if isDateOpen { return "takes effect when it is committed" }
-    if isNow { return "takes effect now (\(date))" }
-    return start > open.dates.now
-      ? "takes effect from \(date) on" : "holds from \(date) on, also for what is past"
+    if isDateOpen { return .saying(.takesEffectOnCommit) }
+    if isNow { return StyledText(Wording.say(.takesEffectNow, date)) }
+    return StyledText(
+      Wording.say(start > open.dates.now ? .takesEffectFrom : .holdsFromPast, date)
+    )
   }
 
   /// Returns when the first event of a new task is.
@@ -173,12 +189,12 @@ extension ChangeReport {
     let found = spans.lazy.compactMap { schedule.events(in: $0)?.first { $0.start >= start } }
     guard let first = found.first else {
       // Nobody knows what is due in a zone that this machine lacks.
-      return schedule.mostEvents(in: spans[0]) == nil ? "" : "; nothing is due within a year"
+      return schedule.mostEvents(in: spans[0]) == nil ? "" : "; \(Wording.say(.nothingWithinYear))"
     }
-    if first.start == start { return ", with the first event" }
+    if first.start == start { return ", \(Wording.say(.withFirstEvent))" }
     let isAllDay = first.element.duration == .allDay
     let date = isAllDay ? Wording.date(first.eventStart.day) : open.wording.instant(first.start)
-    return "; the first event is on \(date)"
+    return "; \(Wording.say(.firstEventOn, date))"
   }
 
   private func isMove(from old: AnyRecord) -> Bool {

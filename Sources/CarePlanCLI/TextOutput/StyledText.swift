@@ -29,6 +29,23 @@ struct StyledText: Hashable, Sendable {
     StyledText(spans: left.spans + right.spans)
   }
 
+  /// Returns a phrase of the language of now whose gaps are filled with styled texts.
+  static func saying(_ phrase: Phrase, count: Int? = nil, _ gaps: StyledText...) -> StyledText {
+    // No phrase has control characters: they stand for the gaps until these are filled.
+    let signs = gaps.indices.map { "\u{1}\($0)\u{2}" }
+    var rest = Wording.say(phrase, count: count, filling: signs)[...]
+    var said = StyledText("")
+    while let start = rest.firstIndex(of: "\u{1}"), let end = rest.firstIndex(of: "\u{2}"),
+      start < end
+    {
+      said = said + StyledText(String(rest[..<start]))
+      let place = Int(rest[rest.index(after: start)..<end])
+      if let place, gaps.indices.contains(place) { said = said + gaps[place] }
+      rest = rest[rest.index(after: end)...]
+    }
+    return said + StyledText(String(rest))
+  }
+
   /// The text without styles.
   var plain: String { spans.map(\.text).joined() }
 

@@ -57,9 +57,11 @@ struct ConflictWords: Sendable {
 
   /// Returns what is in question in a line: `10 mg OR 20 mg: unresolved`.
   func phrase(of question: Question) -> String {
-    let rest = question.rest > 0 ? ["\(question.rest) more"] : []
+    let rest = question.rest > 0 ? [Wording.say(.moreAnswers, count: question.rest)] : []
     let name = question.name.map { "\($0) " } ?? ""
-    return name + (question.answers.map(\.words) + rest).joined(separator: " OR ") + ": unresolved"
+    let answers = (question.answers.map(\.words) + rest)
+      .joined(separator: " \(Wording.say(.orElse)) ")
+    return Wording.say(.unresolved, name + answers)
   }
 
   /// Returns whether a question is what somebody is to do, or whether the record goes on at all.
@@ -86,10 +88,10 @@ struct ConflictWords: Sendable {
       return ""
     }
     if Self.isPlan(member, of: conflict) {
-      return body.map { words(of: $0) } ?? "ended or paused"
+      return body.map { words(of: $0) } ?? Wording.say(.endedOrPaused)
     }
     if member.members.contains(MemberName.deleted) {
-      return body == nil ? "taken back" : "recorded"
+      return Wording.say(body == nil ? .isTakenBack : .isRecorded)
     }
     // Which side is right about one of several members is named by the side that has it.
     let values = member.members.map { name in body?[name] }
@@ -100,7 +102,7 @@ struct ConflictWords: Sendable {
             && member.members.map { leaf.json.object?[$0] } == values
         }
       }
-      return sides?.words ?? "merged"
+      return sides?.words ?? Wording.say(.isMerged)
     }
     return words(of: member, values[0])
   }
@@ -194,7 +196,8 @@ extension ConflictWords {
     _ value: JSONValue?
   ) -> String {
     if member.members.contains(MemberName.deleted) {
-      return value?.object?[MemberName.deleted] == nil ? "recorded" : "taken back"
+      return value?.object?[MemberName.deleted] == nil
+        ? Wording.say(.isRecorded) : Wording.say(.isTakenBack)
     }
     guard let value else { return "nothing" }
     let name = member.members.first ?? ""

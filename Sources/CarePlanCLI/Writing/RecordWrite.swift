@@ -5,6 +5,8 @@ struct RecordWrite {
   let verb: ChangeReport.Verb
   let key: RecordKey
   let old: AnyRecord?
+  /// What the change is told against; nil if that is the head.
+  var told: AnyRecord?
   /// What somebody made of that; nil if it is what the new version says.
   var edited: AnyRecord?
   let rule: EffectiveRule
@@ -146,7 +148,7 @@ struct RecordWrite {
   ) -> ChangeReport {
     ChangeReport(
       verb: verb,
-      old: old,
+      old: told ?? old,
       edited: edited,
       new: written.result,
       delivery: delivery,

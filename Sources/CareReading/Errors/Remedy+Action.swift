@@ -32,6 +32,8 @@ extension Remedy {
     case show(RecordKey)
     case add(RecordKey?)
     case update(RecordKey?)
+    /// Gives a task another last day.
+    case prolong(RecordKey)
     /// Deletes a record, or ends or pauses it for days in the form of ISO 8601.
     case delete(RecordKey?, effective: String? = nil)
     /// Erases a record with its past.

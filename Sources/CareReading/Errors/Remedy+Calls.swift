@@ -18,7 +18,7 @@ extension Remedy.Action {
     case .list(let kind, _): "fetch(\(kind.typeName).self)"
     case .show(let key): "head(of: \(key))"
     case .add: "add()"
-    case .update: "update()"
+    case .update, .prolong: "update()"
     case .delete: "delete()"
     case .purge: "purge()"
     case .conflicts(let key): "conflicts(of: \(key))"

@@ -58,6 +58,10 @@ extension Finding.Rule {
   package static let severalPatients = Self(rawValue: "severalPatients")
   /// A task and a health task have the same id.
   package static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
+  /// An answer to a doubt has words that this careplan does not know.
+  package static let unknownAnswer = Self(rawValue: "unknownAnswer")
+  /// A limit of what is done as needed has a unit that no target adds up with.
+  package static let limitOfOtherUnit = Self(rawValue: "limitOfOtherUnit")
   /// A time zone that this computer's database does not have.
   package static let unknownZone = Self(rawValue: "unknownZone")
   /// A local time whose offset is not that of its zone.

@@ -1,3 +1,5 @@
+import CanonicalJSON
+import CareEvents
 import CareModel
 import CareReading
 
@@ -34,6 +36,18 @@ struct RecordsCheck {
     checkPatients(living)
     checkTasks(living)
     checkZones()
+    checkAnswers()
+  }
+
+  /// Reports answers that answer nothing in the versions that hold.
+  private func checkAnswers() {
+    for unknown in inventory.unknownAnswers
+    where heads[unknown.key].map({ $0.summary.uuid == unknown.uuid }) ?? true {
+      let path = StoreLayout.head(of: unknown.key) ?? unknown.path
+      for pointer in unknown.pointers {
+        reader.add(.unknownAnswer(pointer, path, unknown.key))
+      }
+    }
   }
 
   private func checkConflicts() {
@@ -167,6 +181,10 @@ struct RecordsCheck {
       where ![.unknownZone, .overlap].contains(warning.rule) {
         reader.add(.schedule(warning, path, key))
       }
+      let task = version.record.flatMap { TaskVersion($0) }
+      if task?.content.targetOfOtherUnit != nil {
+        reader.add(.limitOfOtherUnit(path, key))
+      }
     }
   }
 
@@ -203,6 +221,29 @@ extension TreeInventory {
 }
 
 extension Finding {
+  static func unknownAnswer(_ pointer: JSONPointer, _ path: String, _ key: RecordKey) -> Finding {
+    Finding(
+      .warning,
+      .unknownAnswer,
+      "\(pointer): \(Answer.unknownRemark)",
+      path: path,
+      key: key,
+      remedy: "Correct the word or take the answer out, unless a later careplan wrote it."
+    )
+  }
+
+  static func limitOfOtherUnit(_ path: String?, _ key: RecordKey) -> Finding {
+    Finding(
+      .warning,
+      .limitOfOtherUnit,
+      "/\(MemberName.asNeeded)/\(MemberName.maximumAmount): What is given has another unit, so that"
+        + " nothing counts for this limit.",
+      path: path,
+      key: key,
+      remedy: "Limit it in the unit of the target, or in times, with \(.update(key))."
+    )
+  }
+
   static func unknownZone(_ zone: TimeZoneID, _ path: String) -> Finding {
     Finding(
       .warning,

@@ -31,6 +31,8 @@ struct TreeInventory {
   private(set) var erasedFiles: [String: VersionID] = [:]
   /// The time zones of records and schedules, each with the first file that names it.
   private(set) var zones: [TimeZoneID: String] = [:]
+  /// The versions that have answers which answer nothing.
+  private(set) var unknownAnswers: [UnknownAnswers] = []
   /// Whether everything could be read; if not, what is missing here need not be missing.
   private(set) var isWhole = false
   private let detail: Detail
@@ -146,6 +148,11 @@ struct TreeInventory {
     for zone in record.zones where zones[zone] == nil {
       zones[zone] = path
     }
+    let unknown = record.unknownAnswers
+    guard !unknown.isEmpty else { return }
+    unknownAnswers.append(
+      UnknownAnswers(key: record.key, uuid: record.version.uuid, path: path, pointers: unknown)
+    )
   }
 
   /// Reads the record in a file; its faults become findings.
@@ -250,5 +257,16 @@ extension TreeInventory {
       unreadable: Set(unreadable.keys),
       markers: markers
     )
+  }
+}
+
+extension TreeInventory {
+  /// A version with answers that answer nothing.
+  struct UnknownAnswers {
+    let key: RecordKey
+    let uuid: VersionID
+    let path: String
+    /// Where the words are that this careplan does not know.
+    let pointers: [JSONPointer]
   }
 }

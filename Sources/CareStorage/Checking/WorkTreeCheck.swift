@@ -61,7 +61,11 @@ struct WorkTreeCheck {
     do throws(StoreError) {
       switch StoreLayout.place(of: path) {
       case .manifest: _ = try GitEngine.manifest(bytes, .refusesLookalikes)
-      case .head: _ = try HeadFile.read(bytes, at: path)
+      case .head:
+        let record = try HeadFile.read(bytes, at: path)
+        for pointer in record.unknownAnswers {
+          reader.add(.unknownAnswer(pointer, path, record.key))
+        }
       case .version, .outcome: _ = try VersionFile.read(bytes, at: path)
       case .attributes, .purged, .foreign: break
       }

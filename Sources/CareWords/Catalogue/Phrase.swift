@@ -287,11 +287,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtTooMuch
   case doubtMissingAmount
   case doubtMissingEnd
+  case doubtEndlessStep
   case doubtStartsInPast
   case doubtInstructions
+  case doubtTitleAmount
   case doubtSameTitle
   case doubtSameSubstance
   case doubtAllergy
+  case doubtAllergyWithin
   case doubtPassedLimit
   case doubtOtherZone
 
@@ -356,9 +359,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case whatWasSaid
   case since
   case agreedAndOpen
-  case decideWith
-  case agreed
-  case morePeriods
+  case decideColumn
+  case agreedOn
   case doubt
   case answerWith
   case whatIsDue
@@ -410,4 +412,119 @@ package enum Phrase: String, CaseIterable, Sendable {
   case agreedStands
   case agreedChanged
   case agreedMayHaveChanged
+
+  // MARK: What was done, or would be
+
+  case committed
+  case nothingWritten
+  case eventCompleted
+  case eventWouldBeCompleted
+  case eventRecorded
+  case eventWouldBeRecorded
+  case eventReplaced
+  case eventWouldBeReplaced
+  case eventAppended
+  case eventWouldBeAppended
+  case eventWithdrawn
+  case eventWouldBeWithdrawn
+  case eventNotCompleted
+  case eventWouldBeNotCompleted
+  case eventStays
+  case isNotCompletedAlready
+  case isCompletedAlready
+  case valuesNow
+  case theHealthSample
+  case theHealthSampleIn
+  case recordAdded
+  case recordWouldBeAdded
+  case recordChanged
+  case recordWouldBeChanged
+  case recordDeleted
+  case recordWouldBeDeleted
+  case recordResolved
+  case recordWouldBeResolved
+  case recordPaused
+  case recordWouldBePaused
+  case inDraft
+  case pausesFor
+  case pausesForNow
+  case endsOnCommit
+  case endsNow
+  case endsOn
+  case takesEffectOn
+  case takesEffectFrom
+  case holdsFor
+  case takesEffectOnCommit
+  case takesEffectNow
+  case holdsFromPast
+  case nothingWithinYear
+  case withFirstEvent
+  case firstEventOn
+  case takenBackOperation
+  case doneAgainOperation
+  case wouldTakeBackOperation
+  case wouldDoAgainOperation
+  case branchIsAt
+  case leftCommitKept
+
+  // MARK: History, conflicts and exchange
+
+  case versionNamed
+  case notValid
+  case openConflictOf
+  case stillInConflict
+  case conflictDecided
+  case besideHead
+  case nothingInQuestion
+  case oneSideShown
+  case storeNotValid
+  case storeMade
+  case storeChanged
+  case noValue
+  case neverRemoved
+  case neverChanged
+  case mergeCommit
+  case inCommit
+  case inAbsentCommit
+  case deletedFrom
+  case versionsCounted
+  case isHead
+  case isOpenLeaf
+  case isInForce
+  case joinsVersions
+  case sidesUndecided
+  case decideWith
+  case morePeriods
+  case andMorePeriods
+  case agreed
+  case orElse
+  case moreAnswers
+  case keptBy
+  case unchangedBy
+  case unresolved
+  case endedOrPaused
+  case isTakenBack
+  case isRecorded
+  case isMerged
+  case togetherContradict
+  case sideEnds
+  case askedAgainBy
+  case madeHere
+  case moreSides
+  case inConflict
+  case bothAt
+  case bothAtNow
+  case wouldBothBeAt
+  case received
+  case sent
+  case erased
+  case replaced
+  case keptWord
+  case joinedWord
+  case taken
+  case keptAs
+  case keptAsAt
+  case foreignFiles
+  case versionsOf
+  case recordsCounted
 }

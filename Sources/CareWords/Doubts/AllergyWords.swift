@@ -11,19 +11,49 @@ struct AllergyWords {
     self.instructions = Self.split(instructions ?? "")
   }
 
-  /// Returns the words of allergies that are named, each once.
+  /// Returns the words of allergies that are named, each once, with what names it: the word, or a name
+  /// that is made from it.
   ///
-  /// In the title each counts; in the instructions not where they say to do without: "not with milk",
-  /// "lactose free".
-  func named(of words: [String]) -> [String] {
-    let titles = Set(title.map(Self.singular))
-    return Set(words).filter { word in
-      let key = Self.singular(word)
-      return titles.contains(key)
-        || instructions.indices.contains { place in
-          Self.singular(instructions[place]) == key && !isAvoided(at: place)
-        }
-    }.sorted()
+  /// They are not where the text says to do without: "not with milk", "lactose free". In a title that
+  /// must stand right beside the word.
+  func named(of allergies: [AllergyEntry]) -> [(word: String, name: String)] {
+    var found: [String: String] = [:]
+    for allergy in allergies {
+      for word in allergy.words {
+        if let name = name(of: word) { found[word] = found[word] ?? name }
+      }
+      let companions = allergy.companions.map { ($0, name(of: $0)) }
+      guard companions.allSatisfy({ $0.1 != nil }) else { continue }
+      for (word, name) in companions { found[word] = found[word] ?? name }
+    }
+    return found.sorted { $0.key < $1.key }.map { (word: $0.key, name: $0.value) }
+  }
+
+  /// Returns what names a word of an allergy: the word itself, or the first name that is made from it.
+  private func name(of word: String) -> String? {
+    let key = Self.singular(word)
+    let places = instructions.indices.filter { !isAvoided(at: $0) }
+    let said =
+      title.indices.filter { !isOther(title, at: $0) && !isLeftOut(at: $0) }
+      .map { title[$0] } + places.filter { !isOther(instructions, at: $0) }.map { instructions[$0] }
+    if said.contains(where: { Self.singular($0) == key }) { return word }
+    return said.first { Self.isName($0, madeFrom: key) }
+  }
+
+  /// Returns whether a word means another thing with the one behind it.
+  private func isOther(_ words: [String], at place: Int) -> Bool {
+    guard let others = Self.others[words[place]], place + 1 < words.count else { return false }
+    return others.contains(words[place + 1])
+  }
+
+  private static let others: [String: Set<String>] = [
+    "contrast": ["bath", "baths", "sensitivity", "shower", "showers", "therapy", "vision"]
+  ]
+
+  /// Returns whether a word of the title says what is not in it: "latex-free", "non-latex".
+  private func isLeftOut(at place: Int) -> Bool {
+    place > 0 && ["no", "non", "not", "without"].contains(title[place - 1])
+      || place + 1 < title.count && title[place + 1] == "free"
   }
 
   private func isAvoided(at place: Int) -> Bool {
@@ -38,21 +68,23 @@ struct AllergyWords {
     "allergic", "allergy", "case", "except", "non", "unless", "if", "cannot", "nor",
   ]
 
-  /// Returns the words of an allergy by which it can be found: not what it does, nor that there is
-  /// none.
-  static func words(of allergy: String) -> [String] {
-    // What stands in brackets, or behind a dash or colon, tells of the reaction.
-    let words = split(String(allergy.prefix(upTo: endOfName(in: allergy))))
-    if words.contains(where: { ["none", "no", "nil", "nkda", "nka", "unknown"].contains($0) }) {
-      return []
-    }
-    return words.filter { $0.count >= 3 && !common.contains($0) }
+  /// Returns whether a name is that of a substance that is made from another one:
+  /// "benzylpenicillin" from "penicillin".
+  ///
+  /// Only what stands before it in the names of medicines counts: galactose is no lactose, and what
+  /// works against histamine none.
+  private static func isName(_ name: String, madeFrom key: String) -> Bool {
+    let name = singular(name)
+    guard key.count >= 6, name.count > key.count, name.hasSuffix(key) else { return false }
+    let front = name.dropLast(key.count)
+    return derived.contains { $0.count > 3 ? front.hasSuffix($0) : front == $0 }
   }
 
-  private static func endOfName(in allergy: String) -> String.Index {
-    let ends = ["(", ":", " - ", " – ", " — ", "->", "→"].compactMap { allergy.firstRange(of: $0) }
-    return ends.map(\.lowerBound).min() ?? allergy.endIndex
-  }
+  private static let derived: Set<String> = [
+    "acetyl", "amino", "ar", "benzyl", "carboxy", "chlor", "chloro", "des", "dex", "dextro", "di",
+    "dihydro", "es", "ethinyl", "ethyl", "flu", "fluoro", "hydro", "hydroxy", "iso", "lev", "levo",
+    "methyl", "nor", "oxy", "phenoxy", "pseudo",
+  ]
 
   /// Returns the words of a text in small letters, without accents.
   static func split(_ text: String) -> [String] {
@@ -64,16 +96,4 @@ struct AllergyWords {
   private static func singular(_ word: String) -> String {
     word.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
   }
-
-  private static let common: Set<String> = [
-    "all", "allergic", "allergies", "allergy", "anaphylaxis", "and", "any", "avoid", "bites",
-    "bite", "carries", "causes", "child", "childhood", "contact", "diarrhea", "diarrhoea", "dose",
-    "doses",
-    "drug", "drugs", "food", "foods", "from", "gives", "high", "history", "hives", "intolerance",
-    "intolerant", "itch", "itching", "known", "medication", "medications", "medicine", "medicines",
-    "mild", "moderate", "nausea", "oral", "pen", "possible", "product", "products", "protein",
-    "rash", "reaction",
-    "reactions", "seasonal", "sensitive", "sensitivity", "severe", "skin", "suspected", "swelling",
-    "tablet", "tablets", "the", "type", "vomiting", "with",
-  ]
 }

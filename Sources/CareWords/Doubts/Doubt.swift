@@ -54,12 +54,16 @@ extension Doubt {
     case missingAmount([ScheduleElement])
     /// The parts without an end, and the last day of the others.
     case missingEnd([ScheduleElement], CivilDate)
+    /// The steps without an end, and the day on which the next one begins.
+    case endlessStep([ScheduleElement], CivilDate)
     /// The first day, when it was written, and how many events since a day have no record.
     case startsInPast(CivilDate, written: CivilDate, missed: Int, since: CivilDate)
     case instructionsAmount(named: [OutcomeValue], due: [OutcomeValue])
+    case titleAmount(named: [OutcomeValue], due: [OutcomeValue])
     case sameTitle(RecordKey)
     case sameSubstance(RecordKey, word: String)
-    case allergy(word: String)
+    /// What is named, and the word of the patient's allergies that it has or is.
+    case allergy(String, word: String)
     case passedLimit(ExceededLimits)
     case otherZone(TimeZoneID, patient: TimeZoneID)
   }

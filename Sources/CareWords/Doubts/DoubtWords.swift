@@ -27,6 +27,8 @@ package struct DoubtWords {
     case .missingAmount(let parts): Wording.say(.doubtMissingAmount, timings(of: parts))
     case .missingEnd(let parts, let last):
       Wording.say(.doubtMissingEnd, timings(of: parts), Wording.date(last))
+    case .endlessStep(let steps, let next):
+      Wording.say(.doubtEndlessStep, timings(of: steps, amounts: true), Wording.date(next))
     case .startsInPast(let first, let written, let missed, let since):
       Wording.say(
         .doubtStartsInPast,
@@ -37,10 +39,15 @@ package struct DoubtWords {
       )
     case .instructionsAmount(let named, let due):
       Wording.say(.doubtInstructions, amounts(named), amounts(due))
+    case .titleAmount(let named, let due):
+      Wording.say(.doubtTitleAmount, amounts(named), amounts(due))
     case .sameTitle(let other): Wording.say(.doubtSameTitle, name(of: other))
     case .sameSubstance(let other, let word):
       Wording.say(.doubtSameSubstance, Wording.quoted(word), name(of: other))
-    case .allergy(let word): Wording.say(.doubtAllergy, Wording.quoted(word))
+    case .allergy(let named, let word):
+      named == word
+        ? Wording.say(.doubtAllergy, Wording.quoted(word))
+        : Wording.say(.doubtAllergyWithin, Wording.quoted(named), Wording.quoted(word))
     case .passedLimit: Wording.say(.doubtPassedLimit)
     case .otherZone(let zone, let patient):
       Wording.say(.doubtOtherZone, Wording.zone(zone), Wording.zone(patient))
@@ -57,9 +64,12 @@ package struct DoubtWords {
     )
   }
 
-  /// Returns when some parts are due, the first of them if they are many.
-  private func timings(of parts: [ScheduleElement]) -> String {
-    let said = parts.prefix(3).map { wording.timing(of: $0, sayingStart: false) }
+  /// Returns when some parts are due, and perhaps how much of it; the first of them if they are many.
+  private func timings(of parts: [ScheduleElement], amounts sayingAmounts: Bool = false) -> String {
+    let said = parts.prefix(3).map { part in
+      let timing = wording.timing(of: part, sayingStart: false)
+      return sayingAmounts ? "\(timing), \(amounts(part.targetValues))" : timing
+    }
     let rest =
       parts.count > said.count ? [Wording.say(.andMore, "\(parts.count - said.count)")] : []
     return (said + rest).joined(separator: "; ")

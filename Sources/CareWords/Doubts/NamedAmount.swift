@@ -37,14 +37,25 @@ struct NamedAmount: Hashable {
     var reader = NamedAmountReader(text)
     return reader.amounts()
   }
+
+  /// Returns the amounts of doses that a title names, in order.
+  ///
+  /// A title names what a medicine is, with its strength and sometimes how many a pack has: only what
+  /// is to be taken counts, and a few of what is counted.
+  static func amounts(inTitle title: String) -> [NamedAmount] {
+    var reader = NamedAmountReader(title, isTitle: true)
+    return reader.amounts()
+  }
 }
 
 /// Looks through a text for amounts.
 private struct NamedAmountReader {
   private let tokens: [TextToken]
+  private let isTitle: Bool
   private var place = 0
 
-  init(_ text: String) {
+  init(_ text: String, isTitle: Bool = false) {
+    self.isTitle = isTitle
     // ".5 mg", "0,5 mg" and "1,000 units" are numbers wherever they are written.
     let plain = text.replacing(/(^|[^0-9])\.([0-9])/) { "\($0.output.1)0.\($0.output.2)" }
       .replacing(/([0-9]),([0-9]{1,2})(?![0-9,])/) { "\($0.output.1).\($0.output.2)" }
@@ -70,7 +81,9 @@ private struct NamedAmountReader {
         }
         continue
       }
-      if !isLimited(before: start), !isStrength(after: place), least <= most {
+      if !isLimited(before: start), !isStrength(after: place), least <= most,
+        !isTitle || isOrdered(from: start, most, units)
+      {
         // "1 drop in each eye" may be said of both eyes.
         let most = isOfBothSides(after: place) ? 2 * most : most
         found.append(
@@ -80,6 +93,21 @@ private struct NamedAmountReader {
     }
     return found
   }
+
+  /// Returns whether a title says that an amount is to be taken: "Take 2 tablets", and of what is
+  /// counted also "Ibuprofen, 2 tablets".
+  private func isOrdered(from start: Int, _ most: Double, _ units: String) -> Bool {
+    guard let first = tokens.indices.contains(start) ? tokens[start].text.lowercased() : nil,
+      first != "a", first != "an"
+    else { return false }
+    if let verb = word(at: start - 1), Self.verbs.contains(verb) { return true }
+    return most <= 4 && UnitOfMeasure(units).isCounted
+  }
+
+  private static let verbs: Set<String> = [
+    "apply", "chew", "dissolve", "drink", "give", "inhale", "inject", "insert", "place", "put",
+    "spray", "swallow", "take", "use",
+  ]
 
   /// Returns whether what follows a unit says that it is the amount of a day.
   private func isOfDay(after place: Int) -> Bool {

@@ -2,26 +2,31 @@ import CareEvents
 import CareModel
 
 extension PlanDoubts {
-  /// Returns whether the instructions of a task name amounts of which none is due.
+  /// Returns whether the instructions of a task, or its title, name amounts of which none is due.
+  ///
+  /// Where both name the same ones it is asked once.
   func instructionsAmount(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
-      guard let instructions = plan.content.instructions else { return [] }
       let targets = plan.elements(from: now).flatMap(\.targetValues).filter { $0.unit != nil }
       guard !targets.isEmpty else { return [] }
-      let named = NamedAmount.amounts(in: instructions).filter { amount in
-        targets.contains { amount.isComparable(to: $0) }
-      }
-      guard !named.isEmpty, !isDue(named, targets, plan) else { return [] }
       let once = targets.reduce(into: [OutcomeValue]()) { if !$0.contains($1) { $0.append($1) } }
-      return [
-        Doubt(
+      let instructions = NamedAmount.amounts(in: plan.content.instructions ?? "")
+      let title = NamedAmount.amounts(inTitle: plan.content.title ?? "")
+      return [(instructions, false), (title, true)].compactMap { amounts, isTitle in
+        let named = amounts.filter { amount in
+          targets.contains { amount.isComparable(to: $0) }
+        }
+        guard !named.isEmpty, !isDue(named, targets, plan) else { return nil }
+        let values = named.map(\.value)
+        return Doubt(
           .instructionsAmount,
           about: task.key,
-          (named.map(\.value) + once).map(\.fact),
+          (values + once).map(\.fact),
           versions: [plan.task.uuid],
-          .instructionsAmount(named: named.map(\.value), due: once)
+          isTitle
+            ? .titleAmount(named: values, due: once) : .instructionsAmount(named: values, due: once)
         )
-      ]
+      }
     }
   }
 

@@ -7,7 +7,8 @@ extension PlanDoubts {
     eachPlan(task) { plan in
       guard !plan.task.isAsNeeded else { return [] }
       let parts = plan.elements(from: now)
-      return [missingAmount(of: parts, plan), missingEnd(of: parts, plan)].compactMap(\.self)
+      return [missingAmount(of: parts, plan), endlessStep(plan) ?? missingEnd(of: parts, plan)]
+        .compactMap(\.self)
     }
   }
 
@@ -53,24 +54,4 @@ extension PlanDoubts {
 extension ScheduleElement {
   /// Whether a part asks for an amount.
   fileprivate var hasAmount: Bool { targetValues.contains { $0.number != nil } }
-
-  /// What tells a part from the others of a schedule, whatever they are called.
-  fileprivate var fact: String {
-    let step = interval.components.map { "\($0.count) \($0.unit)" }.joined(separator: " ")
-    return "\(start), \(step)"
-  }
-
-  /// The last day that a part with an end is due on.
-  fileprivate var lastDay: CivilDate? {
-    guard let end else { return nil }
-    let local = TimeZoneRules(timezone)?.local(at: end.instant).local ?? end.local
-    return local.secondOfDay == 0 ? local.date.adding(days: -1) : local.date
-  }
-
-  /// Whether a part with an end is due more than once.
-  fileprivate var isRepeated: Bool {
-    guard let end else { return true }
-    return Schedule([self]).mostEvents(in: start.instant..<max(end.instant, start.instant))
-      .map { $0 > 1 } ?? true
-  }
 }

@@ -62,12 +62,18 @@ package struct PlanDoubts {
 extension PlanDoubts {
   /// Returns the patients' allergies that a task names.
   private func allergy(_ task: DoubtedTask) -> [Doubt] {
-    let words = patients.flatMap(\.allergies).flatMap { AllergyWords.words(of: $0) }
-    guard !words.isEmpty else { return [] }
+    let allergies = patients.flatMap(\.allergies).map(AllergyEntry.init)
+    guard !allergies.isEmpty else { return [] }
     return eachPlan(task) { plan in
       let said = AllergyWords(title: plan.content.title, instructions: plan.content.instructions)
-      return said.named(of: words).map { word in
-        Doubt(.allergy, about: task.key, [word], versions: [plan.task.uuid], .allergy(word: word))
+      return said.named(of: allergies).map { word, name in
+        Doubt(
+          .allergy,
+          about: task.key,
+          name == word ? [word] : [word, name],
+          versions: [plan.task.uuid],
+          .allergy(name, word: word)
+        )
       }
     }
   }

@@ -167,6 +167,11 @@ extension Wording {
     Catalogue.text(phrase, arguments, count: count)
   }
 
+  /// Returns a phrase whose gaps are filled with as many texts as there are.
+  package static func say(_ phrase: Phrase, count: Int? = nil, filling gaps: [String]) -> String {
+    Catalogue.text(phrase, gaps, count: count)
+  }
+
   /// Returns a phrase in the form that goes with a place in a row, which fills `{count}`.
   static func say(_ phrase: Phrase, place: Int) -> String {
     Catalogue.text(phrase, [], place: place)

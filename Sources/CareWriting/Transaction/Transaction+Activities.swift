@@ -42,7 +42,8 @@ extension Transaction {
   /// go on for ever.
   ///
   /// - Returns: The new version; or the old one if the task has no end and is not paused then.
-  /// - Throws: ``StoreError/Code/invalid`` if what was planned before it ended is over by then, too.
+  /// - Throws: ``StoreError/Code/invalid`` if what was planned before it ended is over by then, too, or
+  ///   if the task ends by its own plan: a course of seven days does not go on for good.
   @discardableResult
   public mutating func reopen(
     _ key: RecordKey,
@@ -73,8 +74,9 @@ extension Transaction {
           schedule.lastDay == end
         else { return content }
         let restored = earlier.lazy.compactMap { schedule.restored(from: $0) }.first
-        if let over = restored?.end, over <= start { throw Self.isOver(key, restored?.lastDay) }
-        record.schedule = restored ?? schedule.withoutEnd
+        guard let restored else { throw Self.endsByItself(key, end) }
+        if let over = restored.end, over <= start { throw Self.isOver(key, restored.lastDay) }
+        record.schedule = restored
         return CourseDraft.Content(RecordBody(record))
       }
     } ?? head
@@ -98,6 +100,15 @@ extension Transaction {
       "The \(key.kind) '\(key.id)' was planned\(day.map { " through \($0)" } ?? "") before it was"
         + " ended: that is over, too.",
       remedy: "Say the new plan with \(.update(key))."
+    )
+  }
+
+  private static func endsByItself(_ key: RecordKey, _ day: CivilDate) -> StoreError {
+    StoreError(
+      .invalid,
+      "The \(key.kind) '\(key.id)' was planned through \(day), and nobody ended it before: without"
+        + " that end it would go on for good.",
+      remedy: "Say its new last day with \(.prolong(key)), or the whole plan with \(.update(key))."
     )
   }
 

@@ -52,6 +52,7 @@ extension Transaction {
     }
     for change in pending.records {
       let isRetroactive = change.paths.contains { intents.isRetroactive($0) }
+      remarkUnknownAnswers(of: change)
       switch change.action {
       case .accept, .reformat: break
       case .add(let record): try add(record, another: true)
@@ -60,6 +61,20 @@ extension Transaction {
         try takeBack(head, to: old, isRetroactive ? .retroactive : rule)
       case .delete(let record): try remove(record, change.key, rule)
       }
+    }
+  }
+
+  /// Says which answers of an edited file answer nothing.
+  private mutating func remarkUnknownAnswers(of change: PendingChange) {
+    let (record, old): (AnyRecord, AnyRecord?)
+    switch change.action {
+    case .add(let added): (record, old) = (added, nil)
+    case .edit(let edited, let from): (record, old) = (edited, from)
+    default: return
+    }
+    guard record.answers != old?.answers, let path = change.paths.first else { return }
+    for pointer in record.unknownAnswers {
+      remark("\(path): \(pointer): \(Answer.unknownRemark)")
     }
   }
 

@@ -36,8 +36,6 @@ struct BodyEditTests {
   }
 
   @Test func `the dated members change as one, and each alone where something is taken back`() {
-    var schedule = Fixtures.task()
-    schedule.content.schedule = schedule.schedule.withoutEnd
     var (old, new, other) = (CourseBook.body("10"), CourseBook.body("20"), CourseBook.body("10"))
     old["healthKitLinkage"] = "of the edit"
     new["healthKitLinkage"] = "of the edit"

@@ -40,7 +40,7 @@ struct ChangedPlanDoubtTests {
     )
   }
 
-  @Test(arguments: [
+  static let unaddingChanges = [
     ("daily at 08:00 from 1 Nov 2026", "daily at 20:00 from 1 Nov 2026", "2026-11-21T00:00"),
     (
       "daily at 08:00 from 1 Nov 2026", "daily at 08:00 from 1 Nov 2026, 2 tablets",
@@ -65,7 +65,50 @@ struct ChangedPlanDoubtTests {
     ("daily at 22:00 from 1 Nov 2026", "daily at 08:00 from 1 Nov 2026", "2026-11-21T12:00"),
     ("every 8 h from 1 Nov 2026 08:00", "daily at 09:00 from 1 Nov 2026", "2026-11-21T06:00"),
     ("daily at 08:00 from 1 Nov 2026", "daily at 20:00 from 1 Nov 2026", "2026-11-10T12:00"),
-  ])
+    (
+      "daily at 08:00, 12:00 and 18:00 from 1 Nov 2026, 6 units",
+      "daily at 08:00, 12:00 and 18:00 from 1 Nov 2026, 8 units", "2026-11-21T12:00"
+    ),
+    (
+      "every 12h from 1 Nov 2026 08:00, 1 tablet", "every 24h from 1 Nov 2026 08:00, 1 tablet",
+      "2026-11-21T12:00"
+    ),
+    (
+      "weekly on mon at 08:00 from 2 Nov 2026, 15 mg",
+      "weekly on wed at 08:00 from 4 Nov 2026, 15 mg",
+      "2026-11-24T12:00"
+    ),
+    (
+      "daily at 08:00 and 20:00 from 1 Nov 2026, 1 tablet",
+      "daily at 09:00 and 21:00 from 1 Nov 2026, 1 tablet", "2026-11-21T00:00"
+    ),
+    (
+      "daily at 08:00 from 1 Nov 2026, 1 tablet",
+      "every 2 days at 08:00 from 1 Nov 2026, 1 tablet", "2026-11-21T12:00"
+    ),
+    (
+      "daily at 20:00 from 1 Nov 2026, 1 tablet",
+      "daily at 20:00 from 1 Nov 2026 until 30 Nov 2026, 1 tablet", "2026-11-21T12:00"
+    ),
+    (
+      "monthly on the 5th at 10:00 from 5 Nov 2026, 1 injection",
+      "monthly on the 6th at 10:00 from 6 Nov 2026, 1 injection", "2026-11-21T12:00"
+    ),
+    (
+      "daily at 07:00 from 1 Nov 2026, 50 mcg", "daily at 07:00 from 1 Nov 2026, 75 mcg",
+      "2026-11-21T07:00"
+    ),
+    (
+      "daily at 08:00, 14:00 and 20:00 from 1 Nov 2026, 5 ml",
+      "daily at 08:00 and 20:00 from 1 Nov 2026, 10 ml", "2026-11-21T12:00"
+    ),
+    (
+      "daily at any time from 1 Nov 2026, 2 L", "daily at any time from 1 Nov 2026, 1.5 L",
+      "2026-11-21T12:00"
+    ),
+  ]
+
+  @Test(arguments: unaddingChanges)
   func `changes that add no dose are not`(
     _ old: String,
     _ new: String,
@@ -112,7 +155,7 @@ struct ChangedPlanDoubtTests {
     )
   }
 
-  @Test(arguments: [
+  static let timelyPlans: [(String, String, String, [String])] = [
     ("daily at 08:00 from 20 Nov 2026", "2026-11-20T08:00", "2026-11-20T19:00", []),
     ("daily at 08:00 from 21 Nov 2026", "2026-11-21T08:00", "2026-11-20T19:00", []),
     ("daily at 08:00 from 10 Nov 2026", "2026-11-10T08:00", "2026-11-20T09:00", ["2026-11-12"]),
@@ -121,7 +164,28 @@ struct ChangedPlanDoubtTests {
     ("monthly on the 5th at 10:00 from 5 Dec 2026", "2026-11-01T00:00", "2026-11-20T09:00", []),
     ("daily at 23:00 from 20 Nov 2026", "2026-11-19T00:00", "2026-11-20T09:00", []),
     ("daily at 08:00 from 20 Nov 2026", "2026-11-01T00:00", "2026-11-20T09:00", []),
-  ])
+    ("daily at 08:00 from 18 Nov 2026", "2026-11-19T00:00", "2026-11-20T09:00", []),
+    ("daily at 08:00 and 20:00 from 19 Nov 2026", "2026-11-19T20:00", "2026-11-20T19:00", []),
+    ("every 8h from 20 Nov 2026 06:00", "2026-11-20T06:00", "2026-11-20T13:00", []),
+    ("daily at 08:00 from 1 Dec 2026", "2026-12-01T00:00", "2026-11-20T09:00", []),
+    ("mon,wed,fri 18:00 from 20 Nov 2026", "2026-11-20T00:00", "2026-11-20T09:00", []),
+    ("sat at 09:00 from 14 Nov 2026", "2026-11-15T00:00", "2026-11-20T09:00", []),
+    (
+      "daily at 08:00 from 1 Oct 2026", "2026-10-01T08:00", "2026-11-20T09:00",
+      ["2026-11-01", "2026-11-02", "2026-11-03"]
+    ),
+    (
+      "weekly on mon at 08:00 from 2 Nov 2026", "2026-11-02T08:00", "2026-11-20T09:00",
+      ["2026-11-16"]
+    ),
+    ("every 72 hours from 19 Nov 2026 08:00", "2026-11-19T08:00", "2026-11-20T09:00", []),
+    ("monthly on the 15th at 10:00 from 15 Dec 2026", "2026-11-10T00:00", "2026-11-20T09:00", []),
+    ("daily at 08:00 from 10 Nov 2026 for 3 days", "2026-11-18T00:00", "2026-11-20T09:00", []),
+    ("every 21 days at 09:00 from 1 Nov 2026", "2026-11-05T00:00", "2026-11-20T09:00", []),
+    ("daily at any time from 20 Nov 2026", "2026-11-20T00:00", "2026-11-20T23:00", []),
+  ]
+
+  @Test(arguments: timelyPlans)
   func `a plan for today or later, or one that was followed, is not`(
     _ schedule: String,
     _ first: String,

@@ -38,7 +38,7 @@ struct InstructionDoubtTests {
     #expect(words == ["instructionsAmount: the instructions say \(named), the plan says \(due)"])
   }
 
-  @Test(arguments: [
+  static let agreeing = [
     ("daily at 20:00, 1 tablet", "One tablet before bed"),
     ("daily at 20:00, 2 tablets", "Take two tablets with a glass of water"),
     ("daily at 08:00, 10 mL", "10 mL, with 200 mL water or juice"),
@@ -68,8 +68,66 @@ struct InstructionDoubtTests {
     ("daily at 08:00, 1 tablet", "Before breakfast, 30 minutes before food"),
     ("daily at 08:00, 1 sachet", "Dissolve 1 sachet in 125 mL water"),
     ("weekly, 70 mg at 08:00", "One tablet with 200 ml of tap water, stay upright for 30 min"),
-  ])
+  ]
+
+  @Test(arguments: agreeing)
   func `what people write is not`(_ schedule: String, _ text: String) throws {
     #expect(DoubtedPlans.words(try DoubtedPlans("Medicine", schedule, text).doubts()) == [])
+  }
+
+  @Test(arguments: [
+    ("daily at 08:00, 1 tablet", "Take 2 tablets of Metformin 500 mg", "2 tablets", "1 tablet"),
+    ("daily at 08:00, 1 tablet", "Ibuprofen 400 mg, 2 tablets", "2 tablets", "1 tablet"),
+    ("daily at 08:00, 1 tablet", "Half a tablet of warfarin", "½ tablet", "1 tablet"),
+    ("daily at 08:00, 1 puff", "Salbutamol: two puffs", "2 puffs", "1 puff"),
+    ("daily at 18:00, 5 mg", "Take 10 mg warfarin", "10 mg", "5 mg"),
+    ("daily at 08:00, 5 mL", "Give 7.5 ml amoxicillin", "7.5 ml", "5 mL"),
+    ("daily at 22:00, 20 units", "Inject 2 units glargine", "2 units", "20 units"),
+  ])
+  func `another amount in a title is doubtful`(
+    _ schedule: String,
+    _ title: String,
+    _ named: String,
+    _ due: String
+  ) throws {
+    let words = DoubtedPlans.words(try DoubtedPlans(title, schedule).doubts())
+    #expect(words == ["instructionsAmount: the title says \(named), the plan says \(due)"])
+  }
+
+  static let titles = [
+    ("daily at 08:00, 1 tablet", "Take 1 tablet of Metformin"),
+    ("daily at 08:00, 1000 mg", "Metformin 500 mg"),
+    ("daily at 08:00, 40 mg", "Omeprazole 20 mg tablets"),
+    ("daily at 08:00, 2 tablets", "Prednisolone 5 mg tablets"),
+    ("daily at 18:00, 2.5 mg", "Warfarin 5 mg"),
+    ("daily at 08:00, 10 mL", "Amoxicillin 250 mg/5 mL"),
+    ("daily at 08:00, 10 mL", "Amoxicillin 250 mg per 5 mL"),
+    ("daily at 08:00, 1 tablet", "Ibuprofen 400 mg 20 tablets"),
+    ("daily at 08:00, 1 capsule", "Amoxicillin 500 mg, 21 capsules"),
+    ("daily at 08:00, 1 tablet", "Paracetamol pack of 10 tablets"),
+    ("daily at 22:00, 20 units", "Insulin glargine 100 units/mL"),
+    ("daily at 22:00, 20 units", "Lantus 100 units"),
+    ("daily at 08:00, 2 tablets", "Take a tablet for the heart"),
+    ("daily at 08:00, 2 drops", "Vitamin D 1000 units drops"),
+    ("daily at 08:00, 2 puffs", "Budesonide 200 mcg inhaler"),
+    ("daily at 08:00, 2 puffs", "Salbutamol 2 puffs"),
+    ("daily at 08:00, 3 tablets", "One A Day multivitamin"),
+    ("weekly, 70 mg at 08:00", "Alendronate 70 mg once a week"),
+    ("daily at 08:00, 1 patch", "Fentanyl 25 mcg/h patch"),
+    ("taper 4,3,2,1 tablets, 3 days each, 8:00", "Prednisolone 4 tablets, then fewer"),
+    ("daily at 08:00, 500 mL", "Take with 200 mL water"),
+    ("daily at 08:00, 1 tablet", "Co-amoxiclav 500/125"),
+    ("daily at 08:00 and 20:00, 1 tablet", "Take 2 tablets a day of Metformin"),
+  ]
+
+  @Test(arguments: titles)
+  func `strengths and packs in titles are not`(_ schedule: String, _ title: String) throws {
+    #expect(DoubtedPlans.words(try DoubtedPlans(title, schedule).doubts()) == [])
+  }
+
+  @Test
+  func `a title and instructions that name one amount are asked about once`() throws {
+    let plans = DoubtedPlans("Take 2 tablets", "daily at 08:00, 1 tablet", "Take 2 tablets.")
+    #expect(try plans.doubts().map(\.rule) == [.instructionsAmount])
   }
 }

@@ -36,7 +36,7 @@ struct SharedTitleDoubtTests {
     )
   }
 
-  @Test(arguments: [
+  static let sideBySide: [((String, String), (String, String))] = [
     (
       ("Insulin glargine", "daily at 22:00, 20 units"),
       ("Insulin lispro", "daily at 08:00, 6 units")
@@ -81,7 +81,9 @@ struct SharedTitleDoubtTests {
     ),
     (("Walk the dog", "daily at 08:00"), ("Walk to school", "daily at 09:00")),
     (("Evening tablets", daily), ("Morning tablets", daily)),
-  ])
+  ]
+
+  @Test(arguments: sideBySide)
   func `what people give side by side is not`(
     _ first: (String, String),
     _ second: (String, String)

@@ -87,7 +87,7 @@ struct CommitLog {
   }
 
   private func write(_ commit: CommitSummary, to output: Output) throws(CommandFailure) {
-    let merge = commit.parents.count > 1 ? ", merge" : ""
+    let merge = commit.parents.count > 1 ? ", \(Wording.say(.mergeCommit))" : ""
     output.wrapped(
       "\(commit.shortID, [.bold, .yellow])  \(CommitByline(commit: commit, wording: open.wording).words)\(merge)",
       indent: 4

@@ -70,7 +70,7 @@ struct RecordLog {
   private func origin(of version: VersionLife) -> [Document.Part] {
     guard let commit = version.commit else {
       let date = open.wording.instant(version.record.version.updated)
-      return [.sentence("\(date), in a commit that is not here")]
+      return [.sentence("\(date), \(Wording.say(.inAbsentCommit))")]
     }
     let names = [commit.shortID, commit.subject].map { StyledText($0) }
     return [CommitByline(commit: commit, wording: open.wording).part]
@@ -84,7 +84,9 @@ struct RecordLog {
     let count = version.write.versions.count
     // The periods of several versions have dates of their own.
     let beginning =
-      isEnd ? "deleted from \(start)" : count > 1 ? "\(count) versions" : "from \(start)"
+      isEnd
+      ? Wording.say(.deletedFrom, start)
+      : count > 1 ? Wording.say(.versionsCounted, count: count) : Wording.say(.from, start)
     return ([beginning] + version.marks).joined(separator: ", ")
   }
 
@@ -97,12 +99,12 @@ struct RecordLog {
     if let commit = version.commit {
       let subject = StyledText(commit.subject, .bold)
       output.wrapped(
-        "  \(CommitByline(commit: commit, wording: open.wording).words), commit \(commit.shortID): \(subject)",
+        "  \(CommitByline(commit: commit, wording: open.wording).words), \(Wording.say(.inCommit, commit.shortID)): \(subject)",
         indent: 4
       )
     } else {
       output.wrapped(
-        "  \(open.wording.instant(record.version.updated)), in a commit that is not here",
+        "  \(open.wording.instant(record.version.updated)), \(Wording.say(.inAbsentCommit))",
         indent: 4
       )
     }
@@ -157,8 +159,9 @@ extension VersionLife {
     let isOpen = isLeaf && !isHead
     let joins = write.previous.count
     return [
-      isHead ? "head" : nil, isOpen ? "open conflict" : nil, write.isInForce ? "in force" : nil,
-      joins > 1 ? "joins \(joins) versions" : nil,
+      isHead ? Wording.say(.isHead) : nil, isOpen ? Wording.say(.isOpenLeaf) : nil,
+      write.isInForce ? Wording.say(.isInForce) : nil,
+      joins > 1 ? Wording.say(.joinsVersions, count: joins) : nil,
     ].compactMap(\.self)
   }
 }

@@ -54,8 +54,8 @@ struct UndoCommand: Command {
     let result = try attempt { () throws(StoreError) in
       isRedo ? try open.store.redo() : try open.store.undo()
     }
-    let verb = isRedo ? "done again" : "taken back"
-    say("\(verb): \(result.subject, .bold)", result.time, open, context)
+    let verb: Phrase = isRedo ? .doneAgainOperation : .takenBackOperation
+    say(.saying(verb, "\(result.subject, .bold)"), result.time, open, context)
     var report = ReversalReport(
       records: result.records,
       commit: result.means.commit,
@@ -67,8 +67,8 @@ struct UndoCommand: Command {
       report.details["keptAs"] = kept.map { .string($0) }
       if context.format == .text {
         tell(result.records, result.courseChanges, open, context)
-        context.note("the branch is at \(target.prefix(8).description) now")
-        if let kept { context.note("the commit it left is kept as \(kept)") }
+        context.note(.saying(.branchIsAt, StyledText(String(target.prefix(8)))))
+        if let kept { context.note(.saying(.leftCommitKept, StyledText(kept))) }
         return .done
       }
     }
@@ -86,8 +86,8 @@ struct UndoCommand: Command {
         isRedo ? "nothing was taken back last" : "there is no operation in this clone to take back"
       )
     }
-    let verb = isRedo ? "would do again" : "would take back"
-    say("\(verb): \(next.subject, .bold)", next.time, open, context)
+    let verb: Phrase = isRedo ? .wouldDoAgainOperation : .wouldTakeBackOperation
+    say(.saying(verb, "\(next.subject, .bold)"), next.time, open, context)
     guard context.format == .text else {
       let report = ReversalReport(
         records: next.records,

@@ -43,7 +43,8 @@ struct EndCommand: Command {
     let open = try context.openStore()
     let text = day
     let day = try understand { () throws(UsageError) in try open.dates.day(text, .either) }
-    return try change.run(open, context, unchanged: "ends with \(day) already") {
+    let last = open.dates.zone.span(of: day).upperBound.adding(nanoseconds: -1)
+    return try change.run(open, context, unchanged: "ends with \(day) already", to: last) {
       transaction,
       key throws(StoreError) in
       try transaction.end(key, with: day)

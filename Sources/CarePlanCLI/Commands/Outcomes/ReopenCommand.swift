@@ -10,7 +10,8 @@ struct ReopenCommand: Command {
       had; the days between its end and then stay without events. After 'careplan end' it has the \
       plan that it had before, with the ends of that: a taper goes on with the step that was \
       planned for then, and a course ends when it was to end. Elements of the schedule that ended \
-      before the task did stay ended. A task that is paused at that time goes on from then, \
+      before the task did stay ended. A course that came to its own end is not reopened, since it \
+      would go on for good: 'careplan update TASK --until DATE' says how long it goes on. A task that is paused at that time goes on from then, \
       as it would have gone on after the pause.
 
       Without -m the record's current.json in the work tree is changed, and 'careplan commit' \

@@ -20,11 +20,14 @@ struct TaskChange {
 
   /// Makes the change in the work tree or as a commit, and tells it.
   ///
-  /// - Parameter unchanged: What is said of the task if there is nothing to change.
+  /// - Parameters:
+  ///   - unchanged: What is said of the task if there is nothing to change.
+  ///   - moment: When what is changed holds; nil if it is what holds in the end.
   func run(
     _ open: OpenStore,
     _ context: CommandContext,
     unchanged: String,
+    to moment: Instant? = nil,
     _ body: @escaping (inout Transaction, RecordKey) throws(StoreError) -> AnyRecord
   ) throws(CommandFailure) -> ExitCode {
     let key = try selector.editable(in: open)
@@ -32,8 +35,13 @@ struct TaskChange {
       throw CommandFailure(UsageError("\(key) is not a task", hint: "name a task: task/ID"))
     }
     if !open.store.isBare { try open.refuseEdit(of: key) }
-    let old = try attempt { () throws(StoreError) in
-      try open.store.read { snapshot throws(StoreError) in try snapshot.head(of: key) }
+    let (old, told) = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) -> (AnyRecord?, AnyRecord?) in
+        let told = try moment.flatMap { moment throws(StoreError) in
+          try snapshot.timeline(of: key)?.task(at: moment)?.record
+        }
+        return (try snapshot.head(of: key), told)
+      }
     }
     let commit = { (transaction: inout Transaction) throws(StoreError) in
       try body(&transaction, key)
@@ -43,6 +51,7 @@ struct TaskChange {
       verb: .changed,
       key: key,
       old: old,
+      told: told,
       rule: .retroactive,
       unchanged: "\(key.description) \(unchanged)",
       commit: commit

@@ -14,7 +14,7 @@ extension ReviewView {
       ),
       ReviewSection(
         .reviewQuestions,
-        .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideWith]), openRows, typed: [3])
+        .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideColumn]), openRows, typed: [3])
       ),
       ReviewSection(.reviewFaults, .report(DifferenceReport(remarks: remarks))),
       ReviewSection(
@@ -90,7 +90,7 @@ extension ReviewView {
       for period in shown {
         let span = conflict.key.kind == .outcome ? "" : wording.period(period.span)
         guard let dispute = period.dispute else {
-          lines.append((span, StyledText(Wording.say(.agreed, words.agreed(period)))))
+          lines.append((span, StyledText(Wording.say(.agreedOn, words.agreed(period)))))
           continue
         }
         for (place, question) in words.questions(dispute).enumerated() {
@@ -99,7 +99,7 @@ extension ReviewView {
         }
       }
       let rest = conflict.periods.count - shown.count
-      if rest > 0 { lines.append(("", StyledText(Wording.say(.morePeriods, count: rest)))) }
+      if rest > 0 { lines.append(("", StyledText(Wording.say(.andMorePeriods, count: rest)))) }
       let key = conflict.key.description
       return lines.enumerated().map { place, line in
         [

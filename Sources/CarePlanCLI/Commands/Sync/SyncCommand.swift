@@ -111,12 +111,13 @@ struct SyncCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [StyledText] {
-    let names = "\(report.branch) and \(report.remote)"
+    let names = (StyledText(report.branch), StyledText(report.remote))
     guard report.before != report.commit || report.remoteBefore != report.commit else {
-      return try ["\(names) are both at \(report.shortCommit)"] + report.openLines(open)
+      return try [.saying(.bothAt, names.0, names.1, report.shortCommit)] + report.openLines(open)
     }
-    let verb = context.options.isDryRun ? "would both be at" : "are both at"
-    return try ["\(names) \(verb) \(report.shortCommit) now"] + report.replaced(open, context)
+    let phrase: Phrase = context.options.isDryRun ? .wouldBothBeAt : .bothAtNow
+    return try [.saying(phrase, names.0, names.1, report.shortCommit)]
+      + report.replaced(open, context)
       + report.traffic(open, context)
       + report.outcome(open)
   }

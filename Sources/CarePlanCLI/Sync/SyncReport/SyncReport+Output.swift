@@ -5,32 +5,36 @@ extension SyncReport {
   /// records`.
   func traffic(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
-    return Self.lines("received", received, phrase, context)
-      + Self.lines("sent", sent, phrase, context)
-      + Self.lines("erased", erased, phrase, context)
+    return Self.lines(.received, received, phrase, context)
+      + Self.lines(.sent, sent, phrase, context)
+      + Self.lines(.erased, erased, phrase, context)
   }
 
   /// Returns what was replaced, and where it is kept.
   func replaced(_ store: OpenStore, _ context: CommandContext) -> [StyledText] {
     guard let overwriting else { return [] }
     let phrase = EventPhrase(dates: store.dates)
-    let lines = Self.lines("replaced", overwriting.versions, phrase, context)
-    let there = overwriting.remoteReference.map { ", at \(remote) as \($0)" } ?? ""
-    let kept = StyledText("  kept      as \(overwriting.reference)\(there)")
+    let lines = Self.lines(.replaced, overwriting.versions, phrase, context)
+    let place =
+      overwriting.remoteReference
+      .map { Wording.say(.keptAsAt, overwriting.reference, remote, $0) }
+      ?? Wording.say(.keptAs, overwriting.reference)
+    let kept = StyledText(Self.row(.keptWord, place))
     return lines + (context.options.isDryRun ? [] : [kept])
   }
 
   /// Returns what became of records that both sides changed, and what else came.
   func outcome(_ store: OpenStore) throws(CommandFailure) -> [StyledText] {
     let phrase = EventPhrase(dates: store.dates)
-    return try joined.map { "  joined    \(phrase.name(of: $0))" } + openLines(store)
+    return try joined.map { StyledText(Self.row(.joinedWord, phrase.name(of: $0))) }
+      + openLines(store)
       + adoptedLines
   }
 
   /// What came of files that are not the store's: their names, or how many, if they are many.
   private var adoptedLines: [StyledText] {
-    guard adopted.count > Self.most else { return adopted.map { "  taken     \($0)" } }
-    return ["  taken     \(adopted.count) files that are not the store's"]
+    guard adopted.count > Self.most else { return adopted.map { StyledText(Self.row(.taken, $0)) } }
+    return [StyledText(Self.row(.taken, Wording.say(.foreignFiles, count: adopted.count)))]
   }
 
   /// Returns the records that wait for a decision, whoever opened them.
@@ -42,28 +46,30 @@ extension SyncReport {
     conflicts += try store.conflicts(of: rest)
     return conflicts.sorted { $0.key < $1.key }.flatMap { $0.summary(store.wording) }
       .map { "  \($0)" }
-      + open.dropFirst(Self.most).map { "  \("CONFLICT", [.bold, .red])  \($0.description)" }
+      + open.dropFirst(Self.most).map {
+        "  \(Wording.say(.inConflict), [.bold, .red])  \($0.description)"
+      }
   }
 
   /// What came, in a few words: `3 versions of 2 records`; nil if nothing did.
   var arrivals: String? {
     let parts = [
       received.isEmpty ? nil : Self.words(received),
-      erased.isEmpty ? nil : "\(Self.words(erased)) erased",
+      erased.isEmpty ? nil : "\(Self.words(erased)) \(Wording.say(.erased))",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// Every record that came, went or was merged, one line each.
   var changes: [StyledText] {
-    let exchanged = [("received", received), ("sent", sent), ("erased", erased)]
+    let exchanged = [(Phrase.received, received), (.sent, sent), (.erased, erased)]
     let traffic = exchanged.flatMap { word, versions in
       Set(versions.map(\.key)).sorted().map { key -> StyledText in
-        "\(word.padded(to: 8))  \(key.description)"
+        "\(Wording.say(word).padded(to: 8))  \(key.description)"
       }
     }
-    return traffic + joined.map { "joined    \($0.description)" }
-      + open.map { "\("CONFLICT", [.bold, .red])  \($0.description)" }
+    return traffic + joined.map { "\(Wording.say(.joinedWord).padded(to: 8))  \($0.description)" }
+      + open.map { "\(Wording.say(.inConflict), [.bold, .red])  \($0.description)" }
   }
 
   /// Writes what a command did: as its JSON document, or as lines for a person.
@@ -106,19 +112,24 @@ extension SyncReport {
   /// How many records of one direction are named before they are only counted.
   private static let most = 20
 
+  /// A line that begins with a word of what became of something.
+  private static func row(_ word: Phrase, _ text: String) -> String {
+    "  \(Wording.say(word).padded(to: 9)) \(text)"
+  }
+
   private static func lines(
-    _ word: String,
+    _ word: Phrase,
     _ versions: [TransferredVersion],
     _ phrase: EventPhrase,
     _ context: CommandContext
   ) -> [StyledText] {
     guard !versions.isEmpty else { return [] }
     let keys = Set(versions.map(\.key)).sorted()
-    let heading: StyledText = "  \(word.padded(to: 9)) \(words(versions, phrase))"
+    let heading = StyledText(row(word, words(versions, phrase)))
     guard keys.count > 1, context.options.verbosity != .quiet else { return [heading] }
     let names = keys.prefix(most).map { StyledText("            \(phrase.name(of: $0))") }
     let rest = keys.count - names.count
-    return [heading] + names + (rest > 0 ? ["            and \(rest) more"] : [])
+    return [heading] + names + (rest > 0 ? ["            \(Wording.say(.andMore, "\(rest)"))"] : [])
   }
 
   fileprivate static func words(_ versions: [TransferredVersion], _ phrase: EventPhrase? = nil)
@@ -127,8 +138,11 @@ extension SyncReport {
     let keys = Set(versions.map(\.key))
     let only = keys.count == 1 ? keys.first : nil
     let records = only.map { phrase?.name(of: $0) ?? $0.description }
-    return (versions.count == 1 ? "1 version" : "\(versions.count) versions")
-      + " of \(records ?? "\(keys.count) records")"
+    return Wording.say(
+      .versionsOf,
+      count: versions.count,
+      records ?? Wording.say(.recordsCounted, count: keys.count)
+    )
   }
 
   /// Returns the report as a program reads it.

@@ -14,7 +14,11 @@ extension DifferenceReport {
   private static func erased(_ marker: PurgeMarker) -> DifferenceRemark {
     var json = marker.jsonObject
     json["change"] = "purged"
-    return DifferenceRemark("version \(marker.uuid)", [marker.sentence], json: .object(json))
+    return DifferenceRemark(
+      Wording.say(.versionNamed, marker.uuid.description),
+      [marker.sentence],
+      json: .object(json)
+    )
   }
 }
 
@@ -32,7 +36,7 @@ extension RecordChange {
       json["path"] = (newPath ?? oldPath).map { .string($0) }
       json["faults"] = .array(faults.map(\.json))
       let words = faults.map(\.description)
-      return DifferenceRemark("\(name): not valid", words, json: .object(json))
+      return DifferenceRemark(Wording.say(.notValid, name), words, json: .object(json))
     }
     json["versions"] = .array(addedVersions.map { .string($0.description) })
     if let question {
@@ -43,30 +47,31 @@ extension RecordChange {
         json["periods"] = .array(periods.map { $0.json(wording, rules) })
       }
       let words = periods?.map { CourseWording(wording).line($0) } ?? [question.sentence]
-      return DifferenceRemark("\(name): \(question.words)", words, json: .object(json))
+      return DifferenceRemark(question.heading(name), words, json: .object(json))
     }
     guard addsBesideHead else { return nil }
     json["change"] = "conflict"
     let versions = addedVersions.map(\.short).joined(separator: ", ")
-    let sentence = "the head stays; beside it stand the versions \(versions)"
-    return DifferenceRemark("\(name): open conflict", [sentence], json: .object(json))
+    let sentence = Wording.say(.besideHead, versions)
+    return DifferenceRemark(Wording.say(.openConflictOf, name), [sentence], json: .object(json))
   }
 }
 
 extension QuestionChange {
-  fileprivate var words: String {
+  /// What stands above it, with the name of the record.
+  fileprivate func heading(_ name: String) -> String {
     switch kind {
-    case .asked: "open conflict"
-    case .open: "still in conflict"
-    case .decided: "conflict decided"
+    case .asked: Wording.say(.openConflictOf, name)
+    case .open: Wording.say(.stillInConflict, name)
+    case .decided: Wording.say(.conflictDecided, name)
     }
   }
 
   /// What is told where the plan is the same.
   fileprivate var sentence: String {
     kind == .decided
-      ? "nothing is in question any more"
-      : "what is shown meanwhile is one side; 'careplan conflicts' tells all"
+      ? Wording.say(.nothingInQuestion)
+      : Wording.say(.oneSideShown, "'careplan conflicts'")
   }
 }
 
@@ -78,7 +83,7 @@ extension ManifestChange {
       json["change"] = "invalid"
       json["faults"] = .array(faults.map(\.json))
       let words = faults.map(\.description)
-      return DifferenceRemark("store: not valid", words, json: .object(json))
+      return DifferenceRemark(Wording.say(.storeNotValid), words, json: .object(json))
     }
     let before = old?.json.object ?? [:]
     let after = new?.json.object ?? [:]
@@ -92,11 +97,13 @@ extension ManifestChange {
       }
     )
     let sentences = keys.map { key in
-      let values = [before[key], after[key]].map { $0?.plainText ?? "none" }
+      let values = [before[key], after[key]].map { $0?.plainText ?? Wording.say(.noValue) }
       return "\(key): \(values.joined(separator: " → "))"
     }
-    let names = old == nil ? "made" : keys.joined(separator: ", ")
-    return DifferenceRemark("store: \(names)", old == nil ? [] : sentences, json: .object(json))
+    let heading =
+      old == nil
+      ? Wording.say(.storeMade) : Wording.say(.storeChanged, keys.joined(separator: ", "))
+    return DifferenceRemark(heading, old == nil ? [] : sentences, json: .object(json))
   }
 }
 
@@ -105,7 +112,7 @@ extension TamperedFile {
     let what = kind == .removed ? "removed" : "changed"
     return DifferenceRemark(
       path,
-      ["a version is never \(what); 'careplan check' tells more"],
+      [Wording.say(kind == .removed ? .neverRemoved : .neverChanged, "'careplan check'")],
       json: ["change": .string("tampered"), "path": .string(path), "what": .string(what)]
     )
   }

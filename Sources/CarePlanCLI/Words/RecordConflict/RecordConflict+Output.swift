@@ -35,7 +35,7 @@ extension RecordConflict {
 extension RecordConflict {
   /// Why the record is open although no side contradicts another one.
   var reasons: [String] {
-    faults.map { "no side contradicts another, but together: \($0)" }
+    faults.map { Wording.say(.togetherContradict, $0.description) }
   }
 
   /// Returns the conflict in a few lines: the record, and the first periods in question.
@@ -53,8 +53,8 @@ extension RecordConflict {
       }
     }
     let rest = disputes.count - shown.count
-    return ["\("CONFLICT", [.bold, .red])  \(key.description)"]
+    return ["\(Wording.say(.inConflict), [.bold, .red])  \(key.description)"]
       + reasons.map { "\(indent)\($0)" } + table.lines().map { "\(indent)\($0)" }
-      + (rest > 0 ? ["\(indent)and \(rest) more periods"] : [])
+      + (rest > 0 ? ["\(indent)\(Wording.say(.andMorePeriods, count: rest))"] : [])
   }
 }

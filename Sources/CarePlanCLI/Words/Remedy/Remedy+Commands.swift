@@ -46,6 +46,7 @@ extension Remedy.Action {
     case .show(let key): ["show", key.description]
     case .add(let key): ["add"] + (key.map { [$0.kind.rawValue, $0.id] } ?? [])
     case .update(let key): ["update"] + key.list
+    case .prolong(let key): ["update", key.description, "--until", "DATE"]
     case .delete(let key, let days):
       ["delete"] + key.list + (days.map { ["--effective", $0] } ?? [])
     case .purge(let key): ["purge"] + key.list
