@@ -6,10 +6,12 @@ struct ReviewCommand: Command {
     name: "review",
     summary: "Sum up changes for the person who approves them",
     discussion: """
-      What changes in the past comes first: the periods that have begun and in which something \
-      else is due. Then comes what needs a decision, what else is due from today on, what may \
-      alter what the patient gets, and everything else; outcomes are counted by task. The review \
-      says which versions were joined, by careplan or by a person, and who committed what.
+      First comes whose plan it is and what needs a look: sign-offs and what has changed since, \
+      conflicts, doubts about the plans that were touched, and what takes effect in the past. Then \
+      each regimen that changes, starts or ends: before and after, from when on, how much it comes \
+      to, by whom, and a calendar of the days that differ. Then what else may alter what the \
+      patient gets, and everything else; outcomes are counted by task. The review says which \
+      versions were joined, by careplan or by a person, and who committed what.
 
       A..B shows what changed from A to B, A...B what B has changed since it parted from A. \
       Without them the review shows what the remote does not have yet, or if it has everything the \

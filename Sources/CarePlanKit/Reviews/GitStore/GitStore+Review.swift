@@ -7,9 +7,10 @@ import CareWords
 extension GitStore {
   /// Sums up what happened between two commits, for the person who approves it.
   ///
-  /// Plans are looked at from the present moment on where doubts are concerned. Cost: what the difference
-  /// of the two states costs, the plans of the tasks whose plans differ, what is open and in doubt in the
-  /// later state, and one look at the trees of each commit in between.
+  /// Plans are looked at from the present moment on where doubts are concerned.
+  ///
+  /// Cost: what the difference of the two states costs, the plans of the tasks whose plans differ, what
+  /// is open and in doubt in the later state, and one look at the trees of each commit in between.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {
