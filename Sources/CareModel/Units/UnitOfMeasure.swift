@@ -37,6 +37,9 @@ package struct UnitOfMeasure: Hashable, Sendable {
       ?? UnitOfMeasure(.unknown(name.precomposedStringWithCanonicalMapping), 1)
   }
 
+  /// All spellings that the table has.
+  package static let spellings = Set(UnitTable.symbols.keys).union(UnitTable.words.keys)
+
   /// Returns whether amounts in this unit can be converted to another one.
   ///
   /// HealthKit's `count` is any counted form.

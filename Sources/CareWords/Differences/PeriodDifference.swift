@@ -89,7 +89,7 @@ public struct PeriodDifference: Hashable, Sendable {
 
 extension PeriodDifference {
   /// The members that differ, without what the period itself says.
-  var members: [MemberChange] {
+  package var members: [MemberChange] {
     guard new != nil else { return [] }
     return difference?.members.filter { change in
       change.weight != .bookkeeping

@@ -57,10 +57,15 @@ private struct NamedAmountReader {
   init(_ text: String, isTitle: Bool = false) {
     self.isTitle = isTitle
     // ".5 mg", "0,5 mg" and "1,000 units" are numbers wherever they are written.
-    let plain = text.replacing(/(^|[^0-9])\.([0-9])/) { "\($0.output.1)0.\($0.output.2)" }
+    let isPointed = text.utf8.contains { [UInt8(ascii: "."), UInt8(ascii: ",")].contains($0) }
+    let plain = isPointed ? Self.withPlainNumbers(text) : text
+    tokens = TextToken.tokens(of: plain)
+  }
+
+  private static func withPlainNumbers(_ text: String) -> String {
+    text.replacing(/(^|[^0-9])\.([0-9])/) { "\($0.output.1)0.\($0.output.2)" }
       .replacing(/([0-9]),([0-9]{1,2})(?![0-9,])/) { "\($0.output.1).\($0.output.2)" }
       .replacing(/([0-9]),([0-9]{3})(?![0-9])/) { "\($0.output.1)\($0.output.2)" }
-    tokens = TextToken.tokens(of: plain)
   }
 
   mutating func amounts() -> [NamedAmount] {

@@ -14,7 +14,7 @@ package struct DueDay: Hashable, Sendable {
   fileprivate(set) var times: [Time] = []
 
   /// How much the day comes to, one amount for each unit that converts into no other.
-  var totals: [OutcomeValue] { Regimen.sums(of: times.flatMap(\.amounts)) }
+  var totals: [OutcomeValue] { [self].totals }
 
   /// Returns when the first thing is due that the other day has not; nil if there is none.
   func firstStart(notIn other: DueDay) -> Instant? {
@@ -36,8 +36,10 @@ extension DueDay.Time: Hashable {
   }
 
   private static func areAlike(_ left: OutcomeValue, _ right: OutcomeValue) -> Bool {
+    guard left.number == right.number else { return false }
+    if left == right { return true }
     guard let leftAmount = RegimenAmount(left), let rightAmount = RegimenAmount(right) else {
-      return left == right
+      return false
     }
     return leftAmount == rightAmount
   }
@@ -82,5 +84,19 @@ extension DueDay.Time {
   /// What is due twice at one time has an order that does not hang on the parts of the schedule.
   private var amountOrder: String {
     amounts.map { "\($0.number ?? -1) \($0.units ?? "")" }.joined(separator: " ")
+  }
+}
+
+extension Collection<DueDay> {
+  /// How much the days come to together, one amount for each unit that converts into no other.
+  var totals: [OutcomeValue] {
+    let amounts = flatMap { $0.times.flatMap(\.amounts) }
+    // Most days have one amount, which is its own sum.
+    if amounts.count == 1, case .integer(1...) = amounts[0].content, amounts[0].kind == nil,
+      amounts[0].createdDate == nil
+    {
+      return amounts
+    }
+    return Regimen.sums(of: amounts)
   }
 }

@@ -2,15 +2,6 @@ package import CareModel
 
 /// The days of a few weeks on which other things are due than before, as a calendar from Monday to Sunday.
 package struct RegimenCalendar: Hashable, Sendable {
-  /// One day, before and after; nothing of either is told before the first day that differs.
-  struct Day: Hashable, Sendable {
-    let isTold: Bool
-    let before: DueDay
-    let after: DueDay
-
-    var differs: Bool { before != after }
-  }
-
   /// A day in words: `10`, or `10 → 20` where it differs.
   package struct Cell: Hashable, Sendable {
     package let text: String
@@ -26,8 +17,8 @@ package struct RegimenCalendar: Hashable, Sendable {
 
   /// The Monday of the first week.
   package let firstDay: CivilDate
-  /// From Monday to Sunday.
-  let weeks: [[Day]]
+  /// From Monday to Sunday; nothing is told of days before the first one that differs.
+  let weeks: [[RegimenChange.Day?]]
   /// Whether all later weeks are like the last one; nil if other days differ later, too.
   let repeatsLast: Bool?
 
@@ -39,28 +30,49 @@ package struct RegimenCalendar: Hashable, Sendable {
     guard let day = change.firstDay, let old = change.before.regimen?.elements,
       let new = change.after.regimen?.elements
     else { return nil }
-    firstDay = day.adding(days: -((day.weekday + 5) % 7))
-    let count = 7 * (Self.mostWeeks + Self.laterWeeks)
-    let olds = DueDay.days(of: old, from: firstDay, count: count)
-    let news = DueDay.days(of: new, from: firstDay, count: count)
-    let untold = day.daysSinceEpoch - firstDay.daysSinceEpoch
-    let days = zip(olds, news).enumerated().map { place, sides in
-      Day(isTold: place >= untold, before: sides.0, after: sides.1)
-    }
-    let all = stride(from: 0, to: days.count, by: 7).map {
+    let untold = (day.weekday + 5) % 7
+    firstDay = day.adding(days: -untold)
+    let length = 7 * Self.mostWeeks
+    let days: [RegimenChange.Day?] =
+      Array(repeating: nil, count: untold) + change.days.prefix(length - untold).map(\.self)
+    var weeks = stride(from: 0, to: days.count, by: 7).map {
       Array(days[$0..<min($0 + 7, days.count)])
     }
-    var weeks = Array(all.prefix(Self.mostWeeks))
-    let later = all.dropFirst(Self.mostWeeks)
-    let end = firstDay.adding(days: count)
-    let areEndless = (old + new).allSatisfy { $0.end.map { $0.local.date < end } ?? true }
-    let isOver = !later.contains { $0.contains(where: \.differs) }
-    if isOver {
-      while weeks.count > 1, weeks.last?.contains(where: \.differs) == false { weeks.removeLast() }
+    let end = firstDay.adding(days: length)
+    let elements = old + new
+    let last = weeks.last ?? []
+    let isOver: Bool
+    if elements.allSatisfy({ $0.repeatsByWeek(since: end.adding(days: -7)) }) {
+      isOver = !last.contains { $0?.differs == true }
+      repeatsLast = !isOver
+    } else {
+      let later = 7 * Self.laterWeeks
+      let sides = [old, new].map { DueDay.days(of: $0, from: end, count: later) }
+      isOver = sides[0] == sides[1]
+      let isAlike = sides[0].indices.allSatisfy { place in
+        last[place % 7]?.before == sides[0][place] && last[place % 7]?.after == sides[1][place]
+      }
+      let isEndless = elements.allSatisfy { element in
+        element.end.map { $0.local.date < end.adding(days: later) } ?? true
+      }
+      repeatsLast = isOver ? false : isAlike && isEndless ? true : nil
     }
-    repeatsLast =
-      isOver ? false : areEndless && later.allSatisfy { $0 == weeks.last } ? true : nil
+    if isOver {
+      while weeks.count > 1, weeks.last?.contains(where: { $0?.differs == true }) == false {
+        weeks.removeLast()
+      }
+    }
     self.weeks = weeks
+  }
+}
+
+extension ScheduleElement {
+  /// Returns whether all weeks from a day on are alike.
+  fileprivate func repeatsByWeek(since day: CivilDate) -> Bool {
+    guard [Interval(day: 1), Interval(weekOfYear: 1)].contains(interval), calendar == nil else {
+      return false
+    }
+    return start.local.date < day && (end.map { $0.local.date < day } ?? true)
   }
 }
 
@@ -70,7 +82,8 @@ extension RegimenCalendar {
 
   /// The unit of all amounts, which is said once; nil if there are none, or of several units.
   package var unit: String? {
-    let totals = weeks.joined().flatMap { $0.before.totals + $0.after.totals }
+    let days = Set(weeks.joined().compactMap(\.self).flatMap { [$0.before, $0.after] })
+    let totals = days.flatMap(\.totals)
     guard totals.byUnit.count == 1 else { return nil }
     return totals.first { $0.unit != nil }.flatMap { total in
       total.units.map { UnitOfMeasure.spelling(of: $0, for: 2) }
@@ -92,7 +105,10 @@ extension RegimenCalendar {
       let last = weeks[first...].prefix { $0 == weeks[first] }.endIndex - 1
       let goesOn = repeatsLast == true && last == weeks.count - 1
       let cells = weeks[first].map { day in
-        Cell(text: Self.words(of: day, unit: unit, clock), differs: day.differs)
+        Cell(
+          text: day.map { Self.words(of: $0, unit: unit, clock) } ?? "",
+          differs: day?.differs ?? false
+        )
       }
       rows.append(Row(label: label(first, last, goesOn: goesOn), cells: cells))
       first = last + 1
@@ -115,15 +131,19 @@ extension RegimenCalendar {
 extension RegimenCalendar {
   /// The days that differ, and how much each comes to, before and after.
   package var differing: [(date: CivilDate, before: [OutcomeValue], after: [OutcomeValue])] {
-    weeks.joined().enumerated().filter(\.element.differs).map { place, day in
-      (firstDay.adding(days: place), day.before.totals, day.after.totals)
+    weeks.joined().enumerated().compactMap { place, day in
+      guard let day, day.differs else { return nil }
+      return (firstDay.adding(days: place), day.before.totals, day.after.totals)
     }
   }
 }
 
 extension RegimenCalendar {
-  private static func words(of day: Day, unit: String?, _ clock: Wording.Clock) -> String {
-    guard day.isTold else { return "" }
+  private static func words(
+    of day: RegimenChange.Day,
+    unit: String?,
+    _ clock: Wording.Clock
+  ) -> String {
     let (before, after) = (day.before, day.after)
     guard day.differs else { return words(of: before, unit) }
     let words = (words(of: before, unit), words(of: after, unit))

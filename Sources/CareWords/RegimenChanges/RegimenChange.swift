@@ -24,6 +24,16 @@ public struct RegimenChange: Hashable, Sendable {
   public let after: RegimenPlan
   /// The first day on which other things are due, by the clock of the regimen; nil if none differs.
   public let firstDay: CivilDate?
+  /// The days of four weeks from ``firstDay`` on; none without one.
+  let days: [Day]
+
+  /// One day, before and after.
+  struct Day: Hashable, Sendable {
+    let before: DueDay
+    let after: DueDay
+
+    var differs: Bool { before != after }
+  }
 
   /// Compares two plans; nil if the same is due, or nothing.
   ///
@@ -38,6 +48,7 @@ public struct RegimenChange: Hashable, Sendable {
     guard !before.isLike(after) else { return nil }
     let difference = Self.firstDifference(before, after, since: start)
     let moment = difference?.start ?? start
+    days = difference.map { Self.days(before, after, from: $0.day) } ?? []
     kind =
       switch (before.isDue(since: moment), after.isDue(since: moment)) {
       case (false, true): .starts
@@ -49,7 +60,18 @@ public struct RegimenChange: Hashable, Sendable {
   }
 
   /// The days that are looked through at once, and how often before nobody sees a difference.
-  private static let (days, windows) = (28, 130)
+  private static let (length, windows) = (28, 130)
+
+  private static func days(
+    _ before: RegimenPlan,
+    _ after: RegimenPlan,
+    from first: CivilDate
+  ) -> [Day] {
+    let sides = [before, after].map { plan in
+      DueDay.days(of: plan.regimen?.elements ?? [], from: first, count: length)
+    }
+    return zip(sides[0], sides[1]).map { Day(before: $0, after: $1) }
+  }
 
   /// Returns the first day on which other things are due, and the first of these; nil if there is none in
   /// ten years, or if something is done as needed or in question.
@@ -62,13 +84,13 @@ public struct RegimenChange: Hashable, Sendable {
     // The day of the moment, wherever a clock may be.
     var first = CivilDateTime(start, offsetSeconds: 0).date.adding(days: -1)
     for _ in 0..<windows {
-      let olds = DueDay.days(of: old, from: first, count: days)
-      let news = DueDay.days(of: new, from: first, count: days)
+      let olds = DueDay.days(of: old, from: first, count: length)
+      let news = DueDay.days(of: new, from: first, count: length)
       for (place, (old, new)) in zip(olds, news).enumerated() where old != new {
         let starts = [old.firstStart(notIn: new), new.firstStart(notIn: old)].compactMap(\.self)
         return (first.adding(days: place), starts.min() ?? start)
       }
-      first = first.adding(days: days)
+      first = first.adding(days: length)
     }
     return nil
   }
@@ -77,8 +99,8 @@ public struct RegimenChange: Hashable, Sendable {
 extension RegimenChange {
   /// How much is due in the seven days from ``firstDay`` on, before and after; nil without a day.
   package var weeklyTotals: (before: [OutcomeValue], after: [OutcomeValue])? {
-    guard let firstDay, let old = before.regimen, let new = after.regimen else { return nil }
-    return (old.total(from: firstDay, days: 7), new.total(from: firstDay, days: 7))
+    let week = days.prefix(7)
+    return week.isEmpty ? nil : (week.map(\.before).totals, week.map(\.after).totals)
   }
 
   /// By how much the amount of the seven days changes, in whole percent; nil where there is nothing to
@@ -99,8 +121,8 @@ extension RegimenChange {
   /// week (+100 %)`; nil without amounts.
   package var totalWords: String? {
     guard let firstDay else { return nil }
-    let old = before.regimen?.totalWords(from: firstDay)
-    let new = after.regimen?.totalWords(from: firstDay)
+    let old = Regimen.totalWords(of: days.map(\.before), from: firstDay)
+    let new = Regimen.totalWords(of: days.map(\.after), from: firstDay)
     switch kind {
     case .starts: return new
     case .ends: return old

@@ -37,10 +37,17 @@ extension Regimen {
   ///
   /// `4 tablets a day, 28 tablets a week`, `15 mg a week`, `21 tablets in the 7 days from 6 Jan 2026`.
   public func totalWords(from first: CivilDate) -> String? {
-    let weeks = (0..<4).map { total(from: first.adding(days: 7 * $0), days: 7) }
+    Self.totalWords(of: DueDay.days(of: elements, from: first, count: 28), from: first)
+  }
+
+  /// Returns the same for the days of four weeks.
+  static func totalWords(of days: [DueDay], from first: CivilDate) -> String? {
+    let weeks = stride(from: 0, to: days.count, by: 7).map {
+      days[$0..<min($0 + 7, days.count)].totals
+    }
     guard let week = weeks.first, !week.isEmpty else { return nil }
-    let days = Set((0..<7).map { total(from: first.adding(days: $0), days: 1) })
-    if days.count == 1, let day = days.first {
+    let amounts = Set(days.prefix(7).map(\.totals))
+    if amounts.count == 1, let day = amounts.first {
       return [
         Wording.say(.amountsPerDay, Self.words(day)),
         Wording.say(.amountsPerWeek, Self.words(week)),

@@ -27,6 +27,13 @@ struct RegimenAmount: Hashable, Sendable {
 
   /// Whether a unit is known, and can stand in a sentence without quotes.
   static func isPlain(_ units: String) -> Bool {
+    plainUnits.contains(units) || hasPlainWords(units)
+  }
+
+  /// The known spellings that can, since nearly every amount is in one of them.
+  private static let plainUnits = UnitOfMeasure.spellings.filter(hasPlainWords)
+
+  private static func hasPlainWords(_ units: String) -> Bool {
     if case .unknown = UnitOfMeasure(units).dimension { return false }
     let words = units.split(separator: " ", omittingEmptySubsequences: false)
     return words.allSatisfy { word in
@@ -66,7 +73,7 @@ struct RegimenAmount: Hashable, Sendable {
   }
 
   static func == (left: RegimenAmount, right: RegimenAmount) -> Bool {
-    left.number == right.number && left.unit == right.unit
+    left.number == right.number && (left.units == right.units || left.unit == right.unit)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }

@@ -33,7 +33,7 @@ struct ReviewView {
     var report = DifferenceReport(review.clinical + review.other, unsaidZone: zone)
     report.clock = wording.clock
     report.toldElsewhere = Dictionary(regimens.map { ($0.change.task, $0.told) }) { $1 }
-    (clinical, other) = (report.only { $0 }, report.only { !$0 })
+    (clinical, other) = report.byWeight
     joins = review.joins.map { join in
       let decisions = join.decided.map { ReviewDecision.decisions($0, wording) } ?? []
       return Join(join: join, decisions: decisions)
@@ -56,17 +56,22 @@ struct ReviewView {
 }
 
 extension DifferenceReport {
-  /// Returns the report with those records alone that show, or do not show, a clinical change.
-  fileprivate func only(_ isWanted: (Bool) -> Bool) -> DifferenceReport {
-    var report = self
-    report.differences = shown.filter { difference in
-      let isTold = toldElsewhere[difference.key] != nil
+  /// The records that show a clinical change, and the others.
+  fileprivate var byWeight: (clinical: DifferenceReport, other: DifferenceReport) {
+    var (clinical, other) = (self, self)
+    (clinical.differences, other.differences) = ([], [])
+    for difference in shown {
       let isClinical =
-        isTold
-        ? changes(of: difference).contains { $0.weight == .clinical } : difference.isClinical
-      return isWanted(isClinical)
+        toldElsewhere[difference.key] == nil
+        ? difference.isClinical
+        : changes(of: difference).contains { $0.weight == .clinical }
+      if isClinical {
+        clinical.differences.append(difference)
+      } else {
+        other.differences.append(difference)
+      }
     }
-    return report
+    return (clinical, other)
   }
 }
 

@@ -17,30 +17,40 @@ extension GitStore {
     let old = range.old.map { DiffSide.revision($0) } ?? .empty
     let changes = try changes(between: old, and: .revision(range.new))
     let commits = try log(range.commits)
-    let differences = changes.differences.filter { $0.changesContent && $0.key.kind != .outcome }
+    var (clinical, other): ([RecordDifference], [RecordDifference]) = ([], [])
+    for difference in changes.differences where difference.changesContent {
+      guard difference.key.kind != .outcome else { continue }
+      if difference.isClinical { clinical.append(difference) } else { other.append(difference) }
+    }
     let added = changes.records.flatMap(\.addedVersions)
     let keys = Set(changes.records.map(\.key))
     let courses = try courseChanges(in: range)
+    let before = try range.old.map { old throws(StoreError) in
+      try read(at: old) { snapshot throws(StoreError) in try snapshot.regimenPlans(of: courses) }
+    }
     let now = surroundings.now()
-    let (joined, open, patients, doubts) = try read(at: range.new) { snapshot throws(StoreError) in
-      (
-        try snapshot.joining(added), try snapshot.conflicts(), try snapshot.patients(at: now),
-        try snapshot.planDoubts(asOf: now).filter { $0.concerns(keys) }
+    let after = try read(at: range.new) { snapshot throws(StoreError) in
+      StateAfter(
+        joined: try snapshot.joining(added),
+        open: try snapshot.conflicts(),
+        patients: try snapshot.patients(at: now),
+        doubts: try snapshot.planDoubts(asOf: now).filter { $0.concerns(keys) },
+        plans: try snapshot.regimenPlans(of: courses)
       )
     }
     return Review(
       range: range,
       commits: commits,
-      patients: patients,
-      regimens: try regimens(courses, in: range),
+      patients: after.patients,
+      regimens: courses.compactMap { RegimenChange($0, from: before ?? [:], to: after.plans) },
       changes: changes,
-      clinical: differences.filter(\.isClinical),
-      other: differences.filter { !$0.isClinical },
+      clinical: clinical,
+      other: other,
       outcomes: OutcomeTally.tallies(of: changes),
-      joins: try joins(joined),
+      joins: try joins(after.joined),
       agreements: try agreements(in: range),
-      open: open,
-      doubts: doubts.sorted(),
+      open: after.open,
+      doubts: after.doubts.sorted(),
       courseChanges: range.old == nil ? [] : courses,
       authors: try authors(of: changes, in: commits)
     )
@@ -64,37 +74,6 @@ extension GitStore {
       agreements.append(Review.Agreement(signOff: signOff, standing: standing))
     }
     return agreements
-  }
-
-  /// Returns what becomes of the regimens of tasks whose plans change.
-  private func regimens(
-    _ courses: [CourseChange],
-    in range: ReviewRange
-  ) throws(StoreError) -> [RegimenChange] {
-    let starts = courses.compactMap { change in
-      change.key.kind.isTask ? change.periods.first.map { (change.key, $0.span.lowerBound) } : nil
-    }
-    guard !starts.isEmpty else { return [] }
-    let plans = { (revision: String) throws(StoreError) in
-      try self.read(at: revision) { snapshot throws(StoreError) in
-        var plans: [RecordKey: (plan: RegimenPlan, title: String?)] = [:]
-        for (key, start) in starts {
-          let plan = try snapshot.regimenPlan(of: key, from: start)
-          plans[key] = (plan, try snapshot.head(of: key)?.title)
-        }
-        return plans
-      }
-    }
-    let (before, after) = (try range.old.map(plans) ?? [:], try plans(range.new))
-    return starts.compactMap { key, start in
-      RegimenChange(
-        key,
-        title: after[key]?.title ?? before[key]?.title,
-        from: start,
-        before: before[key]?.plan ?? RegimenPlan([]),
-        after: after[key]?.plan ?? RegimenPlan([])
-      )
-    }
   }
 
   /// Returns who made the versions that were added, each person once by the last commit of theirs, later
@@ -149,6 +128,36 @@ extension GitStore {
     return try read(at: commit.id) { snapshot throws(StoreError) in
       try DecidedConflict(conflict, by: join, in: snapshot)
     }
+  }
+}
+
+/// What a review reads of the later state.
+private struct StateAfter: Sendable {
+  let joined: [AnyRecord]
+  let open: [RecordConflict]
+  let patients: [Patient]
+  let doubts: [Doubt]
+  let plans: [RecordKey: PlannedTask]
+}
+
+extension RegimenChange {
+  /// What becomes of the regimen of a task; nil if it is the same, or if it is no task.
+  fileprivate init?(
+    _ course: CourseChange,
+    from before: [RecordKey: PlannedTask],
+    to after: [RecordKey: PlannedTask]
+  ) {
+    guard course.key.kind.isTask, let start = course.periods.first?.span.lowerBound else {
+      return nil
+    }
+    let (old, new) = (before[course.key], after[course.key])
+    self.init(
+      course.key,
+      title: new?.title ?? old?.title,
+      from: start,
+      before: old?.plan ?? RegimenPlan([]),
+      after: new?.plan ?? RegimenPlan([])
+    )
   }
 }
 
