@@ -100,7 +100,8 @@ extension RegimenChange {
   /// How much is due in the seven days from ``firstDay`` on, before and after; nil without a day.
   package var weeklyTotals: (before: [OutcomeValue], after: [OutcomeValue])? {
     let week = days.prefix(7)
-    return week.isEmpty ? nil : (week.map(\.before).totals, week.map(\.after).totals)
+    guard !week.isEmpty else { return nil }
+    return (DueDay.totals(of: week.map(\.before)), DueDay.totals(of: week.map(\.after)))
   }
 
   /// By how much the amount of the seven days changes, in whole percent; nil where there is nothing to

@@ -43,7 +43,7 @@ extension Regimen {
   /// Returns the same for the days of four weeks.
   static func totalWords(of days: [DueDay], from first: CivilDate) -> String? {
     let weeks = stride(from: 0, to: days.count, by: 7).map {
-      days[$0..<min($0 + 7, days.count)].totals
+      DueDay.totals(of: days[$0..<min($0 + 7, days.count)])
     }
     guard let week = weeks.first, !week.isEmpty else { return nil }
     let amounts = Set(days.prefix(7).map(\.totals))

@@ -14,7 +14,7 @@ package struct DueDay: Hashable, Sendable {
   fileprivate(set) var times: [Time] = []
 
   /// How much the day comes to, one amount for each unit that converts into no other.
-  var totals: [OutcomeValue] { [self].totals }
+  var totals: [OutcomeValue] { Self.totals(of: CollectionOfOne(self)) }
 
   /// Returns when the first thing is due that the other day has not; nil if there is none.
   func firstStart(notIn other: DueDay) -> Instant? {
@@ -87,10 +87,10 @@ extension DueDay.Time {
   }
 }
 
-extension Collection<DueDay> {
-  /// How much the days come to together, one amount for each unit that converts into no other.
-  var totals: [OutcomeValue] {
-    let amounts = flatMap { $0.times.flatMap(\.amounts) }
+extension DueDay {
+  /// Returns how much some days come to together, one amount for each unit that converts into no other.
+  static func totals(of days: some Collection<DueDay>) -> [OutcomeValue] {
+    let amounts = days.flatMap { $0.times.flatMap(\.amounts) }
     // Most days have one amount, which is its own sum.
     if amounts.count == 1, case .integer(1...) = amounts[0].content, amounts[0].kind == nil,
       amounts[0].createdDate == nil
