@@ -125,6 +125,82 @@ struct ReviewRegimenTests {
     #expect(plan.review("main...dose").contains("nothing of it has changed since"))
   }
 
+  /// Each was told otherwise than the events have it.
+  @Test(
+    arguments: [
+      (
+        "daily at any time, 3 tablets, from 20 Nov 2026",
+        ["--schedule", "daily at 20:00, 3 tablets", "--effective", "2026-11-27T12:00"],
+        "3→6", "3 tablets a day, 21 tablets a week → 24 tablets in the 7 days from 27 Nov 2026"
+      ),
+      (
+        "daily: 6 units at 08:00, 10 units at 18:00, from 20 Nov 2026",
+        [
+          "--schedule", "daily: 6 units at 08:00, 12 units at 18:00", "--effective",
+          "2026-11-27T15:00",
+        ],
+        "16→18", "16 units a day, 112 units a week → 18 units a day, 126 units a week (+13 %)"
+      ),
+      (
+        "daily at 18:00, 5 mg, from 20 Nov 2026",
+        [
+          "--schedule", "daily at 18:00, 5 mg, Los Angeles time, from 28 Nov 2026", "--effective",
+          "2026-11-28",
+        ],
+        "18:00→21:00", "5 mg a day, 35 mg a week, as before"
+      ),
+    ] as [(String, [String], String, String)]
+  )
+  func `the day of a change has what its events have`(
+    old: String,
+    new: [String],
+    cell: String,
+    total: String
+  ) throws {
+    let store = try CommandStore()
+    let now = "2026-11-25T15:00:00-05:00"
+    let added = store.run(
+      ["add", "task", "m", "--title", "M", "--schedule", old, "-m", "A"],
+      now: now
+    )
+    #expect(added.status == 0, "\(added.errors)")
+    let update = store.run(["update", "task/m"] + new + ["-m", "B"], now: now)
+    #expect(update.status == 0, "\(update.errors)")
+    let review = store("review", now: now)
+    #expect(review.contains(cell) && review.contains(total), "\(review)")
+  }
+
+  @Test func `what is done as needed ends when its element does`() throws {
+    let plan = try ReviewedPlan()
+    let limits = ["--as-needed", "--target", "5ml", "--max", "3/day"]
+    try plan.write(ReviewedPlan.written, ["add", "task", "ibu", "--title", "Ibuprofen"] + limits)
+    try plan.write(ReviewedPlan.written, ["end", "ibu", "--on", "2026-12-01"])
+    let review = plan.review("HEAD~1..HEAD")
+    #expect(review.contains("Regimens that end\n  Ibuprofen  task/ibu\n"), "\(review)")
+    #expect(review.contains("    stops   2 Dec 2026\n"), "\(review)")
+  }
+
+  @Test func `a version file that cannot be read is named, and nobody can agree to it`() throws {
+    let plan = try ReviewedPlan()
+    let path = "tasks/evil/versions/5da077d5-6353-4535-9a01-fe342882474f.json"
+    try plan.store.directory.makeDirectory("store/tasks/evil/versions")
+    try plan.store.directory.write("{\"x\":", to: "store/\(path)")
+    try plan.store.git("add", "-A")
+    try plan.store.git("commit", "-q", "-m", "x")
+    let review = plan.review("HEAD~1..HEAD")
+    #expect(review.contains("Not in order\n  \(path)\n"), "\(review)")
+    #expect(!review.contains("open conflict"), "\(review)")
+    let run = plan.store.run(["sign-off", "-m", "x"], now: ReviewedPlan.reviewed)
+    #expect(run.status == 65 && run.errors.contains(path), "\(run.errors)")
+  }
+
+  @Test func `a decision and settings are no fault`() throws {
+    let store = try CommandStore.withConflict()
+    store("resolve", "task/doxylamine", "--with", "ours")
+    let review = store("review")
+    #expect(!review.contains("Not in order"), "\(review)")
+  }
+
   @Test func `an open conflict says per period what is agreed and what is open`() throws {
     let store = try CommandStore.withConflict()
     let review = store("review")

@@ -39,7 +39,8 @@ struct DoubtView: Hashable, Sendable {
   /// Returns `careplan answer doxylamine intended --about instructionsAmount`.
   private static func command(answering doubt: Doubt, _ dates: DateReader) -> String {
     let subject = doubt.subject
-    let name = subject.kind == .task ? RecordKey.encoded(subject.id) : subject.description
+    let isPlain = subject.kind == .task && !subject.id.hasPrefix("-")
+    let name = isPlain ? RecordKey.encoded(subject.id) : subject.description
     let event = doubt.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? []
     let words = [name, Answer.intended, "--about", doubt.rule.rawValue] + event
     return "careplan answer \(words.map(\.quotedForShell).joined(separator: " "))"

@@ -41,10 +41,13 @@ public struct Review: Sendable {
   /// The outcomes, by task.
   public let outcomes: [OutcomeTally]
   public let joins: [Join]
-  /// Who has signed off what in the commits in question, later ones first.
+  /// Who has signed off what in the commits in question, later ones first; at most a hundred.
   public let agreements: [Agreement]
   /// The conflicts that are open afterwards.
   public let open: [RecordConflict]
+  /// The files of records beside outcomes that cannot be read in the later state, by path: what they say
+  /// is missing in all else.
+  public let unreadableFiles: [String]
   /// What may be a mistake in the plans of the later state that were touched, and nobody has answered.
   public let doubts: [Doubt]
   /// In which periods plans change; of the first commit nothing, since all would be new.

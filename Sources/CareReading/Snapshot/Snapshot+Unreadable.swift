@@ -1,6 +1,13 @@
 package import CareModel
 
 extension Snapshot {
+  /// Returns the files of records of some kinds that cannot be read, sorted.
+  package func unreadableFiles(of kinds: Set<RecordKind>) throws(StoreError) -> [String] {
+    var files: [String] = []
+    for kind in kinds { files += try source.unreadableFiles(of: kind) }
+    return files.sorted()
+  }
+
   /// Returns the files that cannot be read and that may say something of events on some days,
   /// sorted.
   ///

@@ -318,6 +318,9 @@ extension Phrase {
     case .asBefore: "{0}, as before"
     case .otherDoses: "other doses"
     case .laterDaysDiffer: "other days after {0} differ too"
+    case .withoutAmount: "no amount"
+    case .underOnePercent: "by less than 1 %"
+    case .overNinetyNinePercent: "by more than −99 %"
     // Reviews
     case .reviewTitle: "Review of a care plan"
     case .reviewPatient: "Patient"
@@ -331,6 +334,7 @@ extension Phrase {
     case .reviewEnds: "Regimens that end"
     case .reviewClinical: "Other clinical changes"
     case .reviewOther: "Other changes"
+    case .reviewBeside: "Beside records"
     case .reviewOutcomes: "Outcomes"
     case .reviewJoined: "Joined"
     case .reviewCommits: "Commits"
@@ -341,7 +345,7 @@ extension Phrase {
     case .reviewStops: "stops"
     case .reviewTotal: "total"
     case .reviewInstructions: "instructions"
-    case .reviewReplaces: "replaces"
+    case .reviewReplaces: "besides"
     case .reviewBy: "by"
     case .reviewDays: "days"
     case .amountADay: "{0} a day, before → after, – for none"
@@ -389,10 +393,13 @@ extension Phrase {
     case .outcomesRecorded: .plural(one: "{count} outcome", other: "{count} outcomes")
     case .recordsJoined: .plural(one: "{count} record joined", other: "{count} records joined")
     case .noRecordDiffers: "no care record differs"
+    case .noCommit: "no commit"
+    case .moreSignOffs:
+      .plural(one: "and {count} more sign-off", other: "and {count} more sign-offs")
+    case .fileUnreadable: "cannot be read"
     case .commitsBy: .plural(one: "{count} commit by {0}", other: "{count} commits by {0}")
     case .summed: "{0}: {1}"
     case .othersToo: .plural(one: "{count} other", other: "{count} others")
-    case .nobody: "nobody"
     // Why a dose is refused, and what to do
     case .limitsInQuestion: "the limits of {0} are in question"
     case .limitInUnit: "{0} has a limit in {1}, which counts amounts in that alone"
@@ -415,6 +422,7 @@ extension Phrase {
         other: "{count} records have changed since"
       )
     case .agreedMayHaveChanged: "records have changed since"
+    case .agreedContradicts: "counts for nothing: the commit that it names has other records"
     // What was done, or would be
     case .committed: "committed {0}"
     case .nothingWritten: "nothing was written"

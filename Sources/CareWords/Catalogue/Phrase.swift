@@ -318,6 +318,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case asBefore
   case otherDoses
   case laterDaysDiffer
+  case withoutAmount
+  case underOnePercent
+  case overNinetyNinePercent
 
   // MARK: Reviews
 
@@ -333,6 +336,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reviewEnds
   case reviewClinical
   case reviewOther
+  case reviewBeside
   case reviewOutcomes
   case reviewJoined
   case reviewCommits
@@ -387,9 +391,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case recordsJoined
   case noRecordDiffers
   case commitsBy
+  case noCommit
+  case moreSignOffs
+  case fileUnreadable
   case summed
   case othersToo
-  case nobody
 
   // MARK: Why a dose is refused, and what to do
 
@@ -412,6 +418,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case agreedStands
   case agreedChanged
   case agreedMayHaveChanged
+  case agreedContradicts
 
   // MARK: What was done, or would be
 

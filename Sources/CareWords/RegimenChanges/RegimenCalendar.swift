@@ -27,8 +27,8 @@ package struct RegimenCalendar: Hashable, Sendable {
 
   /// - Returns: Nil if no day differs.
   package init?(_ change: RegimenChange) {
-    guard let day = change.firstDay, let old = change.before.regimen?.elements,
-      let new = change.after.regimen?.elements
+    guard let day = change.firstDay, let rules = TimeZoneRules(change.zone),
+      let old = change.before.regimen?.elements, let new = change.after.regimen?.elements
     else { return nil }
     let untold = (day.weekday + 5) % 7
     firstDay = day.adding(days: -untold)
@@ -42,16 +42,17 @@ package struct RegimenCalendar: Hashable, Sendable {
     let elements = old + new
     let last = weeks.last ?? []
     let isOver: Bool
-    if elements.allSatisfy({ $0.repeatsByWeek(since: end.adding(days: -7)) }) {
+    if elements.allSatisfy({
+      $0.timezone == change.zone && $0.repeatsByWeek(since: end.adding(days: -7))
+    }) {
       isOver = !last.contains { $0?.differs == true }
       repeatsLast = !isOver
     } else {
       let later = 7 * Self.laterWeeks
-      let sides = [old, new].map { DueDay.days(of: $0, from: end, count: later) }
-      isOver = sides[0] == sides[1]
-      let isAlike = sides[0].indices.allSatisfy { place in
-        last[place % 7]?.before == sides[0][place] && last[place % 7]?.after == sides[1][place]
-      }
+      let comparison = DayComparison(before: change.before, after: change.after, rules: rules)
+      let days = comparison.days(from: end, count: later)
+      isOver = !days.contains(where: \.differs)
+      let isAlike = days.enumerated().allSatisfy { place, day in last[place % 7] == day }
       let isEndless = elements.allSatisfy { element in
         element.end.map { $0.local.date < end.adding(days: later) } ?? true
       }
@@ -84,7 +85,8 @@ extension RegimenCalendar {
   package var unit: String? {
     let days = Set(weeks.joined().compactMap(\.self).flatMap { [$0.before, $0.after] })
     let totals = days.flatMap(\.totals)
-    guard totals.byUnit.count == 1 else { return nil }
+    // Milligrams beside grams would be told by the same number as something else.
+    guard Set(totals.map(\.unit)).count == 1 else { return nil }
     return totals.first { $0.unit != nil }.flatMap { total in
       total.units.map { UnitOfMeasure.spelling(of: $0, for: 2) }
     }
@@ -129,11 +131,25 @@ extension RegimenCalendar {
 }
 
 extension RegimenCalendar {
-  /// The days that differ, and how much each comes to, before and after.
-  package var differing: [(date: CivilDate, before: [OutcomeValue], after: [OutcomeValue])] {
+  /// A day that differs: how much it comes to, and when something is due, before and after.
+  package struct DifferingDay: Sendable {
+    package let date: CivilDate
+    package let before, after: [OutcomeValue]
+    /// Times of day on a clock of 24 hours; nil for what is due at any time.
+    package let timesBefore, timesAfter: [String?]
+  }
+
+  /// The days that differ.
+  package var differing: [DifferingDay] {
     weeks.joined().enumerated().compactMap { place, day in
       guard let day, day.differs else { return nil }
-      return (firstDay.adding(days: place), day.before.totals, day.after.totals)
+      return DifferingDay(
+        date: firstDay.adding(days: place),
+        before: day.before.totals,
+        after: day.after.totals,
+        timesBefore: Self.times(of: day.before, .twentyFourHour),
+        timesAfter: Self.times(of: day.after, .twentyFourHour)
+      )
     }
   }
 }
@@ -148,10 +164,11 @@ extension RegimenCalendar {
     guard day.differs else { return words(of: before, unit) }
     let words = (words(of: before, unit), words(of: after, unit))
     if words.0 != words.1 { return "\(words.0) → \(words.1)" }
-    let times = (Self.times(of: before, clock), Self.times(of: after, clock))
+    let times = [before, after].map { day in
+      Self.times(of: day, clock).map { $0 ?? Wording.say(.anyTime) }.joined(separator: ", ")
+    }
     // The same amount at other times.
-    return times.0 == times.1
-      ? Wording.say(.otherDoses) : "\(times.0) → \(times.1)"
+    return times[0] == times[1] ? Wording.say(.otherDoses) : times.joined(separator: " → ")
   }
 
   /// How much a day comes to, or how often something is due: `10`, `2 ×`, `–` for nothing.
@@ -159,17 +176,19 @@ extension RegimenCalendar {
     guard !day.times.isEmpty else { return "–" }
     let totals = day.totals
     guard !totals.isEmpty else { return "\(day.times.count) ×" }
-    return totals.compactMap { total in
-      RegimenAmount(total)?.words(after: unit == nil ? nil : RegimenAmount(total))
+    return totals.map { total in
+      var total = total
+      if unit != nil { total.units = nil }
+      return RegimenAmount(total)?.words() ?? Wording().words(total)
     }.joined(separator: " + ")
   }
 
-  private static func times(of day: DueDay, _ clock: Wording.Clock) -> String {
+  private static func times(of day: DueDay, _ clock: Wording.Clock) -> [String?] {
     day.times.map { time in
       let local = time.second.flatMap {
         CivilDateTime(CivilDate(daysSinceEpoch: 0), secondOfDay: $0)
       }
-      return local.map { Wording.minute($0, clock) } ?? Wording.say(.anyTime)
-    }.joined(separator: ", ")
+      return local.map { Wording.minute($0, clock) }
+    }
   }
 }

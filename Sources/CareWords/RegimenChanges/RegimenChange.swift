@@ -22,8 +22,10 @@ public struct RegimenChange: Hashable, Sendable {
   public let start: Instant
   public let before: RegimenPlan
   public let after: RegimenPlan
-  /// The first day on which other things are due, by the clock of the regimen; nil if none differs.
+  /// The first day on which other things are due; nil if none differs.
   public let firstDay: CivilDate?
+  /// By whose clocks the days are told: that of all parts, if they have the same.
+  package let zone: TimeZoneID
   /// The days of four weeks from ``firstDay`` on; none without one.
   let days: [Day]
 
@@ -37,18 +39,29 @@ public struct RegimenChange: Hashable, Sendable {
 
   /// Compares two plans; nil if the same is due, or nothing.
   ///
-  /// - Parameter start: From when on the task says something else.
+  /// - Parameters:
+  ///   - start: From when on the task says something else.
+  ///   - zone: By whose clocks days are told where not all parts go by the same.
   package init?(
     _ task: RecordKey,
     title: String?,
     from start: Instant,
     before: RegimenPlan,
-    after: RegimenPlan
+    after: RegimenPlan,
+    in zone: TimeZoneID
   ) {
     guard !before.isLike(after) else { return nil }
-    let difference = Self.firstDifference(before, after, since: start)
-    let moment = difference?.start ?? start
-    days = difference.map { Self.days(before, after, from: $0.day) } ?? []
+    let zones = before.zones.union(after.zones)
+    self.zone = zones.count == 1 ? zones.first ?? zone : zone
+    let comparison = TimeZoneRules(self.zone).flatMap { rules in
+      before.regimen == nil || after.regimen == nil
+        || [before, after].contains { $0.isDense(since: start) }
+        ? nil : DayComparison(before: before, after: after, rules: rules)
+    }
+    let difference = comparison?.firstDifference(since: start)
+    let moment =
+      difference?.start ?? max(before.firstDifference(from: after) ?? start, start)
+    days = difference.flatMap { comparison?.days(from: $0.day, count: DayComparison.length) } ?? []
     kind =
       switch (before.isDue(since: moment), after.isDue(since: moment)) {
       case (false, true): .starts
@@ -58,39 +71,37 @@ public struct RegimenChange: Hashable, Sendable {
     (self.task, self.title, self.before, self.after) = (task, title, before, after)
     (self.start, firstDay) = (moment, difference?.day)
   }
+}
+
+/// Two plans side by side, day by day by the clocks of one zone.
+struct DayComparison {
+  let before: RegimenPlan
+  let after: RegimenPlan
+  let rules: TimeZoneRules
 
   /// The days that are looked through at once, and how often before nobody sees a difference.
-  private static let (length, windows) = (28, 130)
+  static let (length, windows) = (28, 130)
 
-  private static func days(
-    _ before: RegimenPlan,
-    _ after: RegimenPlan,
-    from first: CivilDate
-  ) -> [Day] {
-    let sides = [before, after].map { plan in
-      DueDay.days(of: plan.regimen?.elements ?? [], from: first, count: length)
-    }
-    return zip(sides[0], sides[1]).map { Day(before: $0, after: $1) }
+  func days(from first: CivilDate, count: Int) -> [RegimenChange.Day] {
+    let olds = before.days(from: first, count: count, by: rules)
+    let news = after.days(from: first, count: count, by: rules)
+    return zip(olds, news).map { RegimenChange.Day(before: $0, after: $1) }
   }
 
   /// Returns the first day on which other things are due, and the first of these; nil if there is none in
-  /// ten years, or if something is done as needed or in question.
-  private static func firstDifference(
-    _ before: RegimenPlan,
-    _ after: RegimenPlan,
-    since start: Instant
-  ) -> (day: CivilDate, start: Instant)? {
-    guard let old = before.regimen?.elements, let new = after.regimen?.elements else { return nil }
-    // The day of the moment, wherever a clock may be.
-    var first = CivilDateTime(start, offsetSeconds: 0).date.adding(days: -1)
-    for _ in 0..<windows {
-      let olds = DueDay.days(of: old, from: first, count: length)
-      let news = DueDay.days(of: new, from: first, count: length)
-      for (place, (old, new)) in zip(olds, news).enumerated() where old != new {
-        let starts = [old.firstStart(notIn: new), new.firstStart(notIn: old)].compactMap(\.self)
-        return (first.adding(days: place), starts.min() ?? start)
+  /// ten years.
+  func firstDifference(since start: Instant) -> (day: CivilDate, start: Instant)? {
+    // What began on the day before may still be due.
+    var first = rules.day(of: start).adding(days: -1)
+    for _ in 0..<Self.windows {
+      let days = days(from: first, count: Self.length)
+      for (place, day) in days.enumerated() where day.differs {
+        let starts = [
+          day.before.firstStart(notIn: day.after), day.after.firstStart(notIn: day.before),
+        ]
+        return (first.adding(days: place), starts.compactMap(\.self).min() ?? start)
       }
-      first = first.adding(days: length)
+      first = first.adding(days: Self.length)
     }
     return nil
   }
@@ -130,14 +141,25 @@ extension RegimenChange {
     case .changes:
       guard old != nil || new != nil else { return nil }
       if old == new { return old.map { Wording.say(.asBefore, $0) } }
-      let none = Wording.say(.nothing)
-      let share = percent.map { " (\(Self.signed($0)) %)" } ?? ""
-      return "\(old ?? none) → \(new ?? none)\(share)"
+      let words = [(old, days.map(\.before)), (new, days.map(\.after))].map { total, days in
+        total
+          ?? Wording.say(days.allSatisfy(\.times.isEmpty) ? .nothing : .withoutAmount)
+      }
+      return words.joined(separator: " → ") + (percent.map { " (\(share($0)))" } ?? "")
     }
   }
 
-  private static func signed(_ number: Int) -> String {
-    number > 0 ? "+\(number)" : number < 0 ? "−\(-number)" : "±0"
+  /// Returns the change in percent, with its sign; what rounds to nothing, or to all, as less than that.
+  private func share(_ percent: Int) -> String {
+    guard let totals = weeklyTotals else { return "" }
+    let isSame = totals.before.map(\.number) == totals.after.map(\.number)
+    switch percent {
+    case 0 where !isSame: return Wording.say(.underOnePercent)
+    case -100: return Wording.say(.overNinetyNinePercent)
+    case 1...: return "+\(percent) %"
+    case 0: return "±0 %"
+    default: return "−\(-percent) %"
+    }
   }
 }
 

@@ -15,18 +15,70 @@ public struct RegimenPlan: Hashable, Sendable {
     }
   }
 
-  /// In order of time; nothing is due between them.
+  /// In order of time, from the day on which the plan is looked at; nothing is due between them.
   let periods: [Period]
   /// When something is due; nil if that is in question, or if any of it is done as needed.
   public let regimen: Regimen?
+  /// The periods from which events follow, some of which ended before.
+  private let held: [Period]
 
-  package init(_ periods: [Period]) {
-    self.periods = periods
-    regimen = periods.allSatisfy { $0.schedule != nil } ? Self.regimen(of: periods) : nil
+  /// - Parameters:
+  ///   - periods: In order of time; those that end before the start are known for its day alone.
+  ///   - start: The moment from which on the plan is said. A plan that holds then is said for the
+  ///     whole of its day, so that its times stay together.
+  package init(_ periods: [Period], since start: Instant = .earliest) {
+    let said = periods.filter { $0.span.upperBound > start }.compactMap { $0.said(from: start) }
+    self.periods = said
+    regimen = said.allSatisfy { $0.schedule != nil } ? Self.regimen(of: said) : nil
+    held = periods
   }
 
   private static func regimen(of periods: some Sequence<Period>) -> Regimen {
     Regimen(periods.compactMap { period in period.schedule.map { (period.span, $0) } })
+  }
+
+  private var timeline: TaskTimeline {
+    TaskTimeline(
+      key: held.lazy.compactMap(\.task).first?.key ?? RecordKey(.task, ""),
+      periods: held.compactMap { period in
+        period.task.map { TaskTimeline.Period(span: period.span, task: $0) }
+      }
+    )
+  }
+
+  /// Returns what is due on each of some days by the clocks of a zone, as events have it: what had begun
+  /// before a change stays.
+  func days(from first: CivilDate, count: Int, by rules: TimeZoneRules) -> [DueDay] {
+    let window = rules.start(of: first)..<rules.start(of: first.adding(days: max(count, 0)))
+    let events = timeline.events(in: window) ?? []
+    return DueDay.days(
+      from: first,
+      count: count,
+      of: events.lazy.filter { window.contains($0.scheduled.start) && !$0.task.isAsNeeded }
+        .map { ($0.scheduled, $0.countedElement) },
+      by: rules
+    )
+  }
+
+  /// Whether more is due in some weeks than anybody reads day by day.
+  func isDense(since start: Instant) -> Bool {
+    let weeks = start..<start.adding(seconds: 28 * 86_400)
+    return held.contains { $0.task?.schedule.isDense(in: weeks) == true }
+  }
+
+  /// The zones by whose clocks anything is due.
+  var zones: Set<TimeZoneID> {
+    Set(held.flatMap { $0.task?.schedule.elements.map(\.timezone) ?? [] })
+  }
+
+  /// The first moment at which another plan has something else, by its periods alone.
+  func firstDifference(from other: RegimenPlan) -> Instant? {
+    let (own, others) = (segments, other.segments)
+    let bounds = (own + others).flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+    return Set(bounds).sorted().first { moment in
+      let sides = [own, others].map { $0.first { $0.span.contains(moment) }?.said }
+      return sides[0] != sides[1]
+    }
   }
 
   /// Whether nobody has decided what is due at some time.
@@ -53,6 +105,22 @@ public struct RegimenPlan: Hashable, Sendable {
 }
 
 extension RegimenPlan.Period {
+  /// Returns the period as it is said from a moment on: from the beginning of its day, and what is done
+  /// as needed only as long as its element goes on; nil if nothing is left.
+  fileprivate func said(from start: Instant) -> Self? {
+    guard let task else { return Self(max(span.lowerBound, start)..<span.upperBound, nil) }
+    var (lower, upper) = (span.lowerBound, span.upperBound)
+    if lower <= start, start > .earliest {
+      let rules = TimeZoneRules(task.schedule.elements.first?.timezone ?? .utc)
+      lower = rules.map { $0.start(of: $0.day(of: start)) } ?? start
+    }
+    if task.isAsNeeded, let element = task.schedule.elements.first {
+      lower = max(lower, element.start.instant)
+      upper = min(upper, element.end?.instant ?? .latest)
+    }
+    return lower < upper ? Self(lower..<upper, task) : nil
+  }
+
   /// When something is due; nil if that is in question, or done as needed.
   fileprivate var schedule: Schedule? { task.flatMap { $0.isAsNeeded ? nil : $0.schedule } }
 }
@@ -62,7 +130,8 @@ extension RegimenPlan {
   private struct Segment {
     enum Said: Hashable {
       case due(Regimen)
-      case asNeeded(AsNeeded?, Schedule)
+      /// The limits, and how much at once.
+      case asNeeded(AsNeeded?, [OutcomeValue])
       case question
     }
 
@@ -72,7 +141,7 @@ extension RegimenPlan {
     var said: Said {
       guard let task = periods.last?.task else { return .question }
       return task.isAsNeeded
-        ? .asNeeded(task.content.asNeeded, task.schedule)
+        ? .asNeeded(task.content.asNeeded, task.schedule.elements.flatMap(\.targetValues))
         : .due(RegimenPlan.regimen(of: periods))
     }
 
@@ -81,8 +150,7 @@ extension RegimenPlan {
       if last.schedule != nil || period.schedule != nil {
         return last.schedule != nil && period.schedule != nil
       }
-      return last.task?.content.asNeeded == period.task?.content.asNeeded
-        && last.task?.schedule == period.task?.schedule
+      return said == Segment(span: period.span, periods: [period]).said
     }
   }
 
@@ -110,8 +178,9 @@ extension RegimenPlan {
     let segments = segments
     return segments.map { segment in
       let words = words(of: segment, by: wording)
-      let isAll = segment.span.lowerBound <= start && segment.span.upperBound == .latest
-      return isAll ? words : "\(wording.stretch(segment.span)): \(words)"
+      let span = max(segment.span.lowerBound, start)..<segment.span.upperBound
+      let isAll = span.lowerBound == start && span.upperBound == .latest
+      return isAll || span.isEmpty ? words : "\(wording.stretch(span)): \(words)"
     }
   }
 

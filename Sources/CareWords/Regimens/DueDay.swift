@@ -48,7 +48,7 @@ extension DueDay.Time: Hashable {
 }
 
 extension DueDay {
-  /// Returns what is due on each of some days.
+  /// Returns what is due on each of some days, by the clock of each element.
   static func days(
     of elements: [ScheduleElement],
     from first: CivilDate,
@@ -58,21 +58,56 @@ extension DueDay {
     for element in elements {
       guard let rules = TimeZoneRules(element.timezone) else { continue }
       let window = rules.start(of: first)..<rules.start(of: first.adding(days: days.count))
-      for event in Schedule([element]).events(in: window) ?? [] where window.contains(event.start) {
-        let local = rules.local(at: event.start).local
-        let place = local.date.daysSinceEpoch - first.daysSinceEpoch
-        guard days.indices.contains(place) else { continue }
-        days[place].times.append(
-          DueDay.Time(
-            start: event.start,
-            second: event.element.duration == .allDay ? nil : local.secondOfDay,
-            amounts: event.element.targetValues
-          )
-        )
-      }
+      guard !Schedule([element]).isDense(in: window) else { return [] }
+      let events = (Schedule([element]).events(in: window) ?? [])
+        .filter { window.contains($0.start) }
+      for event in events { days.add(event, element, from: first, by: rules) }
     }
-    for place in days.indices { days[place].times.sort(by: DueDay.Time.isInOrder) }
-    return days
+    return days.sorted
+  }
+
+  /// Returns what is due on each of some days by the clocks of one zone.
+  ///
+  /// - Parameter events: Each with the element whose amounts count.
+  static func days(
+    from first: CivilDate,
+    count: Int,
+    of events: some Sequence<(ScheduledEvent, ScheduleElement)>,
+    by rules: TimeZoneRules
+  ) -> [DueDay] {
+    var days = Array(repeating: DueDay(), count: max(count, 0))
+    for (event, element) in events { days.add(event, element, from: first, by: rules) }
+    return days.sorted
+  }
+}
+
+extension [DueDay] {
+  fileprivate mutating func add(
+    _ event: ScheduledEvent,
+    _ element: ScheduleElement,
+    from first: CivilDate,
+    by rules: TimeZoneRules
+  ) {
+    let isAllDay = element.duration == .allDay
+    let local = rules.local(at: event.start).local
+    let day = isAllDay ? event.eventStart.day : local.date
+    let place = day.daysSinceEpoch - first.daysSinceEpoch
+    guard indices.contains(place) else { return }
+    self[place].times.append(
+      DueDay.Time(
+        start: event.start,
+        second: isAllDay ? nil : local.secondOfDay,
+        amounts: element.targetValues
+      )
+    )
+  }
+
+  fileprivate var sorted: [DueDay] {
+    map { day in
+      var day = day
+      if day.times.count > 1 { day.times.sort(by: DueDay.Time.isInOrder) }
+      return day
+    }
   }
 }
 

@@ -61,7 +61,8 @@ extension Regimen {
 
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.
   package static func words(_ amounts: [OutcomeValue]) -> String {
-    let words = amounts.compactMap { RegimenAmount($0)?.words() }
+    // What no sentence has words for is said as the record has it.
+    let words = amounts.map { RegimenAmount($0)?.words() ?? Wording().words($0) }
     return words.isEmpty ? Wording.say(.nothing) : Wording.joined(words)
   }
 

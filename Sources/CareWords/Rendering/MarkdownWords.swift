@@ -71,15 +71,17 @@ private struct MarkdownScalar {
     guard let next else { return false }
     let isName = next.isLetterOrDigit || next == "_"
     return switch scalar {
+    // A mention of a name with a dot.
+    case "@" where next == ".": true
     // Mentions, issues, requests, labels, milestones, alerts; mail addresses and entities.
     case "@", "#", "!", "~", "%", "&", "^": isName || next == "\"" || next == "'"
     // `https://`, `mailto:` and `:smile:`, but no time of day.
     case ":": next == "/" || isName && !(next.isDigit && before.last?.isDigit == true)
     case "w", "W": next == "." && ends(with: "ww")
-    // `GH-26`.
-    case "-": next.isDigit && ends(with: "gh")
-    // A footnote.
-    case "[": next == "^"
+    // `GH-26`, and what other trackers have.
+    case "-": next.isDigit && before.last?.properties.isAlphabetic == true
+    // A footnote; what a host shows as added or removed.
+    case "[", "{": ["^", "+", "-"].contains(next)
     default: false
     }
   }

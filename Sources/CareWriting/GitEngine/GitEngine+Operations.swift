@@ -65,6 +65,33 @@ extension GitEngine {
     )
   }
 
+  /// Refuses to take back what was done here before where the last thing was the sign-off of another
+  /// branch: nobody who has just signed off means that.
+  package func refuseSignOffElsewhere() throws(StoreError) {
+    let here = try tip().reference
+    guard let last = try OperationLog(paths).operations().last, last.kind == .change,
+      last.reference != here, last.reference.hasPrefix("refs/heads/")
+    else { return }
+    let isThere = try git("Reading the branches") { () throws(GitError) in
+      try repository.references(prefix: last.reference).contains {
+        $0.name == last.reference && $0.id == last.after
+      }
+    }
+    guard isThere, let commit = try? self.commit(last.after) else { return }
+    let isSignOff = try git("Reading \(commit.id)") { () throws(GitError) -> Bool in
+      try self.isSignOff(commit)
+    }
+    guard isSignOff else { return }
+    let branch = String(last.reference.dropFirst("refs/heads/".count))
+    throw StoreError(
+      .refused,
+      "What was done last is the sign-off of the branch '\(branch)', which is not checked out.",
+      remedy:
+        "To take that back, 'git switch \(branch)' and then \(.undo(nil)); to take back what was"
+        + " done here before it, \(.revert(nil))."
+    )
+  }
+
   /// Returns the commit of the branch that brought the versions of another commit, as a rebase or
   /// cherry-pick does; nil if there is none, or several did.
   private func copy(of commit: ObjectID, on tip: Tip) throws(StoreError) -> String? {

@@ -16,6 +16,7 @@ struct RegimenChangeTests {
       ("daily at 08:00", "daily at 09:00", nil),
       ("daily at 08:00", "daily at 08:00, 10 mg", nil),
       ("mon, wed, fri at 12:00, 1 tablet", "mon, wed at 12:00, 1 tablet", -33),
+      ("daily at 08:00, 500 mg", "daily at 08:00, 1 g", 100),
     ] as [(String, String, Int?)]
   )
   func `the amount of a week changes by whole percent`(
@@ -110,6 +111,44 @@ struct RegimenChangeTests {
   @Test func `units are said in each cell where there are several`() throws {
     let rows = try rows("daily at 08:00, 10 mg", "daily at 08:00, 1 tablet")
     #expect(rows.first?.contains("10 mg → 1 tablet") == true)
+  }
+
+  @Test func `grams beside milligrams say their units`() throws {
+    let rows = try rows("daily at 08:00, 500 mg", "daily at 08:00, 1 g")
+    #expect(rows.first?.contains("500 mg → 1 g") == true, "\(rows)")
+  }
+
+  /// A sum left out what no sentence says, so that ten times the dose read as nothing, as before.
+  @Test(arguments: ["mmol", "mg/kg", "Tropfen", "billion CFU"])
+  func `amounts in units that nobody knows are summed and said`(units: String) throws {
+    func schedule(_ number: Int) throws -> Schedule {
+      var schedule = try plans.schedule("daily at 08:00, 1 tablet")
+      schedule = Schedule(
+        schedule.elements.map { element in
+          var element = element
+          element.targetValues = [OutcomeValue(.integer(number), units: units)]
+          return element
+        }
+      )
+      return schedule
+    }
+    let change = try #require(try plans.change(schedule(10), schedule(100)))
+    #expect(change.percent == 900)
+    #expect(change.totalWords?.contains("nothing") == false, "\(change.totalWords ?? "")")
+    let rows = try #require(RegimenCalendar(change)).rows(.twentyFourHour)
+    #expect(rows.first?.cells.last?.text.contains("10 → 100") == true, "\(rows)")
+  }
+
+  @Test func `what is due every second has no calendar`() throws {
+    let element = ScheduleElement(
+      start: Fixtures.local("2026-01-06T08:00:00+01:00"),
+      timezone: plans.zone,
+      interval: Interval(second: 1),
+      targetValues: [OutcomeValue(.integer(1), units: "tablet")]
+    )
+    let daily = try plans.schedule("daily at 08:00, 1 tablet")
+    let change = try #require(try plans.change(daily, Schedule([element])))
+    #expect(change.firstDay == nil && change.totalWords == nil && change.kind == .changes)
   }
 
   @Test func `a course of a few days ends the calendar`() throws {

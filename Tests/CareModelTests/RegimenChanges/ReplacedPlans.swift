@@ -37,7 +37,8 @@ struct ReplacedPlans {
       title: nil,
       from: start,
       before: try plan(old),
-      after: try plan(new)
+      after: try plan(new),
+      in: zone
     )
   }
 

@@ -42,6 +42,38 @@ struct SignOffStandingTests {
     #expect(try test.store.standing(of: signOff) == .unchanged)
   }
 
+  /// It was told as one that stands, since the records that it names were there.
+  @Test func `a sign-off whose two lines contradict each other counts for nothing`() throws {
+    let test = try parted()
+    try test.git("switch", "-q", "dose")
+    let digest = try #require(try test.store.signOffs().first).recordsDigest
+    let other = String(try test.git("rev-parse", "main").prefix(40))
+    let message = """
+      ok
+
+      Signed-off-by-reviewer: Example Pharmacy <pharmacy@example.org>
+      Signed-off-commit: \(other)
+      Signed-off-records: \(digest)
+      """
+    try test.git("commit", "-q", "--allow-empty", "-m", message)
+    let signOff = try #require(try test.store.signOffs().first)
+    #expect(signOff.agreedCommit == other)
+    #expect(try test.store.standing(of: signOff) == .contradictory)
+  }
+
+  /// The plan that was made here before was taken back instead.
+  @Test func `after the sign-off of another branch undo takes nothing back here`() throws {
+    let test = try parted()
+    try test.store.signOff("dose", text: "Doses checked again")
+    let error = #expect(throws: StoreError.self) { try test.store.undo() }
+    #expect(error?.code == .refused && error?.message.contains("'dose'") == true)
+    try test.git("switch", "-q", "dose")
+    _ = try test.store.undo()
+    #expect(try test.store.signOffs("main..dose").count == 1)
+    try test.git("switch", "-q", "main")
+    _ = try test.store.undo()
+  }
+
   @Test func `a squash keeps what was agreed to, and says whose word it is`() throws {
     let test = try parted()
     try test.git("reset", "-q", "--hard", "dose~2")

@@ -52,9 +52,15 @@ extension RegimenCalendar {
       differing.map { day in
         [
           "date": .string(day.date.description), "before": .array(day.before.map(\.json)),
-          "after": .array(day.after.map(\.json)),
+          "after": .array(day.after.map(\.json)), "timesBefore": Self.json(day.timesBefore),
+          "timesAfter": Self.json(day.timesAfter),
         ]
       }
     )
+  }
+
+  /// Times of day, with null for what is due at any time.
+  private static func json(_ times: [String?]) -> JSONValue {
+    .array(times.map { $0.map { .string($0) } ?? .null })
   }
 }

@@ -27,6 +27,7 @@ extension ReviewView {
       ReviewSection(.reviewEnds, regimens(.ends)),
       ReviewSection(.reviewClinical, .report(clinical)),
       ReviewSection(.reviewOther, .report(other)),
+      ReviewSection(.reviewBeside, .report(DifferenceReport(remarks: beside))),
       ReviewSection(.reviewOutcomes, .table(columns([.task, .events, .outcomes]), outcomeRows)),
       ReviewSection(.reviewJoined, .table(columns([.aRecord, .how, .byWhom]), joinRows)),
       ReviewSection(.reviewCommits, .table(columns([.commit, .whenIs, .who, .what]), commitRows)),
@@ -88,7 +89,7 @@ extension ReviewView {
       let words = ConflictWords(conflict, shown, wording)
       var lines: [(span: String, text: StyledText)] = conflict.reasons.map { ("", StyledText($0)) }
       for period in shown {
-        let span = conflict.key.kind == .outcome ? "" : wording.period(period.span)
+        let span = conflict.key.kind == .outcome ? "" : wording.stretch(period.span)
         guard let dispute = period.dispute else {
           lines.append((span, StyledText(Wording.say(.agreedOn, words.agreed(period)))))
           continue

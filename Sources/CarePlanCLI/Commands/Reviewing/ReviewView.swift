@@ -14,8 +14,10 @@ struct ReviewView {
   let clinical: DifferenceReport
   let other: DifferenceReport
   let joins: [Join]
-  /// Faults, and version files that were changed or removed.
+  /// Files that cannot be read, faults, and version files that were changed or removed.
   let remarks: [DifferenceRemark]
+  /// What happened beside the records: decisions, settings, what was erased.
+  let beside: [DifferenceRemark]
   let plans: PlanChanges
   let doubts: DoubtList
   let open: OpenStore
@@ -41,8 +43,20 @@ struct ReviewView {
     // What is to be decided has a section of its own.
     let undecided = Set(review.open.map(\.key))
     let unreadable = Set(review.changes.records.filter { !$0.isReadable }.map(\.key))
-    let rest = review.changes.only { !undecided.contains($0) || unreadable.contains($0) }
-    remarks = DifferenceReport(rest, unsaidZone: zone, wording.clock).remarks
+    let rest = { (isWanted: (RecordKey) -> Bool) in
+      DifferenceReport(review.changes.only(isWanted), unsaidZone: zone, wording.clock).remarks
+    }
+    let faults = rest { unreadable.contains($0) }.filter(\.isFault)
+    remarks =
+      faults
+      + review.unreadableFiles.map { path in
+        DifferenceRemark(
+          path,
+          [Wording.say(.fileUnreadable)],
+          json: ["change": "unreadable", "path": .string(path)]
+        )
+      }
+    beside = rest { !undecided.contains($0) && !unreadable.contains($0) }.filter(\.isOrdinary)
     plans = PlanChanges(
       review.courseChanges,
       from: review.range.old,
@@ -89,7 +103,10 @@ extension ReviewView {
     ]
     let words = counts.filter { $0.0 > 0 }.map { Wording.say($0.1, count: $0.0) }
     let what = words.isEmpty ? Wording.say(.noRecordDiffers) : words.joined(separator: ", ")
-    let commits = Wording.say(.commitsBy, count: review.commits.count, people)
+    let commits =
+      review.commits.isEmpty
+      ? Wording.say(.noCommit)
+      : Wording.say(.commitsBy, count: review.commits.count, people)
     return Wording.say(.summed, commits, what)
   }
 
@@ -101,7 +118,7 @@ extension ReviewView {
     }
     let rest = names.count - 3
     let others = rest > 0 ? [Wording.say(.othersToo, count: rest)] : []
-    return names.isEmpty ? Wording.say(.nobody) : Wording.joined(names.prefix(3) + others)
+    return Wording.joined(names.prefix(3) + others)
   }
 }
 
@@ -137,10 +154,20 @@ extension ReviewView {
       "outcomes": .array(review.outcomes.map(\.json)),
       "joined": .array(joins.map(\.json)), "signOffs": .array(review.agreements.map(\.json)),
       "open": .array(review.open.map { .string($0.key.description) }),
-      "doubts": .array(doubts.views.map(\.json)), "remarks": .array(remarks.map(\.json)),
+      "doubts": .array(doubts.views.map(\.json)), "remarks": .array((remarks + beside).map(\.json)),
     ]
     if !plans.isEmpty { object["courses"] = plans.json }
     return .object(object)
+  }
+}
+
+extension DifferenceRemark {
+  /// Whether it tells of a file that is not as it must be, and of no question.
+  fileprivate var isFault: Bool { !isOrdinary && json.object?["change"] != "conflict" }
+
+  /// Whether it tells of a decision, of settings, or of what was erased.
+  fileprivate var isOrdinary: Bool {
+    ["decided", "manifest", "purged"].contains(json.object?["change"]?.string)
   }
 }
 

@@ -31,6 +31,7 @@ extension SignOff.Standing {
   var words: String {
     switch self {
     case .unchanged: Wording.say(.agreedStands)
+    case .contradictory: Wording.say(.agreedContradicts)
     case .changed(nil), .changed([]): Wording.say(.agreedMayHaveChanged)
     case .changed(let records?): Wording.say(.agreedChanged, count: records.count)
     }
@@ -40,6 +41,7 @@ extension SignOff.Standing {
   var json: JSONObject {
     switch self {
     case .unchanged: return ["unchanged": true]
+    case .contradictory: return ["unchanged": false, "contradictory": true]
     case .changed(let records):
       var json: JSONObject = ["unchanged": false]
       json["changed"] = records.map { .array($0.map { .string($0.description) }) }

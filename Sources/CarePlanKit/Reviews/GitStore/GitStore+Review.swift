@@ -32,17 +32,21 @@ extension GitStore {
     let after = try read(at: range.new) { snapshot throws(StoreError) in
       StateAfter(
         joined: try snapshot.joining(added),
+        unreadable: try snapshot.unreadableFiles(of: RecordKind.signedOff),
         open: try snapshot.conflicts(),
         patients: try snapshot.patients(at: now),
         doubts: try snapshot.planDoubts(asOf: now).filter { $0.concerns(keys) },
-        plans: try snapshot.regimenPlans(of: courses)
+        plans: try snapshot.regimenPlans(of: courses),
+        zone: snapshot.manifest.timezone
       )
     }
     return Review(
       range: range,
       commits: commits,
       patients: after.patients,
-      regimens: courses.compactMap { RegimenChange($0, from: before ?? [:], to: after.plans) },
+      regimens: courses.compactMap {
+        RegimenChange($0, from: before ?? [:], to: after.plans, in: after.zone)
+      },
       changes: changes,
       clinical: clinical,
       other: other,
@@ -50,6 +54,7 @@ extension GitStore {
       joins: try joins(after.joined),
       agreements: try agreements(in: range),
       open: after.open,
+      unreadableFiles: after.unreadable,
       doubts: after.doubts.sorted(),
       courseChanges: range.old == nil ? [] : courses,
       authors: try authors(of: changes, in: commits)
@@ -67,10 +72,21 @@ extension GitStore {
     return try courseChanges(from: range.old, to: range.new)
   }
 
+  /// The most sign-offs that are compared with what came after them; a message can hold any number.
+  private static let mostSignOffs = 100
+
   private func agreements(in range: ReviewRange) throws(StoreError) -> [Review.Agreement] {
     var agreements: [Review.Agreement] = []
-    for signOff in try signOffs(range.commits) {
-      let standing = try standing(of: signOff, at: range.new)
+    var standings: [[String]: SignOff.Standing] = [:]
+    for signOff in try signOffs(range.commits).prefix(Self.mostSignOffs) {
+      let agreed = [signOff.agreedCommit, signOff.recordsDigest]
+      let standing: SignOff.Standing
+      if let known = standings[agreed] {
+        standing = known
+      } else {
+        standing = try self.standing(of: signOff, at: range.new)
+      }
+      standings[agreed] = standing
       agreements.append(Review.Agreement(signOff: signOff, standing: standing))
     }
     return agreements
@@ -134,10 +150,12 @@ extension GitStore {
 /// What a review reads of the later state.
 private struct StateAfter: Sendable {
   let joined: [AnyRecord]
+  let unreadable: [String]
   let open: [RecordConflict]
   let patients: [Patient]
   let doubts: [Doubt]
   let plans: [RecordKey: PlannedTask]
+  let zone: TimeZoneID
 }
 
 extension RegimenChange {
@@ -145,7 +163,8 @@ extension RegimenChange {
   fileprivate init?(
     _ course: CourseChange,
     from before: [RecordKey: PlannedTask],
-    to after: [RecordKey: PlannedTask]
+    to after: [RecordKey: PlannedTask],
+    in zone: TimeZoneID
   ) {
     guard course.key.kind.isTask, let start = course.periods.first?.span.lowerBound else {
       return nil
@@ -156,7 +175,8 @@ extension RegimenChange {
       title: new?.title ?? old?.title,
       from: start,
       before: old?.plan ?? RegimenPlan([]),
-      after: new?.plan ?? RegimenPlan([])
+      after: new?.plan ?? RegimenPlan([]),
+      in: zone
     )
   }
 }

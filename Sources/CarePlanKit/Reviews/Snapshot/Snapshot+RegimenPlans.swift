@@ -27,9 +27,11 @@ extension Snapshot {
   /// other in it.
   func regimenPlan(of key: RecordKey, from start: Instant) throws(StoreError) -> RegimenPlan {
     let side = try shownCourse(of: key)
-    let contents = side.course.periods.filter { $0.span.upperBound > start }
+    // What held before has events on the first day.
+    let since = start.adding(seconds: -2 * 86_400)
+    let contents = side.course.periods.filter { $0.span.upperBound > since }
     let bounds = (contents.map(\.span) + side.questions).flatMap { [$0.lowerBound, $0.upperBound] }
-    let cuts = Set(bounds.filter { $0 > start } + [start, .latest]).sorted()
+    let cuts = Set(bounds.filter { $0 > since } + [since, .latest]).sorted()
     var periods: [RegimenPlan.Period] = []
     for (from, until) in zip(cuts, cuts.dropFirst()) {
       if side.questions.contains(where: { $0.contains(from) }) {
@@ -40,7 +42,7 @@ extension Snapshot {
         periods.append(RegimenPlan.Period(from..<until, task))
       }
     }
-    return RegimenPlan(periods)
+    return RegimenPlan(periods, since: start)
   }
 
   /// Returns the patients of this state, as their records say at a moment.

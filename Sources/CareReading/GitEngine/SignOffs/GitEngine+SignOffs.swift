@@ -43,26 +43,27 @@ extension GitEngine {
     agreedIn agreed: String,
     at commit: Commit
   ) throws(StoreError) -> SignOff.Standing {
-    try git("Comparing the records") { () throws(GitError) in
-      try recordsDigest(of: commit.tree).hex == digest
+    let has = { (commit: Commit) throws(StoreError) in
+      try git("Comparing the records") { () throws(GitError) in
+        try self.recordsDigest(of: commit.tree).hex == digest
+      }
     }
-      ? .unchanged : .changed(changedRecords(since: agreed, with: digest, at: commit))
+    // Its two lines contradict each other where what it names has other records, or is no commit.
+    if let named = ObjectID(hex: agreed), repository.contains(named) {
+      guard let agreed = try? self.commit(named), try has(agreed) else { return .contradictory }
+    }
+    return try has(commit)
+      ? .unchanged : .changed(try changedRecords(since: agreed, at: commit))
   }
 
-  /// Returns the records beside outcomes that differ from a commit; nil if it is not here, or is not
-  /// what was agreed to.
+  /// Returns the records beside outcomes that differ from a commit; nil if it is not here.
   private func changedRecords(
     since agreed: String,
-    with digest: String,
     at commit: Commit
   ) throws(StoreError) -> [RecordKey]? {
     guard let id = ObjectID(hex: agreed), repository.contains(id),
       let before = try? self.commit(id)
     else { return nil }
-    let isAgreed = try git("Comparing the records") { () throws(GitError) in
-      try recordsDigest(of: before.tree).hex == digest
-    }
-    guard isAgreed else { return nil }
     let scope = RecordScope.kinds(RecordKind.signedOff)
     return try StateComparison.changes(
       from: state(before),

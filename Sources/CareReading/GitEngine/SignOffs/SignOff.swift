@@ -44,6 +44,9 @@ extension SignOff {
     /// Some differ, by kind and id. There are none if other versions or files came that change nothing
     /// that a head says; nil if the agreed commit is not here to compare with, as after a rebase.
     case changed([RecordKey]?)
+    /// The commit that the sign-off names has other records than the sign-off says, so that nobody knows
+    /// what was agreed to.
+    case contradictory
   }
 }
 

@@ -31,6 +31,7 @@ extension GitStore {
   public func undo() throws(StoreError) -> UndoResult {
     try withWriter { writer throws(StoreError) in
       try writer.engine.refuseUnfinished()
+      try writer.engine.refuseSignOffElsewhere()
       let stacks = try writer.engine.operationStacks()
       if let last = stacks.done.last { return try writer.takeBack(last, as: .undo, of: last) }
       if let line = stacks.damagedLine { throw .damagedOperation(line, writer.engine.paths) }
@@ -45,6 +46,7 @@ extension GitStore {
   /// - Throws: What that would throw, but for edits in the work tree.
   package func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
     try withEngine { engine throws(StoreError) in
+      if !isRedo { try engine.refuseSignOffElsewhere() }
       let stacks = try engine.operationStacks()
       guard let last = isRedo ? stacks.undone.last?.change : stacks.done.last else {
         if !isRedo, let line = stacks.damagedLine { throw .damagedOperation(line, engine.paths) }

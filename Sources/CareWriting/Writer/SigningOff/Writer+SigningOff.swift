@@ -159,6 +159,14 @@ extension GitEngine {
         remedy: "See them with \(.conflicts(open.key)), and decide with \(.resolve)."
       )
     }
+    if let file = try snapshot.unreadableFiles(of: RecordKind.signedOff).first {
+      throw StoreError(
+        .invalid,
+        "In the commit \(commit.id.hex.prefix(8)) \(file) cannot be read: nobody knows what they would"
+          + " agree to.",
+        remedy: "See what is wrong with \(.check(isFixing: false))."
+      )
+    }
     var count = 0
     for kind in RecordKind.signedOff {
       let records = Dictionary(grouping: try snapshot.summaries(kind), by: \.key)
