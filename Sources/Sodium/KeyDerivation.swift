@@ -1,0 +1,80 @@
+import CSodium
+
+/// HKDF with SHA-256 (RFC 5869): makes keys from a secret, another one for each use.
+package enum KeyDerivation: Sendable {
+  /// The most bytes that can be made from one secret and use.
+  package static let longest = 255 * MessageCode.count
+
+  /// Derives a key.
+  ///
+  /// - Parameters:
+  ///   - secret: What is as hard to guess as the key has to be; a passphrase is not.
+  ///   - salt: Bytes that need not be secret; may be empty.
+  ///   - use: What the key is for.
+  package static func key(
+    from secret: SecretBytes,
+    salt: [UInt8],
+    use: String,
+    count: Int = 32
+  ) throws(SodiumError) -> SecretBytes {
+    try key(from: secret, salt: salt, use: Array(use.utf8), count: count)
+  }
+
+  /// Derives a key for a use that is said in bytes.
+  package static func key(
+    from secret: SecretBytes,
+    salt: [UInt8],
+    use: [UInt8],
+    count: Int = 32
+  ) throws(SodiumError) -> SecretBytes {
+    guard 0...longest ~= count else {
+      throw SodiumError(.wrongLength, "HKDF makes up to \(longest) bytes, not \(count).")
+    }
+    let extracted = try extracted(from: secret, salt: salt)
+    let blocks = (count + MessageCode.count - 1) / MessageCode.count
+    let expanded = try SecretBytes(count: blocks * MessageCode.count) { span throws(SodiumError) in
+      span.withPointer { output, count in
+        extracted.withSpan { expand($0, use: use, into: output, count: count) }
+      }
+    }
+    return expanded.count == count ? expanded : try expanded.part(0..<count)
+  }
+
+  /// The step that concentrates what is unknown of the secret in 32 bytes.
+  private static func extracted(
+    from secret: SecretBytes,
+    salt: [UInt8]
+  ) throws(SodiumError) -> SecretBytes {
+    try SecretBytes(count: MessageCode.count) { span throws(SodiumError) in
+      span.withPointer { output, _ in
+        MessageCode.withState(key: salt.span) { state in
+          secret.withSpan { MessageCode.add($0, to: &state) }
+          crypto_auth_hmacsha256_final(&state, output)
+        }
+      }
+    }
+  }
+
+  /// The step that makes as many blocks as there is room for, each from the one before it.
+  private static func expand(
+    _ key: Span<UInt8>,
+    use: [UInt8],
+    into output: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) {
+    var number: UInt8 = 0
+    for start in stride(from: 0, to: count, by: MessageCode.count) {
+      number &+= 1
+      MessageCode.withState(key: key) { state in
+        if start > 0 {
+          let previous = output + (start - MessageCode.count)
+          let block = Span(_unsafeStart: UnsafePointer(previous), count: MessageCode.count)
+          MessageCode.add(block, to: &state)
+        }
+        MessageCode.add(use.span, to: &state)
+        MessageCode.add([number].span, to: &state)
+        crypto_auth_hmacsha256_final(&state, output + start)
+      }
+    }
+  }
+}
