@@ -36,6 +36,8 @@ let package = Package(
       dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files", "Platform"]
     ),
 
+    .target(name: "Sealing", dependencies: ["Sodium"]),
+
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
