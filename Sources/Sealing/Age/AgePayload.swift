@@ -84,17 +84,22 @@ struct AgePayload: ~Copyable {
     }
   }
 
-  /// What a piece says that was sealed as the last; nil if it was not.
-  func textOfLast(_ chunk: Span<UInt8>) -> [UInt8]? {
-    do { return try cipher.opened(chunk, nonce: nonce(.last)) } catch { return nil }
+  /// What a piece says that stands elsewhere than where it was sealed for: before others though it was
+  /// the last, or after all though others followed. Nil if it is no whole piece of this file.
+  func text(ofMisplaced chunk: Span<UInt8>, _ position: Position) -> [UInt8]? {
+    guard chunk.count == Self.sealedCount else { return nil }
+    let sealed: Position = position == .last ? .notLast : .last
+    do { return try cipher.opened(chunk, nonce: nonce(sealed)) } catch { return nil }
   }
 
   /// Says whether a piece is damaged or the file goes on after its end.
   private func refusal(of chunk: Span<UInt8>, _ position: Position) -> SealingError {
-    if position == .notLast, textOfLast(chunk) != nil {
-      return error("More bytes follow the last piece.")
+    guard text(ofMisplaced: chunk, position) != nil else {
+      return error("The piece was changed, moved or cut off.")
     }
-    return error("The piece was changed, moved or cut off.")
+    return error(
+      position == .last ? "The pieces after this one are missing." : "More follows the last piece."
+    )
   }
 
   static let missingNonce = SealingError(

@@ -47,11 +47,9 @@ package struct AgeReader: ~Copyable {
   package consuming func finish(to content: inout [UInt8]) throws(SealingError) {
     if let failure { throw failure }
     if fileKey == nil { throw header.ended() }
+    guard payload != nil else { throw AgePayload.missingNonce }
     let sealed = pending
-    guard let text = try payload?.opened(sealed.span, .last) else {
-      throw AgePayload.missingNonce
-    }
-    content += text
+    try readPiece(sealed.span, .last, to: &content)
   }
 
   private mutating func open(_ file: Span<UInt8>, from place: inout Int) throws(SealingError) {
@@ -73,13 +71,21 @@ package struct AgeReader: ~Copyable {
     let sealed = pending
     while sealed.count - place > AgePayload.sealedCount {
       let piece = sealed.span.extracting(place..<place + AgePayload.sealedCount)
-      do { content += try payload?.opened(piece, .notLast) ?? [] } catch {
-        // It was sealed as the last one: that what follows is too much does not make it false.
-        content += payload?.textOfLast(piece) ?? []
-        throw error
-      }
+      try readPiece(piece, .notLast, to: &content)
       place += AgePayload.sealedCount
     }
     if place > 0 { pending = Array(sealed[place...]) }
+  }
+
+  private mutating func readPiece(
+    _ piece: Span<UInt8>,
+    _ position: AgePayload.Position,
+    to content: inout [UInt8]
+  ) throws(SealingError) {
+    do { content += try payload?.opened(piece, position) ?? [] } catch {
+      // That too much follows it, or too little, does not make it false.
+      content += payload?.text(ofMisplaced: piece, position) ?? []
+      throw error
+    }
   }
 }

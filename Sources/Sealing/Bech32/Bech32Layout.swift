@@ -8,7 +8,7 @@ struct Bech32Layout {
   init(_ text: Span<UInt8>, prefix: String) throws(SealingError) {
     let prefix = Array(prefix.utf8)
     let start = prefix.count + 1
-    guard text.count >= start + Bech32Checksum.count else {
+    guard !prefix.isEmpty, text.count >= start + Bech32Checksum.count else {
       throw SealingError(.malformedKey, "The text of a key is too short.")
     }
     for (index, character) in prefix.enumerated() where text[index] != character {
