@@ -18,7 +18,15 @@ extension SecretBytes {
 extension RandomNumberGenerator {
   /// Bytes by chance.
   mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in .random(in: 0...255, using: &self) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count {
+      let word = next()
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
+    }
+    return Array(bytes.prefix(count))
   }
 
   /// The bytes in pieces of any length.
@@ -42,7 +50,10 @@ extension AgeWriter {
   ) throws -> [UInt8] {
     var writer = try AgeWriter(for: lock)
     var file: [UInt8] = []
-    for piece in pieces { try writer.write(Array(piece).span, to: &file) }
+    for piece in pieces {
+      let piece = Array(piece)
+      try writer.write(piece.span, to: &file)
+    }
     try writer.finish(to: &file)
     return file
   }
@@ -56,7 +67,10 @@ extension AgeReader {
   ) throws -> [UInt8] {
     var reader = AgeReader(with: keys)
     var content: [UInt8] = []
-    for piece in pieces { try reader.read(Array(piece).span, to: &content) }
+    for piece in pieces {
+      let piece = Array(piece)
+      try reader.read(piece.span, to: &content)
+    }
     try reader.finish(to: &content)
     return content
   }

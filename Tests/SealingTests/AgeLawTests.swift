@@ -1,0 +1,200 @@
+import Foundation
+import Sealing
+import Sodium
+import TestSupport
+import Testing
+
+struct AgeLawTests {
+  /// How many files are tried; `CAREPLAN_LAW_COUNT` asks for more.
+  private static let seeds: ClosedRange<UInt64> = {
+    let asked = ProcessInfo.processInfo.environment["CAREPLAN_LAW_COUNT"].flatMap { UInt64($0) }
+    return 1...max(1, asked ?? 60)
+  }()
+
+  /// Lengths around the ends of pieces, where mistakes would be.
+  private static let lengths = [0, 1, 15, 16, 17, 65_535, 65_536, 65_537, 131_071, 131_072, 131_073]
+
+  @Test(arguments: seeds)
+  func `reading undoes writing, whatever the pieces are`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let length = Self.lengths.randomElement(using: &random) ?? 0
+    let content = random.bytes(length)
+    let identities = try (0..<Int.random(in: 1...4, using: &random)).map { _ in try AgeIdentity() }
+    let lock = AgeLock.recipients(identities.map(\.recipient))
+    let file = try AgeWriter.file(random.pieces(of: content, upTo: 70_000), for: lock)
+    for identity in identities {
+      let keys = AgeKeys.identities([try AgeIdentity(), identity])
+      let pieces = random.pieces(of: file, upTo: 70_000)
+      #expect(try AgeReader.content(pieces, with: keys) == content, "seed \(seed)")
+      #expect(try AgeFile.opened(file, with: keys).shown == content, "seed \(seed)")
+    }
+    let other = #expect(throws: SealingError.self) {
+      try AgeFile.opened(file, with: .identities([try AgeIdentity()]))
+    }
+    #expect(other?.code == .noMatch, "seed \(seed)")
+  }
+
+  @Test(arguments: lengths)
+  func `a secret is sealed in as many bytes as in pieces, and opened`(length: Int) throws {
+    var random = SeededGenerator(seed: UInt64(length))
+    let content = random.bytes(length)
+    let identity = try AgeIdentity()
+    let lock = AgeLock.recipients([identity.recipient])
+    let file = try AgeFile.sealed(secret(content), for: lock)
+    #expect(try file.count == AgeWriter.file([content[...]], for: lock).count)
+    #expect(try AgeReader.content([file[...]], with: .identities([identity])) == content)
+    #expect(try AgeFile.opened(file, with: .identities([identity])).shown == content)
+  }
+
+  @Test(arguments: ["", "pass", "Grüße an 世界", String(repeating: "x", count: 1000)])
+  func `a passphrase opens what it sealed, and no other does`(passphrase: String) throws {
+    let lock = AgeLock.passphrase(try secret(passphrase), workFactor: 6)
+    let file = try AgeFile.sealed(secret("content"), for: lock)
+    let right = AgeKeys.passphrase(try secret(passphrase), workFactors: 1...10)
+    #expect(try AgeFile.opened(file, with: right) == secret("content"))
+    for wrong in [passphrase + " ", "Pass", "\u{1}"] {
+      let error = #expect(throws: SealingError.self) {
+        try AgeFile.opened(file, with: .passphrase(try secret(wrong), workFactors: 1...10))
+      }
+      #expect(error?.code == .noMatch)
+    }
+    let identity = #expect(throws: SealingError.self) {
+      try AgeFile.opened(file, with: .identities([try AgeIdentity()]))
+    }
+    #expect(identity?.code == .noMatch)
+  }
+
+  @Test func `more or less work than is allowed is not done`() throws {
+    let passphrase = try secret("pass")
+    for factor in [6, 9] {
+      let file = try AgeFile.sealed(
+        secret("content"),
+        for: .passphrase(passphrase, workFactor: factor)
+      )
+      let error = #expect(throws: SealingError.self) {
+        try AgeFile.opened(file, with: .passphrase(passphrase, workFactors: 7...8))
+      }
+      #expect(error?.code == .workFactor)
+      #expect(error?.place == .headerLine(2))
+    }
+    for factor in [Int.min, 0, 31, .max] {
+      let error = #expect(throws: SealingError.self) {
+        try AgeFile.sealed(secret("x"), for: .passphrase(passphrase, workFactor: factor))
+      }
+      #expect(error?.code == .unavailable)
+    }
+  }
+
+  @Test func `a key file has the work factor that key files have`() throws {
+    let passphrase = try secret("pass")
+    let file = try AgeFile.sealed(
+      secret("keys"),
+      for: .passphrase(passphrase, workFactor: AgeLock.keyFileWorkFactor)
+    )
+    #expect(String(decoding: file.prefix(200), as: UTF8.self).contains(" 17\n"))
+    let keys = AgeKeys.passphrase(passphrase, workFactors: AgeKeys.keyFileWorkFactors)
+    #expect(try AgeFile.opened(file, with: keys) == secret("keys"))
+  }
+
+  @Test func `two files of one content have nothing in common but their form`() throws {
+    let identity = try AgeIdentity()
+    let files = try (0..<2).map { _ in
+      try AgeFile.sealed(secret("content"), for: .recipients([identity.recipient]))
+    }
+    #expect(files[0].suffix(23 + 16) != files[1].suffix(23 + 16))
+    #expect(files[0] != files[1] && files[0].count == files[1].count)
+  }
+
+  @Test func `a file that is sealed to nobody or to a key of low order is not made`() throws {
+    let nobody = #expect(throws: SealingError.self) {
+      try AgeFile.sealed(secret("x"), for: .recipients([]))
+    }
+    #expect(nobody?.code == .noRecipient)
+    let weak = AgeRecipient(try PublicAgreementKey([UInt8](repeating: 0, count: 32)))
+    let error = #expect(throws: SealingError.self) {
+      try AgeFile.sealed(secret("x"), for: .recipients([weak]))
+    }
+    #expect(error?.code == .malformedKey)
+  }
+
+  @Test(arguments: seeds)
+  func `a damaged file is refused, and nothing false is handed on`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = random.bytes([0, 30, 66_000].randomElement(using: &random) ?? 0)
+    let identity = try AgeIdentity()
+    let keys = AgeKeys.identities([identity])
+    let recipients = [identity.recipient, try AgeIdentity().recipient]
+    let file = try AgeWriter.file([content[...]], for: .recipients(recipients))
+    for _ in 0..<20 {
+      // As many damages to the head as to the far larger rest.
+      let head = Int.random(in: 0...min(file.count, 600), using: &random)
+      let damaged =
+        Bool.random(using: &random)
+        ? random.damaged(file) : random.damaged(Array(file[..<head])) + file[head...]
+      guard damaged != file else { continue }
+      var handed: [UInt8] = []
+      #expect(throws: SealingError.self, "seed \(seed)") {
+        var reader = AgeReader(with: keys)
+        for piece in random.pieces(of: damaged, upTo: 70_000) {
+          let piece = Array(piece)
+          try reader.read(piece.span, to: &handed)
+        }
+        try reader.finish(to: &handed)
+      }
+      #expect(content.starts(with: handed), "seed \(seed)")
+      #expect(throws: SealingError.self, "seed \(seed)") {
+        try AgeFile.opened(damaged, with: keys)
+      }
+    }
+  }
+
+  @Test func `every beginning of a file is refused`() throws {
+    let identity = try AgeIdentity()
+    let file = try AgeFile.sealed(secret("content"), for: .recipients([identity.recipient]))
+    for count in 0..<file.count {
+      #expect(throws: SealingError.self, "\(count) of \(file.count) bytes") {
+        try AgeReader.content([file.prefix(count)], with: .identities([identity]))
+      }
+    }
+  }
+
+  @Test func `a reader that has failed goes on failing`() throws {
+    var content: [UInt8] = []
+    let error = #expect(throws: SealingError.self) {
+      var reader = AgeReader(with: .identities([try AgeIdentity()]))
+      for text in ["hello\n", "\n"] {
+        let bytes = Array(text.utf8)
+        do throws(SealingError) { try reader.read(bytes.span, to: &content) } catch {
+          #expect(error.code == .malformedHeader)
+        }
+      }
+      try reader.finish(to: &content)
+    }
+    #expect(error?.code == .malformedHeader)
+    #expect(content.isEmpty)
+  }
+
+  @Test func `a large file is read with the memory of a few pieces`() throws {
+    let identity = try AgeIdentity()
+    var writer = try AgeWriter(for: .recipients([identity.recipient]))
+    var reader = AgeReader(with: .identities([identity]))
+    let piece = [UInt8](repeating: 7, count: 100_000)
+    var longest = 0
+    var count = 0
+    for _ in 0..<320 {
+      var sealed: [UInt8] = []
+      var opened: [UInt8] = []
+      try writer.write(piece.span, to: &sealed)
+      try reader.read(sealed.span, to: &opened)
+      longest = max(longest, sealed.count, opened.count)
+      count += opened.count
+    }
+    var sealed: [UInt8] = []
+    var opened: [UInt8] = []
+    try writer.finish(to: &sealed)
+    try reader.read(sealed.span, to: &opened)
+    try reader.finish(to: &opened)
+    #expect(count + opened.count == 32_000_000)
+    #expect(longest < 200_000)
+  }
+}
