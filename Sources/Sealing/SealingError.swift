@@ -20,7 +20,7 @@ package struct SealingError: Error, Hashable, Sendable {
     package static let headerNotAuthentic = Code(rawValue: "headerNotAuthentic")
     /// What an age file holds was changed, cut off or continued.
     package static let malformedPayload = Code(rawValue: "malformedPayload")
-    /// The armour of an age file breaks a rule of the format.
+    /// The armor of an age file breaks a rule of the format.
     package static let malformedArmor = Code(rawValue: "malformedArmor")
     /// A text is no key, or a key of another kind.
     package static let malformedKey = Code(rawValue: "malformedKey")
@@ -72,7 +72,7 @@ extension SealingError.Place {
   var words: String {
     switch self {
     case .headerLine(let number): "Line \(number) of the age header"
-    case .armorLine(let number): "Line \(number) of the age armour"
+    case .armorLine(let number): "Line \(number) of the age armor"
     case .chunk(let number): "Piece \(number) of the age payload"
     case .character(let number): "Character \(number) of the key"
     case .byte(let number): "Byte \(number)"

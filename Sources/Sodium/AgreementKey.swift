@@ -23,7 +23,7 @@ package struct AgreementKey: Sendable {
 
   /// The 32 bytes that both owners get, each from its secret and the other's public half.
   ///
-  /// They are no key yet: ``KeyDerivation`` makes one of them.
+  /// They are no key yet: ``HKDF`` makes one of them.
   ///
   /// - Throws: `weakKey` for a public half with which everybody would get the same bytes.
   package func sharedSecret(with other: PublicAgreementKey) throws(SodiumError) -> SecretBytes {

@@ -26,8 +26,15 @@ package struct ChaChaPoly: Sendable {
     key.withPointer { key in
       text.withPointer { text, count in
         _ = crypto_aead_chacha20poly1305_ietf_encrypt(
-          &sealed, nil, text, UInt64(count),
-          authenticated, UInt64(authenticated.count), nil, nonce, key
+          &sealed,
+          nil,
+          text,
+          UInt64(count),
+          authenticated,
+          UInt64(authenticated.count),
+          nil,
+          nonce,
+          key
         )
       }
     }
@@ -72,8 +79,15 @@ package struct ChaChaPoly: Sendable {
       key.withPointer { key in
         sealed.withPointer { sealed, count in
           crypto_aead_chacha20poly1305_ietf_decrypt(
-            text, nil, nil, sealed, UInt64(count),
-            authenticated, UInt64(authenticated.count), nonce, key
+            text,
+            nil,
+            nil,
+            sealed,
+            UInt64(count),
+            authenticated,
+            UInt64(authenticated.count),
+            nonce,
+            key
           )
         }
       }

@@ -39,8 +39,15 @@ package struct Scrypt: Hashable, Sendable {
         passphrase.withPointer { secret in
           salt.span.withPointer { salt, saltCount in
             crypto_pwhash_scryptsalsa208sha256_ll(
-              secret, passphrase.count, salt, saltCount,
-              1 << UInt64(logarithmOfCost), blockSize, repetitions, output, count
+              secret,
+              passphrase.count,
+              salt,
+              saltCount,
+              1 << UInt64(logarithmOfCost),
+              blockSize,
+              repetitions,
+              output,
+              count
             )
           }
         }

@@ -5,9 +5,15 @@ package struct VerifyingKey: Hashable, Sendable {
   /// The 32 bytes.
   package let bytes: [UInt8]
 
-  /// Takes the 32 bytes; whether they are a point of the curve shows when something is verified.
+  /// Takes the 32 bytes.
+  ///
+  /// Whether they are a point of the curve shows when something is verified.
   package init(_ bytes: [UInt8]) throws(SodiumError) {
-    try SodiumError.require(bytes.count, is: Int(crypto_sign_ed25519_PUBLICKEYBYTES), "A verifying key")
+    try SodiumError.require(
+      bytes.count,
+      is: Int(crypto_sign_ed25519_PUBLICKEYBYTES),
+      "A verifying key"
+    )
     self.bytes = bytes
   }
 
@@ -17,7 +23,7 @@ package struct VerifyingKey: Hashable, Sendable {
   /// Whether the owner of the key signed the message.
   ///
   /// One of the few keys of low order, under which a signature of one message would be one of
-  /// others, has signed nothing; neither has a signature a second spelling.
+  /// others, has signed nothing. No signature has a second spelling.
   package func isSignature(_ signature: [UInt8], of message: Span<UInt8>) throws(SodiumError)
     -> Bool
   {

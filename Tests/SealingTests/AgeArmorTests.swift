@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct AgeArmorTests {
-  /// Puts a file into armour, which careplan itself never writes.
+  /// Puts a file into armor, which careplan itself never writes.
   private func armored(_ file: [UInt8]) -> [UInt8] {
     let digits = CanonicalBase64.text(of: file, .padded)
     var lines: [Substring] = []
@@ -28,7 +28,7 @@ struct AgeArmorTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `armour comes off, and a damaged one is refused or says the same`(seed: UInt64) throws {
+  func `armor comes off, and a damaged one is refused or says the same`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let file = random.bytes(.random(in: 0...200, using: &random))
     let text = armored(file)
@@ -44,7 +44,7 @@ struct AgeArmorTests {
     )
   }
 
-  @Test func `a fault of the armour is told with its line`() throws {
+  @Test func `a fault of the armor is told with its line`() throws {
     let text = armored([UInt8](repeating: 1, count: 100))
     var broken = text
     broken[34 + 1 + 64 + 1 + 5] = UInt8(ascii: "*")

@@ -31,7 +31,7 @@ struct AgeHeaderTests {
   ])
   func `a malformed head is refused with its line`(text: String, line: Int) throws {
     let error = #expect(throws: SealingError.self) {
-      try AgeFile.opened(Array(text.utf8), with: .identities([try AgeIdentity()]))
+      try AgeFile.opened(Array(text.utf8), with: .keys([try AgeIdentity()]))
     }
     #expect(error?.code == .malformedHeader)
     #expect(error?.place == .headerLine(line))
@@ -42,14 +42,14 @@ struct AgeHeaderTests {
     let error = #expect(throws: SealingError.self) {
       try AgeFile.opened(
         Array("age-encryption.org/v2\n".utf8),
-        with: .identities([try AgeIdentity()])
+        with: .keys([try AgeIdentity()])
       )
     }
     #expect(error?.code == .unsupportedVersion)
   }
 
   @Test func `a head without end is not read for ever`() throws {
-    var reader = AgeReader(with: .identities([try AgeIdentity()]))
+    var reader = AgeReader(with: .keys([try AgeIdentity()]))
     var content: [UInt8] = []
     let line = Array("-> grease\n\n".utf8)
     try reader.read(Array("age-encryption.org/v1\n".utf8).span, to: &content)
@@ -62,7 +62,7 @@ struct AgeHeaderTests {
   @Test func `six hundred recipients have room in a head`() throws {
     let last = try AgeIdentity()
     let recipients = try (0..<599).map { _ in try AgeIdentity().recipient } + [last.recipient]
-    let file = try AgeFile.sealed(secret("x"), for: .recipients(recipients))
-    #expect(try AgeFile.opened(file, with: .identities([last])) == secret("x"))
+    let file = try AgeFile.sealed(secret("x"), for: .keys(recipients))
+    #expect(try AgeFile.opened(file, with: .keys([last])) == secret("x"))
   }
 }

@@ -12,7 +12,9 @@ struct AgeLawTests {
   }()
 
   /// Lengths around the ends of pieces, where mistakes would be.
-  private static let lengths = [0, 1, 15, 16, 17, 65_535, 65_536, 65_537, 131_071, 131_072, 131_073]
+  private static let lengths = [
+    0, 1, 15, 16, 17, 65_535, 65_536, 65_537, 131_071, 131_072, 131_073,
+  ]
 
   @Test(arguments: seeds)
   func `reading undoes writing, whatever the pieces are`(seed: UInt64) throws {
@@ -20,16 +22,16 @@ struct AgeLawTests {
     let length = Self.lengths.randomElement(using: &random) ?? 0
     let content = random.bytes(length)
     let identities = try (0..<Int.random(in: 1...4, using: &random)).map { _ in try AgeIdentity() }
-    let lock = AgeLock.recipients(identities.map(\.recipient))
+    let lock = AgeRecipients.keys(identities.map(\.recipient))
     let file = try AgeWriter.file(random.pieces(of: content, upTo: 70_000), for: lock)
     for identity in identities {
-      let keys = AgeKeys.identities([try AgeIdentity(), identity])
+      let keys = AgeIdentities.keys([try AgeIdentity(), identity])
       let pieces = random.pieces(of: file, upTo: 70_000)
       #expect(try AgeReader.content(pieces, with: keys) == content, "seed \(seed)")
       #expect(try AgeFile.opened(file, with: keys).shown == content, "seed \(seed)")
     }
     let other = #expect(throws: SealingError.self) {
-      try AgeFile.opened(file, with: .identities([try AgeIdentity()]))
+      try AgeFile.opened(file, with: .keys([try AgeIdentity()]))
     }
     #expect(other?.code == .noMatch, "seed \(seed)")
   }
@@ -39,18 +41,18 @@ struct AgeLawTests {
     var random = SeededGenerator(seed: UInt64(length))
     let content = random.bytes(length)
     let identity = try AgeIdentity()
-    let lock = AgeLock.recipients([identity.recipient])
+    let lock = AgeRecipients.keys([identity.recipient])
     let file = try AgeFile.sealed(secret(content), for: lock)
     #expect(try file.count == AgeWriter.file([content[...]], for: lock).count)
-    #expect(try AgeReader.content([file[...]], with: .identities([identity])) == content)
-    #expect(try AgeFile.opened(file, with: .identities([identity])).shown == content)
+    #expect(try AgeReader.content([file[...]], with: .keys([identity])) == content)
+    #expect(try AgeFile.opened(file, with: .keys([identity])).shown == content)
   }
 
   @Test(arguments: ["", "pass", "Grüße an 世界", String(repeating: "x", count: 1000)])
   func `a passphrase opens what it sealed, and no other does`(passphrase: String) throws {
-    let lock = AgeLock.passphrase(try secret(passphrase), workFactor: 6)
+    let lock = AgeRecipients.passphrase(try secret(passphrase), workFactor: 6)
     let file = try AgeFile.sealed(secret("content"), for: lock)
-    let right = AgeKeys.passphrase(try secret(passphrase), workFactors: 1...10)
+    let right = AgeIdentities.passphrase(try secret(passphrase), workFactors: 1...10)
     #expect(try AgeFile.opened(file, with: right) == secret("content"))
     for wrong in [passphrase + " ", "Pass", "\u{1}"] {
       let error = #expect(throws: SealingError.self) {
@@ -59,7 +61,7 @@ struct AgeLawTests {
       #expect(error?.code == .noMatch)
     }
     let identity = #expect(throws: SealingError.self) {
-      try AgeFile.opened(file, with: .identities([try AgeIdentity()]))
+      try AgeFile.opened(file, with: .keys([try AgeIdentity()]))
     }
     #expect(identity?.code == .noMatch)
   }
@@ -89,17 +91,17 @@ struct AgeLawTests {
     let passphrase = try secret("pass")
     let file = try AgeFile.sealed(
       secret("keys"),
-      for: .passphrase(passphrase, workFactor: AgeLock.keyFileWorkFactor)
+      for: .passphrase(passphrase, workFactor: AgeRecipients.keyFileWorkFactor)
     )
     #expect(String(decoding: file.prefix(200), as: UTF8.self).contains(" 17\n"))
-    let keys = AgeKeys.passphrase(passphrase, workFactors: AgeKeys.keyFileWorkFactors)
+    let keys = AgeIdentities.passphrase(passphrase, workFactors: AgeIdentities.keyFileWorkFactors)
     #expect(try AgeFile.opened(file, with: keys) == secret("keys"))
   }
 
   @Test func `two files of one content have nothing in common but their form`() throws {
     let identity = try AgeIdentity()
     let files = try (0..<2).map { _ in
-      try AgeFile.sealed(secret("content"), for: .recipients([identity.recipient]))
+      try AgeFile.sealed(secret("content"), for: .keys([identity.recipient]))
     }
     #expect(files[0].suffix(23 + 16) != files[1].suffix(23 + 16))
     #expect(files[0] != files[1] && files[0].count == files[1].count)
@@ -107,12 +109,12 @@ struct AgeLawTests {
 
   @Test func `a file that is sealed to nobody or to a key of low order is not made`() throws {
     let nobody = #expect(throws: SealingError.self) {
-      try AgeFile.sealed(secret("x"), for: .recipients([]))
+      try AgeFile.sealed(secret("x"), for: .keys([]))
     }
     #expect(nobody?.code == .noRecipient)
     let weak = AgeRecipient(try PublicAgreementKey([UInt8](repeating: 0, count: 32)))
     let error = #expect(throws: SealingError.self) {
-      try AgeFile.sealed(secret("x"), for: .recipients([weak]))
+      try AgeFile.sealed(secret("x"), for: .keys([weak]))
     }
     #expect(error?.code == .malformedKey)
   }
@@ -122,9 +124,9 @@ struct AgeLawTests {
     var random = SeededGenerator(seed: seed)
     let content = random.bytes([0, 30, 66_000].randomElement(using: &random) ?? 0)
     let identity = try AgeIdentity()
-    let keys = AgeKeys.identities([identity])
+    let keys = AgeIdentities.keys([identity])
     let recipients = [identity.recipient, try AgeIdentity().recipient]
-    let file = try AgeWriter.file([content[...]], for: .recipients(recipients))
+    let file = try AgeWriter.file([content[...]], for: .keys(recipients))
     for _ in 0..<20 {
       // As many damages to the head as to the far larger rest.
       let head = Int.random(in: 0...min(file.count, 600), using: &random)
@@ -150,10 +152,10 @@ struct AgeLawTests {
 
   @Test func `every beginning of a file is refused`() throws {
     let identity = try AgeIdentity()
-    let file = try AgeFile.sealed(secret("content"), for: .recipients([identity.recipient]))
+    let file = try AgeFile.sealed(secret("content"), for: .keys([identity.recipient]))
     for count in 0..<file.count {
       #expect(throws: SealingError.self, "\(count) of \(file.count) bytes") {
-        try AgeReader.content([file.prefix(count)], with: .identities([identity]))
+        try AgeReader.content([file.prefix(count)], with: .keys([identity]))
       }
     }
   }
@@ -161,7 +163,7 @@ struct AgeLawTests {
   @Test func `a reader that has failed goes on failing`() throws {
     var content: [UInt8] = []
     let error = #expect(throws: SealingError.self) {
-      var reader = AgeReader(with: .identities([try AgeIdentity()]))
+      var reader = AgeReader(with: .keys([try AgeIdentity()]))
       for text in ["hello\n", "\n"] {
         let bytes = Array(text.utf8)
         do throws(SealingError) { try reader.read(bytes.span, to: &content) } catch {
@@ -176,8 +178,8 @@ struct AgeLawTests {
 
   @Test func `a large file is read with the memory of a few pieces`() throws {
     let identity = try AgeIdentity()
-    var writer = try AgeWriter(for: .recipients([identity.recipient]))
-    var reader = AgeReader(with: .identities([identity]))
+    var writer = try AgeWriter(for: .keys([identity.recipient]))
+    var reader = AgeReader(with: .keys([identity]))
     let piece = [UInt8](repeating: 7, count: 100_000)
     var longest = 0
     var count = 0

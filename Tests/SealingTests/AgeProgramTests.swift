@@ -42,20 +42,20 @@ struct AgeProgramTests {
     let content = content(length)
     try directory.write(identity.text().shownText + "\n", to: "keys")
     let others = [try AgeIdentity().recipient, identity.recipient]
-    try directory.write(AgeWriter.file([content[...]], for: .recipients(others)), to: "ours.age")
+    try directory.write(AgeWriter.file([content[...]], for: .keys(others)), to: "ours.age")
     let opened = try output(of: "age", ["-d", "-i", "keys", "ours.age"], in: directory.path)
     #expect(opened == content)
 
     try directory.write(content, to: "content")
     let recipients = others.flatMap { ["-r", $0.text] }
     let theirs = try output(of: "age", recipients + ["content"], in: directory.path)
-    #expect(try AgeReader.content([theirs[...]], with: .identities([identity])) == content)
+    #expect(try AgeReader.content([theirs[...]], with: .keys([identity])) == content)
     let armored = try output(of: "age", recipients + ["-a", "content"], in: directory.path)
     var armor = AgeArmorReader()
     var bare: [UInt8] = []
     try armor.read(armored.span, to: &bare)
     try armor.finish(to: &bare)
-    #expect(try AgeReader.content([bare[...]], with: .identities([identity])) == content)
+    #expect(try AgeReader.content([bare[...]], with: .keys([identity])) == content)
   }
 
   @Test(arguments: lengths)
@@ -65,20 +65,23 @@ struct AgeProgramTests {
     let content = content(length)
     try directory.write(identity.text().shownText, to: "identity")
     try directory.write(identity.recipient.text, to: "recipient")
-    let file = try AgeWriter.file([content[...]], for: .recipients([identity.recipient]))
+    let file = try AgeWriter.file([content[...]], for: .keys([identity.recipient]))
     try directory.write(file, to: "ours.age")
     try pyrage(["open", "identity", "identity", "ours.age", "opened"], in: directory)
     #expect(try directory.bytes(of: "opened") == content)
     try pyrage(["seal", "recipient", "recipient", "opened", "theirs.age"], in: directory)
     let theirs = try directory.bytes(of: "theirs.age")
-    #expect(try AgeReader.content([theirs[...]], with: .identities([identity])) == content)
+    #expect(try AgeReader.content([theirs[...]], with: .keys([identity])) == content)
   }
 
   @Test func `a passphrase opens their files and ours`() throws {
     let directory = try TemporaryDirectory()
     let passphrase = "Grüße, correct horse"
-    let keys = AgeKeys.passphrase(try secret(passphrase), workFactors: 1...22)
-    let lock = AgeLock.passphrase(try secret(passphrase), workFactor: AgeLock.keyFileWorkFactor)
+    let keys = AgeIdentities.passphrase(try secret(passphrase), workFactors: 1...22)
+    let lock = AgeRecipients.passphrase(
+      try secret(passphrase),
+      workFactor: AgeRecipients.keyFileWorkFactor
+    )
     try directory.write(passphrase, to: "passphrase")
     try directory.write(AgeFile.sealed(secret("keys"), for: lock), to: "ours.age")
     try pyrage(["open", "passphrase", "passphrase", "ours.age", "opened"], in: directory)
@@ -91,9 +94,9 @@ struct AgeProgramTests {
       try output(of: "python3", [script, "passphrase"] + words, in: directory.path)
     }
     #expect(try directory.text(of: "again") == "keys")
-    let stock = AgeKeys.passphrase(
+    let stock = AgeIdentities.passphrase(
       try secret(passphrase),
-      workFactors: AgeKeys.keyFileWorkFactors
+      workFactors: AgeIdentities.keyFileWorkFactors
     )
     #expect(try AgeFile.opened(directory.bytes(of: "stock.age"), with: stock) == secret("keys"))
   }
@@ -102,7 +105,7 @@ struct AgeProgramTests {
     let directory = try TemporaryDirectory()
     let identity = try AgeIdentity()
     try directory.write(identity.text().shownText + "\n", to: "keys")
-    let file = try AgeWriter.file([content(100)[...]], for: .recipients([identity.recipient]))
+    let file = try AgeWriter.file([content(100)[...]], for: .keys([identity.recipient]))
     for place in stride(from: 3, to: file.count, by: 37) {
       var damaged = file
       damaged[place] ^= 1
@@ -114,7 +117,7 @@ struct AgeProgramTests {
       )
       #expect(result.status != 0, "byte \(place)")
       #expect(throws: SealingError.self, "byte \(place)") {
-        try AgeReader.content([damaged[...]], with: .identities([identity]))
+        try AgeReader.content([damaged[...]], with: .keys([identity]))
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 /// Of 143 files, 19 are about recipients that withstand quantum computers (`mlkem768x25519`), which are
 /// not supported: 18 of them can only be opened with such an identity; the other one,
 /// `hybrid_x25519_arg`, also has an X25519 identity, which has to refuse the file. So 125 apply: 93
-/// binary files and 32 in armour.
+/// binary files and 32 in armor.
 @Suite(.enabled(if: PublishedData.isGiven, PublishedData.comment))
 struct AgeVectorTests {
   /// What a file says of itself, and the file.
@@ -59,11 +59,13 @@ struct AgeVectorTests {
     }
 
     /// The keys with which it is opened; a file without any is opened with a fresh one.
-    func keys() throws -> [AgeKeys] {
-      var keys = try passphrases.map { AgeKeys.passphrase(try secret($0), workFactors: 1...22) }
+    func keys() throws -> [AgeIdentities] {
+      var keys = try passphrases.map {
+        AgeIdentities.passphrase(try secret($0), workFactors: 1...22)
+      }
       let identities = try supported.map { try AgeIdentity(text: secret($0)) }
-      if !identities.isEmpty { keys.append(.identities(identities)) }
-      return keys.isEmpty ? [.identities([try AgeIdentity()])] : keys
+      if !identities.isEmpty { keys.append(.keys(identities)) }
+      return keys.isEmpty ? [.keys([try AgeIdentity()])] : keys
     }
   }
 
@@ -89,7 +91,7 @@ struct AgeVectorTests {
   /// Opens a file in pieces, and says how it went and what it handed on.
   private static func open(
     _ vector: Vector,
-    with keys: AgeKeys,
+    with keys: AgeIdentities,
     pieceCount: Int
   ) -> (outcome: String, content: [UInt8]) {
     var content: [UInt8] = []
@@ -157,7 +159,8 @@ struct AgeVectorTests {
     }
   }
 
-  @Test func `every vector that is no armour goes as it says when it is opened as a secret`() throws {
+  @Test func `every vector that is no armor goes as it says when it is opened as a secret`() throws
+  {
     for vector in try Self.vectors() where !vector.isForOthers && !vector.isArmored {
       for keys in try vector.keys() {
         do {
@@ -173,7 +176,10 @@ struct AgeVectorTests {
   }
 
   @Test func `a key file asks for as much work as key files do`() throws {
-    let keys = AgeKeys.passphrase(try secret("password"), workFactors: AgeKeys.keyFileWorkFactors)
+    let keys = AgeIdentities.passphrase(
+      try secret("password"),
+      workFactors: AgeIdentities.keyFileWorkFactors
+    )
     for name in ["scrypt", "scrypt_work_factor_23"] {
       let file = try Vector(named: name).file
       let error = #expect(throws: SealingError.self) { try AgeFile.opened(file, with: keys) }

@@ -10,11 +10,13 @@ struct Bech32Tests {
     ("A", "A12UEL5L", 0), ("a", "a12uel5l", 0),
     (
       "an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio",
-      "an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs", 0
+      "an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs",
+      0
     ),
     ("abcdef", "abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw", 20),
     (
-      "1", "11qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqc8247j",
+      "1",
+      "11qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqc8247j",
       51
     ),
     ("split", "split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w", 30),
@@ -92,7 +94,8 @@ struct Bech32Tests {
     let place = Int.random(in: 0..<text.count, using: &random)
     var wrong = text
     while wrong == text {
-      wrong[place] = Array("QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L".utf8).randomElement(using: &random) ?? 0
+      wrong[place] =
+        Array("QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L".utf8).randomElement(using: &random) ?? 0
     }
     let error = #expect(throws: SealingError.self) { try AgeIdentity(text: secret(wrong)) }
     #expect(error?.code == .malformedKey)

@@ -56,7 +56,7 @@ struct KeyTextTests {
     var dumped = "\(signer) \(identity)"
     dump(signer, to: &dumped)
     dump(identity, to: &dumped)
-    dump(AgeKeys.passphrase(try secret("correct horse"), workFactors: 15...20), to: &dumped)
+    dump(AgeIdentities.passphrase(try secret("correct horse"), workFactors: 15...20), to: &dumped)
     let seed = try signer.seed().shown
     #expect(dumped.contains("secret bytes"))
     #expect(!dumped.contains("horse"))

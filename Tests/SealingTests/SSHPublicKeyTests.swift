@@ -40,7 +40,8 @@ struct SSHPublicKeyTests {
   }
 
   @Test(arguments: [
-    "", "a b", "*", "ann*", "?nn", "!ann", "ann,ben", "\"ann\"", "#ann", "ann\nben", "ann\u{0}", "ü",
+    "", "a b", "*", "ann*", "?nn", "!ann", "ann,ben", "\"ann\"", "#ann", "ann\nben", "ann\u{0}",
+    "ü",
     "a\\b",
   ])
   func `a name that would match others is refused`(name: String) throws {

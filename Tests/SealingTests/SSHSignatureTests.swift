@@ -67,7 +67,9 @@ struct SSHSignatureTests {
     }
     let text = Array(signature.armored.utf8)
     // git leaves out the last line feed.
-    #expect(try SSHSignature(armored: String(decoding: text.dropLast(), as: UTF8.self)) == signature)
+    #expect(
+      try SSHSignature(armored: String(decoding: text.dropLast(), as: UTF8.self)) == signature
+    )
     for count in 0..<text.count - 1 {
       #expect(throws: SealingError.self, "\(count) characters") {
         try SSHSignature(armored: String(decoding: text.prefix(count), as: UTF8.self))

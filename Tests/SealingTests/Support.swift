@@ -46,7 +46,7 @@ extension AgeWriter {
   /// A file that is written in pieces.
   static func file(
     _ pieces: some Sequence<ArraySlice<UInt8>>,
-    for lock: AgeLock
+    for lock: AgeRecipients
   ) throws -> [UInt8] {
     var writer = try AgeWriter(for: lock)
     var file: [UInt8] = []
@@ -63,7 +63,7 @@ extension AgeReader {
   /// The content of a file that is read in pieces.
   static func content(
     _ pieces: some Sequence<ArraySlice<UInt8>>,
-    with keys: AgeKeys
+    with keys: AgeIdentities
   ) throws -> [UInt8] {
     var reader = AgeReader(with: keys)
     var content: [UInt8] = []

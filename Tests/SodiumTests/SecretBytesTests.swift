@@ -8,7 +8,8 @@ struct SecretBytesTests {
     var dumped = ""
     dump(secret, to: &dumped)
     dump(["a": secret], to: &dumped)
-    let shown = "\(secret) \(String(reflecting: secret)) \(dumped) \(Mirror(reflecting: secret).children.count)"
+    let shown =
+      "\(secret) \(String(reflecting: secret)) \(dumped) \(Mirror(reflecting: secret).children.count)"
     #expect(!shown.contains("horse"))
     #expect(!shown.contains("memory"))
     #expect(secret.description == "<28 secret bytes>")

@@ -30,7 +30,10 @@ struct SigningTests {
 
   @Test(arguments: vectors)
   func `a key of a seed signs as RFC 8032 does`(
-    seed: String, key: String, message: String, signature: String
+    seed: String,
+    key: String,
+    message: String,
+    signature: String
   ) throws {
     let signer = try SigningKey(seed: secret(hex: seed))
     let message = [UInt8](hex: message)
@@ -43,7 +46,9 @@ struct SigningTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `a changed message, signature or key is refused`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let signer = try SigningKey(seed: secret((0..<32).map { _ in .random(in: 0...255, using: &random) }))
+    let signer = try SigningKey(
+      seed: secret((0..<32).map { _ in .random(in: 0...255, using: &random) })
+    )
     let message: [UInt8] = (0..<50).map { _ in .random(in: 0...255, using: &random) }
     let signature = signer.signature(of: message.span)
     #expect(try signer.verifyingKey.isSignature(signature, of: message.span), "seed \(seed)")

@@ -4,7 +4,9 @@ extension [UInt8] {
   /// A text that is none gives what no test expects: no byte.
   public init(hex text: String) {
     let digits = text.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
-    self = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    self = stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    }
   }
 
   /// The bytes in hexadecimal digits.

@@ -1,4 +1,4 @@
-/// Takes the armour off an age file that was made to pass as text, as its bytes come.
+/// Takes the armor off an age file that was made to pass as text, as its bytes come.
 ///
 /// Only the one spelling is read that an encoder makes, with line feeds or with carriage returns before
 /// them; white space may stand before and after it.
@@ -20,7 +20,7 @@ package struct AgeArmorReader: Sendable {
   /// Begins with a file.
   package init() {}
 
-  /// Whether a file begins as an armoured one does, after white space.
+  /// Whether a file begins as an armored one does, after white space.
   package static func isArmored(_ file: [UInt8]) -> Bool {
     file.prefix(longestSpace + begin.count).drop(while: isSpace).starts(with: begin)
   }
@@ -39,12 +39,12 @@ package struct AgeArmorReader: Sendable {
     }
   }
 
-  /// Says whether the armour is whole.
+  /// Says whether the armor is whole.
   package mutating func finish(to file: inout [UInt8]) throws(SealingError) {
     if let failure { throw failure }
     // The last line needs no end of its own.
     if !line.isEmpty { try readLine(to: &file) }
-    guard expected == .nothing else { throw error("The armour ends here, without its last line.") }
+    guard expected == .nothing else { throw error("The armor ends here, without its last line.") }
   }
 
   private mutating func read(_ byte: UInt8, to file: inout [UInt8]) throws(SealingError) {
@@ -62,9 +62,9 @@ package struct AgeArmorReader: Sendable {
     number += 1
   }
 
-  /// Passes over white space, of which lines before the armour consist and what follows it.
+  /// Passes over white space, of which lines before the armor consist and what follows it.
   private mutating func skip(_ byte: UInt8) throws(SealingError) {
-    guard Self.isSpace(byte) else { throw error("More follows the end of the armour.") }
+    guard Self.isSpace(byte) else { throw error("More follows the end of the armor.") }
     space += 1
     guard space <= Self.longestSpace else { throw error("There is too much white space.") }
     if byte == UInt8(ascii: "\n") { number += 1 }
@@ -73,7 +73,7 @@ package struct AgeArmorReader: Sendable {
   private mutating func readLine(to file: inout [UInt8]) throws(SealingError) {
     switch expected {
     case .begin:
-      guard line == Self.begin else { throw error("This is no armoured age file.") }
+      guard line == Self.begin else { throw error("This is no armored age file.") }
       expected = .body
     case .body where line != Self.end:
       guard !line.isEmpty, line.count <= Self.columns,
@@ -82,7 +82,7 @@ package struct AgeArmorReader: Sendable {
       file += bytes
       if line.count < Self.columns || bytes.count % 3 != 0 { expected = .end }
     case .body, .end:
-      guard line == Self.end else { throw error("The last line of the armour is missing.") }
+      guard line == Self.end else { throw error("The last line of the armor is missing.") }
       expected = .nothing
       space = 0
     case .nothing: break

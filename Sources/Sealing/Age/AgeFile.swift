@@ -10,9 +10,9 @@ package enum AgeFile: Sendable {
   /// Cost: as ``AgeWriter``.
   package static func sealed(
     _ content: SecretBytes,
-    for lock: AgeLock
+    for recipients: AgeRecipients
   ) throws(SealingError) -> [UInt8] {
-    var begun = try AgePayload.begun(for: lock)
+    var begun = try AgePayload.begun(for: recipients)
     var file = begun.bytes
     try content.withSpan { content throws(SealingError) in
       var place = 0
@@ -33,12 +33,12 @@ package enum AgeFile: Sendable {
   /// - Throws: What is wrong with the file; nothing of it is handed on then.
   package static func opened(
     _ file: [UInt8],
-    with keys: AgeKeys
+    with identities: AgeIdentities
   ) throws(SealingError) -> SecretBytes {
     var reader = AgeHeaderReader()
     var place = 0
     guard let header = try reader.read(file.span, from: &place) else { throw reader.ended() }
-    let fileKey = try keys.fileKey(of: header)
+    let fileKey = try identities.fileKey(of: header)
     guard file.count - place >= AgePayload.nonceCount else { throw AgePayload.missingNonce }
     let nonce = Array(file[place..<place + AgePayload.nonceCount])
     place += AgePayload.nonceCount

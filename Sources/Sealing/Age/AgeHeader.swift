@@ -38,10 +38,10 @@ struct AgeHeader: Sendable {
   private static func code(
     of bytes: [UInt8],
     fileKey: SecretBytes
-  ) throws(SealingError) -> MessageCode {
+  ) throws(SealingError) -> HMAC {
     let key = try sodium { () throws(SodiumError) in
-      try KeyDerivation.key(from: fileKey, salt: [], use: "header")
+      try HKDF.key(from: fileKey, salt: [], use: "header")
     }
-    return MessageCode(of: bytes.span, key: key)
+    return HMAC(of: bytes.span, key: key)
   }
 }

@@ -48,11 +48,8 @@ struct AgeHeaderReader: Sendable {
     case .body(let arguments, let body, let start):
       try readBody(line, arguments, body, start)
     case .stanzaOrEnd:
-      if line.starts(with: "-> ".utf8) {
-        expected = .body(try arguments(in: line.dropFirst(3)), [], line: number)
-      } else {
-        return try end(line)
-      }
+      guard line.starts(with: "-> ".utf8) else { return try end(line) }
+      expected = .body(try arguments(in: line.dropFirst(3)), [], line: number)
     }
     return nil
   }

@@ -17,19 +17,19 @@ struct AgePayload: ~Copyable {
 
   init(fileKey: SecretBytes, nonce: [UInt8]) throws(SealingError) {
     cipher = try sodium { () throws(SodiumError) in
-      try ChaChaPoly(key: KeyDerivation.key(from: fileKey, salt: nonce, use: "payload"))
+      try ChaChaPoly(key: HKDF.key(from: fileKey, salt: nonce, use: "payload"))
     }
   }
 
   /// Makes the beginning of a new file, with a key of its own, and its payload.
-  static func begun(for lock: AgeLock) throws(SealingError) -> Beginning {
+  static func begun(for recipients: AgeRecipients) throws(SealingError) -> Beginning {
     let (fileKey, nonce) = try sodium { () throws(SodiumError) in
       (
         try SecretBytes(random: WrappedFileKey.fileKeyCount),
         try [UInt8](random: nonceCount)
       )
     }
-    let header = try AgeHeader(stanzas: try lock.stanzas(wrapping: fileKey), fileKey: fileKey)
+    let header = try AgeHeader(stanzas: try recipients.stanzas(wrapping: fileKey), fileKey: fileKey)
     return Beginning(
       bytes: header.text + nonce,
       payload: try AgePayload(fileKey: fileKey, nonce: nonce)
@@ -84,8 +84,9 @@ struct AgePayload: ~Copyable {
     }
   }
 
-  /// What a piece says that stands elsewhere than where it was sealed for: before others though it was
-  /// the last, or after all though others followed. Nil if it is no whole piece of this file.
+  /// What a piece says that is the last though others followed it, or is not though it was the last.
+  ///
+  /// Nil if it is no whole piece of this file.
   func text(ofMisplaced chunk: Span<UInt8>, _ position: Position) -> [UInt8]? {
     guard chunk.count == Self.sealedCount else { return nil }
     let sealed: Position = position == .last ? .notLast : .last

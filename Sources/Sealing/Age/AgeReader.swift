@@ -4,7 +4,7 @@ import Sodium
 ///
 /// What it has handed on is what was sealed, but only ``finish(to:)`` says that it is all of it.
 package struct AgeReader: ~Copyable {
-  private let keys: AgeKeys
+  private let identities: AgeIdentities
   private var header = AgeHeaderReader()
   /// The key of the file, once its head was read.
   private var fileKey: SecretBytes?
@@ -15,9 +15,9 @@ package struct AgeReader: ~Copyable {
   /// What is wrong with the file.
   private var failure: SealingError?
 
-  /// Begins with a file that these keys may open.
-  package init(with keys: AgeKeys) {
-    self.keys = keys
+  /// Begins with a file that these identities may open.
+  package init(with identities: AgeIdentities) {
+    self.identities = identities
   }
 
   /// Takes more of the file, and adds to the content what can be opened by now.
@@ -54,7 +54,7 @@ package struct AgeReader: ~Copyable {
 
   private mutating func open(_ file: Span<UInt8>, from place: inout Int) throws(SealingError) {
     guard fileKey == nil, let header = try header.read(file, from: &place) else { return }
-    fileKey = try keys.fileKey(of: header)
+    fileKey = try identities.fileKey(of: header)
   }
 
   private mutating func beginPayload() throws(SealingError) {

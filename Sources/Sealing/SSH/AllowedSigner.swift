@@ -14,8 +14,7 @@ package struct AllowedSigner: Hashable, Sendable {
     namespaces: [String] = ["git"],
     key: SSHPublicKey
   ) throws(SealingError) {
-    guard !principals.isEmpty, principals.allSatisfy(Self.isName), namespaces.allSatisfy(Self.isName)
-    else {
+    guard !principals.isEmpty, (principals + namespaces).allSatisfy(Self.isName) else {
       throw SealingError(
         .malformedName,
         "A signer or a use is one word, without comma, quote, '*', '?', '!' or '#'."

@@ -2,7 +2,9 @@
 struct SSHFields {
   private let bytes: [UInt8]
   private let code: SealingError.Code
-  private var place: Int
+  private var place = 0
+  /// Where the last field begins.
+  private var start = 0
 
   /// Begins to read fields.
   ///
@@ -10,31 +12,31 @@ struct SSHFields {
   init(_ bytes: [UInt8], else code: SealingError.Code) {
     self.bytes = bytes
     self.code = code
-    place = 0
   }
 
   /// Reads a number of four bytes.
   mutating func number() throws(SealingError) -> UInt32 {
-    try take(4, "a number").reduce(0) { $0 << 8 | UInt32($1) }
+    start = place
+    return try take(4, "a number").reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Reads a string.
   mutating func string() throws(SealingError) -> [UInt8] {
-    let start = place
     let count = try number()
     guard count <= bytes.count - place else {
-      throw SealingError(code, "A string is longer than what is there.", at: .byte(start + 1))
+      throw fault("A string is longer than what is there.")
     }
     return try take(Int(count), "a string")
   }
 
   /// Reads bytes that have to be these.
   mutating func expect(_ expected: [UInt8], _ what: String) throws(SealingError) {
-    let start = place
-    guard try take(expected.count, what) == expected else {
-      throw SealingError(code, "This is not \(what).", at: .byte(start + 1))
-    }
+    start = place
+    guard try take(expected.count, what) == expected else { throw fault("This is not \(what).") }
   }
+
+  /// Says what is wrong with the last field.
+  func fault(_ text: String) -> SealingError { SealingError(code, text, at: .byte(start + 1)) }
 
   /// Refuses bytes after the last field.
   func end() throws(SealingError) {

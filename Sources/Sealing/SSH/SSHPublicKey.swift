@@ -28,7 +28,7 @@ package struct SSHPublicKey: Hashable, Sendable {
 
   /// Reads a line as `id_ed25519.pub` has it: kind, Base64 and perhaps a comment.
   package init(line: String) throws(SealingError) {
-    let words = line.split(maxSplits: 2, omittingEmptySubsequences: true) { $0 == " " || $0 == "\t" }
+    let words = line.split(maxSplits: 2) { $0 == " " || $0 == "\t" }
     guard let kind = words.first, words.count >= 2 else {
       throw SealingError(.malformedKey, "A line of a key has a kind and the key.")
     }

@@ -36,46 +36,40 @@ package struct SSHSignature: Hashable, Sendable {
     bytes = signer.signature(of: signed.span)
   }
 
-  /// Reads the form without armour.
+  /// Reads the form without armor.
   ///
   /// - Throws: `malformedSignature` for what is none, `unsupportedKey` for one by another kind of key.
   package init(wireForm: [UInt8]) throws(SealingError) {
     var fields = SSHFields(wireForm, else: .malformedSignature)
     try fields.expect(Self.preamble, "an SSH signature")
     guard try fields.number() == Self.version else {
-      throw SealingError(.malformedSignature, "The signature is of another version than 1.")
+      throw fields.fault("The signature is of another version than 1.")
     }
     key = try SSHPublicKey(wireForm: try fields.string())
     let name = try fields.string()
     guard !name.isEmpty, name.allSatisfy({ 33...126 ~= $0 }) else {
-      throw SealingError(.malformedSignature, "The namespace is not one word.")
+      throw fields.fault("The namespace is not one word.")
     }
     namespace = String(decoding: name, as: UTF8.self)
     guard try fields.string().isEmpty else {
-      throw SealingError(.malformedSignature, "The signature says more than is known here.")
+      throw fields.fault("The signature says more than is known here.")
     }
-    let hashName = String(decoding: try fields.string(), as: UTF8.self)
-    guard let hash = Hash(rawValue: hashName) else {
-      throw SealingError(.malformedSignature, "The digest is neither sha256 nor sha512.")
+    guard let hash = Hash(rawValue: String(decoding: try fields.string(), as: UTF8.self)) else {
+      throw fields.fault("The digest is neither sha256 nor sha512.")
     }
     self.hash = hash
     let inner = try fields.string()
     try fields.end()
-    bytes = try Self.bytes(ofInner: inner)
-  }
-
-  private static func bytes(ofInner inner: [UInt8]) throws(SealingError) -> [UInt8] {
-    var fields = SSHFields(inner, else: .malformedSignature)
-    try fields.expect(SSHFields.string(SSHPublicKey.kind), "a signature by the kind of the key")
-    let bytes = try fields.string()
-    try fields.end()
+    var innerFields = SSHFields(inner, else: .malformedSignature)
+    try innerFields.expect(SSHFields.string(SSHPublicKey.kind), "a signature by a key of this kind")
+    bytes = try innerFields.string()
+    try innerFields.end()
     guard bytes.count == VerifyingKey.signatureCount else {
-      throw SealingError(.malformedSignature, "An Ed25519 signature has 64 bytes.")
+      throw innerFields.fault("An Ed25519 signature has 64 bytes.")
     }
-    return bytes
   }
 
-  /// The form without armour.
+  /// The form without armor.
   package var wireForm: [UInt8] {
     Self.preamble + SSHFields.number(Self.version) + SSHFields.string(key.wireForm)
       + SSHFields.string(namespace) + SSHFields.string([]) + SSHFields.string(hash.rawValue)
@@ -113,5 +107,41 @@ package struct SSHSignature: Hashable, Sendable {
       }
     return preamble + SSHFields.string(namespace) + SSHFields.string([])
       + SSHFields.string(hash.rawValue) + SSHFields.string(digest.bytes)
+  }
+}
+
+extension SSHSignature {
+  private static let begin = "-----BEGIN SSH SIGNATURE-----"
+  private static let end = "-----END SSH SIGNATURE-----"
+  /// The columns of a line as `ssh-keygen` writes them.
+  private static let columns = 70
+
+  /// The text that `ssh-keygen -Y sign` writes and that git keeps in the header of a commit.
+  package var armored: String {
+    let digits = CanonicalBase64.digits(of: wireForm, .padded)
+    let body = String(decoding: digits.wrapped(at: Self.columns), as: UTF8.self)
+    return "\(Self.begin)\n\(body)\(Self.end)\n"
+  }
+
+  /// Reads the text, whose lines may be of any length; git leaves out the last line feed.
+  ///
+  /// What was read may have other spellings than ``armored``; whoever names a signature by its text
+  /// compares the two.
+  package init(armored text: String) throws(SealingError) {
+    var lines = Array(text.utf8).split(
+      separator: UInt8(ascii: "\n"),
+      omittingEmptySubsequences: false
+    )
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard lines.count >= 3, lines.first?.elementsEqual(Self.begin.utf8) == true,
+      lines.last?.elementsEqual(Self.end.utf8) == true
+    else {
+      throw SealingError(.malformedSignature, "This is no armored SSH signature.")
+    }
+    guard let bytes = CanonicalBase64.bytes(of: Array(lines[1..<lines.count - 1].joined()), .padded)
+    else {
+      throw SealingError(.malformedSignature, "The armor of the signature is not Base64.")
+    }
+    try self.init(wireForm: bytes)
   }
 }

@@ -4,9 +4,9 @@ package import Sodium
 ///
 /// A passphrase is alone: whoever opens a file with it may then believe that it comes from somebody
 /// who knows it.
-package enum AgeLock: Sendable {
+package enum AgeRecipients: Sendable {
   /// Holders of any of the identities.
-  case recipients([AgeRecipient])
+  case keys([AgeRecipient])
   /// Who knows the passphrase; each guess costs 2^`workFactor` steps of scrypt.
   case passphrase(SecretBytes, workFactor: Int)
 
@@ -16,17 +16,17 @@ package enum AgeLock: Sendable {
   /// Wraps the key of a file for everybody it is sealed for.
   func stanzas(wrapping fileKey: SecretBytes) throws(SealingError) -> [AgeStanza] {
     switch self {
-    case .recipients(let recipients):
+    case .keys(let recipients):
       guard !recipients.isEmpty else {
         throw SealingError(.noRecipient, "A file that is sealed to nobody opens for nobody.")
       }
       var stanzas: [AgeStanza] = []
       for recipient in recipients {
-        stanzas.append(try AgeAgreement.stanza(wrapping: fileKey, for: recipient))
+        stanzas.append(try AgeX25519Stanza.stanza(wrapping: fileKey, for: recipient))
       }
       return stanzas
     case .passphrase(let passphrase, let workFactor):
-      return [try AgePassphrase.stanza(wrapping: fileKey, passphrase, workFactor: workFactor)]
+      return [try AgeScryptStanza.stanza(wrapping: fileKey, passphrase, workFactor: workFactor)]
     }
   }
 }

@@ -1,7 +1,7 @@
 import CSodium
 
 /// HMAC with SHA-256 (RFC 2104): 32 bytes that only holders of a key can make for a message.
-package struct MessageCode: Sendable {
+package struct HMAC: Sendable {
   /// The 32 bytes.
   package let bytes: [UInt8]
 

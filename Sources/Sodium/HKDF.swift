@@ -1,9 +1,9 @@
 import CSodium
 
 /// HKDF with SHA-256 (RFC 5869): makes keys from a secret, another one for each use.
-package enum KeyDerivation: Sendable {
+package enum HKDF: Sendable {
   /// The most bytes that can be made from one secret and use.
-  package static let longest = 255 * MessageCode.count
+  package static let longest = 255 * HMAC.count
 
   /// Derives a key.
   ///
@@ -31,8 +31,8 @@ package enum KeyDerivation: Sendable {
       throw SodiumError(.wrongLength, "HKDF makes up to \(longest) bytes, not \(count).")
     }
     let extracted = try extracted(from: secret, salt: salt)
-    let blocks = (count + MessageCode.count - 1) / MessageCode.count
-    let expanded = try SecretBytes(count: blocks * MessageCode.count) { span throws(SodiumError) in
+    let blocks = (count + HMAC.count - 1) / HMAC.count
+    let expanded = try SecretBytes(count: blocks * HMAC.count) { span throws(SodiumError) in
       span.withPointer { output, count in
         extracted.withSpan { expand($0, use: use, into: output, count: count) }
       }
@@ -45,10 +45,10 @@ package enum KeyDerivation: Sendable {
     from secret: SecretBytes,
     salt: [UInt8]
   ) throws(SodiumError) -> SecretBytes {
-    try SecretBytes(count: MessageCode.count) { span throws(SodiumError) in
+    try SecretBytes(count: HMAC.count) { span throws(SodiumError) in
       span.withPointer { output, _ in
-        MessageCode.withState(key: salt.span) { state in
-          secret.withSpan { MessageCode.add($0, to: &state) }
+        HMAC.withState(key: salt.span) { state in
+          secret.withSpan { HMAC.add($0, to: &state) }
           crypto_auth_hmacsha256_final(&state, output)
         }
       }
@@ -63,16 +63,16 @@ package enum KeyDerivation: Sendable {
     count: Int
   ) {
     var number: UInt8 = 0
-    for start in stride(from: 0, to: count, by: MessageCode.count) {
+    for start in stride(from: 0, to: count, by: HMAC.count) {
       number &+= 1
-      MessageCode.withState(key: key) { state in
+      HMAC.withState(key: key) { state in
         if start > 0 {
-          let previous = output + (start - MessageCode.count)
-          let block = Span(_unsafeStart: UnsafePointer(previous), count: MessageCode.count)
-          MessageCode.add(block, to: &state)
+          let previous = output + (start - HMAC.count)
+          let block = Span(_unsafeStart: UnsafePointer(previous), count: HMAC.count)
+          HMAC.add(block, to: &state)
         }
-        MessageCode.add(use.span, to: &state)
-        MessageCode.add([number].span, to: &state)
+        HMAC.add(use.span, to: &state)
+        HMAC.add([number].span, to: &state)
         crypto_auth_hmacsha256_final(&state, output + start)
       }
     }

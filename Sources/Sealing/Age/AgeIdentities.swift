@@ -1,31 +1,34 @@
 package import Sodium
 
 /// What somebody has to open an age file with.
-package enum AgeKeys: Sendable {
-  /// Identities, of which each is tried.
-  case identities([AgeIdentity])
+package enum AgeIdentities: Sendable {
+  /// Secret keys, of which each is tried.
+  case keys([AgeIdentity])
   /// A passphrase, and how much work is done for a file that asks for it.
   case passphrase(SecretBytes, workFactors: ClosedRange<Int>)
 
-  /// The work factors of key files. What asks for less may have been made to be guessed, what asks for
-  /// more, up to 1 GiB, to keep the device busy.
+  /// The work factors of key files.
+  ///
+  /// What asks for less may have been made to be guessed; what asks for more, to keep the device busy.
+  /// The greatest needs a gibibyte.
   package static let keyFileWorkFactors = 15...20
 
   /// The key of a file, once the head of the file is known to be unchanged.
   ///
   /// - Throws: `noMatch` if nothing here opens it.
   func fileKey(of header: AgeHeader) throws(SealingError) -> SecretBytes {
-    var agreements: [AgeAgreement] = []
-    var passphrases: [AgePassphrase] = []
+    var agreements: [AgeX25519Stanza] = []
+    var passphrases: [AgeScryptStanza] = []
     // All of them are looked at, so that a malformed one is refused whoever opens the file.
     for stanza in header.stanzas {
-      if let agreement = try AgeAgreement(stanza) { agreements.append(agreement) }
-      if let passphrase = try AgePassphrase(stanza) { passphrases.append(passphrase) }
+      if let agreement = try AgeX25519Stanza(stanza) { agreements.append(agreement) }
+      if let passphrase = try AgeScryptStanza(stanza) { passphrases.append(passphrase) }
     }
     guard passphrases.isEmpty || header.stanzas.count == 1 else {
       throw SealingError(
         .malformedHeader,
-        "A passphrase is not the only way to open this file, which the format forbids."
+        "A passphrase is not the only way to open this file, which the format forbids.",
+        at: .headerLine(header.stanzas.last?.line ?? 1)
       )
     }
     guard let fileKey = try unwrapped(agreements, passphrases) else {
@@ -36,11 +39,11 @@ package enum AgeKeys: Sendable {
   }
 
   private func unwrapped(
-    _ agreements: [AgeAgreement],
-    _ passphrases: [AgePassphrase]
+    _ agreements: [AgeX25519Stanza],
+    _ passphrases: [AgeScryptStanza]
   ) throws(SealingError) -> SecretBytes? {
     switch self {
-    case .identities(let identities):
+    case .keys(let identities):
       for agreement in agreements {
         for identity in identities {
           if let fileKey = try agreement.fileKey(for: identity) { return fileKey }

@@ -1,7 +1,7 @@
 import Sodium
 
 /// A stanza of the type `scrypt`: the file's key under what a passphrase is stretched to.
-struct AgePassphrase: Sendable {
+struct AgeScryptStanza: Sendable {
   private static let type = "scrypt"
   private static let use = "age-encryption.org/v1/scrypt"
   private static let saltCount = 16

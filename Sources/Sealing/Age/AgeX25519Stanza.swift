@@ -1,7 +1,7 @@
 import Sodium
 
 /// A stanza of the type `X25519`: the file's key under what a fresh key and a recipient agree on.
-struct AgeAgreement: Sendable {
+struct AgeX25519Stanza: Sendable {
   private static let type = "X25519"
   private static let use = "age-encryption.org/v1/X25519"
 
@@ -55,7 +55,7 @@ struct AgeAgreement: Sendable {
     recipient: AgeRecipient
   ) throws(SealingError) -> SecretBytes {
     try sodium { () throws(SodiumError) in
-      try KeyDerivation.key(from: shared, salt: share.bytes + recipient.key.bytes, use: use)
+      try HKDF.key(from: shared, salt: share.bytes + recipient.key.bytes, use: use)
     }
   }
 }
