@@ -79,3 +79,10 @@ extension SealingError.Place {
     }
   }
 }
+
+/// Runs what libsodium does for a key or a file.
+func sodium<Result>(
+  _ body: () throws(SodiumError) -> Result
+) throws(SealingError) -> Result {
+  do { return try body() } catch { throw SealingError(error) }
+}

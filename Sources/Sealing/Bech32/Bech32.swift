@@ -95,10 +95,3 @@ package enum Bech32: Sendable {
     checksum.end().forEach(putDigit)
   }
 }
-
-/// Runs what libsodium does for a key or a file.
-func sodium<Result>(
-  _ body: () throws(SodiumError) -> Result
-) throws(SealingError) -> Result {
-  do { return try body() } catch { throw SealingError(error) }
-}
