@@ -65,7 +65,9 @@ package struct SealingError: Error, Hashable, Sendable {
   }
 
   /// What libsodium refused while a file or a key was worked on.
-  init(_ error: SodiumError) { self.init(.unavailable, error.message) }
+  init(_ error: SodiumError) {
+    self.init(error.code == .badCost ? .workFactor : .unavailable, error.message)
+  }
 }
 
 extension SealingError.Place {

@@ -25,6 +25,16 @@ struct AgeHeaderTests {
     ("age-encryption.org/v1\n-> X25519\n" + body + end, 2),
     ("age-encryption.org/v1\n-> X25519 AAAA\n" + body + end, 2),
     ("age-encryption.org/v1\n" + stanza + "AAAA\n" + end, 2),
+    ("age-encryption.org/v1\n" + stanza + String(repeating: "A", count: 54) + "\n" + end, 2),
+    (
+      "age-encryption.org/v1\n-> scrypt AAAAAAAAAAAAAAAAAAAAAA 18\n" + body + "-> grease\n\n" + end,
+      4
+    ),
+    (
+      "age-encryption.org/v1\n" + stanza + body + "-> scrypt AAAAAAAAAAAAAAAAAAAAAA 18\n" + body
+        + end,
+      4
+    ),
     ("age-encryption.org/v1\n-> grease\n\n" + stanza + body + end, 4),
     ("age-encryption.org/v1\n-> scrypt AAAAAAAAAAAAAAAAAAAAAA 018\n" + body + end, 2),
     ("age-encryption.org/v1\n-> scrypt AAAAAAAAAAAAAAAAAAAAAA\n" + body + end, 2),

@@ -83,7 +83,7 @@ struct AgeLawTests {
       let error = #expect(throws: SealingError.self) {
         try AgeFile.sealed(secret("x"), for: .passphrase(passphrase, workFactor: factor))
       }
-      #expect(error?.code == .unavailable)
+      #expect(error?.code == .workFactor)
     }
   }
 
@@ -147,6 +147,45 @@ struct AgeLawTests {
       #expect(throws: SealingError.self, "seed \(seed)") {
         try AgeFile.opened(damaged, with: keys)
       }
+    }
+  }
+
+  @Test func `pieces that are left out, doubled or moved are noticed at the first of them`() throws
+  {
+    let identity = try AgeIdentity()
+    let identities = AgeIdentities.keys([identity])
+    var random = SeededGenerator(seed: 3)
+    let size = 65_536
+    let content = random.bytes(3 * size)
+    let file = try AgeWriter.file([content[...]], for: .keys([identity.recipient]))
+    let sealedSize = size + ChaChaPoly.tagCount
+    let head = Array(file.dropLast(3 * sealedSize))
+    let pieces = (0..<3).map { index in
+      let start = head.count + index * sealedSize
+      return Array(file[start..<start + sealedSize])
+    }
+    #expect(head + pieces.joined() == file)
+    // The order of pieces, how much of it is handed on, and which piece is named.
+    let orders: [(pieces: [Int], handed: Int, named: Int)] = [
+      ([0, 1], 2, 2), ([0], 1, 1), ([], 0, 1), ([1, 2], 0, 1), ([0, 2], 1, 2),
+      ([0, 0, 1, 2], 1, 2),
+      ([0, 2, 1], 1, 2), ([1, 0, 2], 0, 1), ([0, 1, 2, 2], 3, 3), ([0, 1, 2, 0], 3, 3), ([2], 0, 1),
+    ]
+    for (order, handed, named) in orders {
+      let moved = head + order.flatMap { pieces[$0] }
+      var given: [UInt8] = []
+      let error = #expect(throws: SealingError.self, "\(order)") {
+        var reader = AgeReader(with: identities)
+        try reader.read(moved.span, to: &given)
+        try reader.finish(to: &given)
+      }
+      #expect(error?.code == .malformedPayload, "\(order)")
+      #expect(error?.place == .chunk(named), "\(order)")
+      #expect(given == Array(content.prefix(handed * size)), "\(order)")
+      let secretly = #expect(throws: SealingError.self, "\(order)") {
+        try AgeFile.opened(moved, with: identities)
+      }
+      #expect(secretly?.code == .malformedPayload, "\(order)")
     }
   }
 
