@@ -30,27 +30,32 @@ package enum HKDF: Sendable {
     guard 0...longest ~= count else {
       throw SodiumError(.wrongLength, "HKDF makes up to \(longest) bytes, not \(count).")
     }
-    let extracted = try extracted(from: secret, salt: salt)
     let blocks = (count + HMAC.count - 1) / HMAC.count
     let expanded = try SecretBytes(count: blocks * HMAC.count) { span throws(SodiumError) in
       span.withPointer { output, count in
-        extracted.withSpan { expand($0, use: use, into: output, count: count) }
+        extract(from: secret, salt: salt) { expand($0, use: use, into: output, count: count) }
       }
     }
     return expanded.count == count ? expanded : try expanded.part(0..<count)
   }
 
   /// The step that concentrates what is unknown of the secret in 32 bytes.
-  private static func extracted(
+  ///
+  /// They lie on the stack and are overwritten: memory of their own would take ten times as long.
+  private static func extract(
     from secret: SecretBytes,
-    salt: [UInt8]
-  ) throws(SodiumError) -> SecretBytes {
-    try SecretBytes(count: HMAC.count) { span throws(SodiumError) in
-      span.withPointer { output, _ in
+    salt: [UInt8],
+    _ body: (Span<UInt8>) -> Void
+  ) {
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutablePointer(to: &words) { words in
+      defer { sodium_memzero(words, HMAC.count) }
+      words.withMemoryRebound(to: UInt8.self, capacity: HMAC.count) { extracted in
         HMAC.withState(key: salt.span) { state in
           secret.withSpan { HMAC.add($0, to: &state) }
-          crypto_auth_hmacsha256_final(&state, output)
+          crypto_auth_hmacsha256_final(&state, extracted)
         }
+        body(Span(_unsafeStart: UnsafePointer(extracted), count: HMAC.count))
       }
     }
   }

@@ -12,7 +12,7 @@ package struct AgeWriter: ~Copyable {
 
   /// Begins a file with a key of its own.
   ///
-  /// Cost: for a passphrase, see ``Sodium/Scrypt``; for a recipient, a tenth of a millisecond.
+  /// Cost: for a passphrase, see ``Sodium/Scrypt``; for a recipient, a third of a millisecond.
   package init(for recipients: AgeRecipients) throws(SealingError) {
     let begun = try AgePayload.begun(for: recipients)
     beginning = begun.bytes
