@@ -36,6 +36,8 @@ let package = Package(
       dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files", "Platform"]
     ),
 
+    .target(name: "Sealing", dependencies: ["Sodium"]),
+
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
@@ -124,7 +126,8 @@ let package = Package(
     ),
     .testTarget(name: "GitTests", dependencies: ["Files", "Git", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Platform", "TestSupport"]),
-    .testTarget(name: "SodiumTests", dependencies: ["Sodium"]),
+    .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
+    .testTarget(name: "SealingTests", dependencies: ["CZlib", "Sealing", "Sodium", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(
       name: "CareModelTests",

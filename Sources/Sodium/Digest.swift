@@ -1,18 +1,25 @@
 import CSodium
 
-/// The SHA-256 digest of some bytes (FIPS 180-4), from which names and merged versions are derived.
+/// A digest of some bytes (FIPS 180-4), from which names and merged versions are derived.
 public struct Digest: Hashable, Sendable {
-  /// The 32 bytes of the digest.
+  /// The bytes of the digest, 32 of SHA-256 or 64 of SHA-512.
   public let bytes: [UInt8]
 
-  /// Computes the digest of the bytes.
+  /// Computes the SHA-256 digest of the bytes.
   public init(sha256 message: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
     crypto_hash_sha256(&digest, message, UInt64(message.count))
     bytes = digest
   }
 
-  /// Computes the digest of a text's UTF-8 bytes.
+  /// Computes the SHA-512 digest of the bytes, which SSH signatures sign.
+  package init(sha512 message: [UInt8]) {
+    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha512_BYTES))
+    crypto_hash_sha512(&digest, message, UInt64(message.count))
+    bytes = digest
+  }
+
+  /// Computes the SHA-256 digest of a text's UTF-8 bytes.
   public init(sha256 text: String) { self.init(sha256: Array(text.utf8)) }
 
   /// Returns the first digits of the digest in lower-case hexadecimal.

@@ -10,6 +10,14 @@ struct DigestTests {
     #expect(Digest(sha256: message).hex(64) == expected)
   }
 
+  @Test func `the digest of 64 bytes is the one of FIPS 180-4`() {
+    #expect(
+      Digest(sha512: Array("abc".utf8)).hex(128)
+        == "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
+        + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f"
+    )
+  }
+
   @Test func `a prefix of the digits is a prefix of the digest`() {
     #expect(Digest(sha256: "abc").hex(12) == "ba7816bf8f01")
   }

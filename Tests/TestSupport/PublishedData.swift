@@ -19,6 +19,12 @@ public enum PublishedData: Sendable {
     return path
   }
 
+  /// The names of what lies in a folder below the folder, in their order.
+  public static func names(in path: String) throws -> [String] {
+    let folder = try #require(Self.folder, Self.comment)
+    return try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(path)").sorted()
+  }
+
   /// The bytes of a file by its path below the folder.
   public static func bytes(_ path: String) throws -> [UInt8] {
     let folder = try #require(Self.folder, Self.comment)

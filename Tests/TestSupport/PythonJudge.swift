@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// Python packages that judge careplan's output, which `Tests/Judges/install` puts into
 /// `.build/judges`.
@@ -9,16 +8,16 @@ public enum PythonJudge: Sendable {
     var description: String { "Tests/run installs Python's \(package) in .build/judges." }
   }
 
-  static let packageDirectory = URL(filePath: #filePath)
+  package static let packageDirectory = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .path(percentEncoded: false)
 
   /// Runs a script of `Tests/Judges` that imports a package.
-  static func run(
+  package static func run(
     _ script: String,
     _ arguments: [String] = [],
     needing package: String,
-    input: String
+    input: String = ""
   ) throws -> ProcessResult {
     try TestSupport.run(
       try python(with: package),
