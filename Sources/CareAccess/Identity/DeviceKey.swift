@@ -1,4 +1,4 @@
-package import CareModel
+import CareModel
 
 /// The key with which a device signs, as OpenSSH writes it: `ssh-ed25519 AAAA…`, without a comment.
 package struct DeviceKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import CanonicalJSON
-package import CareModel
+import CareModel
 
 /// Says whether a signature is good, so that statements are judged without cryptography here.
 ///
