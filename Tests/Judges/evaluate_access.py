@@ -119,7 +119,6 @@ class Statement:
         self.is_known = act in MEMBERS and set(critical) <= COMMON | MEMBERS[act]
         if not self.is_known:
             return
-        need(self.folder == "people" and act in PEOPLE or self.folder == "rules" and act in RULES)
         if act in ("found", "admit", "reader"):
             card = body.get("card")
             need(isinstance(card, dict) and isinstance(card.get("signature"), dict))
@@ -136,6 +135,7 @@ class Statement:
                 self.is_known = False
                 return
             need(act == "admit" or not {"own", "manage", "approve"} & set(words))
+        need(self.folder == "people" and act in PEOPLE or self.folder == "rules" and act in RULES)
         if act in ("admit", "end"):
             ids(body.get("ends", []), HASH, 1 if act == "end" else 0)
         if act in ("admit", "end", "self") and body.get("ends"):
@@ -243,7 +243,8 @@ class Evaluation:
     # Memberships
 
     def rank(self, holder):
-        """Class and depth, as far as the chain of admissions says them, whether valid or not."""
+        """Class and depth as the chain of admissions says them, if each is within its admitter's
+        rights; whether they are valid otherwise is not asked, as that may hang on this rank."""
         def compute():
             admission = self.known.get(holder)
             if admission is None or not admission.is_known:
@@ -253,9 +254,13 @@ class Evaluation:
             if admission.act != "admit":
                 return None
             above = self.rank(admission.by)
-            rights = self.rights(holder)
+            if above is None:
+                return None
+            rights, given = self.rights(holder), self.rights(admission.by)
+            if not ("manage" in given and rights <= given):
+                return None
             grade = 0 if "own" in rights else 1 if "manage" in rights else 2
-            return above and (grade, above[1] + 1)
+            return (grade, above[1] + 1)
         return self.once("rank", (holder,), compute)
 
     def rights(self, holder):
@@ -286,7 +291,7 @@ class Evaluation:
             return admission.id if statement.folder == "rules" else None
         if admission.act not in ("found", "admit"):
             return None
-        if statement.folder == "rules" and statement.act == "self":
+        if statement.folder == "rules" and statement.act == "self" and statement.is_known:
             return None
         return admission.id
 

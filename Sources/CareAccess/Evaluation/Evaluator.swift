@@ -101,8 +101,7 @@ struct Evaluator {
         rights: .none,
         rank: nil,
         seniorEnds: stops.filter { stop in
-          verdict.counts[stop] && set.facts[stop].by.map { verdict.holders[$0]?.rank != nil } ?? false
-            && !set.order.isBefore(stop, number)
+          verdict.counts[stop] && verdict.isByMember(stop) && !set.order.isBefore(stop, number)
         },
         under: set.under[number].filter { set.statements[$0].folder == .rules }
       )

@@ -85,11 +85,3 @@ struct HolderCandidate {
     }
   }
 }
-
-extension AccessAct {
-  /// Whether somebody speaks of themselves.
-  var isOwn: Bool {
-    guard case .own = self else { return false }
-    return true
-  }
-}

@@ -22,6 +22,11 @@ struct Verdict {
 
   mutating func affects(_ numbers: [Int]) { effects.formUnion(numbers) }
 
+  /// Whether a statement is made under a valid membership.
+  func isByMember(_ number: Int) -> Bool {
+    set.facts[number].by.map { holders[$0]?.rank != nil } ?? false
+  }
+
   /// The valid memberships of somebody, in the order of their numbers.
   func memberships(of person: PersonID) -> [Holder] {
     (set.admissions[person] ?? []).compactMap { holders[$0] }

@@ -60,7 +60,7 @@ extension HashName: LosslessStringConvertible {
     digits.reserveCapacity(64)
     for index in words.indices {
       for shift in stride(from: 60, through: 0, by: -4) {
-        digits.append(alphabet[Int(words[index] >> UInt64(shift)) & 15])
+        digits.append(alphabet[Int(words[index] >> UInt64(shift) & 15)])
       }
     }
     return String(decoding: digits, as: UTF8.self)
@@ -69,9 +69,3 @@ extension HashName: LosslessStringConvertible {
   /// Whether a text is 64 digits in lower case.
   package static func isName(_ text: String) -> Bool { Self(text) != nil }
 }
-
-/// The name of a statement: the SHA-256 of its file.
-package typealias StatementID = HashName<AccessStatement>
-
-/// Who somebody is: the SHA-256 of the card that they showed first.
-package typealias PersonID = HashName<Card>

@@ -141,7 +141,9 @@ extension AccessReadings {
       uniqueKeysWithValues: labels.map { id, label in
         let others = (namesakes[label] ?? []).filter { $0 != id }.map(\.description)
         var digits = 4
-        while others.contains(where: { $0.hasPrefix(id.description.prefix(digits)) }) { digits += 1 }
+        while others.contains(where: { $0.hasPrefix(id.description.prefix(digits)) }) {
+          digits += 1
+        }
         return (id, others.isEmpty ? label : "\(label)#\(id.description.prefix(digits))")
       }
     )

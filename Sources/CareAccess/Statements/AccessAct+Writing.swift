@@ -12,6 +12,12 @@ extension AccessAct {
     }
   }
 
+  /// Whether somebody speaks of themselves.
+  var isOwn: Bool {
+    guard case .own = self else { return false }
+    return true
+  }
+
   /// The folder in which a member's statement of this act stands.
   var folder: AccessStatement.Folder {
     switch self {
@@ -143,10 +149,6 @@ extension AccessPolicy {
 }
 
 extension JSONValue {
-  fileprivate static func text(_ value: (some CustomStringConvertible)?) -> JSONValue? {
-    value.map { .string($0.description) }
-  }
-
   fileprivate static func devices(_ devices: [AccessDevice]) -> JSONValue? {
     devices.isEmpty ? nil : .array(devices.map(\.json))
   }

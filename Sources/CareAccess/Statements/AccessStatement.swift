@@ -175,9 +175,5 @@ extension AccessStatement.Draft {
   }
 }
 
-extension JSONValue {
-  /// A list of texts; nil for an empty one, which is not written.
-  static func texts(_ values: [some CustomStringConvertible]) -> JSONValue? {
-    values.isEmpty ? nil : .array(values.map { .string($0.description) })
-  }
-}
+/// The name of a statement: the SHA-256 of its file.
+package typealias StatementID = HashName<AccessStatement>

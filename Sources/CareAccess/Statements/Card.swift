@@ -57,6 +57,9 @@ package struct Card: Hashable, Sendable {
   package var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
 }
 
+/// Who somebody is: the SHA-256 of the card that they showed first.
+package typealias PersonID = HashName<Card>
+
 /// A device: a key with which it signs, and one to which others encrypt.
 package struct AccessDevice: Hashable, Sendable {
   /// What the person calls it, such as `phone`.

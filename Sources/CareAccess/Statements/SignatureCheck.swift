@@ -50,7 +50,7 @@ package struct StatementSignature: Hashable, Sendable {
     self.init(key: try reader.value(.key), bytes: bytes)
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     .object(
       JSONObject(statement: [
         (.key, .string(key.description)), (.sshsig, .string(Base64.text(of: bytes))),
@@ -69,7 +69,8 @@ package struct StatementSignature: Hashable, Sendable {
 /// Signs what is written, as whoever holds a key does it.
 package struct StatementSigner: Sendable {
   package let key: DeviceKey
-  private let sign: @Sendable ([UInt8], String) -> [UInt8]
+  /// Gives the SSHSIG blob of a message in a namespace.
+  package let sign: @Sendable ([UInt8], String) -> [UInt8]
 
   /// Makes a signer of a function of message and namespace that gives the SSHSIG blob.
   package init(_ key: DeviceKey, _ sign: @escaping @Sendable ([UInt8], String) -> [UInt8]) {

@@ -1,5 +1,3 @@
-import CanonicalJSON
-
 /// The names of members of statements and cards.
 enum StatementMember: String {
   case type, found, act, by, at, previous, rules, seen, signature, critical
@@ -13,16 +11,4 @@ enum StatementMember: String {
   static let common: Set<StatementMember> = [
     .type, .found, .act, .by, .at, .previous, .rules, .seen, .signature, .critical,
   ]
-}
-
-extension JSONObject {
-  subscript(member: StatementMember) -> JSONValue? {
-    get { self[member.rawValue] }
-    set { self[member.rawValue] = newValue }
-  }
-
-  init(statement members: [(StatementMember, JSONValue?)]) {
-    self.init()
-    for (member, value) in members { self[member] = value }
-  }
 }
