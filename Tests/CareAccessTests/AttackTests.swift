@@ -3,7 +3,9 @@ import CareAccess
 import CareModel
 import Testing
 
-/// Attacks that statements alone answer. Those that need commits and trees are tried where these arrive.
+/// Attacks that statements alone answer.
+///
+/// Those that need commits and trees are tried where these arrive.
 struct AttackTests {
   private let ann: Somebody
   private let ben: Somebody

@@ -124,8 +124,10 @@ struct DeviceTests {
     let family = try scene.admit(kim, .family, by: scene.anchor, ann.laptop)
     try scene.say(.own(OwnChange(devices: [ann.laptop.device()])), by: family, kim.laptop)
     let authorities = scene.state.authorities(of: ann.laptop.key) { _ in false }
-    #expect(authorities.map(\.rights.words).sorted { $0.count < $1.count }
-      == [["own"], ["edit:contacts", "record:*"]])
+    #expect(
+      authorities.map(\.rights.words).sorted { $0.count < $1.count }
+        == [["own"], ["edit:contacts", "record:*"]]
+    )
     #expect(scene.state.authorities(of: kim.laptop.key) { _ in false }.map(\.person) == [kim.id])
   }
 }

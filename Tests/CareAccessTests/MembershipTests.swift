@@ -178,4 +178,29 @@ struct MembershipTests {
     #expect(scene.state.person(ann)?.types == ["patient": uuids[1]])
     #expect(scene.state.person(ann)?.name == "Ann")
   }
+
+  @Test func `devices go along through admissions by ever more senior members`() throws {
+    var scene = try Scene(ann)
+    var seniors = [(scene.anchor, ann.laptop)]
+    for number in 0..<12 {
+      let admin = try Somebody("admin", number: number)
+      let by = seniors[number]
+      seniors.append((try scene.admit(admin, .admin, by: by.0, by.1), admin.laptop))
+    }
+    var keys = [kim.laptop.key]
+    for (number, senior) in seniors.dropFirst().reversed().enumerated() {
+      let membership = try scene.admit(kim, .admin, by: senior.0, senior.1)
+      let key = try TestKey("device \(number)")
+      try scene.say(
+        .own(OwnChange(devices: [key.device()])),
+        by: membership,
+        try #require(number == 0 ? kim.laptop : try TestKey("device \(number - 1)"))
+      )
+      keys.append(key.key)
+    }
+    let least = scene.state.memberships.filter { $0.person == kim.id }.min { $0.rank < $1.rank }
+    #expect(least?.devices.map(\.key) == keys.sorted())
+    #expect(scene.state.person(kim)?.devices == keys.sorted())
+    #expect(scene.state.findings == [])
+  }
 }

@@ -31,7 +31,9 @@ struct TestKey: Hashable, Sendable {
   }
 
   /// Signs with something else.
-  var forger: StatementSigner { StatementSigner(key) { Digest(sha256: $0).bytes + [UInt8]($1.utf8) } }
+  var forger: StatementSigner {
+    StatementSigner(key) { Digest(sha256: $0).bytes + [UInt8]($1.utf8) }
+  }
 
   func device(named name: String? = nil) -> AccessDevice {
     AccessDevice(name: name, signing: key, encryption: Self.recipient)

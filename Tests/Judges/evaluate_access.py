@@ -417,8 +417,8 @@ class Evaluation:
         for holder in holders:
             for key, is_words in self.devices(holder).items():
                 devices[key] = devices.get(key, False) or is_words
-                if self.device_ends(holder, key):
-                    ended.add(key)
+            for each in self.selves(holder):
+                ended |= {key for key in each.ends if self.device_ends(holder, key)}
         return {key: devices[key] for key in devices if key not in ended}, ended
 
     def devices(self, holder):

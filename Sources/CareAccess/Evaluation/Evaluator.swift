@@ -10,16 +10,38 @@ struct Evaluator {
 
   /// Judges the memberships, and all statements that are made under them.
   ///
-  /// - Parameter later: A statement whose past alone is judged; nil for the whole set.
-  mutating func memberships(before later: Int? = nil) -> Verdict {
-    var verdict = Verdict(set)
-    guard let anchor = set.anchor, later.map({ set.order.isBefore(anchor, $0) }) ?? true else {
-      return verdict
+  /// Of a membership of somebody who was a member before, the past has to be judged first. It is put on
+  /// a pile instead of in a recursion, which a long chain of such memberships would make too deep.
+  mutating func memberships() -> Verdict {
+    var pile: [Int] = []
+    while true {
+      switch memberships(before: pile.last) {
+      case .needs(let admission): pile.append(admission)
+      case .verdict(let verdict):
+        guard let admission = pile.popLast() else { return verdict }
+        let (standing, ended) =
+          set.person(admission).map(verdict.devices) ?? (standing: [:], ended: [])
+        let shown = set.shown(in: admission).filter { !ended.contains($0.key) }
+        beginnings[admission] = standing.merging(shown) { $0 || $1 }
+      }
     }
+  }
+
+  private enum Attempt {
+    case verdict(Verdict)
+    /// The past of an admission has to be judged first.
+    case needs(Int)
+  }
+
+  /// Judges what a statement had seen; nil for the whole set.
+  private mutating func memberships(before later: Int?) -> Attempt {
+    var verdict = Verdict(set)
+    guard let anchor = set.anchor else { return .verdict(verdict) }
     var waiting = [MembershipRank.founder: [anchor]]
     while let rank = waiting.keys.min() {
       for number in waiting.removeValue(forKey: rank) ?? [] {
-        guard let holder = judge(number, rank, before: later, &verdict) else { continue }
+        guard let beginning = beginning(of: number) else { return .needs(number) }
+        let holder = judge(number, rank, beginning, before: later, &verdict)
         for admitted in set.under[number] where verdict.counts[admitted] {
           guard case .admit(let admission) = set.statements[admitted].act else { continue }
           waiting[rank.below(admission.rights), default: []].append(admitted)
@@ -27,12 +49,13 @@ struct Evaluator {
         verdict.holders[number] = holder
       }
     }
-    return verdict
+    return .verdict(verdict)
   }
 
-  private mutating func judge(
+  private func judge(
     _ number: Int,
     _ rank: MembershipRank,
+    _ beginning: [Int: Bool],
     before later: Int?,
     _ verdict: inout Verdict
   ) -> Holder? {
@@ -50,7 +73,7 @@ struct Evaluator {
       seniorEnds: ends,
       under: set.under[number].filter { isIn($0, later) && set.isOfMember($0) }
     )
-    return candidate.judge(set, initial: beginning(of: number), &verdict)
+    return candidate.judge(set, initial: beginning, &verdict)
   }
 
   private func isIn(_ number: Int, _ later: Int?) -> Bool {
@@ -73,19 +96,16 @@ struct Evaluator {
   }
 
   /// The devices that a membership begins with: those of the founding, or the card's and those that
-  /// the person had in what the admission had seen.
-  private mutating func beginning(of number: Int) -> [Int: Bool] {
+  /// the person had in what the admission had seen; nil if that has to be judged first.
+  private mutating func beginning(of number: Int) -> [Int: Bool]? {
     if let beginning = beginnings[number] { return beginning }
-    let fact = set.facts[number]
-    var devices: [Int: Bool] = [:]
-    var ended: Set<Int> = []
-    let person = set.person(number)
-    let earlier = person.flatMap { set.admissions[$0] } ?? []
-    if let person, set.order.isAny(of: earlier, before: number) {
-      (devices, ended) = memberships(before: number).devices(of: person)
+    let earlier = set.person(number).flatMap { set.admissions[$0] } ?? []
+    var devices = set.shown(in: number)
+    for admission in earlier where set.order.isBefore(admission, number) {
+      if set.hasOwnChange(under: admission, before: number) { return nil }
+      // Who never said anything of their devices has those that they were taken in with.
+      devices.merge(set.shown(in: admission)) { $0 || $1 }
     }
-    for key in fact.added where !ended.contains(key) && devices[key] == nil { devices[key] = false }
-    if let key = fact.recovery { devices[key] = true }
     beginnings[number] = devices
     return devices
   }
@@ -126,5 +146,18 @@ extension StatementSet {
   func isOfMember(_ number: Int) -> Bool {
     guard case .own = statements[number].act else { return true }
     return statements[number].folder == .people
+  }
+
+  /// The devices that a founding or an admission names, and whether each is of recovery words.
+  func shown(in number: Int) -> [Int: Bool] {
+    var devices: [Int: Bool] = [:]
+    for key in facts[number].added { devices[key] = false }
+    if let key = facts[number].recovery { devices[key] = true }
+    return devices
+  }
+
+  /// Whether somebody spoke of their devices under a membership before a statement.
+  func hasOwnChange(under holder: Int, before number: Int) -> Bool {
+    under[holder].contains { statements[$0].act.isOwn && order.isBefore($0, number) }
   }
 }

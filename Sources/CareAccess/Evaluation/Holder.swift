@@ -9,13 +9,10 @@ struct Holder {
   let seniorEnds: [Int]
   /// Ends by the person.
   let ownEnds: [Int]
-  /// The devices that were ever added, and what ended each.
-  let devices: [Int: Device]
-
-  struct Device {
-    let isOfWords: Bool
-    let ends: [Int]
-  }
+  /// The devices that were ever added, and whether each is of recovery words.
+  let devices: [Int: Bool]
+  /// What ended each device, also of those whose addition counts for nothing.
+  let deviceEnds: [Int: [Int]]
 
   /// What ended it, of both kinds.
   var ends: [Int] { (seniorEnds + ownEnds).sorted() }

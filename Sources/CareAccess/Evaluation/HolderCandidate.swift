@@ -24,9 +24,7 @@ struct HolderCandidate {
       verdict.judged(statement, rule(statement, set, pass, ownEnds))
     }
     verdict.affects(seniorEnds + ownEnds + pass.ends.values.flatMap(\.self))
-    let devices = pass.adds.keys.map { key in
-      (key, Holder.Device(isOfWords: pass.isOfWords(key), ends: (pass.ends[key] ?? []).sorted()))
-    }
+    let devices = pass.adds.keys.map { ($0, pass.isOfWords($0)) }
     return Holder(
       number: number,
       person: person,
@@ -34,7 +32,8 @@ struct HolderCandidate {
       rank: rank,
       seniorEnds: seniorEnds,
       ownEnds: ownEnds,
-      devices: Dictionary(uniqueKeysWithValues: devices)
+      devices: Dictionary(uniqueKeysWithValues: devices),
+      deviceEnds: pass.ends
     )
   }
 

@@ -38,10 +38,8 @@ struct Verdict {
     var devices: [Int: Bool] = [:]
     var ended: Set<Int> = []
     for holder in memberships(of: person) {
-      for (key, device) in holder.devices {
-        devices[key] = devices[key] ?? false || device.isOfWords
-        if !device.ends.isEmpty { ended.insert(key) }
-      }
+      devices.merge(holder.devices) { $0 || $1 }
+      ended.formUnion(holder.deviceEnds.keys)
     }
     return (devices.filter { !ended.contains($0.key) }, ended)
   }

@@ -27,11 +27,11 @@ struct AccessReadings {
   }
 
   private func devices(_ holder: Holder) -> [MemberDevice] {
-    holder.devices.map { key, device in
+    holder.devices.map { key, isOfWords in
       MemberDevice(
         key: set.keys[key],
-        isRecovery: device.isOfWords,
-        ends: device.ends.map(id).sorted()
+        isRecovery: isOfWords,
+        ends: (holder.deviceEnds[key] ?? []).map(id).sorted()
       )
     }
     .sorted { $0.key < $1.key }

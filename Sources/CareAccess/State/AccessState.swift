@@ -90,7 +90,7 @@ extension AccessState {
     var found: Set<Authority> = []
     for person in people {
       let holders = verdict.memberships(of: person.id)
-      guard holders.allSatisfy({ areReached($0.devices[number]?.ends ?? []) }) else { continue }
+      guard holders.allSatisfy({ areReached($0.deviceEnds[number] ?? []) }) else { continue }
       for holder in holders where holder.devices[number] != nil {
         if holder.ends.isEmpty {
           found.insert(Authority(person: person.id, rights: person.rights))

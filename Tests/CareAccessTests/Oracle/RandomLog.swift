@@ -205,10 +205,11 @@ extension RandomLog {
     case 2: object["by"] = nil
     default: break
     }
-    object["signature"] = StatementSignature(
-      key: key.key,
-      bytes: signer.signature(of: object)
-    ).json
+    object["signature"] =
+      StatementSignature(
+        key: key.key,
+        bytes: signer.signature(of: object)
+      ).json
     var bytes = CanonicalJSON.write(.object(object))
     if kind == 3 { bytes.append(UInt8(ascii: "\n")) }
     let name = StatementID(of: kind == 4 ? Array("another file".utf8) : bytes)
@@ -236,7 +237,9 @@ extension RandomLog {
 
   private mutating func admission(_ holders: [AccessStatement]) -> AccessAct {
     let person = people[Int.random(in: 0..<people.count, using: &random)]
-    let roles: [AccessRole] = [.owner, .owner, .admin, .admin, .family, .patient, .provider([.contacts])]
+    let roles: [AccessRole] = [
+      .owner, .owner, .admin, .admin, .family, .patient, .provider([.contacts]),
+    ]
     let words = [["manage", "record:*"], ["approve", "edit:profile"], ["manage"], []]
     let rights =
       chance(80) ? pick(roles)?.rights : pick(words).flatMap { Rights(words: $0) }
