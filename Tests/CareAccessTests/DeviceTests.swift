@@ -130,4 +130,37 @@ struct DeviceTests {
     )
     #expect(scene.state.authorities(of: kim.laptop.key) { _ in false }.map(\.person) == [kim.id])
   }
+
+  @Test func `recovery words end other words no more than devices do`() throws {
+    var scene = try Scene(ann)
+    try scene.say(
+      .own(OwnChange(recovery: ann.tablet.device())),
+      by: scene.anchor,
+      ann.words
+    )
+    try scene.say(.own(OwnChange(ends: [ann.words.key])), by: scene.anchor, ann.tablet)
+    try scene.say(.own(OwnChange(ends: [ann.tablet.key])), by: scene.anchor, ann.laptop)
+    #expect(scene.state.person(ann)?.devices == ann.keys.map(\.key).sorted())
+  }
+
+  @Test func `words that end themselves twice, each time unknown, are out and did nothing else`()
+    throws
+  {
+    var scene = try Scene(ann)
+    let renewal = try scene.say(
+      .own(OwnChange(recovery: ann.tablet.device(), ends: [ann.words.key])),
+      by: scene.anchor,
+      ann.words
+    )
+    // Whoever found the old words ends them once more, together with the laptop.
+    let late = try scene.say(
+      .own(OwnChange(ends: [ann.laptop.key, ann.words.key].sorted())),
+      by: scene.anchor,
+      ann.words,
+      without: [renewal]
+    )
+    let words = scene.state.membership(scene.anchor)?.devices.first(where: \.isRecovery)
+    #expect(words?.ends == [renewal, late].sorted())
+    #expect(scene.state.person(ann)?.devices == [ann.laptop.key, ann.phone.key].sorted())
+  }
 }

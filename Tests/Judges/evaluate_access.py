@@ -506,11 +506,12 @@ class Evaluation:
 
     def device_ends(self, holder, key):
         def compute():
+            if self.is_words(holder, key):
+                return sorted(each for each in self.words_ends(holder, key)
+                              if self.has(1, holder, key, each))
             found = set(self.ends_by_words(holder, key))
             for each in self.selves(holder):
                 if key not in each.ends or not self.has(0, holder, key, each.id):
-                    continue
-                if self.is_words(holder, key) and each.key != key:
                     continue
                 if self.is_signed(1, holder, each):
                     found.add(each.id)

@@ -85,20 +85,24 @@ struct DevicePass {
   private mutating func findEnds() {
     ends = endsByWords
     var signed: [Int] = []
-    _ = additions { pass, number, key in
+    let added = additions { pass, number, key in
       let ends = pass.isOfWords(key) ? pass.ownEnds[key] : pass.endsByWords[key]
       guard pass.set.order.isUpTo(number, ends ?? []) else { return false }
       signed.append(number)
       return true
     }
     for number in signed {
-      let fact = set.facts[number]
-      for key in fact.endedKeys
-      where !(ends[key] ?? []).contains(number) && (!isOfWords(key) || fact.key == key)
+      for key in set.facts[number].endedKeys
+      where !(ends[key] ?? []).contains(number) && !isOfWords(key)
         && set.order.isAny(of: known[key], before: number)
       {
         ends[key, default: []].append(number)
       }
+    }
+    // Words that end themselves twice, unknown to each other, are ended twice.
+    for key in words.keys {
+      let own = (ownEnds[key] ?? []).filter { set.order.isAny(of: added[key], before: $0) }
+      if !own.isEmpty { ends[key] = own }
     }
   }
 

@@ -149,7 +149,9 @@ extension RandomLog {
   ) throws -> AccessStatement? {
     let owner = somebody(by) ?? people[0]
     let somebody = chance(6) ? people[Int.random(in: 0..<people.count, using: &random)] : owner
-    let key = chance(75) ? somebody.laptop : somebody.keys[Int.random(in: 0..<4, using: &random)]
+    let isOfWords = act.isOwn && chance(30)
+    let other = isOfWords ? somebody.words : somebody.keys[Int.random(in: 0..<4, using: &random)]
+    let key = !isOfWords && chance(75) ? somebody.laptop : other
     let rules = statements.filter { known.contains($0.id) && $0.folder == .rules }
     let draft = AccessStatement.Draft(
       act,
@@ -262,7 +264,7 @@ extension RandomLog {
     var change = OwnChange()
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<4: change.devices = [key.device()]
-    case 4..<5: change.recovery = person.words.device()
+    case 4: change.recovery = (chance(60) ? person.words : person.tablet).device()
     case 5: (change.recovery, change.ends) = (key.device(), [person.words.key])
     case 6: (change.devices, change.ends) = ([key.device()], [other.key])
     case 7..<9: change.ends = [key.key]
@@ -321,6 +323,10 @@ extension AccessAct {
     case .found, .admit: true
     default: false
     }
+  }
+
+  fileprivate var isOwn: Bool {
+    if case .own = self { true } else { false }
   }
 
   /// The same with each commit once.
