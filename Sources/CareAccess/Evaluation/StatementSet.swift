@@ -15,6 +15,7 @@ struct StatementSet {
   /// The stops of everything that somebody reads.
   let fullStops: [PersonID: [Int]]
   let keys: [DeviceKey]
+  let keyNumbers: [DeviceKey: Int]
   let waiting: [StatementID]
   let foreign: [StatementID]
 
@@ -47,6 +48,7 @@ struct StatementSet {
     for statement in statements { table.add(statement) }
     facts = table.facts
     keys = table.keys
+    keyNumbers = table.keyNumbers
     under = table.under
     endsOf = table.endsOf
     admissions = table.admissions
@@ -100,7 +102,7 @@ struct StatementFacts {
 /// Makes numbers of keys, and lists of what belongs together.
 private struct StatementTable {
   private let numbers: [StatementID: Int]
-  private var keyNumbers: [DeviceKey: Int] = [:]
+  private(set) var keyNumbers: [DeviceKey: Int] = [:]
   private(set) var keys: [DeviceKey] = []
   private(set) var facts: [StatementFacts] = []
   private(set) var under: [[Int]]

@@ -83,7 +83,7 @@ extension AccessState {
     of key: DeviceKey,
     isReached: (CommitID) -> Bool
   ) -> Set<Authority> {
-    guard let number = set.keys.firstIndex(of: key) else { return [] }
+    guard let number = set.keyNumbers[key] else { return [] }
     func areReached(_ ends: [Int]) -> Bool {
       ends.allSatisfy { set.statements[$0].draft.seen.map(isReached) ?? false }
     }
