@@ -163,4 +163,27 @@ struct DeviceTests {
     #expect(words?.ends == [renewal, late].sorted())
     #expect(scene.state.person(ann)?.devices == [ann.laptop.key, ann.phone.key].sorted())
   }
+
+  @Test func `an end of a device is obeyed though its addition counts for nothing there`() throws {
+    var scene = try Scene(ann)
+    let first = try scene.admit(ben, .owner, by: scene.anchor, ann.laptop)
+    let addition = try scene.say(
+      .own(OwnChange(devices: [ben.phone.device()])),
+      by: first,
+      ben.laptop
+    )
+    let end = try scene.say(.own(OwnChange(ends: [ben.phone.key])), by: first, ben.laptop)
+    let change = Admission(card: ben.card, rights: AccessRole.family.rights, ends: [first])
+    let second = try scene.say(.admit(change), by: first, ben.laptop, without: [addition])
+    try scene.say(
+      .own(OwnChange(devices: [ben.phone.device()])),
+      by: second,
+      ben.laptop,
+      without: [addition]
+    )
+    #expect(scene.state.rule(of: addition) == .ended)
+    #expect(scene.state.person(ben)?.devices == [ben.laptop.key])
+    #expect(scene.state.authorities(of: ben.phone.key) { _ in false } == [])
+    #expect(scene.state(without: [end]).person(ben)?.devices.count == 2)
+  }
 }
