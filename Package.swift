@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
+    .target(name: "CareAccess", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
@@ -136,6 +137,12 @@ let package = Package(
         "TestSnapshots", "TestSupport",
       ],
       exclude: ["Corpus", "Regimens/Formulary", "Snapshots", "Vectors"]
+    ),
+    .testTarget(
+      name: "CareAccessTests",
+      dependencies: [
+        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sodium", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "CareDocumentsTests",

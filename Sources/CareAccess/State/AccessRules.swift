@@ -1,0 +1,109 @@
+package import CareModel
+
+/// What the statements of rules come to: who reads what, what is vouched for, and what holds for all.
+package struct AccessRules: Hashable, Sendable {
+  /// A category that somebody was granted.
+  package struct Grant: Hashable, Sendable {
+    package let id: StatementID
+    package let person: PersonID
+    package let category: RecordCategory
+    /// When readers' programs stop showing it; nothing here ends by it.
+    package let until: Instant?
+  }
+
+  /// What was said of an operation that has to be approved.
+  package enum Approval: String, Hashable, Sendable {
+    case approved, rejected
+  }
+
+  /// The grants that no stop ended, in order of their ids.
+  package private(set) var grants: [Grant] = []
+  package private(set) var approvals: [String: Approval] = [:]
+  package private(set) var epochs: [StatementID: EpochKey] = [:]
+  /// The invitations that nobody took back and nobody was admitted by.
+  package private(set) var invitations: [StatementID: Invitation] = [:]
+  /// Who vouches for commits; what that is worth, their rights of today say.
+  package private(set) var vouchers: [CommitID: Set<PersonID>] = [:]
+  /// Commits that an owner took, with all before them.
+  package private(set) var vouchedUpTo: Set<CommitID> = []
+  /// The records whose category somebody said.
+  package private(set) var categories: [RecordKey: RecordCategory] = [:]
+  package private(set) var policy = AccessPolicy()
+}
+
+extension AccessRules {
+  init(_ readings: AccessReadings) {
+    let set = readings.set
+    var said: [RecordKey: [Int]] = [:]
+    var policies: [Int] = []
+    var closed: Set<String> = []
+    var used: Set<StatementID> = []
+    for number in readings.counting {
+      let id = readings.id(number)
+      switch set.statements[number].act {
+      case .grant(let person, let category, let until):
+        let grant = Grant(id: id, person: person, category: category, until: until)
+        if !readings.isStopped(grant, number) { grants.append(grant) }
+      case .approve(let operation): approvals[operation] = approvals[operation] ?? .approved
+      case .reject(let operation): approvals[operation] = .rejected
+      case .epoch(let epoch): epochs[id] = epoch
+      case .invite(let invitation): invitations[id] = invitation
+      case .uninvite(let secret): closed.insert(secret)
+      case .admit(let admission): used.formUnion([admission.invitation].compactMap(\.self))
+      case .reader(let admission): used.formUnion([admission.invitation].compactMap(\.self))
+      case .vouch(let commits):
+        guard let person = readings.person(behind: number) else { continue }
+        for commit in commits { vouchers[commit, default: []].insert(person) }
+      case .vouchUpTo(let commits): vouchedUpTo.formUnion(commits)
+      case .category(let record, _): said[record, default: []].append(number)
+      case .policy: policies.append(number)
+      case .found, .end, .own, .stop, .unknown: continue
+      }
+    }
+    grants.sort { $0.id < $1.id }
+    invitations = invitations.filter { !closed.contains($0.value.secret) && !used.contains($0.key) }
+    policy = readings.policy(policies)
+    categories = said.mapValues { readings.category($0, policy) }
+  }
+
+  /// The category of a record, as statements or else its first versions say it.
+  ///
+  /// - Parameter firstVersions: The versions without predecessors; nil for one that was erased.
+  package func category(
+    of record: RecordKey,
+    firstVersions: [AnyRecord?]
+  ) -> RecordCategory {
+    categories[record] ?? RecordCategory(ofFirstVersions: firstVersions)
+  }
+}
+
+extension AccessReadings {
+  /// Whether a stop that had not been known when something was granted ended it.
+  fileprivate func isStopped(_ grant: AccessRules.Grant, _ number: Int) -> Bool {
+    stops.contains { stop in
+      guard case .stop(grant.person, let category) = set.statements[stop].act,
+        category == nil || category == grant.category
+      else { return false }
+      return !set.order.isBefore(stop, number)
+    }
+  }
+
+  /// The last policy; of several that did not know of each other, the strictest in each respect.
+  fileprivate func policy(_ numbers: [Int]) -> AccessPolicy {
+    let policies = set.order.leaves(numbers).compactMap { number in
+      if case .policy(let policy) = set.statements[number].act { policy } else { nil }
+    }
+    return policies.dropFirst().reduce(policies.first ?? AccessPolicy()) { $0.stricter($1) }
+  }
+
+  /// The category that was said last; `private` if it is in doubt, or if there is no such category.
+  fileprivate func category(_ numbers: [Int], _ policy: AccessPolicy) -> RecordCategory {
+    let said = set.order.leaves(numbers).compactMap { number in
+      if case .category(_, let category) = set.statements[number].act { category } else { nil }
+    }
+    guard Set(said).count == 1, let category = said.first,
+      RecordCategory.builtIn.contains(category) || policy.categories.contains(category)
+    else { return .private }
+    return category
+  }
+}

@@ -1,0 +1,11 @@
+/// Why a file is no statement of a store: it is dropped, and counts for nothing.
+package enum StatementFault: Error, Hashable, Sendable {
+  /// The file's name is not the SHA-256 of its bytes.
+  case name
+  /// The file is not canonical JSON, or a member is not as it has to be; the path of the member.
+  case form(String)
+  /// The statement, or the card in it, is not signed by the key that it names.
+  case signature
+  /// It belongs to another store, or founds one.
+  case found
+}
