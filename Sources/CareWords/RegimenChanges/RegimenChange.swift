@@ -68,8 +68,13 @@ public struct RegimenChange: Hashable, Sendable {
       case (true, false): .ends
       default: .changes
       }
-    (self.task, self.title, self.before, self.after) = (task, title, before, after)
-    (self.start, firstDay) = (moment, difference?.day)
+    (self.task, self.title, self.start) = (task, title, moment)
+    firstDay = difference?.day
+    let said = { (plan: RegimenPlan) in
+      guard let comparison, let day = difference?.day else { return plan }
+      return plan.said(since: moment, on: day, by: comparison.rules)
+    }
+    (self.before, self.after) = (said(before), said(after))
   }
 }
 

@@ -23,14 +23,47 @@ public struct RegimenPlan: Hashable, Sendable {
   private let held: [Period]
 
   /// - Parameters:
-  ///   - periods: In order of time; those that end before the start are known for its day alone.
-  ///   - start: The moment from which on the plan is said. A plan that holds then is said for the
-  ///     whole of its day, so that its times stay together.
+  ///   - periods: In order of time; those that end before the start have events on its day.
+  ///   - start: The moment from which on the plan is said.
   package init(_ periods: [Period], since start: Instant = .earliest) {
-    let said = periods.filter { $0.span.upperBound > start }.compactMap { $0.said(from: start) }
+    self.init(periods, since: start, from: start)
+  }
+
+  /// - Parameter day: From when on the plan is said that holds at the start.
+  private init(_ periods: [Period], since start: Instant, from day: Instant) {
+    let said = periods.filter { $0.span.upperBound > start }
+      .compactMap { period in
+        period.said(from: period.span.lowerBound <= start ? day : period.span.lowerBound)
+      }
     self.periods = said
     regimen = said.allSatisfy { $0.schedule != nil } ? Self.regimen(of: said) : nil
     held = periods
+  }
+
+  /// Returns the plan as it is said from a moment on: for the whole of its day, so that its times stay
+  /// together, unless something else was due on that day before.
+  func said(since moment: Instant, on day: CivilDate, by rules: TimeZoneRules) -> RegimenPlan {
+    let whole = RegimenPlan(held, since: moment, from: rules.start(of: day))
+    let due = DueDay.days(
+      from: day,
+      count: 1,
+      of: whole.events(on: day, by: rules),
+      by: rules
+    )
+    return due == days(from: day, count: 1, by: rules)
+      ? whole : RegimenPlan(held, since: moment)
+  }
+
+  /// Returns what the sentences say of a day.
+  private func events(
+    on day: CivilDate,
+    by rules: TimeZoneRules
+  ) -> [(ScheduledEvent, ScheduleElement)] {
+    let window = rules.span(of: day)
+    return (regimen?.elements ?? []).flatMap { element in
+      (Schedule([element]).events(in: window) ?? []).filter { window.contains($0.start) }
+        .map { ($0, element) }
+    }
   }
 
   private static func regimen(of periods: some Sequence<Period>) -> Regimen {
@@ -105,16 +138,11 @@ public struct RegimenPlan: Hashable, Sendable {
 }
 
 extension RegimenPlan.Period {
-  /// Returns the period as it is said from a moment on: from the beginning of its day, and what is done
-  /// as needed only as long as its element goes on; nil if nothing is left.
+  /// Returns the period as if it began at a moment, and what is done as needed only as long as its element goes
+  /// on; nil if nothing is left.
   fileprivate func said(from start: Instant) -> Self? {
-    guard let task else { return Self(max(span.lowerBound, start)..<span.upperBound, nil) }
-    var (lower, upper) = (span.lowerBound, span.upperBound)
-    if lower <= start, start > .earliest {
-      let rules = TimeZoneRules(task.schedule.elements.first?.timezone ?? .utc)
-      lower = rules.map { $0.start(of: $0.day(of: start)) } ?? start
-    }
-    if task.isAsNeeded, let element = task.schedule.elements.first {
+    var (lower, upper) = (start, span.upperBound)
+    if let task, task.isAsNeeded, let element = task.schedule.elements.first {
       lower = max(lower, element.start.instant)
       upper = min(upper, element.end?.instant ?? .latest)
     }

@@ -18,8 +18,15 @@ struct RegimenChangeLawTests {
     }
   }
 
-  /// What is due from the moment of the change on, day by day.
-  private func due(_ schedule: Schedule?, until end: Instant) -> [CivilDate: [Due]] {
+  /// What is due from the moment of the change on, day by day: by the clocks of the one zone that all
+  /// elements have, or else of Berlin.
+  private func due(
+    _ schedule: Schedule?,
+    until end: Instant,
+    beside other: Schedule?
+  ) -> [CivilDate: [Due]] {
+    let zones = Set(((schedule?.elements ?? []) + (other?.elements ?? [])).map(\.timezone))
+    let shown = TimeZoneRules(zones.count == 1 ? zones.first ?? plans.zone : plans.zone)
     var days: [CivilDate: [Due]] = [:]
     for element in schedule?.elements ?? [] {
       let rules = TimeZoneRules(element.timezone)
@@ -28,7 +35,8 @@ struct RegimenChangeLawTests {
         isAllDay ? rules?.start(of: rules?.day(of: plans.start) ?? .distantDay) : plans.start
       let begin = first ?? plans.start
       for event in Schedule([element]).events(in: begin..<end) ?? [] where event.start >= begin {
-        guard let local = rules?.local(at: event.start).local else { continue }
+        let clock = isAllDay ? rules : shown
+        guard let local = clock?.local(at: event.start).local else { continue }
         let amounts = element.targetValues.map { value in
           "\(value.number ?? -1) \(value.units.map { "\(UnitOfMeasure($0).dimension)" } ?? "")"
         }
@@ -47,7 +55,9 @@ struct RegimenChangeLawTests {
     let sides: [Schedule?] = [random.schedule(), random.chance(8) ? nil : random.schedule()]
     let (old, new) = random.chance(2) ? (sides[0], sides[1]) : (sides[1], sides[0])
     let end = plans.start.adding(seconds: 3 * 366 * 86_400)
-    let (before, after) = (due(old, until: end), due(new, until: end))
+    let (before, after) = (
+      due(old, until: end, beside: new), due(new, until: end, beside: old)
+    )
     let differing = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     let change = try plans.change(old, new)
     // The last days are left out: not every clock has reached the end.

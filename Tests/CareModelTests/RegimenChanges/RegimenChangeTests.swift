@@ -37,7 +37,7 @@ struct RegimenChangeTests {
         "daily at 08:00 and 20:00, 1 tablet", "daily at 08:00, 2 tablets",
         "2 tablets a day, 14 tablets a week, as before"
       ),
-      ("daily at 08:00", "daily at 08:00, 10 mg", "nothing → 10 mg a day, 70 mg a week"),
+      ("daily at 08:00", "daily at 08:00, 10 mg", "no amount → 10 mg a day, 70 mg a week"),
       (nil, "daily at 08:00, 10 mg", "10 mg a day, 70 mg a week"),
       ("daily at 08:00, 10 mg", nil, "10 mg a day, 70 mg a week"),
       ("daily at 08:00", "daily at 09:00", nil),

@@ -152,7 +152,7 @@ struct SignOffStandingTests {
     let signOff = try #require(try test.store.signOffs().first)
     #expect(signOff.agreedCommit == empty)
     try test.retitle("doxylamine", "Take one")
-    #expect(try test.store.standing(of: signOff) == .changed(nil))
+    #expect(try test.store.standing(of: signOff) == .contradictory)
   }
 
   @Test func `an erased version is said to be a change`() throws {
