@@ -43,6 +43,8 @@ public struct Review: Sendable {
   public let joins: [Join]
   /// Who has signed off what in the commits in question, later ones first; at most a hundred.
   public let agreements: [Agreement]
+  /// How many sign-offs there are before these hundred.
+  public let earlierSignOffs: Int
   /// The conflicts that are open afterwards.
   public let open: [RecordConflict]
   /// The files of records beside outcomes that cannot be read in the later state, by path: what they say

@@ -378,6 +378,7 @@ extension Phrase {
     case .decidedByPerson: "decided by a person"
     case .decidedThat: "decided: {0}"
     case .unknown: "unknown"
+    case .faultsFound: "{count} not in order"
     case .conflictsToDecide:
       .plural(one: "{count} conflict to decide", other: "{count} conflicts to decide")
     case .doubtsOfResult: .plural(one: "{count} doubt", other: "{count} doubts")

@@ -381,6 +381,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case decidedThat
   case unknown
   case conflictsToDecide
+  case faultsFound
   case doubtsOfResult
   case regimensChange
   case regimensStart

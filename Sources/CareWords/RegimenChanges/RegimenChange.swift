@@ -44,7 +44,6 @@ public struct RegimenChange: Hashable, Sendable {
   ///   - zone: By whose clocks days are told where not all parts go by the same.
   package init?(
     _ task: RecordKey,
-    title: String?,
     from start: Instant,
     before: RegimenPlan,
     after: RegimenPlan,
@@ -68,7 +67,8 @@ public struct RegimenChange: Hashable, Sendable {
       case (true, false): .ends
       default: .changes
       }
-    (self.task, self.title, self.start) = (task, title, moment)
+    (self.task, self.start) = (task, moment)
+    title = after.title ?? before.title
     firstDay = difference?.day
     let said = { (plan: RegimenPlan) in
       guard let comparison, let day = difference?.day else { return plan }

@@ -93,11 +93,18 @@ public struct RegimenPlan: Hashable, Sendable {
     )
   }
 
-  /// Whether more is due in some weeks than anybody reads day by day.
+  /// Whether more is due in some weeks than anybody reads day by day, now or when a part begins later.
   func isDense(since start: Instant) -> Bool {
-    let weeks = start..<start.adding(seconds: 28 * 86_400)
-    return held.contains { $0.task?.schedule.isDense(in: weeks) == true }
+    held.contains { period in
+      let elements = period.task?.schedule.elements ?? []
+      return Set(elements.map { max($0.start.instant, start) }).contains { begin in
+        Schedule(elements).isDense(in: begin..<begin.adding(seconds: 28 * 86_400))
+      }
+    }
   }
+
+  /// What the task is called in the end; nil without a title, or while that is in question.
+  var title: String? { held.last { $0.task != nil }?.task?.content.title }
 
   /// The zones by whose clocks anything is due.
   var zones: Set<TimeZoneID> {

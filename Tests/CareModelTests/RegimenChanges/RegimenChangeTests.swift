@@ -139,9 +139,10 @@ struct RegimenChangeTests {
     #expect(rows.first?.cells.last?.text.contains("10 → 100") == true, "\(rows)")
   }
 
-  @Test func `what is due every second has no calendar`() throws {
+  @Test(arguments: ["2026-01-06T08:00:00+01:00", "2027-06-01T08:00:00+02:00"])
+  func `what is due every second has no calendar, whenever it begins`(start: String) throws {
     let element = ScheduleElement(
-      start: Fixtures.local("2026-01-06T08:00:00+01:00"),
+      start: Fixtures.local(start),
       timezone: plans.zone,
       interval: Interval(second: 1),
       targetValues: [OutcomeValue(.integer(1), units: "tablet")]

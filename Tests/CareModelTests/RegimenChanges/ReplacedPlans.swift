@@ -34,7 +34,6 @@ struct ReplacedPlans {
   func change(_ old: Schedule?, _ new: Schedule?) throws -> RegimenChange? {
     RegimenChange(
       Fixtures.task().key,
-      title: nil,
       from: start,
       before: try plan(old),
       after: try plan(new),

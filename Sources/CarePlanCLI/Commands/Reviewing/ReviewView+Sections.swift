@@ -63,21 +63,25 @@ extension ReviewView {
   private static let mostChanged = 8
 
   private var agreementRows: [[StyledText]] {
-    review.agreements.map { agreement in
-      let (signOff, standing) = (agreement.signOff, agreement.standing)
-      var since = standing.words
-      if case .changed(let records?) = standing, !records.isEmpty {
-        let names = records.prefix(Self.mostChanged).map(\.description)
-        let rest = records.count - names.count
-        since += ": " + (names + (rest > 0 ? ["…"] : [])).joined(separator: ", ")
-      }
-      let text = signOff.text.split(separator: "\n").joined(separator: " ")
-      return [
-        StyledText(signOff.words), StyledText(wording.instant(signOff.commit.time)),
-        StyledText(Wording.visible(text)),
-        StyledText(since, standing == .unchanged ? .green : [.bold, .red]),
-      ]
+    let rest = review.earlierSignOffs
+    let more = rest > 0 ? [[StyledText(Wording.say(.moreSignOffs, count: rest)), "", "", ""]] : []
+    return review.agreements.map(row) + more
+  }
+
+  private func row(_ agreement: Review.Agreement) -> [StyledText] {
+    let (signOff, standing) = (agreement.signOff, agreement.standing)
+    var since = standing.words
+    if case .changed(let records?) = standing, !records.isEmpty {
+      let names = records.prefix(Self.mostChanged).map(\.description)
+      let rest = records.count - names.count
+      since += ": " + (names + (rest > 0 ? ["…"] : [])).joined(separator: ", ")
     }
+    let text = signOff.text.split(separator: "\n").joined(separator: " ")
+    return [
+      StyledText(signOff.words), StyledText(wording.instant(signOff.commit.time)),
+      StyledText(Wording.visible(text)),
+      StyledText(since, standing == .unchanged ? .green : [.bold, .red]),
+    ]
   }
 
   /// The most periods that are shown of one question.

@@ -94,7 +94,8 @@ extension ReviewView {
   private var summary: String {
     let regimens = Dictionary(grouping: self.regimens, by: \.change.kind).mapValues(\.count)
     let counts: [(Int, Phrase)] = [
-      (review.open.count, .conflictsToDecide), (doubts.views.count, .doubtsOfResult),
+      (review.open.count, .conflictsToDecide), (remarks.count, .faultsFound),
+      (doubts.views.count, .doubtsOfResult),
       (regimens[.changes] ?? 0, .regimensChange), (regimens[.starts] ?? 0, .regimensStart),
       (regimens[.ends] ?? 0, .regimensEnd), (clinical.shown.count, .clinicalRecords),
       (other.shown.count, .otherRecords),

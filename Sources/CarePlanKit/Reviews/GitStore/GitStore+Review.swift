@@ -40,6 +40,7 @@ extension GitStore {
         zone: snapshot.manifest.timezone
       )
     }
+    let agreements = try agreements(in: range)
     return Review(
       range: range,
       commits: commits,
@@ -52,7 +53,8 @@ extension GitStore {
       other: other,
       outcomes: OutcomeTally.tallies(of: changes),
       joins: try joins(after.joined),
-      agreements: try agreements(in: range),
+      agreements: agreements.last,
+      earlierSignOffs: agreements.earlier,
       open: after.open,
       unreadableFiles: after.unreadable,
       doubts: after.doubts.sorted(),
@@ -75,10 +77,14 @@ extension GitStore {
   /// The most sign-offs that are compared with what came after them; a message can hold any number.
   private static let mostSignOffs = 100
 
-  private func agreements(in range: ReviewRange) throws(StoreError) -> [Review.Agreement] {
+  /// Returns the last sign-offs with what became of them, and how many there are before these.
+  private func agreements(
+    in range: ReviewRange
+  ) throws(StoreError) -> (last: [Review.Agreement], earlier: Int) {
+    let signOffs = try signOffs(range.commits)
     var agreements: [Review.Agreement] = []
     var standings: [[String]: SignOff.Standing] = [:]
-    for signOff in try signOffs(range.commits).prefix(Self.mostSignOffs) {
+    for signOff in signOffs.prefix(Self.mostSignOffs) {
       let agreed = [signOff.agreedCommit, signOff.recordsDigest]
       let standing: SignOff.Standing
       if let known = standings[agreed] {
@@ -89,7 +95,7 @@ extension GitStore {
       standings[agreed] = standing
       agreements.append(Review.Agreement(signOff: signOff, standing: standing))
     }
-    return agreements
+    return (agreements, signOffs.count - agreements.count)
   }
 
   /// Returns who made the versions that were added, each person once by the last commit of theirs, later
@@ -154,7 +160,7 @@ private struct StateAfter: Sendable {
   let open: [RecordConflict]
   let patients: [Patient]
   let doubts: [Doubt]
-  let plans: [RecordKey: PlannedTask]
+  let plans: [RecordKey: RegimenPlan]
   let zone: TimeZoneID
 }
 
@@ -162,20 +168,18 @@ extension RegimenChange {
   /// What becomes of the regimen of a task; nil if it is the same, or if it is no task.
   fileprivate init?(
     _ course: CourseChange,
-    from before: [RecordKey: PlannedTask],
-    to after: [RecordKey: PlannedTask],
+    from before: [RecordKey: RegimenPlan],
+    to after: [RecordKey: RegimenPlan],
     in zone: TimeZoneID
   ) {
     guard course.key.kind.isTask, let start = course.periods.first?.span.lowerBound else {
       return nil
     }
-    let (old, new) = (before[course.key], after[course.key])
     self.init(
       course.key,
-      title: new?.title ?? old?.title,
       from: start,
-      before: old?.plan ?? RegimenPlan([]),
-      after: new?.plan ?? RegimenPlan([]),
+      before: before[course.key] ?? RegimenPlan([]),
+      after: after[course.key] ?? RegimenPlan([]),
       in: zone
     )
   }

@@ -3,22 +3,15 @@ import CareModel
 import CareReading
 import CareWords
 
-/// What a task has somebody do, and what it is called.
-struct PlannedTask: Sendable {
-  let plan: RegimenPlan
-  let title: String?
-}
-
 extension Snapshot {
   /// Returns what the tasks of which something changes have somebody do from the change on.
   func regimenPlans(
     of courses: [CourseChange]
-  ) throws(StoreError) -> [RecordKey: PlannedTask] {
-    var plans: [RecordKey: PlannedTask] = [:]
+  ) throws(StoreError) -> [RecordKey: RegimenPlan] {
+    var plans: [RecordKey: RegimenPlan] = [:]
     for course in courses where course.key.kind.isTask {
       guard let start = course.periods.first?.span.lowerBound else { continue }
-      let plan = try regimenPlan(of: course.key, from: start)
-      plans[course.key] = PlannedTask(plan: plan, title: try head(of: course.key)?.title)
+      plans[course.key] = try regimenPlan(of: course.key, from: start)
     }
     return plans
   }
