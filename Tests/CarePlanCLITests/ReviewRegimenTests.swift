@@ -194,6 +194,21 @@ struct ReviewRegimenTests {
     #expect(run.status == 65 && run.errors.contains(path), "\(run.errors)")
   }
 
+  /// The plan was told from the moment of the decision on, in two parts, without what was decided.
+  @Test func `a decision within the day is told with the whole plan and its instructions`() throws {
+    let store = try CommandStore.withConflict()
+    store("resolve", "task/doxylamine", "--with", "ours")
+    let head = try store.git("show", "HEAD:tasks/doxylamine/current.json")
+    let review = store("review")
+    #expect(
+      review.contains("    before        in question\n    after         daily at 08:00\n"),
+      "\(review)"
+    )
+    #expect(
+      head.contains("\"instructions\": \"25 mg\"") && review.contains("instructions  \"25 mg\"\n")
+    )
+  }
+
   @Test func `a decision and settings are no fault`() throws {
     let store = try CommandStore.withConflict()
     store("resolve", "task/doxylamine", "--with", "ours")

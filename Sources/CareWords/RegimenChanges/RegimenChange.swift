@@ -52,9 +52,10 @@ public struct RegimenChange: Hashable, Sendable {
     guard !before.isLike(after) else { return nil }
     let zones = before.zones.union(after.zones)
     self.zone = zones.count == 1 ? zones.first ?? zone : zone
-    let comparison = TimeZoneRules(self.zone).flatMap { rules in
+    let isDense = [before, after].contains { $0.isDense(since: start) }
+    let rules = isDense ? nil : TimeZoneRules(self.zone)
+    let comparison = rules.flatMap { rules in
       before.regimen == nil || after.regimen == nil
-        || [before, after].contains { $0.isDense(since: start) }
         ? nil : DayComparison(before: before, after: after, rules: rules)
     }
     let difference = comparison?.firstDifference(since: start)
@@ -71,8 +72,8 @@ public struct RegimenChange: Hashable, Sendable {
     title = after.title ?? before.title
     firstDay = difference?.day
     let said = { (plan: RegimenPlan) in
-      guard let comparison, let day = difference?.day else { return plan }
-      return plan.said(since: moment, on: day, by: comparison.rules)
+      guard let rules else { return plan }
+      return plan.said(since: moment, on: difference?.day ?? rules.day(of: moment), by: rules)
     }
     (self.before, self.after) = (said(before), said(after))
   }
@@ -176,7 +177,12 @@ extension RegimenChange {
   }
 
   /// The instructions in words: `"With food"`, `none → "With food"`; nil without any.
+  ///
+  /// Where they may have been in question it is those that hold.
   package var instructions: String? {
+    if before.isInQuestion, !after.isInQuestion, after.instructions.count == 1 {
+      return (after.instructions.first ?? nil).map(Wording.quoted)
+    }
     guard tellsInstructions else { return nil }
     let old = before.instructions.first ?? nil
     let new = after.instructions.first ?? nil
