@@ -41,7 +41,7 @@ final class SignedHousehold: Sendable {
       seed: seed,
       from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
     )
-    surroundings.signer = person?.signer
+    surroundings.signer = { () throws(StoreError) in person?.signer }
     return try GitStore.clone(
       directory["origin"],
       into: directory[name],
