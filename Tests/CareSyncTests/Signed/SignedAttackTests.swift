@@ -23,11 +23,16 @@ struct SignedAttackTests {
     return (home, child, try home.clone("copy", child, seed: 3))
   }
 
-  /// What the patient's copy holds of the remote's commits, after the first of two looks that agree.
+  /// What the patient's copy holds of the remote's commits, after the first of two looks that agree, and
+  /// as a server's hook would have refused it.
   private func held(_ home: SignedHousehold) throws -> [HeldCommit] {
     let before = try home.head("home")
     let held = try home.sync(home.home).held
     #expect(try home.sync(home.home).held == held)
+    let refused = Set(home.hookFindings.withLock { $0 }.compactMap(\.commit))
+    if !refused.isEmpty || !held.isEmpty {
+      #expect(held.contains { refused.contains($0.commit.id) })
+    }
     if !held.isEmpty {
       #expect(try home.git("home", "merge-base", "--is-ancestor", before, "main").isEmpty)
     }
@@ -279,12 +284,13 @@ struct SignedAttackTests {
     try home.forge("copy", signedBy: wrong)
     try home.push("copy")
     #expect(try held(home).map(\.rule) == [.badSignature])
+    let other = try SignedHousehold()
     let stranger = try SigningPerson("stranger")
-    try home.git("copy", "reset", "--quiet", "--hard", "HEAD~1")
-    try home.edit("copy", Self.head, "Doxylamine", "Nothing")
-    try home.forge("copy", by: stranger)
-    try home.push("copy", "--force")
-    #expect(try held(home).map(\.rule) == [.unknownSigner])
+    _ = try other.clone("copy", other.patient, seed: 3)
+    try other.edit("copy", Self.head, "Doxylamine", "Nothing")
+    try other.forge("copy", by: stranger)
+    try other.push("copy")
+    #expect(try held(other).map(\.rule) == [.unknownSigner])
   }
 
   @Test func `an own commit by plain git is answered for by the next sync, one that was pulled is not`()

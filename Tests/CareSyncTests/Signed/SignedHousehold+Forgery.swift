@@ -65,7 +65,15 @@ extension SignedHousehold {
     return commit.hex
   }
 
+  /// Pushes, and keeps in mind what a server's hook says of the same push.
   func push(_ clone: String, _ options: String...) throws {
+    let (old, new) = (try head("origin"), try git(clone, "rev-parse", "HEAD"))
+    let update = try #require(PlainGit.Update("\(old) \(new) refs/heads/main"))
+    let findings = try PlainGit(at: directory["origin"]).check(
+      [update],
+      environment: ["GIT_OBJECT_DIRECTORY": directory["\(clone)/.git/objects"]]
+    )
+    hookFindings.withLock { $0 = findings }
     let result = try run(
       "git",
       ["push", "--quiet"] + options + ["origin", "HEAD:main"],

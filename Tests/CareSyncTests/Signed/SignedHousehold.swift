@@ -7,6 +7,7 @@ import CareTestSupport
 import CareWriting
 import Git
 import Platform
+import Synchronization
 import TestSupport
 
 /// A signed store of a patient, at a bare remote, with clones of whoever is let in.
@@ -14,6 +15,8 @@ final class SignedHousehold: Sendable {
   let directory: TemporaryDirectory
   let patient: SigningPerson
   let home: GitStore
+  /// What a server's hook says of the last push.
+  let hookFindings = Mutex<[Finding]>([])
 
   init() throws {
     directory = try TemporaryDirectory()
