@@ -42,6 +42,10 @@ let package = Package(
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
     .target(name: "CareAccess", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
+    .target(
+      name: "CareAccounts",
+      dependencies: ["CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium"]
+    ),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
@@ -85,7 +89,8 @@ let package = Package(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
-        "CareReading", "CareWriting", "CareStorage", "CareSync", "Files",
+        "CareReading", "CareWriting", "CareStorage", "CareSync", "CareAccess", "CareAccounts",
+        "Files",
       ]
     ),
     .target(
@@ -142,6 +147,12 @@ let package = Package(
       name: "CareAccessTests",
       dependencies: [
         "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sodium", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "CareAccountsTests",
+      dependencies: [
+        "CareAccess", "CareAccounts", "CareModel", "Files", "Sealing", "Sodium", "TestSupport",
       ]
     ),
     .testTarget(
