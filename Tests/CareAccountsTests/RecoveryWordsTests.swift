@@ -85,7 +85,7 @@ struct RecoveryWordsTests {
     typed[6] = "cagge"
     let error = try failure { try RecoveryWords(typed: typed) }
     #expect(error.message == "Word 7 is none of the recovery words.")
-    #expect(error.remedies == [.similarWords(place: 7, ["cage", "cake", "camp"])])
+    #expect(error.remedies == [.similarWords(place: 7, ["cage", "cable", "cake"])])
     typed[6] = "xylophones"
     #expect(
       try failure { try RecoveryWords(typed: typed) }.remedies == [.similarWords(place: 7, [])]
