@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
-        "CarePlanCLI", "CarePlanKit", "CareMerge", "CareModel", "CareWords", "CanonicalJSON",
-        "CareTestSupport", "TestSnapshots", "TestSupport",
+        "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
+        "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
       exclude: ["Snapshots"]
     ),

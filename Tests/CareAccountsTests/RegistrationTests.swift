@@ -33,7 +33,7 @@ struct RegistrationTests {
     #expect(content.card.label == "patient")
     #expect(content.card.name == "Example patient")
     #expect(content.card.device == content.keys.device(named: nil))
-    #expect(try Card(content.card.bytes, .sealing) == content.card)
+    #expect(try Card(content.card.bytes, .ssh) == content.card)
     #expect(try Household().register().card.id != content.card.id)
   }
 

@@ -10,17 +10,9 @@ package struct DeviceKeys: Sendable {
   package let signer: StatementSigner
 
   package init(signing: SigningKey, encryption: AgeIdentity) {
-    guard let key = DeviceKey(ed25519: signing.verifyingKey.bytes) else {
-      preconditionFailure("an Ed25519 key has 32 bytes")
-    }
     self.signing = signing
     self.encryption = encryption
-    signer = StatementSigner(key) { message, namespace in
-      // A namespace that is no word is our own mistake; no bytes are a signature that nobody takes.
-      do { return try SSHSignature(of: message, namespace: namespace, by: signing).wireForm } catch {
-        return []
-      }
-    }
+    signer = StatementSigner(signing)
   }
 
   /// Makes new keys by chance.

@@ -126,7 +126,7 @@ extension PersonalKeys {
 
   private static func card(_ text: String) -> Card? {
     do {
-      return try Card(CanonicalJSON.write(CanonicalJSON.read(Array(text.utf8))), .sealing)
+      return try Card(CanonicalJSON.write(CanonicalJSON.read(Array(text.utf8))), .ssh)
     } catch { return nil }
   }
 

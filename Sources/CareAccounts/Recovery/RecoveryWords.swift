@@ -92,6 +92,13 @@ extension RecoveryWords {
     try self.init(sodium { () throws(SodiumError) in try SecretBytes(copying: secret.span) })
   }
 
+  /// Refuses a word that is none of the list, as ``init(typed:)`` does.
+  ///
+  /// - Parameter place: Which word it is, from 1 on.
+  package static func require(_ word: String, at place: Int) throws(AccountError) {
+    _ = try index(of: word.lowercased(), at: place)
+  }
+
   private static func index(of word: String, at place: Int) throws(AccountError) -> Int {
     let words = RecoveryWordList.words
     if let index = words.firstIndex(of: word) { return index }

@@ -80,8 +80,54 @@ extension CommandContext {
     return timeout.seconds
   }
 
-  /// What the store here says of somebody's card.
-  func standing(of keys: PersonalKeys) throws(AccountError) -> CardStanding { .unsigned }
+  /// The store here if it is signed, and who may do what in it; nil if there is none.
+  func signedStore() throws(CommandFailure) -> (path: String, state: AccessState)? {
+    let store: GitStore
+    do throws(CommandFailure) { store = try openWhatever() } catch {
+      guard error.code == StoreError.Code.noStore.rawValue else { throw error }
+      return nil
+    }
+    let state = try attempt { () throws(StoreError) in try store.accessState() }
+    return state.map { (store.path, $0) }
+  }
+
+  /// Whose commits a command makes in a signed store; nil if that is nobody.
+  ///
+  /// Why it is nobody is told if something has to be signed.
+  func commitSigner() -> CommitSigner? {
+    do throws(CommandFailure) {
+      guard let session = try session() else { return nil }
+      return CommitSigner(
+        person: session.content.card.id,
+        label: session.content.label,
+        name: session.name,
+        signer: session.signer
+      )
+    } catch {
+      trace.loginFailure = error
+      return nil
+    }
+  }
+
+  /// Refuses somebody whom `--as` names and who has no keys here.
+  func refuseUnknownPerson() throws(CommandFailure) {
+    guard let person = options.person else { return }
+    let accounts = try accounts()
+    try account { () throws(AccountError) in _ = try accounts.known(person) }
+  }
+
+  /// The store of the type that whoever is logged in has chosen; nil if that is not clear.
+  func chosenStore() -> String? {
+    guard options.directories.isEmpty, looksUpwards else { return nil }
+    do throws(CommandFailure) {
+      let accounts = try accounts()
+      let open = try account { () throws(AccountError) in try accounts.openSessions() }
+      let person = actingPerson.flatMap { PersonLabel($0) }
+      let acting = open.filter { person == nil || $0.person == person }
+      guard acting.count == 1, let session = acting.first else { return nil }
+      return session.types.first { $0.role == session.chosenType }?.store
+    } catch { return nil }
+  }
 }
 
 /// The labels of those who have keys on this computer.

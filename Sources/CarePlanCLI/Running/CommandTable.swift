@@ -20,7 +20,7 @@ enum CommandTable {
       RevisionsCommand.self, SetupGitCommand.self,
       UserRegisterCommand.self, UserListCommand.self, PassphraseStrengthCommand.self,
       LoginCommand.self, LogoutCommand.self, PassphraseCommand.self, WhoAmICommand.self,
-      TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
+      RecoveryTestCommand.self, TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
       CollectGarbageCommand.self,

@@ -108,6 +108,7 @@ struct LoginCommand: Command {
   ) throws(CommandFailure) -> Session {
     var source = try PassphraseSource(context, readsInput: readsInput)
     let passphrase = try source.known("Passphrase of \(person): ")
+    let signed = try context.signedStore()
     return try account { () throws(AccountError) in
       try accounts.login(
         person,
@@ -117,7 +118,9 @@ struct LoginCommand: Command {
           isRemembered: remembers,
           unlockCommand: unlockCommand
         ),
-        standing: context.standing
+        standing: { keys in
+          signed?.state.standing(of: keys, inStoreAt: signed?.path ?? "") ?? .unsigned
+        }
       )
     }
   }

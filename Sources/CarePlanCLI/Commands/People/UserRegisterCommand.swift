@@ -78,6 +78,14 @@ struct UserRegisterCommand: Command {
       return .done
     }
     try account { () throws(AccountError) in try accounts.requireFree(label) }
+    if let signed = try context.signedStore(), signed.state.has(label) {
+      throw CommandFailure(
+        .invalid,
+        code: AccountError.Code.exists.rawValue,
+        "somebody in this store is called '\(label)'",
+        hints: ["choose another label with --id"]
+      )
+    }
     var source = try PassphraseSource(context, readsInput: readsInput)
     let passphrase = try source.new("Passphrase for \(label): ")
     let keys = try account { () throws(AccountError) in
