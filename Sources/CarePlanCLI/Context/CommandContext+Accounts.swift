@@ -68,16 +68,7 @@ extension CommandContext {
 
   /// After how many seconds a login ends.
   func loginTimeout() throws(CommandFailure) -> Int64 {
-    let text = GitPreferences(environment: environment, in: directory).loginTimeout
-    guard let text else { return LoginTimeout.standard.seconds }
-    guard let timeout = LoginTimeout(text) else {
-      throw CommandFailure(
-        .configuration,
-        "the setting careplan.\(LoginTimeout.setting) of git's configuration is no time: '\(text)'",
-        hints: ["write it such as 30m, 12h or 7d"]
-      )
-    }
-    return timeout.seconds
+    try LoginTimeout.configured(environment, in: directory)
   }
 
   /// The store here if it is signed, and who may do what in it; nil if there is none.
@@ -91,21 +82,26 @@ extension CommandContext {
     return state.map { (store.path, $0) }
   }
 
-  /// Whose commits a command makes in a signed store; nil if that is nobody.
-  ///
-  /// Why it is nobody is told if something has to be signed.
-  func commitSigner() -> CommitSigner? {
-    do throws(CommandFailure) {
-      guard let session = try session() else { return nil }
-      return CommitSigner(
-        person: session.content.card.id,
-        label: session.content.label,
-        name: session.name,
-        signer: session.signer
-      )
-    } catch {
-      trace.loginFailure = error
-      return nil
+  /// Where the keys come from with which this command signs.
+  func signingKeys() -> SigningKeys {
+    // Without a home directory nobody has keys.
+    guard let accounts = try? accounts() else { return SigningKeys(nil, trace.login) }
+    return SigningKeys(
+      SigningKeys.Source(
+        accounts: accounts,
+        person: actingPerson,
+        directory: directory,
+        environment: environment
+      ),
+      trace.login
+    )
+  }
+
+  /// Whether something would have to be signed in a store, and nobody is logged in who could.
+  func isWithoutLogin(_ store: GitStore) throws(CommandFailure) -> Bool {
+    try attempt { () throws(StoreError) in
+      guard try store.isSigned() else { return false }
+      return try signingKeys().signer() == nil
     }
   }
 
@@ -140,5 +136,24 @@ enum People: CompletionSource {
   ) throws(CommandFailure) -> [String] {
     let accounts = try context.accounts()
     return try account { () throws(AccountError) in try accounts.people() }.map(\.description)
+  }
+}
+
+extension LoginTimeout {
+  /// After how many seconds a login ends, as git's configuration says it.
+  static func configured(
+    _ environment: [String: String],
+    in directory: String
+  ) throws(CommandFailure) -> Int64 {
+    let text = GitPreferences(environment: environment, in: directory).loginTimeout
+    guard let text else { return LoginTimeout.standard.seconds }
+    guard let timeout = LoginTimeout(text) else {
+      throw CommandFailure(
+        .configuration,
+        "the setting careplan.\(LoginTimeout.setting) of git's configuration is no time: '\(text)'",
+        hints: ["write it such as 30m, 12h or 7d"]
+      )
+    }
+    return timeout.seconds
   }
 }

@@ -20,6 +20,10 @@ enum CommandTable {
       RevisionsCommand.self, SetupGitCommand.self,
       UserRegisterCommand.self, UserListCommand.self, PassphraseStrengthCommand.self,
       LoginCommand.self, LogoutCommand.self, PassphraseCommand.self, WhoAmICommand.self,
+      AccessInitCommand.self, AccessShowCommand.self, AccessLogCommand.self, AccessHeldCommand.self,
+      AccessVouchCommand.self, AccessChangeCommand.self, AccessRemoveCommand.self,
+      AccessTrustCommand.self, AllowedSignersCommand.self, AccessDefaultCommand.self,
+      CategorySetCommand.self,
       RecoveryTestCommand.self, TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
@@ -34,7 +38,7 @@ enum CommandTable {
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      RemoteNames.self, Revisions.self, People.self, CareTypes.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, People.self, CareTypes.self, StoreMembers.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 }

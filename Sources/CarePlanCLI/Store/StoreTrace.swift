@@ -8,15 +8,15 @@ final class StoreTrace {
   private(set) var commit: String?
   /// Whether the command exchanged commits itself.
   var hasExchanged = false
-  /// Why nobody's keys are open, if that has a reason of its own.
-  var loginFailure: CommandFailure?
+  /// Why nobody's keys are open.
+  let login = LoginTrace()
 
   /// The failure of a run, with the reason why nobody is logged in if it is that.
   func explained(_ failure: CommandFailure) -> CommandFailure {
-    guard failure.code == StoreError.Code.loginRequired.rawValue, let loginFailure else {
+    guard failure.code == StoreError.Code.loginRequired.rawValue, let reason = login.failure else {
       return failure
     }
-    return loginFailure
+    return reason
   }
 
   func note(_ open: OpenStore, at commit: String?) {

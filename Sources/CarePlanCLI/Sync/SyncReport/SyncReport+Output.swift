@@ -103,6 +103,7 @@ extension SyncReport {
       let times = lostRaces == 1 ? "once" : "\(lostRaces) times"
       context.detail("others were faster \(times); it was merged again")
     }
+    HeldReport(held).warn(context)
     if !open.isEmpty { context.hint("careplan conflicts") }
   }
 
@@ -162,6 +163,7 @@ extension SyncReport {
     object["remoteBefore"] = remoteBefore.map { .string($0) }
     if isPreview { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    if !held.isEmpty { object["held"] = HeldReport(held).json }
     return object
   }
 
