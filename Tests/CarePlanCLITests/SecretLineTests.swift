@@ -5,7 +5,7 @@ import Testing
 
 struct SecretLineTests {
   @Test func `what is typed is not shown, and keys that erase do`() throws {
-    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
     defer { close(master) }
     // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Swift does not see.
@@ -13,7 +13,7 @@ struct SecretLineTests {
     let isUnlocked = unsafe ioctl(master, 0x4004_5431, &lock) == 0
     let isNumbered = unsafe ioctl(master, 0x8004_5430, &number) == 0
     try #require(isUnlocked && isNumbered)
-    let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    let slave = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
     try #require(slave >= 0)
     defer { close(slave) }
     let typist = Thread {
@@ -33,7 +33,7 @@ struct SecretLineTests {
   }
 
   @Test func `where there is no terminal nothing is read`() {
-    let file = open("/dev/null", O_RDONLY)
+    let file = unsafe open("/dev/null", O_RDONLY)
     defer { close(file) }
     #expect(SecretLine.read(from: file) == nil)
   }
