@@ -57,6 +57,12 @@ extension GitEngine {
       known.log.note = note
     }
     knownAccess = known
+    guard let anchor, let state = try accessState() else { return }
+    let text = Array(AllowedSigners.text(state, in: anchor).utf8)
+    try CareReading.files { () throws(FileError) in
+      guard try FileSystem.contents(of: paths.allowedSigners) != text else { return }
+      try paths.keep(text, at: paths.allowedSigners)
+    }
   }
 
   /// Adds a statement that was just made here.

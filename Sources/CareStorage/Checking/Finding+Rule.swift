@@ -28,6 +28,8 @@ extension Finding.Rule {
   package static let hostileEntry = Self(rawValue: "hostileEntry")
   /// A file inside the store's directories that is not the store's.
   package static let foreignFile = Self(rawValue: "foreignFile")
+  /// A commit that nobody answers for who may do what it does.
+  package static let heldCommit = Self(rawValue: "heldCommit")
   /// A statement about who may do what is gone.
   package static let removedStatement = Self(rawValue: "removedStatement")
   /// A file that stands for a statement about who may do what, and is none.

@@ -35,12 +35,21 @@ extension PlainGit {
         try engine.repository.readObjects(from: directory)
       }
     }
-    let branches = try git("Reading the branches") { () throws(GitError) in
-      try engine.repository.references(prefix: "refs/heads/").map(\.id)
+    let references = try git("Reading the branches") { () throws(GitError) in
+      try engine.repository.references(prefix: "refs/heads/")
     }
+    let branches = references.map(\.id)
     let reader = CheckedReader(engine)
     for update in updates where update.reference.hasPrefix("refs/heads/") {
       try PushCheck(update, branches: branches, reader).run()
+    }
+    // What does harm, or is no store's, is not judged by who answers for it.
+    if reader.findings.isEmpty {
+      let objects = Self.objectDirectories(environment, engine.paths.gitDirectory)
+      try JudgingPlace.use(beside: engine, reading: objects) { place throws(StoreError) in
+        let push = try SignedPush(updates, branches: references, reader, in: place)
+        for update in updates { try push?.check(update) }
+      }
     }
     return reader.findings.sorted()
   }

@@ -1,5 +1,6 @@
 public import CareReading
 package import CareStorage
+import CareWriting
 import Files
 package import Git
 
@@ -162,7 +163,9 @@ extension Synchronizer {
   ) throws(StoreError) -> SyncReport {
     let remote = try store.knownRemote(name)
     let isDelivery = verb.pushes && !isPreview
-    let report: SyncReport
+    let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
+    let ends = try store.accessEnds()
+    var report: SyncReport
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in
         try observe(.locked)
@@ -181,7 +184,16 @@ extension Synchronizer {
         try store.noteExchange(with: name, failure: nil)
       }
     }
-    return report
+    report.remarks += forgotten.map { commit in
+      "You answer for the commit \(commit.shortID) now, which was made here without a signature."
+    }
+    guard isDelivery, report.held.isEmpty, let late = try store.vouchForAccepted(since: ends) else {
+      return report
+    }
+    report.remarks += late.filter { $0.rule != .onHeld }.map { held in
+      "The commit \(held.commit.shortID) had been accepted here before its author was removed, and stays."
+    }
+    return report.followed(by: try exchangeWhileOpen(verb, name, SyncOptions(), progress))
   }
 
   /// Does something while no other exchange runs in the store.

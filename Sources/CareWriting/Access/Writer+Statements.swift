@@ -28,7 +28,7 @@ extension Writer {
         remedy: "See who may do what: \(.access(.show))."
       )
     }
-    guard let signer = surroundings.signer else { throw .loginRequired }
+    guard let signer = try surroundings.signer() else { throw .loginRequired }
     var founding = founding
     founding.history = [CommitID(commit.hex)].compactMap(\.self)
     let draft = AccessStatement.Draft(.found(founding), at: surroundings.now())
@@ -90,7 +90,7 @@ extension Writer {
     let tip = try engine.tip()
     guard let commit = tip.commit, let tree = tip.tree else { throw Self.noCommit }
     guard let state = try engine.accessState(with: [tree]) else { throw .notSigned }
-    guard let signer = surroundings.signer else { throw .loginRequired }
+    guard let signer = try surroundings.signer() else { throw .loginRequired }
     guard !state.isReadOnly else { throw .statementNotUnderstood(state) }
     guard let membership = state.membership(of: signer.signer.key) else {
       throw .notValidated(signer.label)

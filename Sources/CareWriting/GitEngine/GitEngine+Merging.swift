@@ -54,14 +54,17 @@ extension GitEngine {
   ///
   /// Versions that a marker covers stay away. What is not the store's is as the commit has it.
   ///
+  /// - Parameter signer: Who signs the commit, which does not follow from its parent alone; nil in a store
+  ///   that is not signed.
   /// - Returns: A commit with the one parent, or the commit itself if nothing is to be added.
   package func adopt(
     _ theirs: ObjectID,
     keeping ours: ObjectID,
-    _ options: MergeOptions = MergeOptions()
+    _ options: MergeOptions = MergeOptions(),
+    as signer: CommitSigner? = nil
   ) throws(StoreError) -> MergedCommit {
     let merge = try StoreMerge(of: [theirs], since: [ours], options, in: self)
-    let commit = try write("Add care records again\n", merge)
+    let commit = try write("Add care records again\n", merge, as: signer)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
@@ -69,24 +72,35 @@ extension GitEngine {
   ///
   /// What the other one has erased does not come back, nor what was made from it.
   ///
+  /// - Parameter signer: Who signs the commit, which does not follow from its parent alone; nil in a store
+  ///   that is not signed.
   /// - Returns: A commit with the one parent, or the commit itself if nothing was erased or settled.
   package func replace(
     _ loser: ObjectID,
     by winner: ObjectID,
-    _ options: MergeOptions = MergeOptions()
+    _ options: MergeOptions = MergeOptions(),
+    as signer: CommitSigner? = nil
   ) throws(StoreError) -> MergedCommit {
     var options = options
     options.keepsErasuresOnly = true
     let merge = try StoreMerge(of: [winner], since: [loser], options, in: self)
-    let commit = try write("Settle care records\n", merge)
+    let commit = try write("Settle care records\n", merge, as: signer)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
   /// Writes what a merge makes; the one side itself if that is nothing.
-  private func write(_ message: String, _ merge: StoreMerge) throws(StoreError) -> ObjectID {
+  private func write(
+    _ message: String,
+    _ merge: StoreMerge,
+    as signer: CommitSigner? = nil
+  ) throws(StoreError) -> ObjectID {
     let sides = merge.sides
     let latest = sides.max { $0.committer.seconds < $1.committer.seconds } ?? sides[0]
-    let signature = Signature.careplan(after: latest)
+    var signature = Signature.careplan(after: latest)
+    if let signer, let anchor = try accessLog().anchor() {
+      signature.name = signer.name
+      signature.email = CommitSigner.address(of: signer.label, in: anchor)
+    }
     return try git("Writing the commit") { () throws(GitError) in
       try repository.writeObjects { writer throws(GitError) in
         let tree = try merge.draft.write(to: &writer)
@@ -96,7 +110,8 @@ extension GitEngine {
           parents: sides.map(\.id),
           author: signature,
           committer: signature,
-          message: message
+          message: message,
+          signing: signer?.signature
         )
       }
     }

@@ -304,5 +304,5 @@ extension CommitJudge {
 
 extension AccessState {
   /// The commits that are taken as they are, with all before them.
-  var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
+  package var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
 }

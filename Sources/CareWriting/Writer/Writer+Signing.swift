@@ -22,7 +22,7 @@ extension Writer {
     guard let state = try engine.accessState(with: [tip.tree].compactMap(\.self)) else {
       return nil
     }
-    guard let signer = surroundings.signer else { throw .loginRequired }
+    guard let signer = try surroundings.signer() else { throw .loginRequired }
     guard !state.isReadOnly else { throw .statementNotUnderstood(state) }
     guard state.knows(signer.signer.key) else { throw .notValidated(signer.label) }
     return signer

@@ -7,6 +7,7 @@ import CareTestSupport
 import CareWriting
 import Git
 import Platform
+import Synchronization
 import TestSupport
 
 /// A signed store of a patient, at a bare remote, with clones of whoever is let in.
@@ -14,6 +15,8 @@ final class SignedHousehold: Sendable {
   let directory: TemporaryDirectory
   let patient: SigningPerson
   let home: GitStore
+  /// What a server's hook says of the last push.
+  let hookFindings = Mutex<[Finding]>([])
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -26,9 +29,12 @@ final class SignedHousehold: Sendable {
     )
     let store = try Self.clone("home", patient, seed: 2, in: directory)
     try store.add(Fixtures.task())
-    try store.found(Founding(card: patient.card))
+    let founding = try store.found(Founding(card: patient.card))
     home = store
     try sync(home)
+    // As whoever keeps a server with a hook pins the anchor.
+    try GitStore(opening: directory["origin"], surroundings: TestSurroundings.make(seed: 9))
+      .trust(TrustNote(anchor: founding.id, isCompared: true))
   }
 
   private static func clone(
@@ -41,7 +47,7 @@ final class SignedHousehold: Sendable {
       seed: seed,
       from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
     )
-    surroundings.signer = person?.signer
+    surroundings.signer = { () throws(StoreError) in person?.signer }
     return try GitStore.clone(
       directory["origin"],
       into: directory[name],

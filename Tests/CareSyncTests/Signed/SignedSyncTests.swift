@@ -123,7 +123,13 @@ struct SignedSyncTests {
     try home.sync(home.home) { $0.overwritten = .remote }
     let fresh = try home.clone("fresh", nil, seed: 5)
     #expect(try fresh.title == "Known")
+    // Whoever was removed is told of the remote first, and then that the own commits are held.
     let error = #expect(throws: StoreError.self) { try home.sync(other) }
-    #expect(error?.code == .held)
+    #expect(error?.code == .rewritten)
+    // What the removed one adds again is held like the rest.
+    try home.sync(other) { $0.rewrite = .accept }
+    let late = try home.sync(home.home)
+    #expect(late.held.contains { $0.rule == .ended })
+    #expect(try home.home.title == "Known")
   }
 }

@@ -1,6 +1,6 @@
 import CareAccess
-package import CareReading
-package import CareWriting
+public import CareReading
+public import CareWriting
 package import Git
 
 /// Judging what came by who answers for it, and keeping what nobody does.
@@ -42,6 +42,19 @@ extension GitStore {
   package func remember(accepted commit: ObjectID, on branch: String) throws(StoreError) {
     try engines.use(.writing) { engine throws(StoreError) in try engine.keepAccess() }
     try setReference(GitEngine.acceptedReference(branch), to: commit, "careplan: accept")
+  }
+
+  /// Returns the commits of remotes that are held, judged anew, parents first.
+  ///
+  /// Cost: judging them.
+  public func heldCommits() throws(StoreError) -> [HeldCommit] {
+    let branch = try tip().reference
+    var held: [HeldCommit] = []
+    for reference in try references(prefix: "refs/careplan/held/") {
+      let judged = try judge([reference.id], on: branch)
+      held += (judged?.held ?? []).filter { !held.contains($0) }
+    }
+    return held
   }
 
   /// Keeps what is known about who may do what.

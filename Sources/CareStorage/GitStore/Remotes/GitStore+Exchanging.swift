@@ -62,7 +62,7 @@ extension GitStore {
     _ options: MergeOptions
   ) throws(StoreError) -> MergedCommit {
     try withEngine { engine throws(StoreError) in
-      try engine.adopt(theirs, keeping: ours, options)
+      try engine.adopt(theirs, keeping: ours, options, as: signer(theirs, engine))
     }
   }
 
@@ -73,7 +73,18 @@ extension GitStore {
     by winner: ObjectID,
     _ options: MergeOptions
   ) throws(StoreError) -> MergedCommit {
-    try withEngine { engine throws(StoreError) in try engine.replace(loser, by: winner, options) }
+    try withEngine { engine throws(StoreError) in
+      try engine.replace(loser, by: winner, options, as: signer(winner, engine))
+    }
+  }
+
+  /// Returns who signs a commit that does not follow from its parents; nil in a store that is not signed.
+  private func signer(
+    _ commit: ObjectID,
+    _ engine: GitEngine
+  ) throws(StoreError) -> CommitSigner? {
+    guard try engine.isSigned(engine.commit(commit).tree) else { return nil }
+    return try surroundings.signer()
   }
 
   package func isAncestor(

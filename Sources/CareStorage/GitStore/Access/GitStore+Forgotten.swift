@@ -1,0 +1,76 @@
+import CareAccess
+import CareModel
+package import CareReading
+import CareWriting
+import Files
+import Git
+
+/// Commits that were made here with plain git, and that nobody signed.
+extension GitStore {
+  /// Answers, in the name of whoever is logged in, for the commits that were made in this clone without a
+  /// signature.
+  ///
+  /// What came by a pull is somebody else's. Without anybody logged in nothing is done.
+  ///
+  /// - Returns: The commits that are answered for now.
+  package func vouchForForgotten() throws(StoreError) -> [CommitSummary] {
+    let tip = try tip()
+    let found = try withEngine { engine throws(StoreError) in try engine.forgotten(on: tip) }
+    guard !found.isEmpty, try surroundings.signer() != nil else { return [] }
+    let held = Set(try judge([tip.commit].compactMap(\.self), on: tip.reference)?.held ?? [])
+    // One that stands on another is judged for itself once that one is answered for.
+    let names = Set(held.map(\.commit.id))
+    let own = found.filter { names.contains($0.id) }
+    let ids = own.compactMap { CommitID($0.id) }
+    guard !ids.isEmpty else { return [] }
+    let count = ids.count == 1 ? "1 commit" : "\(ids.count) commits"
+    try say(.vouch(ids), "Answer for \(count) made without a signature\n")
+    return own
+  }
+}
+
+extension GitEngine {
+  /// Returns the commits of a signed store that were made here, are not signed and not judged yet.
+  fileprivate func forgotten(on tip: Tip) throws(StoreError) -> [CommitSummary] {
+    guard let commit = tip.commit, try isSigned(tip.tree) else { return [] }
+    let accepted = try acceptedCommit(of: tip.reference)
+    var commits: [Commit] = []
+    try git("Reading the history") { () throws(GitError) in
+      commits = try repository.history(
+        from: [commit],
+        hiding: [accepted].compactMap(\.self),
+        order: .oldestFirst
+      )
+    }
+    guard commits.contains(where: { !$0.isByCareplan }) else { return [] }
+    let made = try madeHere()
+    var forgotten: [CommitSummary] = []
+    for commit in commits where made.contains(commit.id) && !commit.isByCareplan {
+      let signature = try git("Reading the commit \(commit.id)") { () throws(GitError) in
+        try repository.signature(ofCommit: commit.id)
+      }
+      if signature.texts.isEmpty { forgotten.append(CommitSummary(commit)) }
+    }
+    return forgotten
+  }
+
+  /// Returns the commits that the reflog of HEAD records as made in this clone.
+  private func madeHere() throws(StoreError) -> Set<ObjectID> {
+    let path = "\(paths.gitDirectory)/logs/HEAD"
+    let bytes = try CareReading.files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
+    var made: Set<ObjectID> = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = String(decoding: line, as: UTF8.self)
+      let words = text.split(separator: " ", maxSplits: 2)
+      guard words.count > 1, let id = ObjectID(hex: words[1]),
+        let message = text.split(separator: "\t", maxSplits: 1).dropFirst().first,
+        Self.making.contains(where: { message.hasPrefix($0) })
+      else { continue }
+      made.insert(id)
+    }
+    return made
+  }
+
+  /// How git begins the reflog's line of a commit that was made, and not taken over.
+  private static let making = ["commit", "rebase", "cherry-pick", "revert", "am:"]
+}

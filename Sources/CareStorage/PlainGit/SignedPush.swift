@@ -1,0 +1,112 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareWriting
+import Git
+
+/// The judgement of a push to a signed store, by the same rules as every copy judges what arrives.
+///
+/// A removal that is pushed at the same moment may come too late here: the copies judge, the server only
+/// spares them what they would hold.
+struct SignedPush {
+  /// The branches by which somebody asks to be let in.
+  static let requests = "refs/heads/request/"
+  /// The most bytes that a request has.
+  private static let mostRequestBytes = 8192
+
+  private let state: AccessState
+  private let branches: [ObjectID]
+  private let reader: CheckedReader
+  /// Where merges are made again to compare them: what is written there is thrown away.
+  private let engine: GitEngine
+
+  /// Reads who may do what, as all branches and what is pushed say it; nil if the store is not signed.
+  init?(
+    _ updates: [PlainGit.Update],
+    branches: [Reference],
+    _ reader: CheckedReader,
+    in engine: GitEngine
+  ) throws(StoreError) {
+    let care = branches.filter { !$0.name.hasPrefix(Self.requests) }.map(\.id)
+    let pushed = updates.filter { update in
+      update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(Self.requests)
+    }
+    var trees: [ObjectID] = []
+    for commit in care + pushed.compactMap(\.new) {
+      trees.append(try engine.commit(commit).tree)
+    }
+    guard let state = try engine.accessState(with: trees) else { return nil }
+    self.engine = engine
+    self.state = state
+    self.branches = care
+    self.reader = reader
+  }
+
+  /// Adds what speaks against a move of a branch or tag.
+  func check(_ update: PlainGit.Update) throws(StoreError) {
+    guard update.reference.hasPrefix("refs/heads/") else {
+      return reader.add(.unwanted(update.reference))
+    }
+    guard let new = update.new else { return }
+    if update.reference.hasPrefix(Self.requests) {
+      if try !isRequest(update, new) { reader.add(.noRequest(update.reference)) }
+      return
+    }
+    let tree = try engine.commit(new).tree
+    guard try engine.blobID(of: StoreLayout.manifest, in: tree) != nil else {
+      return reader.add(.unwanted(update.reference))
+    }
+    let base = try update.old.map { old throws(StoreError) in try engine.commit(old).tree }
+    var judge = CommitJudge(state, accepted: base, in: engine)
+    for held in try judge.judge([new], since: branches).held { reader.add(.held(held)) }
+  }
+
+  /// Returns whether a branch asks to be let in: one commit without parents, with a card and nothing else.
+  private func isRequest(_ update: PlainGit.Update, _ new: ObjectID) throws(StoreError) -> Bool {
+    guard update.old == nil else { return false }
+    let commit = try engine.commit(new)
+    guard commit.parents.isEmpty else { return false }
+    let files = try engine.files(in: commit.tree, under: "")
+    guard files.count == 1, let file = files.first, file.path == AccessRequest.file else {
+      return false
+    }
+    let size = try git("Reading the request") { () throws(GitError) in
+      try engine.repository.size(ofBlob: file.blob)
+    }
+    guard size <= Self.mostRequestBytes else { return false }
+    return try AccessRequest(engine.blob(file.blob)) != nil
+  }
+}
+
+extension Finding {
+  fileprivate static func held(_ held: HeldCommit) -> Finding {
+    let verb = held.verb.map { ", which needs the right '\($0)'" } ?? ""
+    return Finding(
+      .error,
+      .heldCommit,
+      "Everybody would hold this commit (\(held.rule.rawValue))\(verb).",
+      path: held.path,
+      commit: held.commit.id,
+      remedy: "Somebody who may do the same answers for it: \(.access(.vouch(held.commit.shortID)))."
+    )
+  }
+
+  fileprivate static func unwanted(_ reference: String) -> Finding {
+    Finding(
+      .error,
+      .heldCommit,
+      "In a signed store only branches of the store are pushed, and requests; \(reference) is neither.",
+      remedy: "Push it elsewhere."
+    )
+  }
+
+  fileprivate static func noRequest(_ reference: String) -> Finding {
+    Finding(
+      .error,
+      .heldCommit,
+      "\(reference) is no request: that is one new commit with one card of at most"
+        + " \(8192) bytes.",
+      remedy: "Make one with the command that joins a store."
+    )
+  }
+}
