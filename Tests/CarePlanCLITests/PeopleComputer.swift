@@ -133,6 +133,9 @@ final class PeopleComputer {
     try store.found(Founding(card: keys.card, recovery: words))
   }
 
+  /// Whether something is there.
+  func has(_ name: String) -> Bool { directory.contains(name) }
+
   /// The bytes of every file below a directory.
   func files(below name: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

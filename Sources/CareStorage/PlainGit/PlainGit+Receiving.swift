@@ -44,8 +44,12 @@ extension PlainGit {
       try PushCheck(update, branches: branches, reader).run()
     }
     // What does harm, or is no store's, is not judged by who answers for it.
-    if reader.findings.isEmpty, let push = try SignedPush(updates, branches: references, reader) {
-      for update in updates { try push.check(update) }
+    if reader.findings.isEmpty {
+      let objects = Self.objectDirectories(environment, engine.paths.gitDirectory)
+      try JudgingPlace.use(beside: engine, reading: objects) { place throws(StoreError) in
+        let push = try SignedPush(updates, branches: references, reader, in: place)
+        for update in updates { try push?.check(update) }
+      }
     }
     return reader.findings.sorted()
   }

@@ -17,14 +17,15 @@ struct SignedPush {
   private let state: AccessState
   private let branches: [ObjectID]
   private let reader: CheckedReader
-
-  private var engine: GitEngine { reader.engine }
+  /// Where merges are made again to compare them: what is written there is thrown away.
+  private let engine: GitEngine
 
   /// Reads who may do what, as all branches and what is pushed say it; nil if the store is not signed.
   init?(
     _ updates: [PlainGit.Update],
     branches: [Reference],
-    _ reader: CheckedReader
+    _ reader: CheckedReader,
+    in engine: GitEngine
   ) throws(StoreError) {
     let care = branches.filter { !$0.name.hasPrefix(Self.requests) }.map(\.id)
     let pushed = updates.filter { update in
@@ -32,9 +33,10 @@ struct SignedPush {
     }
     var trees: [ObjectID] = []
     for commit in care + pushed.compactMap(\.new) {
-      trees.append(try reader.engine.commit(commit).tree)
+      trees.append(try engine.commit(commit).tree)
     }
-    guard let state = try reader.engine.accessState(with: trees) else { return nil }
+    guard let state = try engine.accessState(with: trees) else { return nil }
+    self.engine = engine
     self.state = state
     self.branches = care
     self.reader = reader

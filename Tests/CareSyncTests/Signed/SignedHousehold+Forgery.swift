@@ -4,6 +4,7 @@ import CareStorage
 import CareTestSupport
 import Git
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
