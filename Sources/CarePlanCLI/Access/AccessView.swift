@@ -61,6 +61,16 @@ struct AccessView {
     )
   }
 
+  /// The devices of somebody that nothing ended, with what they are called: their names, or else the last
+  /// letters of their keys.
+  func devices(of person: PersonID) -> [(name: String, key: DeviceKey)] {
+    let keys = state.people.first { $0.id == person }?.devices ?? []
+    let named = log.statements.flatMap(\.act.namedDevices)
+    return keys.map { key in
+      (named.first { $0.signing == key }?.name ?? String(key.description.suffix(6)), key)
+    }
+  }
+
   /// The card by which somebody was admitted.
   func card(of person: PersonID) -> Card? {
     log.statements.lazy.compactMap(\.act.card).first { $0.id == person }
@@ -88,6 +98,7 @@ extension AccessView {
       let compared = isCompared ? "compared" : "not compared with the founder yet"
       lines.append("founded by \(label(founder.id), .bold), card \(founder.fingerprint.description)")
       lines.append("the founder's card is \(compared)")
+      lines.append("anchor \(StyledText(anchor.description))")
     }
     lines.append("")
     var table = Table([
@@ -96,7 +107,8 @@ extension AccessView {
     for person in state.people where person.isMember {
       table.add([
         StyledText(label(person.id), .bold), StyledText(RightsArgument.words(person.rights)),
-        StyledText(person.name), "\(person.devices.count)",
+        StyledText(person.name),
+        StyledText(devices(of: person.id).map(\.name).joined(separator: " ")),
         StyledText(fingerprint(person.id) ?? ""),
       ])
     }
@@ -173,6 +185,17 @@ extension AccessView {
       "unsigned": .array(state.rules.policy.unsigned.words.map { .string($0) }),
       "findings": .array(state.findings.map { .string($0.statement.description) }),
     ]
+  }
+}
+
+extension AccessAct {
+  /// The devices that the act adds under names.
+  fileprivate var namedDevices: [AccessDevice] {
+    switch self {
+    case .found(let founding): founding.devices.filter { $0.name != nil }
+    case .own(let change): change.devices.filter { $0.name != nil }
+    default: []
+    }
   }
 }
 

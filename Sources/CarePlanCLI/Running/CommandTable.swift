@@ -24,6 +24,9 @@ enum CommandTable {
       AccessVouchCommand.self, AccessChangeCommand.self, AccessRemoveCommand.self,
       AccessTrustCommand.self, AllowedSignersCommand.self, AccessDefaultCommand.self,
       CategorySetCommand.self,
+      InviteCreateCommand.self, InviteInfoCommand.self, InviteRevokeCommand.self, JoinCommand.self,
+      AdminInitCommand.self, AdminPendingCommand.self, AdminRegistrationsCommand.self,
+      DeviceRequestCommand.self, DeviceAddCommand.self, DeviceRemoveCommand.self,
       RecoveryTestCommand.self, TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
@@ -32,7 +35,7 @@ enum CommandTable {
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self,
       CompletionCandidatesCommand.self,
       GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
-      GitReceiveCommand.self,
+      GitReceiveCommand.self, SSHSignCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,

@@ -46,12 +46,13 @@ struct AccessVouchCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     _ = try AccessView(open)
+    _ = try context.requiredSession()
     var commits: [CommitSummary] = []
     for revision in revisions {
       let found = try attempt { () throws(StoreError) in try open.store.log(revision, limit: 1) }
       if let commit = found.first { commits.append(commit) }
     }
-    try show(commits, open, context)
+    if context.format == .text { try show(commits, open, context) }
     if !isConfirmed, !context.options.isDryRun {
       try Confirmation(
         consequence: isUpTo
