@@ -23,7 +23,7 @@ extension SyncRun {
       )
       if let held = own?.held, !held.isEmpty {
         // What was heard of is heeded from now on, though nothing was exchanged.
-        if !isPreview { try store.keepAccess() }
+        if !synchronizer.isPreview { try store.keepAccess() }
         throw StoreError(ownHeld: held)
       }
     }

@@ -10,6 +10,10 @@ final class SignedFamily {
   let computer: PeopleComputer
   private var time = Date(timeIntervalSince1970: 1_767_268_800)
   private var places: Set<String> = []
+  /// Further variables of everybody, such as how ssh is started.
+  var variables: [String: String] = [:]
+  /// How `origin` is called by those who are not at its computer; nil for its path.
+  var address: String?
 
   init() throws {
     computer = try PeopleComputer()
@@ -34,10 +38,10 @@ final class SignedFamily {
       }
     }
     time += 60
-    return [
+    return variables.merging([
       "HOME": computer.directory["home-\(label)"], "CAREPLAN_SESSION_FILE": computer.directory["run-\(label)/session"],
       "CAREPLAN_IDS": label, "CAREPLAN_NOW": time.formatted(.iso8601),
-    ]
+    ]) { $1 }
   }
 
   /// Runs a command line of somebody, in their directory `at-LABEL` or in a place of it.
@@ -85,7 +89,7 @@ final class SignedFamily {
     try computer.directory.makeDirectory("at-patient/store")
     try self("patient", "init")
     try self("patient", "add", "task", "knee", "--title", "Bend", "--daily", "08:00", "-m", "Add")
-    try self("patient", "remote", "add", "origin", origin)
+    try self("patient", "remote", "add", "origin", address ?? origin)
     let words = ["access", "init", "--name", "Example patient", "--id", "patient", "--words-noted"]
     let founded = try run(
       "patient",
@@ -121,7 +125,9 @@ final class SignedFamily {
   }
 
   /// Changes the title of the task on the page of the host, where nobody signs.
-  func editOnPage(_ title: String) throws {
+  ///
+  /// - Parameter pushes: Whether the page saves it.
+  func editOnPage(_ title: String, pushes: Bool = true) throws {
     try TestSupport.run("rm", ["-rf", "page"], in: computer.directory.path).expectSuccess()
     try TestSupport.run("git", ["clone", "--quiet", origin, "page"], in: computer.directory.path)
       .expectSuccess()
@@ -131,7 +137,21 @@ final class SignedFamily {
     try #require(changed != text)
     try computer.directory.write(changed, to: path)
     try git("page", "commit", "--quiet", "--all", "-m", "Edit on the page")
-    try git("page", "push", "--quiet")
+    if pushes { try git("page", "push", "--quiet") }
+  }
+
+  /// Runs git as somebody for whom `setup-git` lets it sign with the program that was built.
+  func sign(_ label: String, _ arguments: String...) throws {
+    let place = "at-\(label)/store"
+    let set = try run(label, ["setup-git", "--program", builtCareplan])
+    try #require(set.status == 0, "\(set.errors)")
+    let result = try TestSupport.run(
+      "git",
+      ["-c", "user.name=Example \(label)", "-c", "user.email=\(label)@example.org"] + arguments,
+      in: computer.directory[place],
+      environment: environment(of: label)
+    )
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
   }
 }
 

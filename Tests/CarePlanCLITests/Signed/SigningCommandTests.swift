@@ -140,3 +140,31 @@ struct SigningCommandTests {
     #expect(try !family("parent", "status").errors.contains("not compared"))
   }
 }
+
+/// What git does by itself in a signed store.
+struct GitSigningTests {
+  @Test func `git signs and verifies with the keys of whoever is logged in`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.sign("patient", "commit", "--quiet", "--allow-empty", "-m", "By git")
+    let verified = try family.git("at-patient/store", "verify-commit", "HEAD")
+    #expect(verified.contains("Good \"git\" signature for patient@"))
+    let log = try family.git("at-patient/store", "log", "-2", "--show-signature")
+    #expect(log.ranges(of: "Good \"git\" signature").count == 2, "\(log)")
+    try family("patient", "sync")
+    #expect(try family.tip() == family.git("at-patient/store", "rev-parse", "HEAD").dropLast())
+
+    try family("patient", "logout")
+    let refused = try run(
+      "git",
+      ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "--allow-empty", "-m", "Late"],
+      in: family.computer.directory["at-patient/store"],
+      environment: family.environment(of: "patient")
+    )
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("nobody is logged in"), "\(refused.errors)")
+    try family("patient", "setup-git", "--uninstall")
+    #expect(!family.computer.has("at-patient/store/.git/careplan/ssh-sign"))
+    try family.git("at-patient/store", "commit", "--quiet", "--allow-empty", "-m", "Plain")
+  }
+}
