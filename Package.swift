@@ -45,6 +45,10 @@ let package = Package(
       name: "CareAccess",
       dependencies: ["CareModel", "CanonicalJSON", "Sealing", "Sodium"]
     ),
+    .target(
+      name: "CareAccounts",
+      dependencies: ["CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium"]
+    ),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
@@ -88,7 +92,8 @@ let package = Package(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
-        "CareReading", "CareWriting", "CareStorage", "CareSync", "Files",
+        "CareReading", "CareWriting", "CareStorage", "CareSync", "CareAccess", "CareAccounts",
+        "Files",
       ]
     ),
     .target(
@@ -148,6 +153,12 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CareAccountsTests",
+      dependencies: [
+        "CareAccess", "CareAccounts", "CareModel", "Files", "Sealing", "Sodium", "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "CareDocumentsTests",
       dependencies: ["CareDocuments", "CareModel", "CanonicalJSON", "TestSupport"],
       exclude: ["Data"]
@@ -183,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
-        "CarePlanCLI", "CarePlanKit", "CareMerge", "CareModel", "CareWords", "CanonicalJSON",
-        "CareTestSupport", "TestSnapshots", "TestSupport",
+        "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
+        "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
       exclude: ["Snapshots"]
     ),

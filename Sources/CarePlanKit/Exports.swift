@@ -1,4 +1,6 @@
 @_exported public import CanonicalJSON
+@_exported public import CareAccess
+@_exported public import CareAccounts
 @_exported public import CareEvents
 @_exported public import CareDocuments
 @_exported public import CareMerge

@@ -33,6 +33,9 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether its owner may run it.
   public var isExecutable: Bool { mode & S_IXUSR != 0 }
 
+  /// Whether it belongs to the user as whom this process runs.
+  public var isOurs: Bool { owner == geteuid() }
+
   /// Looks at a path without following a symbolic link; nil if nothing is there.
   public init?(of path: String) throws(FileError) {
     var status = stat()

@@ -184,7 +184,7 @@ extension FileSystem {
     flushes: Bool = true,
     as mode: WrittenMode = .by(.standard)
   ) throws(FileError) -> WrittenFile {
-    let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, mode.initial)
     guard descriptor >= 0 else { throw FileError("write", path) }
     defer { close(descriptor) }
     mode.apply(to: descriptor)

@@ -1,3 +1,4 @@
+import CLinux
 import Platform
 
 extension FileSystem {
@@ -42,5 +43,12 @@ extension FileSystem {
     guard chmod(path, (status.st_mode & 0o777) | readers >> 2) == 0 else {
       throw FileError("make runnable", path)
     }
+  }
+
+  /// Returns whether what stands at a path is kept in memory alone, and so is gone with the system.
+  public static func isInMemory(_ path: String) throws(FileError) -> Bool {
+    let answer = careplan_is_in_memory(path)
+    guard answer >= 0 else { throw FileError("look at", path) }
+    return answer == 1
   }
 }

@@ -120,6 +120,14 @@ enum WrittenMode {
   /// That of the file which it replaces.
   case kept(mode_t)
 
+  /// The mode with which the file is made, so that nobody opens it before it has its own.
+  var initial: mode_t {
+    switch self {
+    case .by(let permissions): permissions.mode(of: S_IFREG | 0o666) & 0o777
+    case .kept(let mode): mode & 0o666
+    }
+  }
+
   func apply(to descriptor: Int32) {
     switch self {
     case .by(let permissions): permissions.apply(to: descriptor)

@@ -26,6 +26,9 @@ int careplan_start(const careplan_program *program, int *keeper);
 /// line the beginning is written, and nothing where nobody reads.
 int careplan_say_at(int signal, const char *line);
 
+/// Whether what stands at a path is kept in memory alone: 1 or 0; -1 and errno if that cannot be said.
+int careplan_is_in_memory(const char *path);
+
 /// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
 int pipe2(int ends[2], int flags);
 int syncfs(int descriptor);

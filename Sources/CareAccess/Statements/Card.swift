@@ -53,6 +53,9 @@ package struct Card: Hashable, Sendable {
     try check.check(signature, of: json, in: SignatureCheck.cards)
   }
 
+  /// What whoever admits the card compares with what its owner sees.
+  package var fingerprint: Fingerprint { Fingerprint(of: id) }
+
   /// The canonical bytes of the card's file.
   package var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
 }

@@ -121,6 +121,7 @@ enum CommandGroup: String, CaseIterable, Sendable {
   case outcomes = "Plan the day and record what happened"
   case history = "History"
   case sharing = "Share and merge"
+  case people = "People and logins"
   case exchange = "Exchange with other systems"
   case upkeep = "Keep the store in order"
   case help = "Help"

@@ -11,6 +11,8 @@ struct GlobalOptions: Hashable, Sendable {
   var directories: [String] = []
   /// What `--stores` names, for a command that works on many stores.
   var stores: [String] = []
+  /// Who acts, of those who have keys on this computer.
+  var person: String?
   /// How many stores are worked on at once; nil for one per processor, up to eight.
   var jobs: Int?
   /// The zone in which instants are printed and which says what today is; for `init` and `import`
@@ -38,6 +40,12 @@ struct GlobalOptions: Hashable, Sendable {
       "--jobs",
       value: "COUNT",
       help: "Work on COUNT stores at once (default: one per processor, up to 8)"
+    ),
+    .option(
+      "--as",
+      value: "PERSON",
+      help: "Act as PERSON, who has keys on this computer",
+      completion: .dynamic("person")
     ),
     .option(
       "--time-zone",
@@ -89,6 +97,7 @@ struct GlobalOptions: Hashable, Sendable {
     switch use.key {
     case "-C": directories.append(value)
     case "--stores": stores.append(value)
+    case "--as": person = value
     case "--jobs": jobs = try Self.count(value)
     case "--time-zone": timeZone = value
     case "--as-of": asOf = value

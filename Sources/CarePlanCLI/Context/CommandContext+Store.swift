@@ -56,15 +56,39 @@ extension CommandContext {
   }
 
   private func open(_ surroundings: Surroundings) throws(CommandFailure) -> GitStore {
+    try refuseUnknownPerson()
     let store: GitStore
-    do throws(StoreError) {
-      store = try GitStore(opening: directory, surroundings: surroundings)
-    } catch {
+    do throws(StoreError) { store = try find(surroundings) } catch {
       guard looksUpwards || error.code != .noStore else { throw StorePlace.damaged(directory) }
       throw CommandFailure(error)
     }
     guard looksUpwards || isPlace(of: store) else { throw StorePlace.damaged(directory) }
-    return store
+    return try attempt { () throws(StoreError) in try signing(store, surroundings) }
+  }
+
+  /// The store of the directory, or of one above it, or else of the type that was chosen.
+  private func find(_ surroundings: Surroundings) throws(StoreError) -> GitStore {
+    do { return try GitStore(opening: directory, surroundings: surroundings) } catch {
+      guard error.code == .noStore, let chosen = chosenStore() else { throw error }
+      do { return try GitStore(opening: chosen, surroundings: surroundings) } catch {
+        throw StoreError(
+          .noStore,
+          "There is no store here, and none of the chosen type in \(chosen).",
+          remedy: "Make one there: \(.initialize)."
+        )
+      }
+    }
+  }
+
+  /// The store with whoever is logged in as the signer, if it is a signed one.
+  private func signing(
+    _ store: GitStore,
+    _ surroundings: Surroundings
+  ) throws(StoreError) -> GitStore {
+    guard try store.isSigned(), let signer = commitSigner() else { return store }
+    var surroundings = surroundings
+    surroundings.signer = signer
+    return try GitStore(opening: store.path, surroundings: surroundings)
   }
 
   /// Warns that a newer careplan made the store, of which this one may show only a part.

@@ -29,6 +29,9 @@ struct CommandContext {
   private let input: () throws -> [UInt8]
   private let inputPiece: PieceReader?
   private let readAnswer: () -> String?
+  private let readSecret: () -> [UInt8]?
+  /// How much work a passphrase of new keys is; nil for as much as people's keys need.
+  let passphraseWork: Int?
 
   init(
     _ surroundings: ProcessEnvironment,
@@ -53,6 +56,8 @@ struct CommandContext {
     input = surroundings.readInput
     inputPiece = surroundings.readInputPiece
     readAnswer = surroundings.readAnswer
+    readSecret = surroundings.readSecret
+    passphraseWork = surroundings.passphraseWork
   }
 
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
@@ -79,6 +84,16 @@ struct CommandContext {
     errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
     errors.flush()
     return readAnswer()?.trimmedLines
+  }
+
+  /// Asks a person for what nobody else may see; nil where nobody is there to answer.
+  func secret(_ question: StyledText) -> [UInt8]? {
+    guard inputIsTerminal else { return nil }
+    output.flush()
+    errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
+    errors.flush()
+    defer { errors.line("") }
+    return readSecret()
   }
 
   /// Returns the absolute path of a path that the user gave.

@@ -22,6 +22,11 @@ struct ProcessEnvironment {
   var inputIsTerminal: Bool
   /// Reads what a person answers, up to the end of the line; nil at the end of the input.
   var readAnswer: () -> String? = { nil }
+  /// Reads what a person types without showing it, up to the end of the line; nil where that cannot be
+  /// done.
+  var readSecret: () -> [UInt8]? = { nil }
+  /// How much work a passphrase of new keys is; nil for as much as people's keys need.
+  var passphraseWork: Int?
   /// Whether the store may be in a directory above the working directory.
   var looksUpwards = true
   /// Starts the program that pages long texts, or else writes to a sink; nil writes them directly.
@@ -43,6 +48,7 @@ extension ProcessEnvironment {
       readInputPiece: PieceReader(FileHandle.standardInput),
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
+      readSecret: { SecretLine.read(from: STDIN_FILENO) },
       startPager: { Pager($0, instead: $1) }
     )
   }

@@ -122,3 +122,39 @@ extension CommandFailure {
   /// The code of a word before a stroke that names no kind of record.
   static let unknownKind = "unknown-kind"
 }
+
+extension CommandFailure {
+  /// The failure that an account's error is.
+  init(_ error: AccountError) {
+    self.init(
+      ExitCode(error.code),
+      code: error.code.rawValue,
+      Self.clause(error.message),
+      causes: error.causes.map(Self.clause),
+      hints: error.remedies.flatMap(\.hints)
+    )
+  }
+}
+
+extension ExitCode {
+  fileprivate init(_ code: AccountError.Code) {
+    self =
+      switch code {
+      case .notFound: .notFound
+      case .refused: .usage
+      case .exists, .weakPassphrase, .damaged: .invalid
+      case .loginRequired, .notValidated, .notAllowed, .notPrivate: .notAllowed
+      case .configuration: .configuration
+      case .busy: .busy
+      case .io: .inputOutput
+      default: .internal
+      }
+  }
+}
+
+/// Does something with keys or sessions and tells a failure in the words of the command line.
+func account<Result>(
+  _ body: () throws(AccountError) -> Result
+) throws(CommandFailure) -> Result {
+  do { return try body() } catch { throw CommandFailure(error) }
+}

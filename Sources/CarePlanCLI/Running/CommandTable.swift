@@ -18,6 +18,9 @@ enum CommandTable {
       MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, ReviewCommand.self,
       SignOffCommand.self, DoubtsCommand.self,
       RevisionsCommand.self, SetupGitCommand.self,
+      UserRegisterCommand.self, UserListCommand.self, PassphraseStrengthCommand.self,
+      LoginCommand.self, LogoutCommand.self, PassphraseCommand.self, WhoAmICommand.self,
+      RecoveryTestCommand.self, TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
       CollectGarbageCommand.self,
@@ -31,7 +34,7 @@ enum CommandTable {
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      RemoteNames.self, Revisions.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, People.self, CareTypes.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 }

@@ -86,7 +86,10 @@ struct Invocation {
       output: output,
       errors: errors
     )
-    let code = try perform(context)
+    let code: ExitCode
+    do throws(CommandFailure) { code = try perform(context) } catch {
+      throw context.trace.explained(error)
+    }
     try Self.finish(output)
     // Those are run by git, in the middle of its own work.
     if spec.group != .hidden { AutomaticSync(after: context).run() }

@@ -10,6 +10,8 @@ package struct GitPreferences: Hashable, Sendable {
   package var editor: String?
   /// `color.ui`: `always`, `auto`, `never`, or a switch that means auto or never.
   package var color: String?
+  /// `careplan.login.timeout`: how long a login lasts.
+  package var loginTimeout: String?
 
   package init() {}
 
@@ -24,6 +26,7 @@ package struct GitPreferences: Hashable, Sendable {
         try configuration.value("core.pager"), try configuration.value("core.editor")
       )
       color = try configuration.value("color.ui")
+      loginTimeout = try configuration.value("careplan.login.timeout")
     } catch { return }
   }
 }

@@ -12,7 +12,41 @@ package enum AgeFile: Sendable {
     _ content: SecretBytes,
     for recipients: AgeRecipients
   ) throws(SealingError) -> [UInt8] {
-    var begun = try AgePayload.begun(for: recipients)
+    try sealed(content, for: recipients, under: AgeFileKey())
+  }
+
+  /// Seals a secret under a key that the caller keeps, to open or write the file again by it.
+  ///
+  /// Cost: as ``AgeWriter``.
+  package static func sealed(
+    _ content: SecretBytes,
+    for recipients: AgeRecipients,
+    under key: AgeFileKey
+  ) throws(SealingError) -> [UInt8] {
+    let stanzas = try recipients.stanzas(wrapping: key.secret)
+    let header = try AgeHeader(stanzas: stanzas, fileKey: key.secret)
+    return try file(header.text, content, under: key)
+  }
+
+  /// Seals another secret for those for whom a file is sealed already.
+  ///
+  /// - Throws: `noMatch` if this is not the key of the file.
+  package static func resealed(
+    _ content: SecretBytes,
+    as file: [UInt8],
+    under key: AgeFileKey
+  ) throws(SealingError) -> [UInt8] {
+    let (header, _) = try header(of: file)
+    try key.verify(header)
+    return try self.file(header.text, content, under: key)
+  }
+
+  private static func file(
+    _ header: [UInt8],
+    _ content: SecretBytes,
+    under key: AgeFileKey
+  ) throws(SealingError) -> [UInt8] {
+    var begun = try AgePayload.begun(header, fileKey: key.secret)
     var file = begun.bytes
     try content.withSpan { content throws(SealingError) in
       var place = 0
@@ -35,10 +69,36 @@ package enum AgeFile: Sendable {
     _ file: [UInt8],
     with identities: AgeIdentities
   ) throws(SealingError) -> SecretBytes {
+    let (header, place) = try header(of: file)
+    return try opened(file, from: place, fileKey: identities.fileKey(of: header))
+  }
+
+  /// Opens a secret by the key of the file.
+  ///
+  /// - Throws: `noMatch` if this is not the key of the file.
+  package static func opened(
+    _ file: [UInt8],
+    under key: AgeFileKey
+  ) throws(SealingError) -> SecretBytes {
+    let (header, place) = try header(of: file)
+    try key.verify(header)
+    return try opened(file, from: place, fileKey: key.secret)
+  }
+
+  /// The head of a file, and where it ends.
+  static func header(of file: [UInt8]) throws(SealingError) -> (AgeHeader, end: Int) {
     var reader = AgeHeaderReader()
     var place = 0
     guard let header = try reader.read(file.span, from: &place) else { throw reader.ended() }
-    let fileKey = try identities.fileKey(of: header)
+    return (header, place)
+  }
+
+  private static func opened(
+    _ file: [UInt8],
+    from start: Int,
+    fileKey: SecretBytes
+  ) throws(SealingError) -> SecretBytes {
+    var place = start
     guard file.count - place >= AgePayload.nonceCount else { throw AgePayload.missingNonce }
     let nonce = Array(file[place..<place + AgePayload.nonceCount])
     place += AgePayload.nonceCount

@@ -23,15 +23,16 @@ struct AgePayload: ~Copyable {
 
   /// Makes the beginning of a new file, with a key of its own, and its payload.
   static func begun(for recipients: AgeRecipients) throws(SealingError) -> Beginning {
-    let (fileKey, nonce) = try sodium { () throws(SodiumError) in
-      (
-        try SecretBytes(random: WrappedFileKey.fileKeyCount),
-        try [UInt8](random: nonceCount)
-      )
-    }
+    let fileKey = try AgeFileKey().secret
     let header = try AgeHeader(stanzas: try recipients.stanzas(wrapping: fileKey), fileKey: fileKey)
+    return try begun(header.text, fileKey: fileKey)
+  }
+
+  /// Makes the beginning of a file with this head, and its payload under a key that only it has.
+  static func begun(_ header: [UInt8], fileKey: SecretBytes) throws(SealingError) -> Beginning {
+    let nonce = try sodium { () throws(SodiumError) in try [UInt8](random: nonceCount) }
     return Beginning(
-      bytes: header.text + nonce,
+      bytes: header + nonce,
       payload: try AgePayload(fileKey: fileKey, nonce: nonce)
     )
   }

@@ -9,7 +9,7 @@ struct ConfigCommand: Command {
       The settings of the store are kept in careplan.json and go wherever the store goes. A change \
       is committed at once. Without KEY all settings are listed.
 
-      'clock', 'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they \
+      'clock', 'login.timeout', 'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they \
       are kept in git's configuration and nothing is committed. With 'clock' 12h times are shown as \
       8:00 am, and what is typed without am or pm is refused where it could be either. So is 'policy' with --local: it takes \
       precedence over the policy of the store, and may also be ours, theirs or exec:CMD. For a \

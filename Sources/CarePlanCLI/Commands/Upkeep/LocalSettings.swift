@@ -20,6 +20,12 @@ struct LocalSettings {
       words: Wording.Clock.allCases.map(\.rawValue)
     ),
     Key(
+      name: LoginTimeout.setting,
+      meaning: "How long a login lasts that begins in this copy.",
+      words: [],
+      form: ({ LoginTimeout($0) != nil }, "it is such as 30m, 12h or 7d, up to 30 days")
+    ),
+    Key(
       name: "policy",
       meaning: "How conflicts are decided in this copy, whatever the store says.",
       words: ConflictPolicy.words + ["exec:"],

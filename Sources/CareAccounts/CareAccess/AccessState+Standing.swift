@@ -1,0 +1,30 @@
+package import CareAccess
+
+extension AccessState {
+  /// Returns what a store says of somebody by the device that they act with.
+  ///
+  /// - Parameter path: Where the store is.
+  package func standing(of keys: PersonalKeys, inStoreAt path: String) -> CardStanding {
+    let key = keys.keys.signer.key
+    let isMember = people.contains { $0.isMember && $0.devices.contains(key) }
+    let isReader = readers.contains { reader in
+      reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
+    }
+    return isMember || isReader ? .admitted(store: path) : .notAdmitted
+  }
+
+  /// Returns whether somebody here has a label.
+  package func has(_ label: PersonLabel) -> Bool {
+    people.contains { $0.isMember && PersonLabel($0.label) == label }
+      || readers.contains { $0.isInForce && PersonLabel($0.card.label) == label }
+  }
+
+  /// The keys of the recovery words of whoever acts with a device; empty if the store names none.
+  package func recoveryKeys(of keys: PersonalKeys) -> [DeviceKey] {
+    let key = keys.keys.signer.key
+    let people = people.filter { $0.devices.contains(key) }.map(\.id)
+    let devices = memberships.filter { $0.ends.isEmpty && people.contains($0.person) }
+      .flatMap(\.devices)
+    return Set(devices.filter { $0.isRecovery && $0.ends.isEmpty }.map(\.key)).sorted()
+  }
+}

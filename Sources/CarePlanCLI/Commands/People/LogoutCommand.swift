@@ -1,0 +1,125 @@
+import CarePlanKit
+
+/// `careplan logout`: closes somebody's keys, and removes this copy of the store if that is wanted.
+struct LogoutCommand: Command {
+  static let spec = CommandSpec(
+    name: "logout",
+    summary: "End a login",
+    discussion: """
+      Removes the opened keys, and what was remembered of the login. The file of keys stays.
+
+      With --wipe this copy of the store is removed, too: its records, its history and its settings; \
+      files that are not the store's stay. That is refused while something is in this copy alone: \
+      edits that are not committed, or commits that no remote has. --force does it all the same. \
+      Deleted blocks of a disk can be read for a while; only an encrypted disk helps against that.
+      """,
+    options: [
+      .flag("--wipe", help: "Remove this copy of the store"),
+      .flag("--keep", help: "Leave this copy of the store (default)"),
+      .flag("--force", help: "With --wipe: lose what is in this copy alone"),
+      Confirmation.option,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan logout", "End the login"),
+      CommandExample("careplan logout --wipe", "Leave no care data in this directory"),
+    ],
+    group: .people
+  )
+
+  private let isWiping: Bool
+  private let isForced: Bool
+  private let isConfirmed: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    isWiping = arguments.has("--wipe")
+    isForced = arguments.has("--force")
+    isConfirmed = arguments.has("--yes")
+    if isWiping, arguments.has("--keep") {
+      throw UsageError("--wipe and --keep cannot be used together")
+    }
+    if isForced, !isWiping { throw UsageError("--force needs --wipe") }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let accounts = try context.accounts()
+    let person = try leaving(accounts, context)
+    let open = try isWiping ? context.openStore(checksSettings: false) : nil
+    if let open {
+      if !isForced { try refuseLoss(open) }
+      let place = open.store.path
+      let confirmation = Confirmation(
+        consequence: "the copy of the store in \(place) would be removed",
+        answer: "yes"
+      )
+      if !isConfirmed, !context.options.isDryRun { try confirmation.require(context) }
+    }
+    guard !context.options.isDryRun else {
+      let what = open.map { " and remove the copy of the store in \($0.store.path)" } ?? ""
+      context.output.line("would log out \(person.description)\(what)")
+      return .done
+    }
+    try account { () throws(AccountError) in _ = try accounts.logout(person) }
+    if let open { try attempt { () throws(StoreError) in try open.store.wipe() } }
+    tell(person, open?.store.path, context)
+    return .done
+  }
+
+  /// Who logs out: whoever is named, or the only one who is logged in or remembered.
+  private func leaving(
+    _ accounts: Accounts,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> PersonLabel {
+    let (known, open, remembered) = try account { () throws(AccountError) in
+      let named = try context.actingPerson.map { person throws(AccountError) in
+        try accounts.known(person)
+      }
+      // Whoever is named is logged out even if their session is damaged.
+      let open = named == nil ? try accounts.openSessions().map(\.person) : []
+      return (named, open, try accounts.rememberedPeople())
+    }
+    if let known { return known }
+    let people = Set(open + remembered).sorted()
+    if people.count == 1, let person = people.first { return person }
+    guard people.isEmpty else {
+      throw CommandFailure(
+        UsageError(
+          "several people are logged in or remembered",
+          hint: people.map { "careplan --as \($0) logout" }.joined(separator: "; ")
+        )
+      )
+    }
+    throw CommandFailure(.nothingToDo, code: "nobody", "nobody is logged in")
+  }
+
+  /// Refuses to remove what is nowhere else.
+  private func refuseLoss(_ open: OpenStore) throws(CommandFailure) {
+    let edits = try open.uncommittedRecords()
+    let isDelivered = try attempt { () throws(StoreError) in
+      for name in try open.store.remoteNames() where try open.store.isDelivered(to: name) {
+        return true
+      }
+      return try open.store.position().commit == nil
+    }
+    var reasons: [String] = []
+    if edits > 0 { reasons.append("\(edits) of its records have changes that are not committed") }
+    if !isDelivered { reasons.append("no remote has all its commits") }
+    guard !reasons.isEmpty else { return }
+    throw CommandFailure(
+      .usage,
+      code: "unsent",
+      "what is only in this copy would be lost: \(reasons.joined(separator: "; "))",
+      hints: ["careplan commit", "careplan sync", "careplan logout --wipe --force loses it"]
+    )
+  }
+
+  private func tell(_ person: PersonLabel, _ wiped: String?, _ context: CommandContext) {
+    guard context.format == .text else {
+      var object: JSONObject = ["person": .string(person.description)]
+      object["wiped"] = wiped.map { .string($0) }
+      return context.output.json("careplan.logout/v1", .object(object))
+    }
+    context.output.line("\(person.description, .bold) is logged out")
+    if let wiped { context.output.line("the copy of the store in \(wiped) was removed") }
+  }
+}

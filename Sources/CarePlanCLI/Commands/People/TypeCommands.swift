@@ -1,0 +1,153 @@
+import CarePlanKit
+
+/// `careplan type list`: lists the parts that somebody has in care.
+struct TypeListCommand: Command {
+  static let spec = CommandSpec(
+    name: "type list",
+    summary: "List the parts that you have in care, such as patient and doctor",
+    discussion: """
+      Each type has a store of its own and a clock, which names the patient or the practice where data \
+      is exchanged with CareKit.
+      """,
+    formats: [.text, .json],
+    examples: [CommandExample("careplan type list", "List types, stores and clocks")],
+    group: .people
+  )
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let session = try context.requiredSession()
+    guard context.format == .text else {
+      context.output.json("careplan.types/v1", .array(session.types.map(session.json)))
+      return .done
+    }
+    if session.types.isEmpty { context.hint("careplan type add ROLE") }
+    var table = Table([.init("type"), .init("store"), .init("clock")])
+    for type in session.types {
+      let isChosen = type.role == session.chosenType
+      table.add([
+        StyledText(type.role, isChosen ? .bold : []), StyledText(type.store),
+        StyledText(type.clock.description),
+      ])
+    }
+    if !session.types.isEmpty { context.output.table(table) }
+    return .done
+  }
+}
+
+/// `careplan type add`: adds a part that somebody has in care.
+struct TypeAddCommand: Command {
+  static let spec = CommandSpec(
+    name: "type add",
+    summary: "Add a part that you have in care, and choose it",
+    discussion: """
+      Notes a clock and a store in your file of keys. On a second device pass the clock on with \
+      --clock, as 'careplan type list' shows it on the first: a type with two clocks would be two \
+      people for CareKit. The store is made with 'careplan init'.
+      """,
+    positionals: [PositionalSpec("ROLE", help: "Name of the type, such as patient or doctor")],
+    options: [
+      .option(
+        "--store",
+        value: "DIR",
+        help: "Directory of its store (default: ~/.local/share/careplan/PERSON/ROLE)",
+        completion: .directory
+      ),
+      .option("--clock", value: "UUID", help: "Clock that another device has for it"),
+    ],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan type add doctor", "Keep the stores of a practice apart")],
+    group: .people
+  )
+
+  private let role: String
+  private let store: String?
+  private let clock: VersionID?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    role = arguments.positionals[0]
+    store = arguments.value("--store")
+    clock = try arguments.value("--clock").map { text throws(UsageError) in
+      guard let clock = VersionID(text) else {
+        throw UsageError("--clock takes a UUID, not '\(text)'")
+      }
+      return clock
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let accounts = try context.accounts()
+    let session = try context.requiredSession()
+    guard !context.options.isDryRun else {
+      context.output.line("would add the type \(role, .bold)")
+      return .done
+    }
+    let changed = try account { () throws(AccountError) in
+      try accounts.add(role, clock: clock, store: store.map(context.path), to: session)
+    }
+    changed.tell(role, context)
+    return .done
+  }
+}
+
+/// `careplan type use`: chooses one of the parts that somebody has in care.
+struct TypeUseCommand: Command {
+  static let spec = CommandSpec(
+    name: "type use",
+    summary: "Choose one of the parts that you have in care",
+    discussion: """
+      Commands that find no store where they run then work on the store of that type. The choice is \
+      found again at the next login.
+      """,
+    positionals: [
+      PositionalSpec("ROLE", help: "Name of the type", completion: .dynamic("care-type"))
+    ],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan type use patient", "Go back to your own plan")],
+    group: .people
+  )
+
+  private let role: String
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { role = arguments.positionals[0] }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let accounts = try context.accounts()
+    let session = try context.requiredSession()
+    let changed = try account { () throws(AccountError) in
+      try context.options.isDryRun ? session : accounts.choose(role, in: session)
+    }
+    changed.tell(role, context)
+    return .done
+  }
+}
+
+/// The types of whoever is logged in.
+enum CareTypes: CompletionSource {
+  static let kind = "care-type"
+
+  static func candidates(
+    _ prefix: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    try context.session()?.types.map(\.role) ?? []
+  }
+}
+
+extension Session {
+  fileprivate func json(_ type: CareType) -> JSONValue {
+    [
+      "type": .string(type.role), "store": .string(type.store),
+      "clock": .string(type.clock.description), "chosen": .bool(type.role == chosenType),
+    ]
+  }
+
+  fileprivate func tell(_ role: String, _ context: CommandContext) {
+    guard let type = types.first(where: { $0.role == role }) else { return }
+    guard context.format == .text else {
+      return context.output.json("careplan.types/v1", .array([json(type)]))
+    }
+    context.output.line("\(type.role, .bold): \(type.store)")
+  }
+}
