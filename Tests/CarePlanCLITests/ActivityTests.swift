@@ -110,6 +110,31 @@ struct ActivityTests {
     }
   }
 
+  @Test func `an end before a change that is in force tells no amount of the time after it`() throws
+  {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "t",
+      "--daily",
+      "08:00",
+      "--target",
+      "1tablet",
+      "--start",
+      "2026-01-01",
+      "-m",
+      "1"
+    )
+    store("update", "task/t", "--target", "2tablets", "--effective", "2026-01-10", "-m", "2")
+    let end = store("end", "task/t", "--on", "2026-01-05", "-m", "3")
+    #expect(end.contains("from 6 Jan 2026 to the start of 10 Jan 2026: daily at 08:00 → "))
+    #expect(end.contains("from 10 Jan 2026 on: daily at 08:00, 2 tablets → nothing\n"), "\(end)")
+    let difference = store("diff", "HEAD~1", "HEAD")
+    #expect(difference.contains("~ schedule  daily at 08:00, 2 tablets → nothing  !clinical\n"))
+    for said in [end, difference] { #expect(!said.contains("→ 1 tablet"), "\(said)") }
+  }
+
   @Test func `a task without on ends with today`() throws {
     let store = try storeWithHistory()
     #expect(store("end", "task", "t", "-n").contains("through 20 Nov 2026"))
