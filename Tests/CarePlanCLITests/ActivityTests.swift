@@ -100,7 +100,7 @@ struct ActivityTests {
     let head = try store.git("rev-parse", "HEAD")
     let again = store.run("end", "task/t", "--on", "2026-12-01", "-m", "3")
     #expect(again.status == 0)
-    #expect(again.errors == "task/t ends with 2026-12-01 already\n")
+    #expect(again.errors == "task/t ends with 1 Dec 2026 already\n")
     #expect(try store.git("rev-parse", "HEAD") == head)
     let days = ["2026-01-10", "2026-03-01", "2026-03-02", "2026-12-01", "2026-12-05"]
       .compactMap { CivilDate($0) }

@@ -162,6 +162,15 @@ extension Wording {
     Catalogue.text(phrase, arguments)
   }
 
+  /// Returns phrases without gaps, such as the titles of columns.
+  package static func titles(_ phrases: Phrase...) -> [String] { phrases.map { say($0) } }
+
+  /// Returns a clause as a sentence of its own: `No conflict is open.`
+  package static func sentence(_ phrase: Phrase, _ arguments: String...) -> String {
+    let clause = Catalogue.text(phrase, arguments)
+    return "\(clause.prefix(1).uppercased())\(clause.dropFirst())."
+  }
+
   /// Returns a phrase in the form that goes with a number, which fills `{count}`.
   package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
     Catalogue.text(phrase, arguments, count: count)

@@ -135,7 +135,7 @@ struct MergeCommand: Command {
       code: StoreError.Code.conflicts.rawValue,
       "records would be open; nothing was merged",
       causes: keys.prefix(20).map(\.description),
-      hints: ["merge without --policy abort, and decide with 'careplan resolve'"]
+      hints: [Wording.hint(.mergeWithout, "--policy abort", "'careplan resolve'")]
     )
   }
 
