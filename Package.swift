@@ -41,7 +41,10 @@ let package = Package(
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
-    .target(name: "CareAccess", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
+    .target(
+      name: "CareAccess",
+      dependencies: ["CareModel", "CanonicalJSON", "Sealing", "Sodium"]
+    ),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
@@ -53,21 +56,21 @@ let package = Package(
     .target(
       name: "CareReading",
       dependencies: [
-        "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareAccess", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git",
         "SQLite",
       ]
     ),
     .target(
       name: "CareWriting",
       dependencies: [
-        "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON",
+        "CareAccess", "Sealing", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON",
         "Files", "Git",
       ]
     ),
     .target(
       name: "CareStorage",
       dependencies: [
-        "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
         "CanonicalJSON", "Files", "Git", "SQLite",
       ]
     ),
@@ -75,7 +78,7 @@ let package = Package(
     .target(
       name: "CareSync",
       dependencies: [
-        "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents", "CareModel",
+        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents", "CareModel",
         "Files",
         "Git",
       ]
@@ -117,7 +120,7 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CareModel", "CareReading", "CareSamples", "CareStorage", "TestSupport"],
+      dependencies: ["CareAccess", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage", "TestSupport"],
       path: "Tests/CareTestSupport"
     ),
     .testTarget(
@@ -159,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
+        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
         "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "CareTestSupport",
         "TestSupport",
       ]
@@ -167,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
+        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
         "CareModel", "CanonicalJSON", "Files",
         "Git", "Platform",
         "CareSimulation", "CareTestSupport", "TestSupport",

@@ -44,6 +44,13 @@ package struct StorePaths: Hashable, Sendable {
   /// How the last exchange that should have delivered commits failed.
   package var exchange: String { "\(own)/exchange.json" }
 
+  /// The access statements that this clone has ever seen: what came once is never forgotten.
+  package var access: String { "\(own)/access" }
+  /// By which founding statement this clone judges all others.
+  package var trust: String { "\(own)/trust.json" }
+  /// The keys that git's own programs take signatures of.
+  package var allowedSigners: String { "\(own)/allowed_signers" }
+
   /// Writes a file of this clone's own in one step, flushed.
   ///
   /// - Parameter flushesDirectory: As ``FileSystem/replace(_:with:through:flushesDirectory:as:)`` has it.

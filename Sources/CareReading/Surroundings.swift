@@ -19,6 +19,8 @@ public struct Surroundings: Sendable {
   public var newID: @Sendable () -> VersionID
   /// The author of commits; nil takes the author of git's configuration.
   public var author: Author?
+  /// Who signs commits and statements; nobody does in a store that is not signed.
+  package var signer: CommitSigner?
   /// The words of the running command, for the operation log.
   package var command: String
   /// How long to wait for another process that is writing, in seconds.

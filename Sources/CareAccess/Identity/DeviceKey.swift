@@ -15,6 +15,9 @@ package struct DeviceKey: Hashable, Sendable {
     text = Self.kind + Base64.text(of: Self.frame + bytes)
   }
 
+  /// Takes the line of a key that was read already.
+  init(ssh line: String) { text = line }
+
   /// The 32 bytes of the public key.
   package var bytes: [UInt8] {
     Array((Base64.bytes(of: String(text.dropFirst(Self.kind.count))) ?? []).suffix(32))

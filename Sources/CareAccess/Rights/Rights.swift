@@ -102,6 +102,18 @@ extension Rights {
     }
   }
 
+  /// Whether they allow something whatever category a record is in.
+  package func allowEverywhere(_ verb: AccessVerb) -> Bool {
+    switch verb {
+    case .own: owns
+    case .manage: manages
+    case .approve: approves
+    case .read: reading == .all
+    case .record: recording == .all
+    case .edit: editing == .all
+    }
+  }
+
   /// Whether all records may be read, as somebody needs who has a copy of the whole store.
   package var readsEverything: Bool { reading == .all }
 }

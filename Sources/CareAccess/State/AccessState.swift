@@ -70,6 +70,29 @@ package struct AccessState: Sendable {
 }
 
 extension AccessState {
+  /// Returns whether a key is, or ever was, that of somebody's device.
+  package func knows(_ key: DeviceKey) -> Bool {
+    memberships.contains { $0.devices.contains { $0.key == key } }
+      || readers.contains { $0.devices.contains { $0.key == key } }
+  }
+
+  /// Returns the membership under which a key can say something: of those that nothing ended, the one of
+  /// the least rank.
+  package func membership(of key: DeviceKey) -> StatementID? {
+    memberships
+      .filter { membership in
+        membership.ends.isEmpty
+          && membership.devices.contains { $0.key == key && $0.ends.isEmpty }
+      }
+      .min { ($0.rank, $0.id) < ($1.rank, $1.id) }?.id
+  }
+
+  /// Returns why a statement counts for nothing; nil if it counts.
+  package func whyVoid(_ id: StatementID) -> AccessRule? {
+    for case .void(id, let rule) in findings { return rule }
+    return nil
+  }
+
   /// Returns who may answer for a commit that a key signed, and with which rights.
   ///
   /// A membership or a device that was ended still answers for what the ends had seen: a commit is

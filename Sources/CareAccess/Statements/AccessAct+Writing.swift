@@ -35,7 +35,7 @@ extension AccessAct {
   }
 
   /// Whether it ends what commits may stand on, so that it has to say which ones it knew.
-  var needsSeen: Bool {
+  package var needsSeen: Bool {
     switch self {
     case .end: true
     case .admit(let admission): !admission.ends.isEmpty

@@ -120,6 +120,9 @@ extension AccessStatement {
     guard draft.act.stands(in: folder) else { throw .form(StatementMember.act.rawValue) }
   }
 
+  /// Whether it begins a signed store.
+  package var isFounding: Bool { if case .found = act { true } else { false } }
+
   /// The canonical bytes of the file.
   package var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
 

@@ -9,3 +9,16 @@ package enum StatementFault: Error, Hashable, Sendable {
   /// It belongs to another store, or founds one.
   case found
 }
+
+extension StatementFault {
+  /// What is wrong, as the end of a sentence.
+  package var words: String {
+    switch self {
+    case .name: "its name is not the digest of its bytes"
+    case .form(""): "it is not in canonical form"
+    case .form(let member): "'\(member)' is not as it has to be"
+    case .signature: "it is not signed by the key that it names"
+    case .found: "it belongs to another store"
+    }
+  }
+}

@@ -43,7 +43,7 @@ public struct StoreManifest: Structure {
     timezone: TimeZoneID,
     commitBody: CommitBody = .members
   ) {
-    format = Self.knownFormat
+    format = Self.firstFormat
     merge = Self.knownMerge
     self.uuid = uuid
     self.name = name
@@ -51,8 +51,12 @@ public struct StoreManifest: Structure {
     self.commitBody = commitBody
   }
 
-  /// The store format that this careplan reads and writes.
-  package static let knownFormat = 1
+  /// The format of stores that nobody signs.
+  package static let firstFormat = 1
+  /// The format of stores whose commits and statements are signed: an older careplan would not judge them.
+  package static let signedFormat = 2
+  /// The latest format that this careplan reads and writes.
+  package static let knownFormat = signedFormat
   /// The merge algorithm that this careplan has.
   package static let knownMerge = 1
 

@@ -40,7 +40,7 @@ extension ExitCode {
       case .remote, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
       case .busy, .locked, .changed, .raced, .syncing: .busy
-      case .notPermitted: .notAllowed
+      case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held: .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal
       }

@@ -59,10 +59,30 @@ extension Remedy {
     case pull
     /// Teaches git to merge and show records.
     case installGitIntegration
+    /// Opens the keys of somebody: of the named person, or of whoever the reader is.
+    case login(String?)
+    /// Looks after who may do what in a signed store.
+    case access(Access)
     /// Make the same call with one more argument.
     case giving(Argument)
     /// A command of git's, without its first word.
     case git(String)
+  }
+
+  /// What there is to do about who may do what.
+  package enum Access: Hashable, Sendable {
+    /// Makes a store a signed one.
+    case initialize
+    /// Shows who may do what.
+    case show
+    /// Lists the commits that are held.
+    case held
+    /// Answers for a commit of somebody else.
+    case vouch(String)
+    /// Says that the founder's card was compared with the founder.
+    case trust
+    /// Becomes a part of the store that another copy founded.
+    case join
   }
 
   /// What a call can be given.

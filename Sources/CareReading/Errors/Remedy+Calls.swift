@@ -33,6 +33,8 @@ extension Remedy.Action {
     case .sync: "sync()"
     case .pull: "pull()"
     case .installGitIntegration: "PlainGit.install(_:program:)"
+    case .login: "Accounts.login()"
+    case .access(let access): access.call
     case .giving(let argument): argument.label
     case .git(let words): "git \(words)"
     }
@@ -42,6 +44,19 @@ extension Remedy.Action {
   private static func setting(_ name: String?, _ value: String?) -> String {
     guard let name else { return "git config --get-regexp careplan" }
     return "git config careplan.\(name)" + (value.map { " \($0)" } ?? "")
+  }
+}
+
+extension Remedy.Access {
+  fileprivate var call: String {
+    switch self {
+    case .initialize: "signStore()"
+    case .show: "access()"
+    case .held: "heldCommits()"
+    case .vouch(let commit): "vouch(for: \(commit))"
+    case .trust: "trust(fingerprint:)"
+    case .join: "joinAccess()"
+    }
   }
 }
 

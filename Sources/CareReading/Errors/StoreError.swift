@@ -50,6 +50,14 @@ public struct StoreError: Error, Sendable {
     public static let conflicts = Code(rawValue: "conflicts")
     /// There is nothing to do.
     public static let nothingToDo = Code(rawValue: "nothingToDo")
+    /// The store is signed, and nobody's keys are open.
+    public static let loginRequired = Code(rawValue: "loginRequired")
+    /// Nobody who may has taken the person into the store yet.
+    public static let notValidated = Code(rawValue: "notValidated")
+    /// Whoever asks has not the right to do it.
+    public static let notAllowed = Code(rawValue: "notAllowed")
+    /// Commits are held that nobody answers for who may do what they do.
+    public static let held = Code(rawValue: "held")
     /// The file system does not allow it.
     public static let notPermitted = Code(rawValue: "notPermitted")
     /// Reading or writing failed, or the disk is full.

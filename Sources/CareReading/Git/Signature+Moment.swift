@@ -30,6 +30,9 @@ extension Signature {
 }
 
 extension Commit {
+  /// Whether it says that careplan made it, of nothing but its parents.
+  package var isByCareplan: Bool { author.email == Signature.careplanEmail }
+
   /// Whether its date lies outside the years that a file can hold.
   package var isOutOfTime: Bool { author.isOutOfTime || committer.isOutOfTime }
 

@@ -8,6 +8,8 @@ package final class GitEngine {
   package let repository: Repository
   package let paths: StorePaths
   private var openedIndex: RecordIndex?
+  /// Who may do what, as far as it was asked for.
+  var knownAccess: KnownAccess?
   /// The paths of the versions of records in the tree that was last asked for.
   private var recordVersions: (tree: ObjectID, paths: [VersionID: [String]])?
 

@@ -39,7 +39,7 @@ extension IndexUpdate {
         marker.uuid == uuid
       else { return nil }
       return .erased(marker)
-    case .manifest, .attributes, .head, .foreign: return nil
+    case .manifest, .attributes, .head, .statement, .foreign: return nil
     }
   }
 

@@ -56,7 +56,7 @@ struct IndexWriter {
       }
       try connection.execute("DELETE FROM unreadable WHERE path = ?", [.text(path)])
     case .purged: try connection.execute("DELETE FROM erased WHERE path = ?", [.text(path)])
-    case .manifest, .attributes, .head, .foreign: break
+    case .manifest, .attributes, .head, .statement, .foreign: break
     }
   }
 

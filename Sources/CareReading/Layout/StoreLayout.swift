@@ -1,4 +1,5 @@
 import CanonicalJSON
+package import CareAccess
 package import CareModel
 import Git
 import SQLite
@@ -17,6 +18,8 @@ package enum StoreLayout: Sendable {
     case outcome(VersionID)
     /// A marker of something erased.
     case purged(VersionID)
+    /// A statement about who may do what.
+    case statement(AccessStatement.Folder, StatementID)
     /// A file that does not belong to the store.
     case foreign
   }
@@ -30,9 +33,17 @@ package enum StoreLayout: Sendable {
   /// The directory of the markers of erased versions.
   package static let purgedDirectory = "purged"
 
+  /// The directory of the statements about who may do what.
+  package static let accessDirectory = "access"
+
   /// The top-level names that belong to the store.
   package static let ownPrefixes =
-    [manifest, attributes, purgedDirectory] + RecordKind.allCases.map(\.directory)
+    [manifest, attributes, purgedDirectory, accessDirectory] + RecordKind.allCases.map(\.directory)
+
+  /// Returns the directory of the statements of a folder.
+  package static func statements(_ folder: AccessStatement.Folder) -> String {
+    "\(accessDirectory)/\(folder.rawValue)"
+  }
 
   /// Returns the directory of a record that is not an outcome.
   package static func directory(of key: RecordKey) -> String {
@@ -112,7 +123,7 @@ extension StoreLayout {
     guard isOwn(path) else { return .foreign }
     let parts = Array(path.utf8).split(separator: slash, omittingEmptySubsequences: false)
     guard let kind = RecordKind.allCases.first(where: { parts[0].says($0.directory) }) else {
-      return purged(parts)
+      return parts[0].says(accessDirectory) ? statement(parts) : purged(parts)
     }
     return kind == .outcome ? outcome(parts) : record(kind, parts)
   }
@@ -144,6 +155,14 @@ extension StoreLayout {
       let uuid = uuid(inFileName: name[fields[2].startIndex...])
     else { return .foreign }
     return .outcome(uuid)
+  }
+
+  private static func statement(_ parts: [Part]) -> Place {
+    guard parts.count == 3, parts[2].count == 69, parts[2].suffix(5).says(".json"),
+      let folder = AccessStatement.Folder(rawValue: parts[1].text),
+      let id = StatementID(parts[2].prefix(64).text)
+    else { return .foreign }
+    return .statement(folder, id)
   }
 
   private static func purged(_ parts: [Part]) -> Place {
@@ -184,12 +203,15 @@ extension StoreLayout.Place {
   package var versionID: VersionID? {
     switch self {
     case .version(_, _, let uuid), .outcome(let uuid): uuid
-    case .manifest, .attributes, .head, .purged, .foreign: nil
+    case .manifest, .attributes, .head, .purged, .statement, .foreign: nil
     }
   }
 
   /// Whether a file of this place never changes and never goes except an erasure.
   package var isForever: Bool {
-    if case .purged = self { true } else { versionID != nil }
+    switch self {
+    case .purged, .statement: true
+    default: versionID != nil
+    }
   }
 }

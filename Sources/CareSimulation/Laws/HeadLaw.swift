@@ -29,7 +29,7 @@ package struct HeadLaw {
           let json = try? CanonicalJSON.read(bytes), let marker = try? PurgeMarker(json: json)
         else { continue }
         erased[marker.uuid] = marker.previous
-      case .manifest, .attributes, .head, .outcome, .foreign: continue
+      case .manifest, .attributes, .head, .outcome, .statement, .foreign: continue
       }
     }
   }

@@ -55,7 +55,7 @@ final class World: Sendable {
     try repository.walkTree(repository.commit(commit).tree) { path, _ in
       switch StoreLayout.place(of: path) {
       case .version(_, _, let uuid), .outcome(let uuid), .purged(let uuid): versions.insert(uuid)
-      case .manifest, .attributes, .head, .foreign: break
+      case .manifest, .attributes, .head, .statement, .foreign: break
       }
     }
     return versions

@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareReading
 import Git
@@ -36,6 +37,37 @@ extension Finding {
       path: path,
       remedy: restore(path)
     )
+  }
+
+  static func removedStatement(_ path: String) -> Finding {
+    Finding(
+      .error,
+      .removedStatement,
+      "A statement about who may do what is gone; none ever goes.",
+      path: path,
+      remedy: restore(path)
+    )
+  }
+
+  /// Returns what is wrong with the file of a statement; nil if nothing is.
+  static func faultyStatement(
+    _ bytes: [UInt8],
+    named id: StatementID,
+    in folder: AccessStatement.Folder,
+    at path: String
+  ) -> Finding? {
+    do throws(StatementFault) {
+      _ = try AccessStatement(bytes, named: id.description, in: folder, .ssh)
+      return nil
+    } catch {
+      return Finding(
+        .error,
+        .faultyStatement,
+        "This is no statement about who may do what, and counts for nothing: \(error.words).",
+        path: path,
+        remedy: "See \(.access(.show)) for those that count, and \(.git("log -- \(path)")) for whose it is."
+      )
+    }
   }
 
   static let removedManifest = Finding(

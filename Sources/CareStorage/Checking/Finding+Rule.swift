@@ -28,6 +28,10 @@ extension Finding.Rule {
   package static let hostileEntry = Self(rawValue: "hostileEntry")
   /// A file inside the store's directories that is not the store's.
   package static let foreignFile = Self(rawValue: "foreignFile")
+  /// A statement about who may do what is gone.
+  package static let removedStatement = Self(rawValue: "removedStatement")
+  /// A file that stands for a statement about who may do what, and is none.
+  package static let faultyStatement = Self(rawValue: "faultyStatement")
   /// Versions that follow from themselves.
   package static let cycle = Self(rawValue: "cycle")
   /// A version was made from one that is not there, or that belongs to another record.

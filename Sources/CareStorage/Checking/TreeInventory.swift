@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareAccess
 import CareModel
 import CareReading
 import CareWriting
@@ -106,6 +107,7 @@ struct TreeInventory {
     case .head: heads[path] = entry.id
     case .version(_, _, let uuid), .outcome(let uuid): version(uuid, path, entry.id, reader)
     case .purged(let uuid): marker(uuid, path, entry.id, reader)
+    case .statement(let folder, let id): statement(id, in: folder, path, entry.id, reader)
     case .foreign:
       reader.add(
         Finding(
@@ -117,6 +119,19 @@ struct TreeInventory {
         )
       )
     }
+  }
+
+  private func statement(
+    _ id: StatementID,
+    in folder: AccessStatement.Folder,
+    _ path: String,
+    _ blob: ObjectID,
+    _ reader: CheckedReader
+  ) {
+    guard let bytes = reader.blob(blob, at: path),
+      let finding = Finding.faultyStatement(bytes, named: id, in: folder, at: path)
+    else { return }
+    reader.add(finding)
   }
 
   private mutating func version(

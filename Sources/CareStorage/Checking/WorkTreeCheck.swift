@@ -67,7 +67,7 @@ struct WorkTreeCheck {
           reader.add(.unknownAnswer(pointer, path, record.key))
         }
       case .version, .outcome: _ = try VersionFile.read(bytes, at: path)
-      case .attributes, .purged, .foreign: break
+      case .attributes, .purged, .statement, .foreign: break
       }
       return true
     } catch {

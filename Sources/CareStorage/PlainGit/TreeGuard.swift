@@ -98,6 +98,11 @@ struct TreeGuard {
     case .attributes:
       let missing = StoreTemplate.missingAttributeLines(in: try reader.engine.blob(new.id))
       if !missing.isEmpty { reader.add(.missingAttributes(missing, .error)) }
+    case .statement(let folder, let id):
+      let bytes = try reader.engine.blob(new.id)
+      if let finding = Finding.faultyStatement(bytes, named: id, in: folder, at: path) {
+        reader.add(finding)
+      }
     case .foreign:
       if StoreLayout.isOwn(path) { reader.add(.foreign(path)) }
     }
@@ -111,6 +116,7 @@ struct TreeGuard {
         reader.add(.vanished(path))
       }
     case .purged: reader.add(.removedMarker(path))
+    case .statement: reader.add(.removedStatement(path))
     case .manifest: reader.add(.removedManifest)
     case .attributes:
       reader.add(.missingAttributes(StoreTemplate.attributeLines, .error))

@@ -24,6 +24,15 @@ struct SyncReferences {
   /// What git's own commands know of the remote's branch.
   var tracking: String { "refs/remotes/\(remote)/\(shortBranch)" }
 
+  /// Where the remote's commits are kept that are held.
+  var heldPrefix: String { Self.heldPrefix(of: remote) }
+
+  /// Where the commits of a remote are kept that are held.
+  static func heldPrefix(of remote: String) -> String { "refs/careplan/held/\(remote)/" }
+
+  /// Returns where a commit is kept that is held, with all that it stands on.
+  func held(_ commit: ObjectID) -> String { "\(heldPrefix)\(commit.hex.prefix(12))" }
+
   /// Returns where a commit is kept here that was replaced.
   func backup(_ commit: ObjectID) -> String {
     "refs/careplan/backup/\(remote)/\(shortBranch)/\(commit.hex.prefix(12))"

@@ -37,6 +37,9 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var overwriting: Overwriting?
   /// How often others were faster.
   package let lostRaces: Int
+  /// The remote's commits that nobody answers for who may do what they do, parents first: they are kept
+  /// here and not merged, and nothing was pushed on top of them.
+  public internal(set) var held: [HeldCommit] = []
 }
 
 extension SyncReport {
@@ -72,7 +75,8 @@ extension SyncReport {
       open: later.open,
       adopted: Set(adopted + later.adopted).sorted(),
       remarks: remarks + later.remarks.filter { !remarks.contains($0) },
-      lostRaces: lostRaces + later.lostRaces
+      lostRaces: lostRaces + later.lostRaces,
+      held: later.held
     )
   }
 }

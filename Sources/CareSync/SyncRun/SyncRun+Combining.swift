@@ -37,7 +37,10 @@ extension SyncRun {
   /// Makes the commit that both sides are to stand at.
   func combine(_ tips: SyncTips) throws(StoreError) -> Candidate {
     tell(.merge)
-    if let side = options.overwritten { return try overwrite(side, tips) }
+    if let side = options.overwritten {
+      if side == .device { try refuseHeld(tips) }
+      return try overwrite(side, tips)
+    }
     try judge(tips)
     guard let ours = tips.ours else { return try first(tips) }
     if let theirs = tips.theirs { try requireOneStore(ours, theirs) }
@@ -45,12 +48,11 @@ extension SyncRun {
     if tips.isRewritten, let anchor = tips.anchor {
       candidate.add(try store.merge(ours, anchor, mergeOptions))
     }
-    if let theirs = tips.theirs {
-      if tips.isRewritten, options.rewrite == .accept {
-        try adopt(theirs, keeping: &candidate, tips)
-      } else {
-        try unite(&candidate, theirs)
-      }
+    if tips.isRewritten, options.rewrite == .accept, let theirs = tips.theirs {
+      try refuseHeld(tips)
+      try adopt(theirs, keeping: &candidate, tips)
+    } else {
+      for theirs in tips.accepted { try unite(&candidate, theirs) }
     }
     try settle(&candidate, since: tips.anchor)
     return candidate
@@ -104,7 +106,8 @@ extension SyncRun {
 
   /// Returns the candidate of a clone that has no commit yet.
   func first(_ tips: SyncTips) throws(StoreError) -> Candidate {
-    guard let theirs = tips.theirs, verb != .push else {
+    if tips.accepted.isEmpty { try refuseHeld(tips) }
+    guard let theirs = tips.accepted.first, verb != .push else {
       throw StoreError(
         .noStore,
         "Neither this repository nor '\(remote.name)' has a care store yet.",
@@ -112,6 +115,7 @@ extension SyncRun {
       )
     }
     var candidate = Candidate(.fastForward, theirs)
+    for other in tips.accepted.dropFirst() { try unite(&candidate, other) }
     try settle(&candidate, since: nil)
     return candidate
   }

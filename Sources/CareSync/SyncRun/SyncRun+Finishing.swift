@@ -20,7 +20,7 @@ extension SyncRun {
   ///
   /// - Returns: Why the remote's branch is not where it was; nil if nobody else was faster.
   func deliver(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) -> String? {
-    guard verb.pushes, candidate.commit != tips.theirs else { return nil }
+    guard isDelivered(candidate, tips) else { return nil }
     tell(.push)
     do throws(GitError) {
       try synchronizer.transport.push(
@@ -40,6 +40,12 @@ extension SyncRun {
     }
     try reached(.pushed)
     return nil
+  }
+
+  /// Returns whether the remote is to get the candidate; on top of what is held nothing goes to it.
+  func isDelivered(_ candidate: Candidate, _ tips: SyncTips) -> Bool {
+    verb.pushes && candidate.commit != tips.theirs
+      && (tips.held.isEmpty || options.overwritten == .remote)
   }
 
   /// Moves the branch to the candidate, and says whether nobody else has moved it.
@@ -66,9 +72,13 @@ extension SyncRun {
   func note(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) {
     let message = "careplan: exchange with \(remote.name)"
     if candidate.isSettled { try store.remember(settled: candidate.commit) }
-    guard let there = verb.pushes ? candidate.commit : tips.theirs else { return }
+    try noteHeld(candidate, tips)
+    let isHeld = !tips.held.isEmpty && options.overwritten != .remote
+    guard let there = verb.pushes && !isHeld ? candidate.commit : tips.theirs else { return }
     try store.setReference(references.tracking, to: there, message)
-    try store.setReference(references.anchor, to: there, message)
+    // From what is held the remote may go back.
+    let anchor = isHeld ? tips.accepted.first : there
+    if let anchor { try store.setReference(references.anchor, to: anchor, message) }
     try reached(.noted)
   }
 
@@ -89,7 +99,10 @@ extension SyncRun {
     guard !synchronizer.isPreview else { return report }
     let message = "careplan: fetch from \(remote.name)"
     try store.setReference(references.tracking, to: theirs, message)
-    if !tips.isRewritten { try store.setReference(references.anchor, to: theirs, message) }
+    if !tips.isRewritten, tips.held.isEmpty {
+      try store.setReference(references.anchor, to: theirs, message)
+    }
+    try noteHeld(nil, tips)
     try reached(.noted)
     return report
   }
@@ -111,11 +124,14 @@ extension SyncRun {
   ) throws(StoreError) -> SyncReport {
     var (received, sent): ([TransferredVersion], [TransferredVersion]) = ([], [])
     if let theirs = tips.theirs {
-      let source = candidate.replaced == nil ? theirs : candidate.commit
+      let isWhole = candidate.replaced == nil && tips.held.isEmpty
+      let source = isWhole ? theirs : candidate.commit
       received = try store.versions(of: source, notIn: tips.ours)
     }
     let settings = try settingRemarks(candidate, tips)
-    if verb.pushes { sent = try store.versions(of: candidate.commit, notIn: tips.theirs) }
+    if isDelivered(candidate, tips) {
+      sent = try store.versions(of: candidate.commit, notIn: tips.theirs)
+    }
     let erased = try erased(candidate, tips)
     // What only a side without the erasure has is not sent to anybody.
     received.removeAll { erased.everywhere.contains($0) }
@@ -134,7 +150,8 @@ extension SyncRun {
       adopted: adopted,
       remarks: candidate.remarks + tips.remarks + settings,
       overwriting: try overwriting(candidate),
-      lostRaces: lostRaces
+      lostRaces: lostRaces,
+      held: tips.held
     )
   }
 

@@ -1,6 +1,7 @@
 import CareModel
 import CareReading
 import CareStorage
+import CareWriting
 import Git
 
 /// What both sides have when they meet.
@@ -15,6 +16,13 @@ struct SyncTips {
   let isRewritten: Bool
   /// What should be told about the files that came.
   let remarks: [String]
+  /// What of the remote's commits may be merged: its commit, or in a signed store the last ones before
+  /// those that are held.
+  var accepted: [ObjectID] = []
+  /// The remote's commits that are held.
+  var held: [HeldCommit] = []
+  /// Whether the store is signed.
+  var isSigned = false
 
   var ours: ObjectID? { tip.commit }
 }
@@ -32,15 +40,18 @@ extension SyncRun {
     let anchor = try store.reference(references.anchor)
     guard let theirs else {
       try requireBranch(anchor)
+      let judged = try judge(nil, beside: tip.commit)
       return SyncTips(
         tip: tip,
         theirs: nil,
         anchor: anchor,
         isRewritten: anchor != nil,
-        remarks: []
+        remarks: [],
+        isSigned: judged != nil
       )
     }
     let remarks = try check(theirs, since: [tip.commit, anchor].compactMap(\.self))
+    let judged = try judge(theirs, beside: tip.commit)
     try reached(.checked)
     var isRewritten = false
     if let anchor { isRewritten = try !store.isAncestor(anchor, of: theirs) }
@@ -49,7 +60,10 @@ extension SyncRun {
       theirs: theirs,
       anchor: anchor,
       isRewritten: isRewritten,
-      remarks: remarks
+      remarks: remarks,
+      accepted: judged?.accepted ?? [theirs],
+      held: judged?.held ?? [],
+      isSigned: judged != nil
     )
   }
 

@@ -137,7 +137,7 @@ struct SyncRun {
     try keepLost(candidate, tips)
     try keepReplaced(candidate, &report)
     if let obstacle = try deliver(candidate, tips) { return .refused(obstacle) }
-    if verb.pushes, candidate.commit != tips.theirs { delivered = candidate.commit }
+    if isDelivered(candidate, tips) { delivered = candidate.commit }
     guard try take(candidate, tips) else { return .overtaken }
     try note(candidate, tips)
     if let delivered { report.remarks += try runPostPushHook(delivered) }
@@ -162,7 +162,7 @@ struct SyncRun {
 
   /// Refuses to send what every other copy would refuse to take: nothing on top could mend it then.
   private func refuseHarm(in candidate: Candidate, _ tips: SyncTips) throws(StoreError) {
-    guard verb.pushes, candidate.commit != tips.theirs else { return }
+    guard isDelivered(candidate, tips) else { return }
     let known = [tips.theirs, tips.anchor].compactMap(\.self)
     let hostile = try store.arrival(of: candidate.commit, since: known).hostile
     guard hostile.isEmpty else {

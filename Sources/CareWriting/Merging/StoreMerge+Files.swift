@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 package import CareReading
 import Files
@@ -19,6 +20,7 @@ extension StoreMerge {
       case .attributes: try uniteAttributes(change)
       case .version(_, _, let uuid), .outcome(let uuid): try uniteVersion(uuid, change)
       case .purged(let uuid): try uniteMarker(uuid, change)
+      case .statement(_, let id): try uniteStatement(id, change)
       case .foreign: try uniteForeign(change)
       }
     }
@@ -68,6 +70,20 @@ extension StoreMerge {
     try git("Reading \(path)") { () throws(GitError) in
       try engine.repository.entry(at: path, in: commit.tree)
     }
+  }
+
+  /// Statements are never altered and never go, so that both sides' stand.
+  private mutating func uniteStatement(
+    _ id: StatementID,
+    _ change: TreeChange
+  ) throws(StoreError) {
+    let blobs = [change.old, change.new].compactMap { $0 }.filter { $0.mode == .blob }.map(\.id)
+    var chosen = blobs.min()
+    // The name is the digest of the bytes, so that of two different ones one at most is meant.
+    if blobs.count == 2 {
+      for blob in blobs where try StatementID(of: engine.blob(blob)) == id { chosen = blob }
+    }
+    draft.set(change.path, to: chosen)
   }
 
   private mutating func uniteForeign(_ change: TreeChange) throws(StoreError) {

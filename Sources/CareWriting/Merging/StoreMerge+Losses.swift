@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareReading
 import Git
@@ -28,7 +29,10 @@ extension StoreMerge {
     }
     let known = Set(changes.filter { $0.old != nil }.map(\.path))
     let own = try passingChanges(under: [""]).filter { !known.contains($0.path) }
-    for change in changes + own { try restoreMarker(change) }
+    for change in changes + own {
+      try restoreMarker(change)
+      try restoreStatement(change)
+    }
     if options.keepsErasuresOnly { changes = changes.filter { isErased($0.path) } }
     for change in changes + own {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
@@ -49,9 +53,12 @@ extension StoreMerge {
   /// - Returns: The records that got a version back.
   mutating func restorePassing() throws(StoreError) -> Set<VersionFamily> {
     let changes = try passingChanges(under: [
-      RecordKind.outcome.directory, StoreLayout.purgedDirectory,
+      RecordKind.outcome.directory, StoreLayout.purgedDirectory, StoreLayout.accessDirectory,
     ])
-    for change in changes { try restoreMarker(change) }
+    for change in changes {
+      try restoreMarker(change)
+      try restoreStatement(change)
+    }
     var restored: Set<VersionFamily> = []
     for change in changes where change.new == nil {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
@@ -87,7 +94,7 @@ extension StoreMerge {
     var changes: [FileChange] = []
     for (path, old) in first.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       switch StoreLayout.place(of: path) {
-      case .version, .outcome, .purged:
+      case .version, .outcome, .purged, .statement:
         var new: TreeEntry?
         for side in sides where new == nil {
           new = try git("Reading \(path)") { () throws(GitError) in
@@ -117,6 +124,14 @@ extension StoreMerge {
     }
     draft.set(change.path, to: old.id)
     if let marker, marker.uuid == uuid { markers[uuid] = marker }
+  }
+
+  /// Puts a statement back that somebody removed or altered: its name is the digest of what it was.
+  private mutating func restoreStatement(_ change: FileChange) throws(StoreError) {
+    guard case .statement(_, let id) = StoreLayout.place(of: change.path), let old = change.old,
+      old.mode == .blob, try StatementID(of: engine.blob(old.id)) == id
+    else { return }
+    draft.set(change.path, to: old.id)
   }
 
   /// Restores one version file that a base has otherwise, and returns whether it came back.

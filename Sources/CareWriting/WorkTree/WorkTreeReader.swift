@@ -108,7 +108,7 @@ package struct WorkTreeReader {
   private func isRecordFile(_ change: WorkTreeChange) -> Bool {
     switch StoreLayout.place(of: change.path) {
     case .head, .version, .outcome: true
-    case .manifest, .attributes, .purged, .foreign: false
+    case .manifest, .attributes, .purged, .statement, .foreign: false
     }
   }
 

@@ -20,11 +20,12 @@ extension Writer {
     as signature: Signature? = nil
   ) throws(StoreError) -> ObjectID {
     let base = try plain?.tree(on: tip) ?? tip.tree
+    let signer = try signer(of: files, on: tip)
     let author: Signature
-    if let signature {
+    if let signature, signer == nil {
       author = signature
     } else {
-      author = try self.signature(engine.manifest(files, on: tip))
+      author = try self.signature(engine.manifest(files, on: tip), signer)
     }
     let made = try git("Writing the commit") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
@@ -43,11 +44,13 @@ extension Writer {
           parents: tip.commit.map { [$0] } ?? [],
           author: author,
           committer: author,
-          message: message
+          message: message,
+          signing: signer?.signature
         )
         return (commit: commit, blobs: blobs)
       }
     }
+    if signer != nil { try refuseHeld(made.commit, on: tip) }
     let blobs = made.blobs.merging(plain?.files.mapValues { .some($0) } ?? [:]) { new, _ in new }
     let journal = try self.journal(made.commit, blobs, on: tip, checkedOut: checkedOut)
     try move(tip, to: made.commit, journal, message)
@@ -138,9 +141,14 @@ extension Writer {
     return Journal(commit: commit, files: files)
   }
 
-  /// Returns who signs a commit, at the present time of the store's zone.
-  func signature(_ manifest: StoreManifest) throws(StoreError) -> Signature {
-    guard let author = try author() else {
+  /// Returns who makes a commit, at the present time of the store's zone.
+  ///
+  /// - Parameter signer: Who signs it; nil in a store that is not signed.
+  func signature(
+    _ manifest: StoreManifest,
+    _ signer: CommitSigner? = nil
+  ) throws(StoreError) -> Signature {
+    guard let author = try author(signer) else {
       throw StoreError(
         .configuration,
         "Nobody has said whose changes these are.",
@@ -158,7 +166,11 @@ extension Writer {
     )
   }
 
-  private func author() throws(StoreError) -> Surroundings.Author? {
+  private func author(_ signer: CommitSigner?) throws(StoreError) -> Surroundings.Author? {
+    if let signer, let anchor = try engine.accessLog().anchor() {
+      let address = CommitSigner.address(of: signer.label, in: anchor)
+      return Surroundings.Author(name: signer.name, email: address)
+    }
     if let author = surroundings.author { return author }
     return try git("Reading git's configuration") { () throws(GitError) in
       guard let name = try engine.repository.userName(),

@@ -10,6 +10,7 @@ extension Writer {
     try engine.refuseUnfinished()
     return try fromTip { tip throws(StoreError) in
       guard let ours = tip.commit else { throw Self.noCommit }
+      try refuseHeld(merging: theirs, into: tip)
       let merged = try engine.merge(ours, theirs)
       let report = try take(merged, on: tip)
       if !merged.isPartial { engine.remember(settled: merged.commit) }
@@ -23,6 +24,7 @@ extension Writer {
   package func prepareMerge(_ theirs: ObjectID) throws(StoreError) -> PreparedMerge {
     let tip = try engine.tip()
     guard let ours = tip.commit else { throw Self.noCommit }
+    try refuseHeld(merging: theirs, into: tip)
     return try prepared(engine.merge(ours, theirs), on: tip, isSettling: false)
   }
 

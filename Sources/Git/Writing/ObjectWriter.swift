@@ -93,13 +93,15 @@ public struct ObjectWriter: ~Copyable {
 
   /// Adds a commit; its tree and parents must exist.
   ///
+  /// - Parameter sign: Gives the text of the signature of the commit's bytes; nil signs nothing.
   /// - Throws: ``GitError/Code/invalidName`` for a name or message with bytes that git cannot keep.
   public mutating func commit(
     tree: ObjectID,
     parents: [ObjectID],
     author: Signature,
     committer: Signature,
-    message: String
+    message: String,
+    signing sign: ((_ commit: [UInt8]) throws(GitError) -> String)? = nil
   ) throws(GitError) -> ObjectID {
     guard !message.utf8.contains(0) else {
       throw GitError(.invalidName, "The message of a commit has a NUL character.")
@@ -112,8 +114,15 @@ public struct ObjectWriter: ~Copyable {
         try ObjectID(commitOf: tree, parents, author, committer, message, in: repository)
       }
     }
-    try addStaged(id)
-    return id
+    guard let sign else {
+      try addStaged(id)
+      return id
+    }
+    let unsigned = Array(try stage.object(id).bytes)
+    let signed = CommitSignature.adding(try sign(unsigned), to: unsigned)
+    let signedID = try stage.write(signed.span, kind: GIT_OBJECT_COMMIT)
+    try addStaged(signedID)
+    return signedID
   }
 
   /// Puts everything on the disk; only then may a reference be moved to it.

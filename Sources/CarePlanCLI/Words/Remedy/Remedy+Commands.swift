@@ -63,6 +63,8 @@ extension Remedy.Action {
     case .listRemotes: ["remote", "list"]
     case .sync(let remote, let choice): ["sync"] + remote.list + (choice?.options ?? [])
     case .pull: ["pull"]
+    case .login(let person): ["login"] + person.list
+    case .access(let access): ["access"] + access.words
     default: []
     }
   }
@@ -91,6 +93,19 @@ extension Remedy.Recording {
     switch self {
     case .replacing: "--replace"
     case .appending: "--append"
+    }
+  }
+}
+
+extension Remedy.Access {
+  fileprivate var words: [String] {
+    switch self {
+    case .initialize: ["init"]
+    case .show: ["show"]
+    case .held: ["held"]
+    case .vouch(let commit): ["vouch", commit]
+    case .trust: ["trust", "FINGERPRINT"]
+    case .join: ["join"]
     }
   }
 }

@@ -65,7 +65,7 @@ package struct StateComparison {
         changes.erased.append(marker)
       }
     case .version, .purged: break
-    case .attributes, .foreign:
+    case .attributes, .statement, .foreign:
       // What git does not know and no record is, an editor's backup say, is nobody's matter.
       if old != nil || new?.isOnDisk == false { changes.otherFiles += 1 }
     }
@@ -82,7 +82,7 @@ package struct StateComparison {
     case .version(_, _, let uuid), .outcome(let uuid):
       if isGone, !isForward { return }
       if isGone, try new.entry(at: StoreLayout.marker(of: uuid)) != nil { return }
-    case .purged:
+    case .purged, .statement:
       if isGone, !isForward { return }
     case .manifest, .attributes, .head, .foreign: return
     }

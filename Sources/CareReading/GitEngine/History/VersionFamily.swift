@@ -63,7 +63,7 @@ extension VersionFamily {
     case .head(let kind, let directory):
       // Any version of the record has its family.
       self.init("\(kind.directory)/\(directory)/versions/\(Version.blank.uuid).json")
-    case .manifest, .attributes, .purged, .foreign: return nil
+    case .manifest, .attributes, .purged, .statement, .foreign: return nil
     }
   }
 

@@ -177,7 +177,7 @@ struct ArrivalCheck {
       else { return }
       refuse([.misplacedHead(record, at: path, right)], in: tip)
     case .purged(let uuid): try judgeMarker(uuid, bytes, at: path, in: tip)
-    case .manifest, .attributes, .foreign: return
+    case .manifest, .attributes, .statement, .foreign: return
     }
   }
 

@@ -66,8 +66,9 @@ extension GitStore {
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.tip().refuseNameOfHead()
-      let remarks = try store.refuseHarm(from: url)
+      var remarks = try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
+      remarks += try store.judgeClone(of: url)
       try checkOut(path, workTree, environment)
       if isPrivate { try closeEverything(in: path) }
       return Clone(store: store, remarks: remarks)

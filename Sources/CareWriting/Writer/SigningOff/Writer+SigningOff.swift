@@ -32,8 +32,8 @@ extension Writer {
     let manifest = try engine.manifest(in: target.commit.tree)
     try refuseUnknown(manifest)
     try refuseUnsettled(target.commit)
-    let signer = try signer(manifest)
-    let reviewer = SignOff.Reviewer(name: signer.name, email: signer.email)
+    let author = try author(manifest, signer(of: [:], on: target.tip))
+    let reviewer = SignOff.Reviewer(name: author.name, email: author.email)
     let digest = try git("Reading the records") { () throws(GitError) in
       try engine.recordsDigest(of: target.commit.tree)
     }
@@ -57,7 +57,7 @@ extension Writer {
         remarks: remarks(on: WriteBasis(target.tip))
       ),
       tip: target.tip,
-      signer: signer
+      author: author
     )
   }
 
@@ -71,25 +71,31 @@ extension Writer {
       recordsDigest: report.recordsDigest
     )
     let message = try SignOffText(report.text).message(trailers)
+    let signer = try self.signer(of: [:], on: tip)
     let commit = try git("Writing the commit") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
         try writer.commit(
           tree: tree,
           parents: [parent],
-          author: prepared.signer,
-          committer: prepared.signer,
-          message: message
+          author: prepared.author,
+          committer: prepared.author,
+          message: message,
+          signing: signer?.signature
         )
       }
     }
+    if signer != nil { try refuseHeld(commit, on: tip) }
     try move(tip, to: commit, Journal(commit: commit, files: []), message)
     engine.remember(commit, after: tip)
     return commit
   }
 
   /// Returns who signs off, as git writes it: without the marks that it cuts off from a name.
-  private func signer(_ manifest: StoreManifest) throws(StoreError) -> Signature {
-    let signature = try signature(manifest)
+  private func author(
+    _ manifest: StoreManifest,
+    _ signer: CommitSigner?
+  ) throws(StoreError) -> Signature {
+    let signature = try signature(manifest, signer)
     do throws(GitError) { return try signature.asStored() } catch {
       throw StoreError(
         .configuration,
@@ -135,7 +141,7 @@ package struct PreparedSignOff {
   package var report: SignOffReport
   /// Where the branch is to be.
   let tip: Tip
-  let signer: Signature
+  let author: Signature
 }
 
 extension GitEngine {

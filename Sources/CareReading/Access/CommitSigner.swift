@@ -1,0 +1,40 @@
+package import CareAccess
+import CareModel
+package import Git
+import Sealing
+
+/// A person whose keys are open: whose commits and statements are made now.
+package struct CommitSigner: Sendable {
+  /// Who it is.
+  package let person: PersonID
+  /// What the person is called on the command line, and in the address of commits.
+  package let label: String
+  /// What others see as the author of commits.
+  package let name: String
+  /// What signs with the key of this device.
+  package let signer: StatementSigner
+
+  package init(person: PersonID, label: String, name: String, signer: StatementSigner) {
+    self.person = person
+    self.label = label
+    self.name = name
+    self.signer = signer
+  }
+
+  /// What a signature in a commit is for.
+  package static let namespace = "git"
+
+  /// Returns the address of somebody's commits, which no mail reaches.
+  package static func address(of label: String, in anchor: StatementID) -> String {
+    "\(label)@\(anchor.description.prefix(8)).careplan.invalid"
+  }
+
+  /// Returns the signature of a commit's bytes as git keeps it.
+  package func signature(of commit: [UInt8]) throws(GitError) -> String {
+    do throws(SealingError) {
+      return try SSHSignature(wireForm: signer.sign(commit, Self.namespace)).armored
+    } catch {
+      throw GitError(.other, "The commit could not be signed.")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import CareAccess
+import CareModel
+import Files
+package import Git
+
+/// What an engine knows about who may do what.
+struct KnownAccess {
+  var log: AccessLog
+  /// What so many statements came to.
+  var evaluated: (count: Int, state: AccessState?)?
+}
+
+extension GitEngine {
+  /// Returns the statements that this clone has ever seen, and those of some trees.
+  package func accessLog(with trees: [ObjectID] = []) throws(StoreError) -> AccessLog {
+    var known: KnownAccess
+    if let knownAccess { known = knownAccess } else { known = KnownAccess(log: try AccessLog(paths)) }
+    for tree in trees { try known.log.collect(from: tree, self) }
+    knownAccess = known
+    return known.log
+  }
+
+  /// Returns who may do what as this clone and some trees say it; nil if the store is not signed.
+  ///
+  /// Cost: reading what was not read before, and if there is anything new evaluating all of it.
+  package func accessState(with trees: [ObjectID] = []) throws(StoreError) -> AccessState? {
+    let log = try accessLog(with: trees)
+    guard !log.isEmpty else { return nil }
+    if let evaluated = knownAccess?.evaluated, evaluated.count == log.count {
+      return evaluated.state
+    }
+    let state = try log.state()
+    knownAccess?.evaluated = (log.count, state)
+    return state
+  }
+
+  /// Returns whether a store is signed, as far as this clone and a tree know.
+  ///
+  /// Cost: two looks, without reading any statement.
+  package func isSigned(_ tree: ObjectID?) throws(StoreError) -> Bool {
+    if FileSystem.kind(of: paths.trust) != nil { return true }
+    guard let tree else { return false }
+    let people = StoreLayout.statements(.people)
+    return try git("Reading \(people)") { () throws(GitError) in
+      try repository.entry(at: people, in: tree) != nil
+    }
+  }
+
+  /// Keeps what is known among this clone's own files, and the anchor if it has none yet.
+  package func keepAccess() throws(StoreError) {
+    guard var known = knownAccess, !known.log.isEmpty else { return }
+    let anchor = try known.log.anchor()
+    try known.log.keep(paths)
+    if known.log.note == nil, let anchor {
+      let note = TrustNote(anchor: anchor, isCompared: false)
+      try note.save(paths)
+      known.log.note = note
+    }
+    knownAccess = known
+  }
+
+  /// Adds a statement that was just made here.
+  package func learn(_ statement: AccessStatement) throws(StoreError) {
+    _ = try accessLog()
+    knownAccess?.log.add(statement)
+  }
+
+  /// Forgets what was read and not kept; it is read anew.
+  package func forgetAccess() { knownAccess = nil }
+
+  /// Keeps in mind by which founding statement all others are judged.
+  package func trust(_ note: TrustNote) throws(StoreError) {
+    try note.save(paths)
+    _ = try accessLog()
+    knownAccess?.log.note = note
+    knownAccess?.evaluated = nil
+  }
+}

@@ -1,0 +1,52 @@
+package import CareAccess
+import CareModel
+package import CareReading
+import CareWriting
+import Git
+
+extension GitStore {
+  /// Returns who may do what, as this copy of the store knows it; nil if the store is not signed.
+  ///
+  /// Cost: reading what was not read before, and evaluating all of it: five milliseconds for a thousand
+  /// statements.
+  package func accessState() throws(StoreError) -> AccessState? {
+    try withEngine { engine throws(StoreError) in
+      let tree = try engine.tip().tree
+      guard try engine.isSigned(tree) else { return nil }
+      return try engine.accessState(with: [tree].compactMap(\.self))
+    }
+  }
+
+  /// Returns the statements that this copy of the store knows.
+  package func accessLog() throws(StoreError) -> AccessLog {
+    try withEngine { engine throws(StoreError) in
+      try engine.accessLog(with: [engine.tip().tree].compactMap(\.self))
+    }
+  }
+
+  /// Makes the store a signed one, as ``Writer/found(_:policy:)`` does.
+  @discardableResult
+  package func found(
+    _ founding: Founding,
+    policy: AccessPolicy? = nil
+  ) throws(StoreError) -> AccessStatement {
+    try withWriter { writer throws(StoreError) in try writer.found(founding, policy: policy) }
+  }
+
+  /// Says something about who may do what, as ``Writer/say(_:_:omitting:seen:)`` does.
+  @discardableResult
+  package func say(
+    _ act: AccessAct,
+    _ subject: String,
+    omitting omitted: Set<StatementID> = []
+  ) throws(StoreError) -> AccessStatement {
+    try withWriter { writer throws(StoreError) in
+      try writer.say(act, subject, omitting: omitted)
+    }
+  }
+
+  /// Keeps in mind by which founding statement all others are judged.
+  package func trust(_ note: TrustNote) throws(StoreError) {
+    try withWriter { writer throws(StoreError) in try writer.engine.trust(note) }
+  }
+}

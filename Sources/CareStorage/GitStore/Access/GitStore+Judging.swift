@@ -1,0 +1,139 @@
+import CareAccess
+package import CareReading
+package import CareWriting
+package import Git
+
+/// Judging what came by who answers for it, and keeping what nobody does.
+extension GitStore {
+  /// Judges commits that came, and what is here and was not judged yet.
+  ///
+  /// What they bring of statements is known here from now on, whatever becomes of the commits.
+  ///
+  /// - Parameters:
+  ///   - tips: Commits, with all that lead to them.
+  ///   - branch: The branch whose accepted commits are taken as they are.
+  ///   - known: Further commits that are taken as they are, with all that lead to them.
+  ///   - others: Commits whose statements are heeded too.
+  /// - Returns: Nil if neither this copy nor any of the tips knows of a signed store.
+  /// - Throws: ``StoreError/Code/otherStore`` if they belong to somebody else's store.
+  package func judge(
+    _ tips: [ObjectID],
+    on branch: String,
+    since known: [ObjectID] = [],
+    heeding others: [ObjectID] = []
+  ) throws(StoreError) -> Judgement? {
+    try withEngine { engine throws(StoreError) in
+      let own = try engine.tip()
+      var trees = [own.tree].compactMap(\.self)
+      for tip in tips + others { trees.append(try engine.commit(tip).tree) }
+      var isSigned = false
+      for tree in trees where !isSigned { isSigned = try engine.isSigned(tree) }
+      guard isSigned, let state = try engine.accessState(with: trees) else { return nil }
+      try engine.refuseOtherFounding(in: trees)
+      guard !state.memberships.isEmpty else { throw .noFounding }
+      let accepted = try engine.acceptedCommit(of: branch)
+      let tree = try accepted.map { commit throws(StoreError) in try engine.commit(commit).tree }
+      var judge = CommitJudge(state, accepted: tree, in: engine)
+      return try judge.judge(tips, since: known + [accepted].compactMap(\.self))
+    }
+  }
+
+  /// Keeps what is known about who may do what, and that a commit of a branch is accepted here.
+  package func remember(accepted commit: ObjectID, on branch: String) throws(StoreError) {
+    try engines.use(.writing) { engine throws(StoreError) in try engine.keepAccess() }
+    try setReference(GitEngine.acceptedReference(branch), to: commit, "careplan: accept")
+  }
+
+  /// Keeps what is known about who may do what.
+  package func keepAccess() throws(StoreError) {
+    try engines.use(.writing) { engine throws(StoreError) in try engine.keepAccess() }
+  }
+}
+
+extension GitStore {
+  /// Judges what a fresh clone has, and leaves its branch at the last commit that is accepted.
+  ///
+  /// By the first sight of a founding statement this copy judges from now on.
+  ///
+  /// - Returns: What is to be told about what is held.
+  /// - Throws: ``StoreError/Code/held`` if nothing at all is accepted.
+  func judgeClone(of url: String) throws(StoreError) -> [String] {
+    let tip = try tip()
+    guard let commit = tip.commit, let judged = try judge([commit], on: tip.reference) else {
+      return []
+    }
+    guard let accepted = judged.accepted.first else {
+      throw StoreError(held: judged.held, of: "'\(RemoteAddress(url))'")
+    }
+    if accepted != commit {
+      let held = "refs/careplan/held/origin/\(commit.hex.prefix(12))"
+      try setReference(held, to: commit, "careplan: hold what nobody answers for")
+      try onRepository("Moving \(tip.reference)", changes: true) { repository throws(GitError) in
+        try repository.updateReference(
+          tip.reference,
+          to: accepted,
+          expecting: commit,
+          message: "careplan: take what is accepted"
+        )
+      }
+    }
+    try remember(accepted: accepted, on: tip.reference)
+    guard !judged.held.isEmpty else { return [] }
+    return [
+      "\(judged.held.count == 1 ? "1 commit is" : "\(judged.held.count) commits are") held, since nobody"
+        + " answers for them who may do that: \(judged.held.prefix(3).map(\.line).joined(separator: "; "))."
+    ]
+  }
+}
+
+extension GitEngine {
+  /// The reference of what is accepted of a branch.
+  static func acceptedReference(_ branch: String) -> String {
+    let prefix = "refs/heads/"
+    let name = branch.hasPrefix(prefix) ? String(branch.dropFirst(prefix.count)) : branch
+    return "refs/careplan/accepted/\(name)"
+  }
+
+  /// Returns the last commit of a branch that is accepted here; nil if none was yet.
+  func acceptedCommit(of branch: String) throws(StoreError) -> ObjectID? {
+    let name = Self.acceptedReference(branch)
+    let commit = try git("Reading \(name)") { () throws(GitError) in
+      try repository.reference(name)
+    }
+    return commit.flatMap { repository.contains($0) ? $0 : nil }
+  }
+
+  /// Refuses commits that bring another founding statement than the one by which this copy judges.
+  ///
+  /// - Throws: ``StoreError/Code/otherStore``.
+  func refuseOtherFounding(in trees: [ObjectID]) throws(StoreError) {
+    let log = try accessLog(with: trees)
+    guard let anchor = try log.anchor() else { return }
+    let foundings = log.statements.filter(\.isFounding)
+    var other: AccessStatement?
+    for tree in trees {
+      var there: [AccessStatement] = []
+      for founding in foundings where try blobID(of: founding.path, in: tree) != nil {
+        there.append(founding)
+      }
+      // Beside the right one another is a stranger's, and the commit that brings it is held.
+      if !there.contains(where: { $0.id == anchor }) { other = other ?? there.first }
+    }
+    guard let other else { return }
+    throw StoreError(
+      .otherStore,
+      "The store is founded by \(anchor), and what came by \(other.id): one of them is somebody"
+        + " else's.",
+      remedy: "If both copies of one store were made signed, the later one gives in:"
+        + " \(.access(.join))."
+    )
+  }
+}
+
+extension StoreError {
+  fileprivate static let noFounding = StoreError(
+    .corrupt,
+    "The statement that founded this signed store is not here, so that nobody may do anything.",
+    remedy: "Take it from another copy: \(.sync(nil))."
+  )
+}

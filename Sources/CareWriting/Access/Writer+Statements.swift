@@ -1,0 +1,139 @@
+package import CareAccess
+import CareModel
+package import CareReading
+package import Git
+
+extension Writer {
+  /// Makes a store a signed one: from now on only those may write whom its founder, or others in turn, let.
+  ///
+  /// Everything that was committed before is taken as it is.
+  ///
+  /// - Parameters:
+  ///   - founding: The founder's card, which the signer's key signed, and the key of the recovery words.
+  ///   - policy: What holds for the whole store from the beginning; nil for nothing in particular.
+  /// - Throws: ``StoreError/Code/exists`` if the store is signed already;
+  ///   ``StoreError/Code/loginRequired``.
+  package func found(
+    _ founding: Founding,
+    policy: AccessPolicy? = nil
+  ) throws(StoreError) -> AccessStatement {
+    try engine.refuseUnfinished()
+    let tip = try engine.tip()
+    guard let commit = tip.commit, let tree = tip.tree else { throw Self.noCommit }
+    let snapshot = try writableSnapshot(of: tip)
+    guard try engine.accessState(with: [tree]) == nil else {
+      throw StoreError(
+        .exists,
+        "The store is signed already.",
+        remedy: "See who may do what: \(.access(.show))."
+      )
+    }
+    guard let signer = surroundings.signer else { throw .loginRequired }
+    var founding = founding
+    founding.history = [CommitID(commit.hex)].compactMap(\.self)
+    let draft = AccessStatement.Draft(.found(founding), at: surroundings.now())
+    let statement = try Self.sign(draft, signer)
+    var statements = [statement]
+    if let policy {
+      let draft = AccessStatement.Draft(
+        .policy(policy),
+        found: statement.id,
+        by: statement.id,
+        at: surroundings.now(),
+        previous: [statement.id]
+      )
+      statements.append(try Self.sign(draft, signer))
+    }
+    var manifest = snapshot.manifest
+    manifest.format = max(manifest.format, StoreManifest.signedFormat)
+    var files: [String: [UInt8]?] = [StoreLayout.manifest: .some(manifest.bytes)]
+    for statement in statements { files[statement.path] = .some(statement.bytes) }
+    for statement in statements { try engine.learn(statement) }
+    do throws(StoreError) {
+      let made = try self.commit("Sign the store\n", files, on: tip)
+      engine.remember(made, after: tip)
+    } catch {
+      engine.forgetAccess()
+      throw error
+    }
+    try engine.keepAccess()
+    try engine.trust(TrustNote(anchor: statement.id, isCompared: true))
+    return statement
+  }
+
+  private static func sign(
+    _ draft: AccessStatement.Draft,
+    _ signer: CommitSigner
+  ) throws(StoreError) -> AccessStatement {
+    do throws(StatementFault) {
+      return try AccessStatement(signing: draft, by: signer.signer)
+    } catch {
+      throw StoreError(.invalid, "The statement cannot be made: \(error.words).")
+    }
+  }
+
+  /// Says something about who may do what, under the signer's own membership, and commits it.
+  ///
+  /// - Parameters:
+  ///   - subject: What the commit says.
+  ///   - omitted: Statements that are to count as not seen, with all that follow them: what a thief said.
+  ///   - seen: The commit that is said to be accepted; nil for the one that the branch stands at.
+  /// - Throws: ``StoreError/Code/notAllowed`` if it would count for nothing;
+  ///   ``StoreError/Code/loginRequired``, ``StoreError/Code/notValidated``.
+  package func say(
+    _ act: AccessAct,
+    _ subject: String,
+    omitting omitted: Set<StatementID> = [],
+    seen: ObjectID? = nil
+  ) throws(StoreError) -> AccessStatement {
+    try engine.refuseUnfinished()
+    let tip = try engine.tip()
+    guard let commit = tip.commit, let tree = tip.tree else { throw Self.noCommit }
+    guard let state = try engine.accessState(with: [tree]) else { throw .notSigned }
+    guard let signer = surroundings.signer else { throw .loginRequired }
+    guard !state.isReadOnly else { throw .statementNotUnderstood(state) }
+    guard let membership = state.membership(of: signer.signer.key) else {
+      throw .notValidated(signer.label)
+    }
+    var log = try engine.accessLog()
+    let draft = AccessStatement.Draft(
+      act,
+      found: try log.anchor(),
+      by: membership,
+      at: surroundings.now(),
+      previous: try log.leaves(of: .people, omitting: omitted),
+      rules: try log.leaves(of: .rules, omitting: omitted),
+      seen: act.needsSeen ? CommitID((seen ?? commit).hex) : nil
+    )
+    let statement = try Self.sign(draft, signer)
+    log.add(statement)
+    if let rule = try log.state()?.whyVoid(statement.id) { throw .countsForNothing(rule) }
+    try engine.learn(statement)
+    do throws(StoreError) {
+      let made = try self.commit(subject, [statement.path: .some(statement.bytes)], on: tip)
+      engine.remember(made, after: tip)
+    } catch {
+      engine.forgetAccess()
+      throw error
+    }
+    try engine.keepAccess()
+    return statement
+  }
+}
+
+extension StoreError {
+  /// The refusal of what only a signed store has.
+  package static let notSigned = StoreError(
+    .refused,
+    "The store is not signed: whoever can write to it may do everything.",
+    remedy: "Make it a signed one with \(.access(.initialize))."
+  )
+
+  fileprivate static func countsForNothing(_ rule: AccessRule) -> StoreError {
+    StoreError(
+      .notAllowed,
+      "You may not say that: it would count for nothing (\(rule.rawValue)). Nothing was written.",
+      remedy: "See what your rights are: \(.access(.show))."
+    )
+  }
+}

@@ -1,0 +1,308 @@
+import CanonicalJSON
+package import CareAccess
+import CareModel
+package import CareReading
+package import Git
+import Sealing
+
+/// Judges commits by who answers for them: what nobody does who may is held.
+///
+/// A commit is judged by what it changes and by where it stands, never by its date. What this clone has
+/// accepted once is not judged again. <doc:Trust> has the rules.
+package struct CommitJudge {
+  let engine: GitEngine
+  let state: AccessState
+  /// The statements that are here and wait for others.
+  private let waiting: Set<StatementID>
+  /// What this clone had accepted before.
+  private let acceptedTree: ObjectID?
+  private var isHeld: [ObjectID: Bool] = [:]
+
+  /// Prepares to judge.
+  ///
+  /// - Parameters:
+  ///   - state: Who may do what, as all statements say it that are known, those of the commits included.
+  ///   - accepted: The tree of what this clone has accepted.
+  package init(_ state: AccessState, accepted: ObjectID?, in engine: GitEngine) {
+    self.engine = engine
+    self.state = state
+    acceptedTree = accepted
+    waiting = Set(
+      state.findings.compactMap { finding in
+        if case .waiting(let id) = finding { id } else { nil }
+      }
+    )
+  }
+
+  /// Judges the commits that lead to some commits, and those.
+  ///
+  /// - Parameter known: Commits that are taken as they are, with all that lead to them.
+  /// - Throws: ``StoreError/Code/unknownFormat`` for a merge by a way that this careplan does not know.
+  package mutating func judge(
+    _ tips: [ObjectID],
+    since known: [ObjectID]
+  ) throws(StoreError) -> Judgement {
+    let taken = known + state.takenCommits.compactMap { ObjectID(hex: $0.description) }
+      .filter { engine.repository.contains($0) }
+    var commits: [Commit] = []
+    try git("Reading the history") { () throws(GitError) in
+      try engine.repository.walkHistory(from: tips, hiding: taken, order: .oldestFirst) {
+        commits.append($0)
+        return .more
+      }
+    }
+    let walked = Set(commits.map(\.id))
+    var judgement = Judgement(count: commits.count)
+    var ends: Set<ObjectID> = Set(tips.filter { !walked.contains($0) })
+    for commit in commits {
+      let held = try hold(commit)
+      isHeld[commit.id] = held != nil
+      if let held { judgement.held.append(held) }
+      for parent in commit.parents {
+        // What a held commit stands on is good, and nothing good follows from it that way.
+        if held == nil { ends.remove(parent) } else if isHeld[parent] != true { ends.insert(parent) }
+      }
+      if held == nil { ends.insert(commit.id) }
+    }
+    judgement.accepted = try withoutAncestors(ends)
+    return judgement
+  }
+
+  /// Returns those of some commits that lead to no other one of them.
+  private func withoutAncestors(_ commits: Set<ObjectID>) throws(StoreError) -> [ObjectID] {
+    var last: [ObjectID] = []
+    for commit in commits.sorted() where engine.repository.contains(commit) {
+      var leads = false
+      for other in commits where other != commit && !leads {
+        leads = try engine.isAncestor(commit, of: other)
+      }
+      if !leads { last.append(commit) }
+    }
+    return last
+  }
+
+  /// Returns why a commit is held; nil if it is accepted.
+  package func hold(_ commit: Commit) throws(StoreError) -> HeldCommit? {
+    if commit.parents.contains(where: { isHeld[$0] == true }) { return HeldCommit(commit, .onHeld) }
+    guard commit.parents.count <= 2 else { return HeldCommit(commit, .parents) }
+    let signature = try git("Reading the commit \(commit.id)") { () throws(GitError) in
+      try engine.repository.signature(ofCommit: commit.id)
+    }
+    let derived = try derivation(of: commit, signature)
+    if case .same = derived { return nil }
+    let answer = try answers(for: commit, signature, isDerived: commit.isByCareplan)
+    guard answer.missing == nil || !answer.people.isEmpty else {
+      return HeldCommit(commit, answer.missing ?? .unsigned)
+    }
+    return try judgeChanges(of: commit, derived.tree, by: answer.people)
+  }
+
+  /// Returns why the changes of a commit are held, if nobody of those who answer for it may do them all.
+  private func judgeChanges(
+    of commit: Commit,
+    _ derived: ObjectID?,
+    by people: [Rights]
+  ) throws(StoreError) -> HeldCommit? {
+    var parents: [Commit] = []
+    for parent in commit.parents { parents.append(try engine.commit(parent)) }
+    let changes = try CommitChanges(of: commit, parents: parents, derived: derived, engine)
+    if let fault = changes.fault { return HeldCommit(commit, fault.rule, path: fault.path) }
+    if let path = try faultyStatement(changes, commit) {
+      return HeldCommit(commit, .statement, path: path)
+    }
+    let trees = ([commit.tree] + parents.map(\.tree) + [acceptedTree]).compactMap(\.self)
+    let needs = changes.needs.sorted { $0.path.precedesInUTF8($1.path) }
+    var first: CommitNeed?
+    for rights in people {
+      let lacking = try lack(of: rights, needs, in: trees)
+      guard let lacking else { return nil }
+      first = first ?? lacking
+    }
+    return HeldCommit(commit, .notAllowed, path: first?.path, verb: first?.verb)
+  }
+
+  /// Returns what rights do not allow; nil if they allow everything.
+  private func lack(
+    of rights: Rights,
+    _ needs: [CommitNeed],
+    in trees: [ObjectID]
+  ) throws(StoreError) -> CommitNeed? {
+    let finder = CategoryFinder(engine: engine, rules: state.rules)
+    for need in needs where !rights.allowEverywhere(need.verb) {
+      guard need.concernsRecord else { return need }
+      let categories = try finder.categories(of: need.path, in: trees)
+      guard categories.allSatisfy({ rights.allow(need.verb, in: $0) }) else { return need }
+      if try claimsOutcomes(need, in: trees, finder, rights) { return need }
+    }
+    return nil
+  }
+
+  /// Returns whether a new task would take over outcomes that name it already and are nobody's category.
+  private func claimsOutcomes(
+    _ need: CommitNeed,
+    in trees: [ObjectID],
+    _ finder: CategoryFinder,
+    _ rights: Rights
+  ) throws(StoreError) -> Bool {
+    guard case .version(let kind, let directory, _) = StoreLayout.place(of: need.path),
+      kind == .task || kind == .healthTask, !rights.allow(.record, in: .private)
+    else { return false }
+    let versions = "\(kind.directory)/\(directory)/versions"
+    for tree in trees.dropFirst() where try !engine.files(in: tree, under: versions).isEmpty {
+      return false
+    }
+    for tree in trees {
+      let outcomes = try engine.files(in: tree, under: RecordKind.outcome.directory)
+      for (path, _) in outcomes {
+        let name = path.split(separator: "/").last ?? ""
+        if name.hasPrefix("\(directory).") { return true }
+      }
+    }
+    return false
+  }
+
+  /// Returns the path of a statement that a commit brings and that is none, or that waits for another.
+  private func faultyStatement(
+    _ changes: CommitChanges,
+    _ commit: Commit
+  ) throws(StoreError) -> String? {
+    guard !changes.statements.isEmpty else { return nil }
+    let log = try engine.accessLog(with: [commit.tree])
+    let anchor = try log.anchor()
+    for (path, id) in changes.statements.sorted(by: { $0.key < $1.key }) {
+      guard let statement = log.statement(id), statement.path == path,
+        (statement.draft.found ?? statement.id) == anchor,
+        state.knows(statement.key) || anchor == id
+      else { return path }
+      if waiting.contains(id) { return path }
+    }
+    return nil
+  }
+}
+
+extension CommitJudge {
+  /// Whether somebody answers for a commit.
+  private struct Answer {
+    /// The rights of each of those who do.
+    var people: [Rights] = []
+    /// Why the signature alone is not enough.
+    var missing: HeldCommit.Rule?
+  }
+
+  /// What stands behind a signature.
+  private enum Signers {
+    case people([Rights])
+    /// Nobody, and why.
+    case nobody(HeldCommit.Rule)
+  }
+
+  /// Returns the rights of all who answer for a commit.
+  private func answers(
+    for commit: Commit,
+    _ signature: CommitSignature,
+    isDerived: Bool
+  ) throws(StoreError) -> Answer {
+    var answer = Answer()
+    let isSSH = signature.texts.contains { $0.hasPrefix("-----BEGIN SSH SIGNATURE-----") }
+    if isSSH {
+      switch signers(of: commit, signature) {
+      case .people(let rights): answer.people = rights
+      case .nobody(let rule): answer.missing = rule
+      }
+    } else {
+      let allowed = state.rules.policy.unsigned
+      if allowed != .none { answer.people.append(allowed) }
+      answer.missing = isDerived ? .notDerivable : .unsigned
+    }
+    if let id = CommitID(commit.id.hex) {
+      let vouchers = (state.rules.vouchers[id] ?? []).sorted()
+      answer.people += vouchers.map { state.rights(of: $0) }
+    }
+    return answer
+  }
+
+  private func signers(of commit: Commit, _ signature: CommitSignature) -> Signers {
+    guard signature.texts.count == 1, let text = signature.texts.first,
+      let parsed = try? SSHSignature(armored: text), parsed.hash == .sha512,
+      (try? parsed.verify(signature.message, namespace: CommitSigner.namespace)) != nil
+    else { return .nobody(.badSignature) }
+    let key = DeviceKey(parsed.key)
+    guard state.knows(key) else { return .nobody(.unknownSigner) }
+    let authorities = state.authorities(of: key) { seen in
+      guard let seen = ObjectID(hex: seen.description), engine.repository.contains(seen) else {
+        return false
+      }
+      return (try? engine.isAncestor(commit.id, of: seen)) ?? false
+    }
+    guard !authorities.isEmpty else { return .nobody(.ended) }
+    return .people(authorities.sorted { $0.person < $1.person }.map(\.rights))
+  }
+}
+
+extension CommitJudge {
+  /// What careplan would make of a commit's parents.
+  private enum Derivation {
+    /// The commit itself.
+    case same
+    /// Another commit, with this tree.
+    case other(ObjectID)
+    case none
+
+    var tree: ObjectID? { if case .other(let tree) = self { tree } else { nil } }
+  }
+
+  private func derivation(
+    of commit: Commit,
+    _ signature: CommitSignature
+  ) throws(StoreError) -> Derivation {
+    switch commit.parents.count {
+    case 2:
+      if commit.isByCareplan { try refuseUnknownMerge(commit) }
+      let merged = try? engine.merge(commit.parents[0], commit.parents[1], Self.anyStores)
+      guard let merged else { return .none }
+      if merged.commit == commit.id { return .same }
+      return .other(try engine.commit(merged.commit).tree)
+    case 1:
+      guard commit.isByCareplan, signature.texts.isEmpty else { return .none }
+      return try isSettled(commit) ? .same : .none
+    default: return .none
+    }
+  }
+
+  private static let anyStores = MergeOptions(allowsUnrelated: true)
+
+  /// Returns whether a commit is what settling makes of its parent.
+  ///
+  /// What settling brings back depends on what its maker had seen before. So the nearest accepted commits
+  /// are tried first, and the whole history last.
+  private func isSettled(_ commit: Commit) throws(StoreError) -> Bool {
+    guard let parent = commit.parents.first else { return false }
+    var bases: [[ObjectID]] = [try engine.settledCommits(before: parent)]
+    bases += try engine.commit(parent).parents.map { [$0] }
+    bases.append([])
+    var tried: Set<[ObjectID]> = []
+    for base in bases where tried.insert(base).inserted {
+      guard let settled = try? engine.settle(parent, since: base) else { continue }
+      if settled.commit == commit.id { return true }
+    }
+    return false
+  }
+
+  /// Refuses to judge a merge of a later careplan by the rules of this one.
+  private func refuseUnknownMerge(_ commit: Commit) throws(StoreError) {
+    let trailer = "Care-Merge: "
+    guard let line = commit.message.split(separator: "\n").last(where: { $0.hasPrefix(trailer) }),
+      let number = Int(line.dropFirst(trailer.count)), number > StoreManifest.knownMerge
+    else { return }
+    throw StoreError(
+      .unknownFormat,
+      "The commit \(commit.id) was merged by a way that this careplan does not know: \(number).",
+      remedy: "Install a newer careplan; reading works with this one."
+    )
+  }
+}
+
+extension AccessState {
+  /// The commits that are taken as they are, with all before them.
+  var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
+}

@@ -1,0 +1,116 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareStorage
+import CareSync
+import CareTestSupport
+import CareWriting
+import Git
+import Platform
+import TestSupport
+
+/// A signed store of a patient, at a bare remote, with clones of whoever is let in.
+final class SignedHousehold: Sendable {
+  let directory: TemporaryDirectory
+  let patient: SigningPerson
+  let home: GitStore
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    patient = try SigningPerson("patient")
+    _ = try GitStore.create(
+      at: directory["origin"],
+      .bare,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make(seed: 1)
+    )
+    let store = try Self.clone("home", patient, seed: 2, in: directory)
+    try store.add(Fixtures.task())
+    try store.found(Founding(card: patient.card))
+    home = store
+    try sync(home)
+  }
+
+  private static func clone(
+    _ name: String,
+    _ person: SigningPerson?,
+    seed: UInt64,
+    in directory: borrowing TemporaryDirectory
+  ) throws -> GitStore {
+    var surroundings = TestSurroundings.make(
+      seed: seed,
+      from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
+    )
+    surroundings.signer = person?.signer
+    return try GitStore.clone(
+      directory["origin"],
+      into: directory[name],
+      environment: neutralEnvironment,
+      surroundings: surroundings
+    ).store
+  }
+
+  /// Lets somebody in, and tells the remote.
+  @discardableResult
+  func admit(_ person: SigningPerson, _ rights: Rights) throws -> StatementID {
+    let admission = Admission(card: person.card, rights: rights)
+    let statement = try home.say(.admit(admission), "Admit \(person.card.label)\n")
+    try sync(home)
+    return statement.id
+  }
+
+  /// Makes a copy of the store for somebody; nil is nobody in particular.
+  func clone(_ name: String, _ person: SigningPerson?, seed: UInt64) throws -> GitStore {
+    try Self.clone(name, person, seed: seed, in: directory)
+  }
+
+  @discardableResult
+  func sync(
+    _ store: GitStore,
+    _ change: (inout SyncOptions) -> Void = { _ in }
+  ) throws -> SyncReport {
+    var options = SyncOptions()
+    change(&options)
+    let transport = try LibraryTransport(
+      gitDirectory: store.gitDirectory,
+      environment: neutralEnvironment
+    )
+    return try Synchronizer(store, over: transport, environment: neutralEnvironment)
+      .sync("origin", options)
+  }
+
+  /// What git prints in a repository, without the last newline.
+  @discardableResult
+  func git(_ clone: String, _ arguments: String...) throws -> String {
+    let result = try run("git", arguments, in: directory[clone])
+    guard result.status == 0 else { throw GitComplaint(text: result.errors) }
+    return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+  }
+
+  func head(_ clone: String) throws -> String { try git(clone, "rev-parse", "refs/heads/main") }
+
+  /// Commits what stands in a clone's work tree with plain git, and pushes it.
+  func pushPlainly(_ clone: String, _ message: String = "By hand") throws {
+    try git(clone, "add", "--all")
+    try git(
+      clone,
+      "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org",
+      "commit", "--quiet", "-m", message
+    )
+    try git(clone, "push", "--quiet", "origin", "main")
+  }
+}
+
+extension GitStore {
+  /// Gives the task another title, as one commit.
+  @discardableResult
+  func retitle(_ title: String, _ id: String = "doxylamine") throws -> CareTask? {
+    guard var task = try fetch(TaskContent.self, id: id) else { return nil }
+    task.title = title
+    return try update(task)
+  }
+
+  var title: String? {
+    get throws { try fetch(TaskContent.self, id: "doxylamine")?.title }
+  }
+}
