@@ -112,16 +112,3 @@ package enum Hint: String, CaseIterable, Sendable {
   case nameCommits
   case recordAgain
 }
-
-extension Wording {
-  /// Returns a hint with its gaps filled: `hint(.write, "KIND/ID")`.
-  package static func hint(_ hint: Hint, _ arguments: String...) -> String {
-    Catalogue.text(hint, arguments)
-  }
-
-  /// Returns texts of which one will do: `7d, 2w or 1mo`.
-  package static func either(_ texts: [String]) -> String {
-    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
-    return say(.or, texts.dropLast().joined(separator: ", "), last)
-  }
-}

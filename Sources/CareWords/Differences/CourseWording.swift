@@ -70,7 +70,7 @@ package struct CourseWording: Sendable {
       let difference = RecordDifference(from: old, to: new)
     else { return "\(plan(before)) → \(plan(after))" }
     // The day after a task has ended, no amount is due: not that of another time either.
-    if new.givesNothing(of: old, from: period.span.lowerBound) {
+    if PeriodDifference.givesNothing(new, of: old, from: period.span.lowerBound) {
       return "\(plan(before)) → \(Wording.say(.nothing))"
     }
     let members = Set(AnyRecord.planMembers(of: new.kind))

@@ -130,7 +130,7 @@ extension PeriodDifference {
     var shown = members.filter { told?.contains($0.member) != true }
     var ended: [WordedChange] = []
     if !wording.saysKeys, shown.contains(where: { $0.member == MemberName.schedule }),
-      let before = old, let new, new.givesNothing(of: before, from: span.lowerBound)
+      let before = old, let new, Self.givesNothing(new, of: before, from: span.lowerBound)
     {
       shown.removeAll { $0.member == MemberName.schedule }
       ended = [
@@ -154,13 +154,13 @@ extension PeriodDifference {
   }
 }
 
-extension AnyRecord {
-  /// Returns whether the schedule is over by a date, and that of the record before was not and had other
-  /// amounts: what is said of amounts then is due to nobody.
-  func givesNothing(of before: AnyRecord, from date: Instant) -> Bool {
-    guard let schedule, let end = schedule.end, end <= date, let past = before.schedule else {
-      return false
-    }
+extension PeriodDifference {
+  /// Returns whether a record's schedule is over by a date, and that of the record before was not and had
+  /// other amounts: what is said of amounts then is due to nobody.
+  static func givesNothing(_ new: AnyRecord, of old: AnyRecord, from date: Instant) -> Bool {
+    guard let schedule = new.schedule, let end = schedule.end, end <= date,
+      let past = old.schedule
+    else { return false }
     return past.end.map { $0 > date } ?? true
       && Set(past.elements.map(\.targetValues)) != Set(schedule.elements.map(\.targetValues))
   }

@@ -185,4 +185,15 @@ extension Wording {
   static func say(_ phrase: Phrase, place: Int) -> String {
     Catalogue.text(phrase, [], place: place)
   }
+
+  /// Returns a hint with its gaps filled: `hint(.write, "KIND/ID")`.
+  package static func hint(_ hint: Hint, _ arguments: String...) -> String {
+    Catalogue.text(hint, arguments)
+  }
+
+  /// Returns texts of which one will do: `7d, 2w or 1mo`.
+  package static func either(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return say(.or, texts.dropLast().joined(separator: ", "), last)
+  }
 }
