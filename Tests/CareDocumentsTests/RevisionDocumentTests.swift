@@ -88,7 +88,7 @@ struct RevisionDocumentTests {
     let broken = try text("\"carePlan\"", "\"starPlan\"")
     #expect(error(of: broken)?.code == .invalidRecords)
     #expect(
-      error(of: broken.replacing("\"format\": 1", with: "\"format\": 2"))?.code == .newerFormat
+      error(of: broken.replacing("\"format\": 1", with: "\"format\": 3"))?.code == .newerFormat
     )
     #expect(error(of: broken.replacing("\"merge\": 1", with: "\"merge\": 9"))?.code == .newerFormat)
   }

@@ -7,7 +7,17 @@ import Testing
 struct CatalogueTests {
   @Test(arguments: Phrase.allCases)
   func `a phrase has the same gaps in each form and language`(phrase: Phrase) {
-    let patterns = [Catalogue.english, .pseudo].map { $0.pattern(of: phrase) }
+    expectSameGaps([Catalogue.english, .pseudo].map { $0.pattern(of: phrase) })
+  }
+
+  @Test(arguments: Hint.allCases)
+  func `a hint has the same gaps in each language, and words no command`(hint: Hint) {
+    let patterns = [Catalogue.english, .pseudo].map { $0.pattern(of: hint) }
+    expectSameGaps(patterns)
+    #expect(patterns[0].texts.allSatisfy { !$0.contains("--") && !$0.contains("careplan") })
+  }
+
+  private func expectSameGaps(_ patterns: [PhrasePattern]) {
     let gaps = patterns.flatMap(\.texts).map { text in
       Set(PhrasePattern.pieces(of: text).filter { if case .gap = $0 { true } else { false } })
     }
@@ -32,6 +42,30 @@ struct CatalogueTests {
     #expect(Wording.say(.and, "{1}", "{count}") == "{1} and {count}")
     #expect(Wording.say(.and, "a") == "a and {1}")
     #expect(Catalogue.pseudo.saying { Wording.say(.through, "11 Jan") } == "⟦ţĥŕöûĝĥ ⟧11 Jan")
+  }
+
+  @Test func `of several texts the last one stands behind "or"`() {
+    #expect(
+      [[], ["a"], ["a", "b"], ["a", "b", "c"]].map(Wording.either) == [
+        "", "a", "a or b", "a, b or c",
+      ]
+    )
+    #expect(Wording.hint(.write, Wording.either(["7d", "2w"])) == "write 7d or 2w")
+    #expect(Catalogue.pseudo.saying { Wording.hint(.add, "--at") } == "⟦åđđ ⟧--at")
+    #expect(Wording.sentence(.noDoubt) == "There is no doubt.")
+  }
+
+  @Test func `what a merge asks about is called by its words`() {
+    let names = [
+      "title", "carePlanUUID", "allergies/nuts", "regimen", "userInfo/room~1bed", "other",
+    ]
+    #expect(
+      names.map { Wording.part($0, of: .task) }
+        == [
+          "title", "care plan UUID", "allergies: nuts", "regimen", "user info: \"room/bed\"",
+          "other",
+        ]
+    )
   }
 
   @Test func `a language holds within what it says and no longer`() {

@@ -100,7 +100,7 @@ struct ActivityTests {
     let head = try store.git("rev-parse", "HEAD")
     let again = store.run("end", "task/t", "--on", "2026-12-01", "-m", "3")
     #expect(again.status == 0)
-    #expect(again.errors == "task/t ends with 2026-12-01 already\n")
+    #expect(again.errors == "task/t ends with 1 Dec 2026 already\n")
     #expect(try store.git("rev-parse", "HEAD") == head)
     let days = ["2026-01-10", "2026-03-01", "2026-03-02", "2026-12-01", "2026-12-05"]
       .compactMap { CivilDate($0) }
@@ -108,6 +108,31 @@ struct ActivityTests {
       store("end", "task/t", "--on", last, "-m", "4")
       #expect(try store.events(on: days).values.count { !$0.isEmpty } == count, "until \(last)")
     }
+  }
+
+  @Test func `an end before a change that is in force tells no amount of the time after it`() throws
+  {
+    let store = try CommandStore()
+    store(
+      "add",
+      "task",
+      "t",
+      "--daily",
+      "08:00",
+      "--target",
+      "1tablet",
+      "--start",
+      "2026-01-01",
+      "-m",
+      "1"
+    )
+    store("update", "task/t", "--target", "2tablets", "--effective", "2026-01-10", "-m", "2")
+    let end = store("end", "task/t", "--on", "2026-01-05", "-m", "3")
+    #expect(end.contains("from 6 Jan 2026 to the start of 10 Jan 2026: daily at 08:00 → "))
+    #expect(end.contains("from 10 Jan 2026 on: daily at 08:00, 2 tablets → nothing\n"), "\(end)")
+    let difference = store("diff", "HEAD~1", "HEAD")
+    #expect(difference.contains("~ schedule  daily at 08:00, 2 tablets → nothing  !clinical\n"))
+    for said in [end, difference] { #expect(!said.contains("→ 1 tablet"), "\(said)") }
   }
 
   @Test func `a task without on ends with today`() throws {

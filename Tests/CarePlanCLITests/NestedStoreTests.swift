@@ -49,15 +49,15 @@ struct NestedStoreTests {
   @Test func `a newer format is read with one line that says so, and not written`() throws {
     let store = try CommandStore()
     store("add", "task", "t", "--title", "T", "--daily", "08:00", "-m", "T")
-    try store.edit("careplan.json", "\"format\": 1", "\"format\": 2")
+    try store.edit("careplan.json", "\"format\": 1", "\"format\": 3")
     try store.git("commit", "-q", "-a", "-m", "A newer careplan was here")
     for words in [["list", "tasks"], ["show", "task/t"], ["agenda"], ["log"]] {
       let run = store.run(words)
       #expect(run.status == 0, "\(run.errors)")
-      let lines = run.errors.split(separator: "\n").filter { $0.contains("format 2") }
+      let lines = run.errors.split(separator: "\n").filter { $0.contains("format 3") }
       #expect(lines.count == 1, "\(words): \(run.errors)")
       #expect(lines.first?.contains("install a newer careplan") == true)
     }
-    #expect(store.fails(78, "update", "task/t", "--title", "U", "-m", "U").contains("format 2"))
+    #expect(store.fails(78, "update", "task/t", "--title", "U", "-m", "U").contains("format 3"))
   }
 }

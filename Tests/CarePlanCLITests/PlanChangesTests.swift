@@ -223,6 +223,9 @@ extension PlanChangesTests {
     let lines = merge.split(separator: "\n").filter { !$0.hasPrefix("  in commit ") }
     #expect(trial.split(separator: "\n").dropFirst() == lines.dropFirst())
     expectSnapshot(merge, "plans-merge-effective")
+    // A review of it looks at what was made of the past too.
+    let review = sides.home("review", "--last-merge", now: later)
+    #expect(review.contains("20 mg") && !review.contains("in the past"), "\(review)")
     #expect(sides.home.agenda("2026-01-10").contains("10 mg"))
     #expect(sides.home.agenda("2026-01-11").contains("20 mg"))
     #expect(sides.home.agenda("2026-01-21").contains("30 mg"))

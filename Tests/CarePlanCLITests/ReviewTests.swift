@@ -106,15 +106,16 @@ struct ReviewDecisionTests {
     let plan = try decided(
       ["--instructions", "20 mg", "--group", "A"],
       ["--instructions", "30 mg", "--group", "B"],
-      by: ["--with", "ours", "--member", "groupIdentifier=theirs"]
+      by: ["--with", "ours", "--member", "group identifier=theirs"]
     )
     let review = plan.a("review", "before..HEAD")
     #expect(review.contains("\"20 mg\", given up: \"30 mg\""), "\(review)")
-    #expect(review.contains("groupIdentifier \"B\", given up: \"A\""), "\(review)")
+    #expect(review.contains("group identifier \"B\", given up: \"A\""), "\(review)")
     let document = try json("careplan.review/v1", of: plan.a("review", "before..HEAD", "--json"))
     let joined = try #require(document[JSONPointer(["joined"])]?.array)
     let decisions = try #require(joined.first?.object?["decisions"]?.array)
-    #expect(decisions.contains { $0.object?["givenUp"] == ["\"A\""] }, "\(decisions)")
+    let byMember = try #require(decisions.first { $0.object?["givenUp"] == ["\"A\""] })
+    #expect(byMember.object?["member"] == "groupIdentifier")
     let page = plan.a("review", "before..HEAD", "-o", "markdown")
     #expect(page.contains("given up"), "\(page)")
   }

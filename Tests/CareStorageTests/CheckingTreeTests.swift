@@ -147,7 +147,7 @@ struct CheckingTreeTests {
     let specimen = try Specimen()
     let text = try specimen.directory.text(of: "careplan.json")
     try specimen.directory.write(
-      text.replacing("\"format\": 1", with: "\"format\": 2"),
+      text.replacing("\"format\": 1", with: "\"format\": 3"),
       to: "careplan.json"
     )
     try specimen.commit()

@@ -96,7 +96,7 @@ struct UntrustedRemoteTests {
     let home = try Household(carrier)
     let text = try home.directory.text(of: "right/careplan.json")
     try home.commit(
-      text.replacing("\"format\": 1", with: "\"format\": 2"),
+      text.replacing("\"format\": 1", with: "\"format\": 3"),
       to: "careplan.json",
       in: "right"
     )

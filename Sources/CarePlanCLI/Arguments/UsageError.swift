@@ -36,10 +36,10 @@ struct UsageError: Error, Hashable, Sendable {
     for option: String,
     choices: [String]
   ) -> UsageError {
-    let nearest = value.nearest(in: choices).map { "did you mean '\($0)'?" }
+    let nearest = value.nearest(in: choices).map { Wording.hint(.didYouMean, $0) }
     return UsageError(
       "'\(value)' is not a value of \(option)",
-      hint: nearest ?? "it takes \(choices.joined(separator: ", "))"
+      hint: nearest ?? Wording.hint(.takes, choices.joined(separator: ", "))
     )
   }
 }
@@ -52,7 +52,7 @@ extension UsageError {
     let readings = error.readings.map { "'\($0)'" }
     self.init(
       clause.contains("'\(text)'") || clause.contains(text) ? clause : "\(clause) ('\(text)')",
-      hint: readings.isEmpty ? hint : "write \(readings.joined(separator: " or "))"
+      hint: readings.isEmpty ? hint : Wording.hint(.write, Wording.either(readings))
     )
   }
 }

@@ -90,7 +90,7 @@ extension ConflictChoice {
     if let last = parts.last, last.isEmpty {
       throw UsageError(
         "nothing says who is right in \(last.scope.words)",
-        hint: "write --with after it"
+        hint: Wording.hint(.writeAfter, "--with")
       )
     }
     parts.append(Part(scope: scope))
@@ -98,7 +98,7 @@ extension ConflictChoice {
 
   private static func with(_ word: String, in part: inout Part) throws(UsageError) {
     guard part.side == nil, !part.isMerged, !part.isSpecial else {
-      throw UsageError("--with is given twice", hint: "write --period before each of them")
+      throw UsageError("--with is given twice", hint: Wording.hint(.writeBeforeEach, "--period"))
     }
     switch word {
     case "": throw UsageError("--with needs a value")
@@ -112,7 +112,7 @@ extension ConflictChoice {
     guard let last = parts.last, !last.isEmpty else {
       throw UsageError(
         "nothing says who is right",
-        hint: "'careplan conflicts' shows the versions; name one with --with"
+        hint: Wording.hint(.showsVersions, "'careplan conflicts'", "--with")
       )
     }
     for part in parts where part.isEdited && (!part.values.isEmpty || !part.picks.isEmpty) {
@@ -160,7 +160,10 @@ extension ConflictChoice {
       guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first > 0,
         last >= first, last < 100_000
       else {
-        throw UsageError("'\(text)' names no periods", hint: "write --period 2, 2,3 or 2-4")
+        throw UsageError(
+          "'\(text)' names no periods",
+          hint: Wording.hint(.write, Wording.either(["--period 2", "2,3", "2-4"]))
+        )
       }
       numbers += Array(first...last)
     }
@@ -182,7 +185,7 @@ extension ConflictChoice {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
       throw UsageError(
         "--member takes NAME=SIDE, not '\(text)'",
-        hint: "such as --member regimen=ours"
+        hint: Wording.hint(.suchAs, "--member regimen=ours")
       )
     }
     return (String(text[..<sign]), ConflictSide(String(text[text.index(after: sign)...])))
@@ -192,7 +195,10 @@ extension ConflictChoice {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw UsageError(
         "--set takes NAME=VALUE, not '\(text)'",
-        hint: "such as --set target=15mg or --set instructions='With water'"
+        hint: Wording.hint(
+          .suchAs,
+          Wording.either(["--set target=15mg", "--set instructions='With water'"])
+        )
       )
     }
     return text

@@ -77,7 +77,9 @@ struct ConflictDecider {
       do throws(CommandFailure) { decisions.append(try choice.decision(reading)) } catch {
         guard ownership.wasOpen(conflict) else { throw error }
         // It was open before, and stays so: the exchange is done.
-        context.warn("\(conflict.key.description) stays open: \(error.message)")
+        context.warn(
+          .saying(.staysOpen, StyledText(conflict.key.description), StyledText(error.message))
+        )
       }
     }
     guard !decisions.isEmpty else { return [] }

@@ -48,7 +48,9 @@ struct ConflictQuestion {
       let words = open.wording.period(dispute.span)
       var part: ConflictChoice.Part?
       while part == nil {
-        let answer = context.answer(to: "period \(place + 1), \(words): which version? ")
+        let answer = context.answer(
+          to: StyledText("\(Wording.say(.whichVersionIn, "\(place + 1)", words)) ")
+        )
         guard let answer, !answer.isEmpty else { return nil }
         part = try self.part(answer, .periods([place + 1]))
       }
@@ -60,10 +62,8 @@ struct ConflictQuestion {
   private var hasPeriods: Bool { conflict.disputes.count > 1 }
 
   private var prompt: StyledText {
-    let periods = hasPeriods ? " periods," : ""
-    return
-      "which version? (its number, the first digits of its uuid, its author, newest, base, both, delete, edit,"
-      + " \(periods); nothing leaves it open) "
+    let typed = ["newest", "base", "both", "delete", "edit"] + (hasPeriods ? ["periods"] : [])
+    return "\(Wording.say(.whichVersion, Wording.either(typed))) "
   }
 
   /// Understands an answer; nil, with a warning, if it says nothing that fits the conflict.

@@ -51,7 +51,8 @@ struct ConflictReading {
         found.isEmpty
           ? "'\(text)' is not a side of \(conflict.key)"
           : "'\(text)' means \(found.count) versions of \(conflict.key)",
-        hint: "name the uuid of one: \(names)" + (found.isEmpty ? "; or write \(words)" : "")
+        hint: found.isEmpty
+          ? Wording.hint(.nameUUIDOrWrite, names, words) : Wording.hint(.nameUUID, names)
       )
     )
   }

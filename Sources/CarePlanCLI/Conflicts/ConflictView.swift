@@ -50,12 +50,12 @@ extension ConflictView {
     let heading = (["\(count):"] + conflict.reasons).joined(separator: " ")
     var parts: [Document.Part] = [
       .heading(Document.Heading(word: conflict.key.kind.word, texts: texts)),
-      .sentence("\(heading)"), .table(["Period", "When", "What"], rows: rows),
+      .sentence("\(heading)"), .table(Wording.titles(.period, .whenIs, .what), rows: rows),
     ]
     parts += (more + joined).map { .sentence($0) }
-    parts.append(.table(["Side", "Made by"], rows: sides.rows))
+    parts.append(.table(Wording.titles(.side, .madeByColumn), rows: sides.rows))
     if let rest = sides.rest { parts.append(.sentence("\(rest)")) }
-    parts += commands.map { .command("Decide with:", StyledText($0)) }
+    parts += commands.map { .command(.saying(.decideCommand), StyledText($0)) }
     return parts
   }
 

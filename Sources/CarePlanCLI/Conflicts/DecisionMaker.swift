@@ -43,7 +43,11 @@ struct DecisionMaker {
           throw CommandFailure(
             UsageError(
               "\(conflict.key) has no period \(number) in question",
-              hint: "it has \(disputes.count): 'careplan conflicts \(conflict.key)'"
+              hint: Wording.hint(
+                .hasSo,
+                "\(disputes.count)",
+                "'careplan conflicts \(conflict.key)'"
+              )
             )
           )
         }
@@ -75,7 +79,7 @@ struct DecisionMaker {
       throw CommandFailure(
         UsageError(
           "nothing of \(conflict.key) is in question \(reading.open.wording.period(span))",
-          hint: "'careplan conflicts \(conflict.key)' shows what is"
+          hint: Wording.hint(.showsWhatIs, "'careplan conflicts \(conflict.key)'")
         )
       )
     }
@@ -131,11 +135,12 @@ extension DecisionMaker {
     _ targets: [DisputedTime]
   ) throws(CommandFailure) -> [Decision] {
     let names = Set(targets.flatMap(\.dispute.names))
-    for (name, _) in part.picks where !names.contains(name) {
+    let asked = part.picks.map { (name: name(meantBy: $0.name, among: names), side: $0.side) }
+    for (name, _) in asked where !names.contains(name) {
       throw CommandFailure(
         UsageError(
           "the versions of \(conflict.key) do not conflict in '\(name)'",
-          hint: "they do in: \(names.sorted { $0 < $1 }.joined(separator: ", "))"
+          hint: Wording.hint(.conflictIn, names.sorted { $0 < $1 }.joined(separator: ", "))
         )
       )
     }
@@ -143,7 +148,7 @@ extension DecisionMaker {
     for target in targets {
       var picks: [String: Resolution.Pick] = [:]
       for member in target.dispute.members {
-        let side = part.picks.last { $0.name == member.name }?.side ?? part.side
+        let side = asked.last { $0.name == member.name }?.side ?? part.side
         guard let side else { continue }
         picks[member.name] = try pick(side, member, target)
       }
@@ -152,6 +157,12 @@ extension DecisionMaker {
       decisions.append(Decision(.picks(picks), in: isOutcome ? nil : target.span))
     }
     return decisions
+  }
+
+  /// Returns the name of a member that was typed as files or as people call it.
+  private func name(meantBy text: String, among names: Set<String>) -> String {
+    if names.contains(text) { return text }
+    return names.sorted().first { Wording.part($0, of: conflict.key.kind) == text } ?? text
   }
 
   private func pick(
@@ -164,7 +175,7 @@ extension DecisionMaker {
       throw CommandFailure(
         UsageError(
           "'\(member.name)' of \(conflict.key) has \(member.bases.count) bases, not one",
-          hint: "name a version instead"
+          hint: Wording.hint(.nameVersion)
         )
       )
     }
@@ -197,7 +208,8 @@ extension DecisionMaker {
     let leaf = ConflictSides.digits(of: conflict.head.version.uuid, among: conflict.leaves)
     let hint =
       isWhole && more.isEmpty
-      ? "add --period \(numbers) --with \(leaf)" : "put --with \(leaf) first, for all the rest"
+      ? Wording.hint(.add, "--period \(numbers) --with \(leaf)")
+      : Wording.hint(.putFirst, "--with \(leaf)")
     return CommandFailure(
       UsageError(
         "nothing is decided of \(conflict.key) in \(words.joined(separator: ", "))\(more)",

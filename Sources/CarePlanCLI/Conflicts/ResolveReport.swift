@@ -13,20 +13,29 @@ struct ResolveReport {
   private var conflict: RecordConflict { decision.decision.conflict }
 
   /// Whether a decision was made, is about to be made, or was only tried.
-  enum Tense: String {
-    case done = ""
-    case will = "will be "
-    case would = "would be "
+  enum Tense {
+    case done
+    case will
+    case would
+
+    /// What is said of the record, and of those that go on beside it.
+    fileprivate var phrases: (resolved: Phrase, added: Phrase) {
+      switch self {
+      case .done: (.recordResolved, .recordAdded)
+      case .will: (.recordWillBeResolved, .recordWillBeAdded)
+      case .would: (.recordWouldBeResolved, .recordWouldBeAdded)
+      }
+    }
   }
 
   /// The record, period by period, as it will be.
   func tell(to context: CommandContext, _ tense: Tense) {
     for (place, record) in decided.enumerated() {
-      let verb = place == 0 ? "resolved" : "added"
-      context.output.line("\(record.record.key.description, .bold) \(tense.rawValue)\(verb)")
+      let phrase = place == 0 ? tense.phrases.resolved : tense.phrases.added
+      context.output.line(.saying(phrase, "\(record.record.key.description, .bold)"))
       context.output.lines(lines(of: record))
     }
-    for loss in decision.losses { context.output.line("  gives up \(loss)") }
+    for loss in decision.losses { context.output.line("  \(Wording.say(.givesUp, loss))") }
   }
 
   private func lines(of record: DecidedRecord) -> [StyledText] {
@@ -36,13 +45,14 @@ struct ResolveReport {
       return
         (difference?.styledLines(open.wording) { $0.member != MemberName.effectiveDate }
         ?? [])
-        + (isEnd ? ["  taken back"] : [])
+        + (isEnd ? ["  \(Wording.say(.isTakenBack))"] : [])
     }
     let rows = rows(of: record)
     var table = Table([Table.Column(""), Table.Column("")])
     for row in rows.prefix(Self.most) { table.add(row) }
     let rest = rows.count - Self.most
-    return table.lines().map { "  \($0)" } + (rest > 0 ? ["  and \(rest) more periods"] : [])
+    return table.lines().map { "  \($0)" }
+      + (rest > 0 ? ["  \(Wording.say(.andMorePeriods, count: rest))"] : [])
   }
 
   private func rows(of record: DecidedRecord) -> [[StyledText]] {

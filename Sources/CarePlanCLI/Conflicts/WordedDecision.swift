@@ -46,7 +46,7 @@ extension ConflictReading {
 
   private func words(of loss: ConflictLoss) -> String {
     guard let old = loss.merged, let new = loss.taken else {
-      return loss.taken == nil ? "the record" : "the end"
+      return Wording.say(loss.taken == nil ? .theRecord : .endOfAllSides)
     }
     return (RecordDifference(from: old, to: new)?.worded(by: open.wording) ?? [])
       .map { "\($0.sign.rawValue) \($0.label) \($0.values)" }.joined(separator: ", ")

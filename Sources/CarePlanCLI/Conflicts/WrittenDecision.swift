@@ -59,7 +59,7 @@ struct WrittenDecision {
     throw CommandFailure(
       UsageError(
         "the version has no record \(reading.open.wording.period(target.span)) to be changed",
-        hint: "name another one with --with"
+        hint: Wording.hint(.nameAnother, "--with")
       )
     )
   }
@@ -95,7 +95,7 @@ extension WrittenDecision {
       throw CommandFailure(
         UsageError(
           "what is written is for \(words): its date cannot be changed",
-          hint: "--effective decides another time"
+          hint: Wording.hint(.decidesOther, "--effective")
         )
       )
     }
@@ -115,7 +115,7 @@ extension WrittenDecision {
       throw CommandFailure(
         UsageError(
           "'\(member)' of \(conflict.key) is not in question",
-          hint: "'careplan update \(conflict.key)' changes it"
+          hint: Wording.hint(.changesIt, "'careplan update \(conflict.key)'")
         )
       )
     }
@@ -168,7 +168,7 @@ extension WrittenDecision {
       UsageError(
         "\(members.joined(separator: ", ")) of \(conflict.key) stay in question"
           + " \(reading.open.wording.period(target.span))",
-        hint: "add --with to say whose record gets the values: --with \(digits)"
+        hint: Wording.hint(.addWhose, "--with", "--with \(digits)")
       )
     )
   }

@@ -53,7 +53,7 @@ extension CommandContext {
       .invalid,
       code: "unknown-time-zone",
       "there is no time zone '\(name)' (\(place))",
-      hints: ["write a name of the IANA database such as America/New_York"]
+      hints: [Wording.hint(.writeZone, "America/New_York")]
     )
   }
 }

@@ -114,11 +114,7 @@ extension CommandContext {
     noteUnsettled(open)
     let count = try open.uncommittedRecords()
     guard count > 0 else { return }
-    note(
-      count == 1
-        ? "1 record has uncommitted changes, which are not shown; see 'careplan status'"
-        : "\(count) records have uncommitted changes, which are not shown; see 'careplan status'"
-    )
+    note(.saying(.uncommittedRecords, count: count, "'careplan status'"))
   }
 
   /// Prints on standard error which records git has committed changes of that a reader does not see.
@@ -130,7 +126,7 @@ extension CommandContext {
     let keys = unsettled.filter { key == nil || $0 == key }
     guard !keys.isEmpty else { return }
     let names = keys.prefix(3).map(\.description).joined(separator: ", ")
-    let rest = keys.count > 3 ? " and \(keys.count - 3) more" : ""
-    warn("\(names)\(rest) changed by git alone, which does not count until 'careplan check --fix'")
+    let rest = keys.count > 3 ? " \(Wording.say(.andMore, "\(keys.count - 3)"))" : ""
+    warn(.saying(.changedByGitAlone, StyledText(names + rest), "'careplan check --fix'"))
   }
 }

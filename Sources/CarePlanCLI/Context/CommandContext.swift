@@ -160,10 +160,12 @@ extension CommandContext {
   }
 
   /// Warns of something that did not stop the command.
-  func warn(_ text: StyledText) { tell("careplan: \("warning:", [.bold, .yellow]) \(text)") }
+  func warn(_ text: StyledText) {
+    tell("careplan: \(Wording.say(.warningLabel), [.bold, .yellow]) \(text)")
+  }
 
   /// Names a command that helps; silent with `--quiet`.
-  func hint(_ text: StyledText) { note("\("hint:", .cyan) \(text)") }
+  func hint(_ text: StyledText) { note("\(Wording.say(.hintLabel), .cyan) \(text)") }
 
   /// Names the commands that show what is left in question.
   func hint(inQuestion records: [RecordKey]) {

@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// A question before something that is usually a mistake, or that cannot be taken back.
 struct Confirmation {
   /// What would be done, as a clause: `12 of 40 records would be deleted`.
@@ -13,13 +15,13 @@ struct Confirmation {
   ///
   /// - Throws: A failure with 64 where nobody can be asked, with 130 if the answer is another one.
   func require(_ context: CommandContext) throws(CommandFailure) {
-    let question: StyledText = "\(consequence). Type \(answer, .bold) to go on: "
+    let question = "\(consequence). " + StyledText.saying(.typeToGoOn, "\(answer, .bold)") + " "
     guard context.inputIsTerminal else {
       throw CommandFailure(
         .usage,
         code: "not-confirmed",
         consequence,
-        hints: ["if you mean it, add --yes"] + hints
+        hints: [Wording.hint(.meanIt, "--yes")] + hints
       )
     }
     guard context.answer(to: question) == answer else {

@@ -26,13 +26,14 @@ extension DateReader {
   }
 
   private static func hint(_ wanted: DateText.Wanted) -> String {
-    let example =
+    let examples =
       switch wanted {
-      case .day: "write 2026-11-20, 20 Nov, today, mon or 3 days ago"
-      case .time: "write 08:00, 8 pm, 2026-11-20T08:00 or yesterday 8 pm"
-      case .dayOrTime: "write 2026-11-20, 20 Nov, today, mon, 3 days ago or 2026-11-20T08:00"
+      case .day: ["2026-11-20", "20 Nov", "today", "mon", "3 days ago"]
+      case .time: ["08:00", "8 pm", "2026-11-20T08:00", "yesterday 8 pm"]
+      case .dayOrTime: ["2026-11-20", "20 Nov", "today", "mon", "3 days ago", "2026-11-20T08:00"]
       }
-    return "\(example); see 'careplan help dates'"
+    let hint = Wording.hint(.write, Wording.either(examples))
+    return Wording.hint(.example, hint, "'careplan help dates'")
   }
 
   /// Returns the day or moment that a text means, and says which one it is.
@@ -83,13 +84,18 @@ extension DateReader {
     let readings = days.map { "'\(DateText.words($0)) \(text)'" }
     throw UsageError(
       "'\(text)' could be of one of two days",
-      hint: "write \(readings.joined(separator: " or "))"
+      hint: Wording.hint(.write, Wording.either(readings))
     )
+  }
+
+  /// A day as a remark says it: `Mon 23 Nov 2026`.
+  private func words(_ day: CivilDate) -> String {
+    "\(Wording.shortWeekday(day)) \(Wording.date(day))"
   }
 
   /// A day and its time as a remark says them: `Mon 23 Nov 2026 08:00`.
   private func words(_ time: CivilDateTime) -> String {
-    "\(DateText.words(time.date)) \(Wording.time(time, shownClock))"
+    "\(words(time.date)) \(Wording.time(time, shownClock))"
   }
 
   /// Reads a time of day without its day; nil for a text that says a day.
@@ -120,8 +126,10 @@ extension DateReader {
 
   /// Keeps which day a text was taken for, unless it says the whole date.
   func note(_ text: String, means day: CivilDate) {
-    if !text.contains("\(day.year)") { note(text, means: DateText.words(day)) }
+    if !text.contains("\(day.year)") { note(text, means: words(day)) }
   }
 
-  private func note(_ text: String, means words: String) { remarks.add("'\(text)' is \(words)") }
+  private func note(_ text: String, means words: String) {
+    remarks.add(Wording.say(.isMeant, text, words))
+  }
 }

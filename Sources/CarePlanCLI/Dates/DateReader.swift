@@ -45,7 +45,7 @@ struct DateReader: Sendable {
     guard let missingZone else { return zone.id }
     throw UsageError(
       "this computer does not know the store's time zone \(missingZone)",
-      hint: "name one with --time-zone, or correct it with 'careplan config timezone'"
+      hint: Wording.hint(.nameZone, "--time-zone", "'careplan config timezone'")
     )
   }
 
@@ -110,7 +110,7 @@ struct DateReader: Sendable {
     guard from < until else {
       throw UsageError(
         "\(parts[1]) is not after \(parts[0])",
-        hint: "write DATE..DATE, the end last"
+        hint: Wording.hint(.endLast, "DATE..DATE")
       )
     }
     return .during(from..<until)

@@ -10,7 +10,7 @@ struct DaySpan: Hashable, Sendable {
 
   init(first: CivilDate, last: CivilDate) throws(UsageError) {
     guard last.daysSinceEpoch - first.daysSinceEpoch < Self.limit else {
-      throw UsageError("a report has at most \(Self.limit) days", hint: "ask for fewer")
+      throw UsageError("a report has at most \(Self.limit) days", hint: Wording.hint(.askForFewer))
     }
     (self.first, self.last) = (first, last)
   }

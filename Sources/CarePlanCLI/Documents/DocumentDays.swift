@@ -16,8 +16,8 @@ enum DocumentDays {
   /// Returns the days in words: `10 Jan 2026`, `5 Jan 2026 – 11 Jan 2026`, `all`.
   func words(_ dates: DateReader) -> String {
     switch self {
-    case .all, .moment(.current), .moment(.allVersions): "all"
-    case .window(nil): "none"
+    case .all, .moment(.current), .moment(.allVersions): Wording.say(.allDays)
+    case .window(nil): Wording.say(.noneOfIt)
     case .days(let days): Self.words(days)
     case .window(.days(let days)?): Self.words(days)
     case .window(.instants(let span)?), .moment(.during(let span)): Self.words(span, dates)
@@ -29,7 +29,7 @@ enum DocumentDays {
 
   /// Some days in words; nil are none.
   static func words(_ days: ClosedRange<CivilDate>?) -> String {
-    guard let days else { return "none" }
+    guard let days else { return Wording.say(.noneOfIt) }
     let (first, last) = (days.lowerBound, days.upperBound)
     return first == last ? Wording.date(first) : "\(Wording.date(first)) – \(Wording.date(last))"
   }
@@ -38,11 +38,13 @@ enum DocumentDays {
   private static func words(_ span: Range<Instant>, _ dates: DateReader) -> String {
     let (start, end) = (span.lowerBound, span.upperBound)
     let (first, last) = (dates.zone.day(of: start), dates.zone.day(of: end.adding(nanoseconds: -1)))
-    if start == .earliest { return end == .latest ? "all" : "up to \(Wording.date(last))" }
+    if start == .earliest {
+      return end == .latest ? Wording.say(.allDays) : Wording.say(.upTo, Wording.date(last))
+    }
     guard dates.zone.start(of: first) == start else {
       return "\(words(start, dates)) – \(words(end, dates))"
     }
-    if end == .latest { return "from \(Wording.date(first)) on" }
+    if end == .latest { return Wording.say(.fromOn, Wording.date(first)) }
     guard dates.zone.span(of: last).upperBound == end else {
       return "\(words(start, dates)) – \(words(end, dates))"
     }

@@ -17,8 +17,9 @@ struct DocumentOrigin: Hashable, Sendable {
 
   private var items: [(label: String, text: String)] {
     [
-      ("Patient", patient), ("Store", store), ("Days", days), ("Commit", commit), ("Made", made),
-    ].map { ($0, StyledText($1).plain) }
+      (Phrase.reviewPatient, patient), (.store, store), (.daysColumn, days), (.commit, commit),
+      (.made, made),
+    ].map { (Wording.say($0), StyledText($1).plain) }
   }
 }
 
@@ -56,10 +57,11 @@ extension DocumentOrigin {
   ) throws(CommandFailure) {
     let dates = if let open { open.dates } else { try context.dates() }
     let wording = dates.wording
-    let read = if let commit { commit } else { try open?.shortCommit(revision) ?? "none" }
+    let read =
+      if let commit { commit } else { try open?.shortCommit(revision) ?? Wording.say(.noneOfIt) }
     self.init(
-      patient: try open?.patientNames(at: revision) ?? "none",
-      store: open?.name ?? "none",
+      patient: try open?.patientNames(at: revision) ?? Wording.say(.noneOfIt),
+      store: open?.name ?? Wording.say(.noneOfIt),
       days: days.words(dates),
       commit: read,
       made: "\(wording.instant(context.instant.wholeMinute)), \(Wording.zone(dates.shown.id))"

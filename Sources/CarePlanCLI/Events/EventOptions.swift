@@ -74,7 +74,7 @@ struct EventOptions: Sendable {
     guard let from, let to else {
       throw UsageError(
         "--from and --to belong together",
-        hint: "write --from DATE --to DATE, or --date DATE"
+        hint: Wording.hint(.write, Wording.either(["--from DATE --to DATE", "--date DATE"]))
       )
     }
     return (from, to)
@@ -123,7 +123,10 @@ extension EventOptions {
     guard case .day(let first) = try dates.moment(span.from, .past),
       case .day(let last) = try dates.moment(span.to, .past)
     else {
-      throw UsageError("--from and --to are whole days here", hint: "write them as 2026-01-10")
+      throw UsageError(
+        "--from and --to are whole days here",
+        hint: Wording.hint(.writeThemAs, "2026-01-10")
+      )
     }
     return try DaySpan(first: first, last: last)
   }
@@ -146,7 +149,7 @@ extension EventOptions {
     default:
       throw UsageError(
         "--from and --to are two days or two times",
-        hint: "write 2026-01-10 for both, or 2026-01-10T08:00 for both"
+        hint: Wording.hint(.forBoth, "2026-01-10", "2026-01-10T08:00")
       )
     }
   }

@@ -28,7 +28,10 @@ enum EventStrategy: Hashable, Sendable {
     if text.hasPrefix(Self.prefix) {
       let command = String(text.dropFirst(Self.prefix.count))
       guard !command.allSatisfy(\.isWhitespace) else {
-        throw UsageError("exec: names no command", hint: "write --strategy 'exec:CMD'")
+        throw UsageError(
+          "exec: names no command",
+          hint: Wording.hint(.write, "--strategy 'exec:CMD'")
+        )
       }
       self = .program(command)
     } else {

@@ -24,7 +24,12 @@ struct EventTable {
 
   /// Returns the table of what was recorded.
   static func events(_ views: [JudgedEvent], _ words: EventWords) -> EventTable {
-    EventTable("Events", ["Time", "Task", "Recorded", "Remarks"], views, words) { view in
+    EventTable(
+      Wording.say(.events),
+      Wording.titles(.time, .task, .recordedColumn, .remarks),
+      views,
+      words
+    ) { view in
       [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(words.entries(of: view)), words.marks(of: view).listed,
@@ -55,7 +60,9 @@ struct EventTable {
   /// The same as a document, with a table for each day.
   var document: Document {
     var document = Document(heading: Document.Heading(word: heading))
-    if days.isEmpty { document.parts.append(.sentence("There are no such events.")) }
+    if days.isEmpty {
+      document.parts.append(.sentence(StyledText(Wording.sentence(.noSuchEvents))))
+    }
     for (day, views) in days {
       if let day { document.parts.append(.heading(Document.Heading(word: day.heading))) }
       document.parts.append(

@@ -38,8 +38,11 @@ struct OpenConflict: Hashable, Sendable {
   private init(outcome conflict: EventConflict, _ open: OpenStore) {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []
-    let values = Self.values.filter { members.contains($0.member) }
-      .map { $0.label + (view?.words(of: $0.member, open.wording) ?? Wording.say(.nothing)) }
+    let values = Self.values.filter { members.contains($0) }
+      .map { member in
+        let name = member == MemberName.values ? "" : "\(Wording.part(member, of: .outcome)) "
+        return name + (view?.words(of: member, open.wording) ?? Wording.say(.nothing))
+      }
     (kind, leaves, self.members, period) = (conflict.key.kind, conflict.leaves, members, nil)
     phrases = values + Self.ends(conflict.sides, open.wording)
   }
@@ -50,11 +53,8 @@ struct OpenConflict: Hashable, Sendable {
     return "\(Wording.say(.conflictOfTask, count: leaves.count), [.bold, .red]) \(noun)"
   }
 
-  /// The members of an outcome of which a reader must know every value, with what is said before them.
-  private static let values = [
-    (member: MemberName.state, label: "state "), (member: MemberName.reason, label: "reason "),
-    (member: MemberName.values, label: ""),
-  ]
+  /// The members of an outcome of which a reader must know every value.
+  private static let values = [MemberName.state, MemberName.reason, MemberName.values]
 
   /// Returns what versions say that take an outcome back, beside what the others say.
   private static func ends(_ sides: [AnyRecord], _ wording: Wording) -> [String] {
@@ -68,6 +68,8 @@ struct OpenConflict: Hashable, Sendable {
       if !phrases.contains(words) { phrases.append(words) }
     }
     guard isTakenBack else { return [] }
-    return [(phrases + ["taken back: unresolved"]).joined(separator: " OR ")]
+    let either = (phrases + [Wording.say(.isTakenBack)])
+      .joined(separator: " \(Wording.say(.orElse)) ")
+    return [Wording.say(.unresolved, either)]
   }
 }

@@ -43,7 +43,7 @@ extension CommandFailure {
     Self.lines("careplan: \("error:", [.bold, .red])", message)
       + faultLines
       + causes.flatMap { Self.lines("caused by:", $0) }
-      + hints.flatMap { Self.lines("\("hint:", .cyan)", $0) }
+      + hints.flatMap { Self.lines("\(Wording.say(.hintLabel), .cyan)", $0) }
   }
 
   /// Every fault, or of very many each sort with some examples.

@@ -29,7 +29,7 @@ enum AsNeededOptions {
       if let other = texts.updateValue(text, forKey: limit.place) {
         throw UsageError(
           "--max takes one limit of a sort, not both '\(other)' and '\(text)'",
-          hint: "one may say how often, and one how much"
+          hint: Wording.hint(.howOftenHowMuch)
         )
       }
       if let period, period.interval != limit.period {
@@ -42,7 +42,10 @@ enum AsNeededOptions {
     if let text = arguments.value("--every-at-least") {
       let interval = try Quantities.interval(text)
       guard interval.countsElapsedTime else {
-        throw UsageError("--every-at-least takes hours or minutes", hint: "write 6h or 90min")
+        throw UsageError(
+          "--every-at-least takes hours or minutes",
+          hint: Wording.hint(.write, Wording.either(["6h", "90min"]))
+        )
       }
       edits.append(.set(place(MemberName.leastInterval), .object(interval.object)))
     }
@@ -57,7 +60,7 @@ enum AsNeededOptions {
     let names = ["--max", "--every-at-least"].filter(arguments.has)
     guard let name = names.first, !arguments.has(flag) else { return }
     guard let old else {
-      throw UsageError("\(name) limits what is done as needed", hint: "add \(flag)")
+      throw UsageError("\(name) limits what is done as needed", hint: Wording.hint(.add, flag))
     }
     var period: Interval?
     var limits = 0
@@ -69,7 +72,7 @@ enum AsNeededOptions {
     guard isOther, old.maximumCount != nil, old.maximumAmount != nil, limits < 2 else { return }
     throw UsageError(
       "the other limit of the task has another period",
-      hint: "give --max for both, or --as-needed to begin anew"
+      hint: Wording.hint(.periodForBoth, "--max", "--as-needed")
     )
   }
 
@@ -88,7 +91,8 @@ enum AsNeededOptions {
     throw UsageError(
       "a limit in \(Wording.name(most.units ?? "1")) cannot count what is given"
         + (wanted.map { " in \($0)" } ?? " without a unit"),
-      hint: "limit it \(wanted.map { "in \($0), or " } ?? "")in times, such as --max 3/day"
+      hint: wanted.map { Wording.hint(.limitInUnitOrTimes, $0, "--max 3/day") }
+        ?? Wording.hint(.limitInTimes, "--max 3/day")
     )
   }
 
@@ -101,7 +105,10 @@ enum AsNeededOptions {
     _ text: String
   ) throws(UsageError) -> (place: JSONPointer, value: JSONValue, period: Interval) {
     guard let stroke = text.lastIndex(of: "/") else {
-      throw UsageError("'\(text)' has no period", hint: "write --max 3/day, or --max 3/24h")
+      throw UsageError(
+        "'\(text)' has no period",
+        hint: Wording.hint(.write, Wording.either(["--max 3/day", "--max 3/24h"]))
+      )
     }
     let most = String(text[..<stroke])
     let words = String(text[text.index(after: stroke)...])
@@ -111,7 +118,10 @@ enum AsNeededOptions {
       ?? true
     {
       guard case .integer(let count) = amount.content, count > 0 else {
-        throw UsageError("--max takes a whole number of times above 0", hint: "write --max 3/day")
+        throw UsageError(
+          "--max takes a whole number of times above 0",
+          hint: Wording.hint(.write, "--max 3/day")
+        )
       }
       return (place(MemberName.maximumCount), .number(JSONNumber(count)), period)
     }

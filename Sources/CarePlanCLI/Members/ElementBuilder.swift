@@ -49,7 +49,10 @@ struct ElementBuilder {
       return dates.zone
     }
     guard let rules = TimeZoneID(name).flatMap({ TimeZoneRules($0) }) else {
-      throw UsageError("there is no time zone '\(name)'", hint: "write for example Europe/Berlin")
+      throw UsageError(
+        "there is no time zone '\(name)'",
+        hint: Wording.hint(.writeForExample, "Europe/Berlin")
+      )
     }
     return rules
   }
@@ -61,7 +64,10 @@ struct ElementBuilder {
   ) throws(UsageError) -> OffsetDateTime {
     guard let text = parts.value("start") else {
       guard isAllDay else {
-        throw UsageError("--element needs a start", hint: "write start=08:00 or all-day")
+        throw UsageError(
+          "--element needs a start",
+          hint: Wording.hint(.write, Wording.either(["start=08:00", "all-day"]))
+        )
       }
       return try reader.wallTime(firstDay, 0, in: reader.zone.id)
     }
@@ -72,7 +78,10 @@ struct ElementBuilder {
     case .instant(let instant): return reader.zone.local(at: instant)
     case .day(let day):
       guard isAllDay else {
-        throw UsageError("the start of --element needs a time", hint: "write start=\(day)T08:00")
+        throw UsageError(
+          "the start of --element needs a time",
+          hint: Wording.hint(.write, "start=\(day)T08:00")
+        )
       }
       return try reader.wallTime(day, 0, in: reader.zone.id)
     }

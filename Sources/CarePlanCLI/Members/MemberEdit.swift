@@ -71,8 +71,11 @@ extension MemberEdit {
       throw UsageError(
         "'\(assignment)' is not MEMBER=VALUE",
         hint: assignment == "-" || assignment.hasSuffix(".json")
-          ? "a whole record is read with --record \(assignment)"
-          : "write for example title='Take one' or name/givenName=Ada"
+          ? Wording.hint(.wholeRecord, "--record \(assignment)")
+          : Wording.hint(
+            .writeForExample,
+            Wording.either(["title='Take one'", "name/givenName=Ada"])
+          )
       )
     }
     let path = parts[0].hasPrefix("/") ? String(parts[0]) : "/\(parts[0])"

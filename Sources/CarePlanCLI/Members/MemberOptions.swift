@@ -113,7 +113,7 @@ struct MemberOptions {
           let kinds = RecordKind.allCases.filter { has(edit.member, $0) }
           throw UsageError(
             "\(use.key) is not for a \(kind)",
-            hint: "it is for a \(kinds.map(\.word).joined(separator: " or a "))"
+            hint: Wording.hint(.isFor, Wording.either(kinds.map(\.word)))
           )
         }
         edits.append(edit)

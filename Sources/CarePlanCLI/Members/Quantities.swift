@@ -6,7 +6,7 @@ enum Quantities {
   static func duration(_ text: String) throws(UsageError) -> EventDuration {
     if text == "all-day" { return .allDay }
     let seconds = ["h": 3600, "min": 60, "s": 1]
-    let steps = try steps(text, units: ["h", "min", "s"], "2h, 30min, 1h30min or all-day")
+    let steps = try steps(text, units: ["h", "min", "s"], ["2h", "30min", "1h30min", "all-day"])
     return .seconds(steps.reduce(0) { $0 + Double($1.count * (seconds[$1.unit] ?? 0)) })
   }
 
@@ -17,7 +17,7 @@ enum Quantities {
       ("min", .minute), ("s", .second),
     ]
     var interval = Interval()
-    for step in try steps(text, units: units.map(\.name), "36h, 1d, 2w, 1mo or 1y") {
+    for step in try steps(text, units: units.map(\.name), ["36h", "1d", "2w", "1mo", "1y"]) {
       guard let unit = units.first(where: { $0.name == step.unit })?.unit else { continue }
       interval[unit] = (interval[unit] ?? 0) + step.count
     }
@@ -31,7 +31,10 @@ enum Quantities {
     guard length.components.allSatisfy({ days.contains($0.unit) && $0.count <= 36_525 }),
       length.components.contains(where: { $0.count > 0 })
     else {
-      throw UsageError("'\(text)' is no number of days", hint: "write it as 7d, 2w or 1mo")
+      throw UsageError(
+        "'\(text)' is no number of days",
+        hint: Wording.hint(.writeItAs, Wording.either(["7d", "2w", "1mo"]))
+      )
     }
     return length
   }
@@ -43,7 +46,10 @@ enum Quantities {
   static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
     try refuseThousands(text)
     guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
-      throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
+      throw UsageError(
+        "'\(text)' is not an amount",
+        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "2tablets", "0.5"]))
+      )
     }
     let units = match.5.map(String.init) ?? ""
     let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
@@ -51,19 +57,22 @@ enum Quantities {
     guard isUnit, !isNumber else {
       throw UsageError(
         "'\(text)' is not an amount",
-        hint: "write a number with a point, and its unit: 2.5mg, 1000mg, 0.5tablet"
+        hint: Wording.hint(.pointAndUnit, "2.5mg, 1000mg, 0.5tablet")
       )
     }
     if let decimals = match.4, decimals.count == 3, decimals.hasSuffix("0"), match.2 != "0" {
       throw UsageError(
         "'\(match.1)' could be read in two ways",
-        hint: "write it without zeros at its end, or without the point"
+        hint: Wording.hint(.withoutZeros)
       )
     }
     let content: OutcomeValue.Content? =
       Int(String(match.1)).map { .integer($0) } ?? Double(String(match.1)).map { .double($0) }
     guard let content else {
-      throw UsageError("'\(text)' is not an amount", hint: "write it as 10mL, 2tablets or 0.5")
+      throw UsageError(
+        "'\(text)' is not an amount",
+        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "2tablets", "0.5"]))
+      )
     }
     return OutcomeValue(content, units: units.isEmpty ? nil : units)
   }
@@ -76,7 +85,7 @@ enum Quantities {
     let point = decimals.isEmpty ? "\(whole)\(units)" : "\(whole).\(decimals)\(units)"
     throw UsageError(
       "'\(text)' could be read in two ways",
-      hint: "write '\(whole)\(rest)\(units)' or '\(point)'"
+      hint: Wording.hint(.write, Wording.either(["'\(whole)\(rest)\(units)'", "'\(point)'"]))
     )
   }
 
@@ -102,7 +111,7 @@ enum Quantities {
   private static func steps(
     _ text: String,
     units: [String],
-    _ example: String
+    _ examples: [String]
   ) throws(UsageError) -> [(count: Int, unit: String)] {
     var steps: [(count: Int, unit: String)] = []
     var rest = text[...]
@@ -116,16 +125,22 @@ enum Quantities {
       if text.hasPrefix("-") {
         throw UsageError(
           "'\(text)' is less than nothing",
-          hint: "write it without the minus: \(text.drop { $0 == "-" })"
+          hint: Wording.hint(.withoutMinus, String(text.drop { $0 == "-" }))
         )
       }
       guard let count = Int(String(digits)), count < 1_000_000, units.contains(name) else {
-        throw UsageError("'\(text)' is not a length of time", hint: "write it as \(example)")
+        throw UsageError(
+          "'\(text)' is not a length of time",
+          hint: Wording.hint(.writeItAs, Wording.either(examples))
+        )
       }
       steps.append((count, name))
     }
     guard !steps.isEmpty else {
-      throw UsageError("a length of time is missing", hint: "write it as \(example)")
+      throw UsageError(
+        "a length of time is missing",
+        hint: Wording.hint(.writeItAs, Wording.either(examples))
+      )
     }
     return steps
   }

@@ -113,7 +113,13 @@ extension RecordEditor {
   /// What is usually forgotten.
   private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
     let isTimeless = key.kind.isTask && record.object?[MemberName.schedule] == nil
-    return isTimeless ? ["say when: --daily 08:00, --weekly sat@12:00 or --schedule TEXT"] : []
+    return isTimeless
+      ? [
+        Wording.hint(
+          .sayWhen,
+          Wording.either(["--daily 08:00", "--weekly sat@12:00", "--schedule TEXT"])
+        )
+      ] : []
   }
 }
 

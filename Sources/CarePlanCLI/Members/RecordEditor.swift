@@ -50,7 +50,7 @@ struct RecordEditor: Sendable {
     }
     self.edits = edits
     if let title = arguments.value("--title"), title.allSatisfy(\.isWhitespace) {
-      throw UsageError("the title is empty", hint: "title= removes the title")
+      throw UsageError("the title is empty", hint: Wording.hint(.removesTitle, "title="))
     }
     effective = arguments.value("--effective")
     isRetroactive =
@@ -83,7 +83,8 @@ struct RecordEditor: Sendable {
       let list = known.joined(separator: ", ")
       throw UsageError(
         "a \(kind) has no member '\(member)'",
-        hint: member.nearest(in: known).map { "did you mean '\($0)'?" } ?? "it has \(list)"
+        hint: member.nearest(in: known).map { Wording.hint(.didYouMean, $0) }
+          ?? Wording.hint(.has, list)
       )
     }
   }

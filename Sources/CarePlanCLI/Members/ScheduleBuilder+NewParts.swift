@@ -42,8 +42,8 @@ extension ScheduleBuilder {
     return UsageError(
       "the elements of the schedule differ in their \(names), and a new element could have any of them",
       hint: options.contains("--element")
-        ? "give each element with --element start=…,end=…,target=…"
-        : "give \(options), once for all elements or once for each, in the order in which you name them"
+        ? Wording.hint(.eachElement, "--element start=…,end=…,target=…")
+        : Wording.hint(.onceForAllElements, options)
     )
   }
 }

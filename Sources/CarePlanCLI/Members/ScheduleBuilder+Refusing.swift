@@ -10,9 +10,12 @@ extension ScheduleBuilder {
     let sentence = dates.wording.phrase(Schedule(elements), today: dates.today)
     throw UsageError(
       "the parts of the schedule have different amounts, and one --target would make them alike",
-      hint: "say the whole schedule with the amount that is meant, starting from --schedule"
-        + " \(sentence.quotedForShell), or give --target \(elements.count) times, in the order of"
-        + " times and first days"
+      hint: Wording.hint(
+        .wholeSchedule,
+        "--schedule \(sentence.quotedForShell)",
+        "--target",
+        "\(elements.count)"
+      )
     )
   }
 
@@ -24,7 +27,7 @@ extension ScheduleBuilder {
     guard days.count > 1 else { return }
     throw UsageError(
       "the elements of the schedule \(verb) on several days, and would all do so on one",
-      hint: "give each element with --element start=…,end=…,target=…"
+      hint: Wording.hint(.eachElement, "--element start=…,end=…,target=…")
     )
   }
 }

@@ -39,12 +39,17 @@ extension ScheduleBuilder {
     let readings = error.readings.map { "'\($0)'" }
     let asNeeded =
       error.isOfAsNeeded
-      ? "write --as-needed in place of --schedule, with limits such as --max 3/day --every-at-least 6h"
+      ? Wording.hint(
+        .asNeededInstead,
+        "--as-needed",
+        "--schedule",
+        "--max 3/day --every-at-least 6h"
+      )
       : nil
     return UsageError(
       message.hasSuffix(".") ? String(message.dropLast()) : message,
       hint: asNeeded
-        ?? (readings.isEmpty ? nil : "write for example \(readings.joined(separator: " or "))")
+        ?? (readings.isEmpty ? nil : Wording.hint(.writeForExample, Wording.either(readings)))
     )
   }
 }

@@ -63,7 +63,7 @@ struct ScheduleBuilder {
     guard isNew || options.start != nil else {
       throw UsageError(
         "--for does not say from which day on",
-        hint: "add --start DATE, or name the last day with --until DATE"
+        hint: Wording.hint(.addStart, "--start DATE", "--until DATE")
       )
     }
     guard let first = elements.map({ wall($0).date }).min() else { return elements }
@@ -278,7 +278,7 @@ extension ScheduleBuilder {
     guard values.count == count else {
       throw UsageError(
         "\(option) is given \(values.count) times for \(count) elements of the schedule",
-        hint: "give it once for all of them, or once for each"
+        hint: Wording.hint(.onceOrEach)
       )
     }
     return values[index]

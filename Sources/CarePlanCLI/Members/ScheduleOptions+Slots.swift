@@ -33,7 +33,7 @@ extension ScheduleOptions {
     else {
       throw UsageError(
         "--weekly-counts takes seven numbers from 0 to \(mostTimesADay), not '\(text)'",
-        hint: "write one for each day from Sunday on, such as 0,1,0,2,0,0,1"
+        hint: Wording.hint(.oneForEachDay, "0,1,0,2,0,0,1")
       )
     }
     return zip(weekdays.indices, counts).flatMap { day, count in
@@ -51,7 +51,7 @@ extension ScheduleOptions {
     guard names.contains(where: arguments.has), !arguments.has("--element") else {
       throw UsageError(
         "--skip leaves out days or weeks of \(names.joined(separator: ", "))",
-        hint: "give them too; an --element takes every=2d"
+        hint: Wording.hint(.giveThemToo, "--element", "every=2d")
       )
     }
     return skip

@@ -124,7 +124,7 @@ struct ScheduleOptions: Sendable {
     guard !isAsNeeded || repetitions.isEmpty && slots.isEmpty else {
       throw UsageError(
         "what is done as needed has no times",
-        hint: "leave out --daily and the like"
+        hint: Wording.hint(.leaveOutTimes, "--daily")
       )
     }
     self.repetitions = isAsNeeded ? [.daily(nil)] : repetitions + slots
@@ -150,7 +150,10 @@ struct ScheduleOptions: Sendable {
     guard words == nil || saysNothingBesideWords else {
       throw UsageError(
         "--schedule says all of a schedule, and goes with no other option of one",
-        hint: "write for example --schedule \"daily at 08:00, 1 tablet, until 11 Jan\""
+        hint: Wording.hint(
+          .writeForExample,
+          #"--schedule "daily at 08:00, 1 tablet, until 11 Jan""#
+        )
       )
     }
   }
@@ -180,7 +183,10 @@ struct ScheduleOptions: Sendable {
     case "--weekly":
       let parts = value.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
-        throw UsageError("--weekly takes a day and a time, not '\(value)'", hint: "write sat@12:00")
+        throw UsageError(
+          "--weekly takes a day and a time, not '\(value)'",
+          hint: Wording.hint(.write, "sat@12:00")
+        )
       }
       return .weekly(try Quantities.weekday(parts[0]), try time(parts[1]))
     case "--element":

@@ -43,7 +43,7 @@ struct EventChoice {
       code: "future",
       "\(EventPhrase(dates: open.dates).words(future)) is still to come",
       hints: EventHints(command: command, clock: open.dates.clock).lines(for: late) + [
-        "--force records it all the same"
+        Wording.say(.recordsAllTheSame, "--force")
       ]
     )
   }
@@ -86,7 +86,7 @@ struct EventChoice {
       )
     }
     for (event, hint) in zip(later, hints) {
-      context.note("\(phrase.words(event)) is still to come and is not recorded")
+      context.note(.saying(.toComeNotRecorded, StyledText(phrase.words(event))))
       context.hint(StyledText(hint))
     }
     return due
@@ -106,7 +106,7 @@ struct EventChoice {
       let words = "\(phrase.words(event))\(open.wording.wanted(by: event))"
       return "  \(number + 1): \(words), \(phrase.state(event))\n"
     }
-    let question = "Which one?\n\(lines.joined())Number, or nothing to stop: "
+    let question = "\(Wording.say(.whichOne))\n\(lines.joined())\(Wording.say(.numberOrNothing)) "
     guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),
       let number = Int(answer), candidates.indices.contains(number - 1)
     else { throw day.ambiguous(found, for: command, open) }

@@ -44,7 +44,7 @@ struct EventSelector: Sendable {
     if let text = time { choices.append(.time(try EventTime(text))) }
     if let number = try arguments.integer("--occurrence") {
       guard number >= 0 else {
-        throw UsageError("--occurrence counts from 0", hint: "0 is the first event of the day")
+        throw UsageError("--occurrence counts from 0", hint: Wording.hint(.firstOfDay, "0"))
       }
       choices.append(.occurrence(number))
     }
@@ -96,7 +96,7 @@ extension EventSelector {
       .usage,
       code: "other-day",
       "it was given on \(Wording.date(day)), and the event is of \(Wording.date(eventDay))",
-      hints: ["--date \(day) names the day of the event, or --date \(eventDay) if that is meant"]
+      hints: [Wording.hint(.namesDayOrOther, "--date \(day)", "--date \(eventDay)")]
     )
   }
 }

@@ -82,7 +82,10 @@ struct OutcomeRecording {
     throw CommandFailure(
       UsageError(
         "\(task.key) is done as needed: it is due at no time, and never not completed",
-        hint: "'careplan undo \(RecordKey.encoded(task.id))' takes back what was not given"
+        hint: Wording.hint(
+          .takesBackNotGiven,
+          "'careplan undo \(RecordKey.encoded(task.id))'"
+        )
       )
     )
   }
@@ -134,7 +137,7 @@ struct OutcomeRecording {
       .invalid,
       code: "partial",
       "\(phrase) is partial: less was recorded than is wanted",
-      hints: ["'\(command.joined(separator: " "))' adds what was given since"]
+      hints: [Wording.hint(.addsGivenSince, "'\(command.joined(separator: " "))'")]
     )
   }
 
@@ -149,13 +152,13 @@ struct OutcomeRecording {
     let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
     guard let excess = event.excess(of: item.entry, rule) else { return }
     let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
-    let sentence = "that makes more than twice the target of \(words(excess.goal))"
+    let sentence = Wording.say(.makesTooMuch, words(excess.goal))
     guard !isForced else { return context.warn(StyledText(sentence)) }
     throw CommandFailure(
       .invalid,
       code: "too-much",
       "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
-      hints: ["--force records it all the same"]
+      hints: [Wording.say(.recordsAllTheSame, "--force")]
     )
   }
 
@@ -179,8 +182,6 @@ struct OutcomeRecording {
   }
 
   private var noneIsOpen: StyledText {
-    subject.isEmpty
-      ? "everything that is due then is recorded already"
-      : "\(subject) has no open event that is due"
+    subject.isEmpty ? .saying(.allIsRecorded) : .saying(.noneIsOpenOf, StyledText(subject))
   }
 }

@@ -38,7 +38,7 @@ struct OutcomeReport {
     details: JSONObject = [:]
   ) {
     for change in changes where change.event?.outcomeLeaves.isEmpty == false {
-      context.warn("\(change.outcome.key.description) has versions that contradict each other")
+      context.warn(.saying(.versionsContradict, StyledText(change.outcome.key.description)))
     }
     for remark in remarks { context.warn(StyledText(remark)) }
     context.hint(inQuestion: conflicts)

@@ -93,8 +93,8 @@ struct OutcomeWithdrawal: Sendable {
       "\(key) is in conflict, and no one's value is taken back",
       causes: conflict.phrases,
       hints: [
-        "careplan resolve \(key) --with NAME  keeps one of them",
-        "careplan resolve \(key) --with delete  takes all of them back",
+        Wording.hint(.keepsOne, "careplan resolve \(key) --with NAME"),
+        Wording.hint(.takesAllBack, "careplan resolve \(key) --with delete"),
       ]
     )
   }
@@ -112,7 +112,7 @@ struct OutcomeWithdrawal: Sendable {
       code: Answer.recordedTwice,
       "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key))\(words.separator)\(words.phrase);"
         + " no one's dose is taken back",
-      hints: [words.hint, "'same' keeps one dose; 'careplan undo' takes that back too"]
+      hints: [words.hint, Wording.hint(.sameKeepsOne, "'same'", "'careplan undo'")]
     )
   }
 
@@ -147,7 +147,7 @@ extension OutcomeWithdrawal {
         .nothingToDo,
         "nothing is recorded for \(day.key) \(place(of: day))",
         hints: EventHints(command: command, clock: open.dates.clock).lines(for: evening) + [
-          "--date names another day"
+          Wording.hint(.namesOtherDay, "--date")
         ]
       )
     }

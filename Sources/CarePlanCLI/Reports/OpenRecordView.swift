@@ -61,7 +61,7 @@ struct OpenRecordView: Sendable {
       ? []
       : Self.rows(shown, words, open.wording)
         + (periods.count > Self.most
-          ? [["", "and \(periods.count - Self.most) more periods"]] : [])
+          ? [["", .saying(.andMorePeriods, count: periods.count - Self.most)]] : [])
     json = [
       "leaves": .array(leaves.map { .string($0.version.uuid.description) }),
       "members": .array(members.map { .string($0) }),
@@ -73,10 +73,13 @@ struct OpenRecordView: Sendable {
 
   /// Returns everything that a member may say, in words.
   func words(of member: String, _ wording: Wording) -> String {
-    leaves.map { RecordView.words(of: member, in: $0, wording) ?? "nothing" }
-      .reduce(into: [String]()) { distinct, value in
-        if !distinct.contains(value) { distinct.append(value) }
-      }.joined(separator: " OR ") + ": unresolved"
+    let values = leaves.map {
+      RecordView.words(of: member, in: $0, wording) ?? Wording.say(.nothing)
+    }
+    .reduce(into: [String]()) { distinct, value in
+      if !distinct.contains(value) { distinct.append(value) }
+    }
+    return Wording.say(.unresolved, values.joined(separator: " \(Wording.say(.orElse)) "))
   }
 
   /// The rows as lines.

@@ -58,8 +58,8 @@ extension PlanChanges {
     let past = records { $0.span.lowerBound < today }
     let later = records { $0.span.lowerBound >= today }
     return [
-      section("takes effect in the past", past, isPast: true),
-      section("takes effect today or later", later, isPast: false),
+      section(Wording.say(.takesEffectInPast), past, isPast: true),
+      section(Wording.say(.takesEffectLater), later, isPast: false),
     ].compactMap(\.self)
   }
 
@@ -93,9 +93,7 @@ extension PlanChanges {
   /// Returns how many records there are beside those that are shown, and what shows them.
   private func rest(beyond shown: Int, of count: Int) -> String? {
     guard count > shown else { return nil }
-    let all = command.map { ": \($0)" } ?? ""
-    let records = count - shown == 1 ? "record whose plan changes" : "records whose plans change"
-    return "and \(count - shown) more \(records)\(all)"
+    return Wording.say(.morePlansChange, count: count - shown) + (command.map { ": \($0)" } ?? "")
   }
 
   /// When the present day of the store begins: what is from before has been lived.
@@ -112,7 +110,7 @@ extension PlanChanges {
       guard change.key.kind.isTask, let last = periods.last else { return nil }
       var lines = periods.prefix(Self.most.periods).map { CourseWording(open.wording).line($0) }
       let rest = periods.count - lines.count
-      if rest > 0 { lines.append("and \(rest) more periods") }
+      if rest > 0 { lines.append(Wording.say(.andMorePeriods, count: rest)) }
       // What is replaced is listed once, after everything else.
       if last == change.periods.last {
         lines += CourseWording(open.wording).replacements(change, at: open.dates.now)

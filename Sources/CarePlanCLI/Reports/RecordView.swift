@@ -84,7 +84,7 @@ extension RecordView {
     let title = title.map { "  \($0)" } ?? ""
     let heading: StyledText = "\(record.kind.word, .bold) \(Wording.id(record.id), .bold)\(title)"
     let comparison: [StyledText] =
-      others.isEmpty ? [] : ["compare them with: \(comparisonCommand)"]
+      others.isEmpty ? [] : [.saying(.compareWith) + " \(comparisonCommand)"]
     let open = openView?.lines ?? []
     return [heading] + (conflict + open + comparison).map { "  \($0)" } + table.lines()
       + (end + (outlook?.lines ?? []) + doubts.sentences).map { "  \($0)" }
@@ -95,10 +95,10 @@ extension RecordView {
     var document = Document(heading: documentHeading)
     document.parts = conflict.map { .sentence($0) }
     if let rows = openView?.rows, !rows.isEmpty {
-      document.parts.append(.table(["When", "What"], rows: rows))
+      document.parts.append(.table(Wording.titles(.whenIs, .what), rows: rows))
     }
     if !others.isEmpty {
-      document.parts.append(.command("compare them with:", comparisonCommand))
+      document.parts.append(.command(.saying(.compareWith), comparisonCommand))
     }
     document.parts.append(Self.table(of: rows))
     document.parts += end.map { .sentence($0) } + (outlook?.parts ?? []) + doubts.parts()
@@ -114,7 +114,7 @@ extension RecordView {
   }
 
   private static func table(of rows: [[StyledText]]) -> Document.Part {
-    .table(["Member", "Value"], rows: rows)
+    .table(Wording.titles(.member, .value), rows: rows)
   }
 
   private var documentHeading: Document.Heading {
@@ -176,10 +176,13 @@ extension RecordView {
   private var conflict: [StyledText] {
     guard let openView, !others.isEmpty else { return [] }
     let count = openView.leaves.count
-    let mark: StyledText = "\("CONFLICT", [.bold, .red]): \(count) versions stand side by side"
+    let mark: StyledText =
+      "\(Wording.say(.inConflict), [.bold, .red]): \(Wording.say(.sidesStand, count: count))"
     guard record.kind == .outcome else { return [mark] }
     return [mark]
-      + openView.leaves.filter(\.version.isTombstone).map { _ in "taken back: unresolved" }
+      + openView.leaves.filter(\.version.isTombstone).map { _ in
+        .saying(.unresolved, .saying(.isTakenBack))
+      }
   }
 
   private var comparisonCommand: StyledText { "careplan conflicts \(record.key.description)" }

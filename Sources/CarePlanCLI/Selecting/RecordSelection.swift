@@ -99,7 +99,7 @@ struct RevisionWords: Hashable, Sendable {
     let count = arguments.separator ?? Self.countRevisions(words, limit, open)
     guard count <= limit else {
       throw CommandFailure(
-        UsageError("'\(words[limit])' is one revision too many", hint: "write A..B for a range")
+        UsageError("'\(words[limit])' is one revision too many", hint: Wording.hint(.range, "A..B"))
       )
     }
     revisions = Array(words.prefix(count))

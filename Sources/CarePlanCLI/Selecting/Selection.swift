@@ -21,7 +21,7 @@ extension Selection {
   /// Refuses what a command that wants a whole present record cannot take.
   func wholeRecord() throws(UsageError) -> RecordKey {
     guard member == nil, version == .present else {
-      throw UsageError("a whole record is needed here", hint: "write \(key)")
+      throw UsageError("a whole record is needed here", hint: Wording.hint(.write, key.description))
     }
     return key
   }

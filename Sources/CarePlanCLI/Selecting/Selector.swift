@@ -65,10 +65,14 @@ extension Selector {
     _ words: [String],
     rawID: String? = nil
   ) throws(UsageError) -> Selector {
-    let usage = "write KIND ID or KIND/ID, such as task/doxylamine"
+    let forms = Wording.either(["KIND ID", "KIND/ID"])
+    let usage = "\(Wording.hint(.write, forms)), \(Wording.hint(.suchAs, "task/doxylamine"))"
     if let rawID {
       guard words.count == 1 else {
-        throw UsageError("with --id only the kind is given", hint: "write KIND --id ID")
+        throw UsageError(
+          "with --id only the kind is given",
+          hint: Wording.hint(.write, "KIND --id ID")
+        )
       }
       return Selector(try RecordKind(naming: words[0]), rawID: rawID)
     }

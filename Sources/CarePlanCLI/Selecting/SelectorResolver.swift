@@ -63,7 +63,7 @@ struct SelectorResolver {
     throw CommandFailure(
       UsageError(
         "'\(selector)' names \(found.count) records",
-        hint: "write \(found.map(\.description).joined(separator: " or "))"
+        hint: Wording.hint(.write, Wording.either(found.map(\.description)))
       )
     )
   }
@@ -90,7 +90,7 @@ struct SelectorResolver {
       .notFound,
       code: StoreError.Code.notFound.rawValue,
       "there is no \(place) with the id '\(selector.text)'",
-      hints: hints.isEmpty ? ["'\(list)' lists the ids"] : hints
+      hints: hints.isEmpty ? [Wording.hint(.lists, "'\(list)'")] : hints
     )
   }
 
@@ -125,7 +125,7 @@ struct SelectorResolver {
     }
     let id = selector.isRaw ? selector.text : Parts(selector.text).id
     guard let near = id.nearest(in: keys.map(\.id)) else { return [] }
-    return keys.filter { $0.id == near }.map { "did you mean '\($0)'?" }
+    return keys.filter { $0.id == near }.map { Wording.hint(.didYouMean, $0.description) }
   }
 }
 

@@ -127,8 +127,8 @@ extension OpenStore {
         }
       }
     }
-    guard !names.isEmpty else { return "none is named" }
-    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    guard !names.isEmpty else { return Wording.say(.noneIsNamed) }
+    let rest = names.count > 3 ? " \(Wording.say(.andMore, "\(names.count - 3)"))" : ""
     return names.prefix(3).joined(separator: ", ") + rest
   }
 }

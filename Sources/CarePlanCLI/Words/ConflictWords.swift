@@ -13,7 +13,7 @@ struct ConflictWords: Sendable {
 
   /// One thing that is in question in a period.
   struct Question: Sendable {
-    /// What it is called; nil for the plan, which needs no name.
+    /// What people call it; nil for the plan, which needs no name.
     let name: String?
     /// What the conflict calls it.
     let member: String
@@ -138,7 +138,7 @@ struct ConflictWords: Sendable {
       )
     }
     return Question(
-      name: isPlan ? nil : member.name,
+      name: isPlan ? nil : Wording.part(member.name, of: conflict.key.kind),
       member: member.name,
       answers: answers,
       rest: groups.count - answers.count
@@ -199,7 +199,7 @@ extension ConflictWords {
       return value?.object?[MemberName.deleted] == nil
         ? Wording.say(.isRecorded) : Wording.say(.isTakenBack)
     }
-    guard let value else { return "nothing" }
+    guard let value else { return Wording.say(.nothing) }
     let name = member.members.first ?? ""
     if conflict.key.kind == .outcome, let words = words(ofRecorded: value, member) { return words }
     guard member.members.count == 1, member.name == name else { return Wording.json(value) }

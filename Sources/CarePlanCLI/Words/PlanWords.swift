@@ -59,7 +59,7 @@ struct PlanWords: Sendable {
 
   /// Returns a plan in words: `2 tablets`, `"25 mg", daily at 08:00`.
   func words(of plan: JSONObject) -> String {
-    guard kind.isTask else { return "goes on" }
+    guard kind.isTask else { return Wording.say(.planGoesOn) }
     guard let record = record(of: plan) else { return Wording.json(.object(plan)) }
     let said = facets.isEmpty ? [.schedule, .instructions] : facets
     return said.compactMap { words(of: $0, in: record) }.joined(separator: ", ")
@@ -99,21 +99,21 @@ extension PlanWords {
 
   private func words(of facet: Facet, in record: AnyRecord) -> String? {
     switch facet {
-    case .title: return "title \(Wording.quoted(record.title ?? ""))"
+    case .title: return Wording.say(.titled, Wording.quoted(record.title ?? ""))
     case .instructions:
       let text = record.contentObject[MemberName.instructions]?.string.map { Wording.quoted($0) }
-      return text ?? (facets.isEmpty ? nil : "no instructions")
+      return text ?? (facets.isEmpty ? nil : Wording.say(.noInstructions))
     case .targets: return record.schedule.map(targets)
     case .schedule: return wording.due(record, sayingStart: saysStart)
     case .limits:
       return TaskVersion(record)?.content.asNeeded.map {
         "\(Wording.say(.asNeeded)), \(wording.words($0))"
-      } ?? "not as needed"
+      } ?? Wording.say(.notAsNeeded)
     case .linkage:
       let difference = RecordDifference(from: nil, to: record)
       let words = difference?.worded(by: wording) { $0.member == MemberName.healthKitLinkage }
         .first?.new
-      return "health data \(words ?? "none")"
+      return Wording.say(.healthData, words ?? Wording.say(.none))
     }
   }
 
@@ -122,12 +122,17 @@ extension PlanWords {
   private func targets(of schedule: Schedule) -> String {
     let amounts = schedule.elements.map { element in
       let words = element.targetValues.map { wording.words($0) }.joined(separator: ", ")
-      return words.isEmpty ? "no target" : words
+      return words.isEmpty ? Wording.say(.noTarget) : words
     }
-    if Set(amounts).count <= 1 { return amounts.first ?? "no target" }
-    return zip(amounts, schedule.elements).map { amount, element in
+    if Set(amounts).count <= 1 { return amounts.first ?? Wording.say(.noTarget) }
+    let timed = zip(amounts, schedule.elements).map { amount, element in
       let text = element.text.flatMap { $0.isEmpty ? nil : Wording.quoted($0) }
-      return "\(amount) at \(text ?? Wording.time(element.start.local, wording.clock))"
-    }.joined(separator: " and ")
+      return Wording.say(
+        .amountAt,
+        amount,
+        text ?? Wording.time(element.start.local, wording.clock)
+      )
+    }
+    return timed.dropFirst().reduce(timed[0]) { Wording.say(.and, $0, $1) }
   }
 }

@@ -47,8 +47,7 @@ struct ReturningPlan {
 
   /// `what holds from 12 Jan 2026 on is again what Example Clinic said on 5 Jan 2026`.
   func words(_ wording: Wording) -> String {
-    "what holds from \(wording.instant(date)) on is again what \(Wording.name(author)) said on"
-      + " \(Wording.date(day))"
+    Wording.say(.againAsSaid, wording.instant(date), Wording.name(author), Wording.date(day))
   }
 
   /// The same as a program reads it.

@@ -49,14 +49,17 @@ struct PresentDay: Sendable {
     var warnings: [String] = []
     if let taken = moved.first, let due = new.first(where: { $0.end > now }) {
       warnings.append(
-        "today's \(phrase.time(taken)) is recorded, and today's \(phrase.time(due)) is due beside it;"
-          + " '--effective tomorrow' changes nothing of today"
+        Wording.say(
+          .recordedAndDue,
+          phrase.time(taken),
+          phrase.time(due),
+          "'--effective tomorrow'"
+        )
       )
     }
     if isOfToday, let missed = new.first(where: { $0.end <= now }) {
       warnings.append(
-        "today's \(phrase.time(missed)) is over already, and counts as missed;"
-          + " '--effective now' begins with what is still to come"
+        Wording.say(.overAlready, phrase.time(missed), "'--effective now'")
       )
     }
     return warnings

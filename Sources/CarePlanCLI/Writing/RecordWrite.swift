@@ -13,7 +13,7 @@ struct RecordWrite {
   /// Whether the schedule was given in words, so that it is told how they were understood.
   var isScheduleSaid = false
   /// What is said if the record stays as it is.
-  var unchanged: StyledText = "nothing changed"
+  var unchanged = StyledText.saying(.nothingChanged)
   /// Makes the version that a commit would have.
   let commit: (inout Transaction) throws(StoreError) -> AnyRecord
   /// Writes the change into the work tree and returns the file.
@@ -94,7 +94,7 @@ struct RecordWrite {
   ) throws(CommandFailure) {
     for warning in warnings { context.warn(StyledText(warning)) }
     guard !warnings.isEmpty, context.inputIsTerminal, message != nil, !context.options.isDryRun,
-      context.answer(to: "Go on? [y/N] ")?.lowercased().first != "y"
+      context.answer(to: "\(Wording.say(.goOn)) [y/N] ")?.lowercased().first != "y"
     else { return }
     throw CommandFailure(
       .interrupted,
@@ -172,7 +172,7 @@ struct RecordWrite {
     .usage,
     code: "no-work-tree",
     "a bare store has no files to edit",
-    hints: ["give the command a message with -m: it commits at once"]
+    hints: [Wording.hint(.messageCommits, "-m")]
   )
 }
 

@@ -24,7 +24,8 @@ struct SaidSchedule {
   func confirm(_ context: CommandContext) throws(CommandFailure) {
     for line in lines { context.note(StyledText(line)) }
     guard context.inputIsTerminal, !context.options.isDryRun else { return }
-    guard context.answer(to: "Is this what you mean? [y/N] ")?.lowercased().first == "y" else {
+    guard context.answer(to: "\(Wording.say(.isThisMeant)) [y/N] ")?.lowercased().first == "y"
+    else {
       throw CommandFailure(
         .interrupted,
         code: "not-confirmed",

@@ -4,7 +4,8 @@ extension Catalogue {
     category: { $0 == 1 ? .one : .other },
     ordinal: englishOrdinal,
     member: englishMember,
-    pattern: { $0.english }
+    pattern: { $0.english },
+    hint: { $0.english }
   )
 
   /// Returns the category of a place in a row: `1st`, `22nd`, `13th`.
@@ -540,6 +541,240 @@ extension Phrase {
       )
     case .versionsOf: .plural(one: "{count} version of {0}", other: "{count} versions of {0}")
     case .recordsCounted: .plural(one: "{count} record", other: "{count} records")
+    // Conflicts of members
+    case .endOfAllSides: "the end"
+    case .theRecord: "the record"
+    // Decisions
+    case .givenUp: "given up: {0}"
+    // Pages
+    case .changesOf: "Changes of {0}"
+    case .version: "Version"
+    case .thisCommitSays: "This commit says:"
+    case .isErased: "Erased:"
+    case .inThisCommit: "In commit:"
+    case .message: "Message:"
+    case .madeBy: "Made {0} by"
+    case .mergedBy: "Merged {0} by"
+    case .openConflicts: "Open conflicts"
+    case .period: "Period"
+    case .side: "Side"
+    case .madeByColumn: "Made by"
+    case .decideCommand: "Decide with:"
+    case .compareWith: "compare them with:"
+    case .value: "Value"
+    case .time: "Time"
+    case .state: "State"
+    case .plannedColumn: "Planned"
+    case .recordedColumn: "Recorded"
+    case .remarks: "Remarks"
+    case .group: "Group:"
+    case .agenda: "Agenda"
+    case .progress: "Progress"
+    case .partColumn: "Part"
+    case .status: "Status"
+    case .adherence: "Adherence"
+    case .percent: "Percent"
+    case .total: "Total"
+    case .day: "Day"
+    case .week: "Week"
+    case .plan: "Plan"
+    case .calendarPage: "Calendar"
+    case .weekShort: "Wk"
+    case .doubtsPage: "Doubts"
+    case .schedule: "Schedule"
+    case .number: "Number"
+    case .textColumn: "Text"
+    case .targets: "Targets"
+    case .identifier: "Id"
+    case .title: "Title"
+    case .role: "Role"
+    case .valuesColumn: "Values"
+    case .birthday: "Birthday"
+    case .store: "Store"
+    case .daysColumn: "Days"
+    case .made: "Made"
+    case .allDays: "all"
+    case .upTo: "up to {0}"
+    case .noneOfIt: "none"
+    case .noOpenConflict: "no conflict is open"
+    case .noSuchEvents: "there are no such events"
+    case .noSuchDays: "there are no such days"
+    case .noEventCounts: "no event counts in these days"
+    case .noEventsThen: "there are no events then"
+    case .noDoubt: "there is no doubt"
+    case .noneSuch: "there are no such {0}"
+    case .withoutPlan: "without a plan"
+    case .countInConflict: "{0} in conflict"
+    case .countUnscheduled: "{0} unscheduled"
+    case .doesNotCount: "does not count"
+    case .meanOf: .plural(one: "mean: {0} of {count} event", other: "mean: {0} of {count} events")
+    case .ofWanted: "{0} of {1}"
+    case .recordedPeople: "recorded: {0}"
+    case .outcomesCounted: .plural(one: "{0} outcome", other: "{0} outcomes")
+    case .tasksCounted: .plural(one: "{count} task", other: "{count} tasks")
+    case .ofTasks: "{0} of {1}"
+    case .countRecorded: .plural(one: "{count} recorded", other: "{count} recorded")
+    case .countChanged: .plural(one: "{count} changed", other: "{count} changed")
+    case .countWithdrawn: .plural(one: "{count} withdrawn", other: "{count} withdrawn")
+    case .unknownTask: "(task not known)"
+    // Patients
+    case .noneIsNamed: "none is named"
+    // Warnings, remarks and questions
+    case .hintLabel: "hint:"
+    case .warningLabel: "warning:"
+    case .or: "{0} or {1}"
+    case .isMeant: "'{0}' is {1}"
+    case .unreadableHere: "{0} cannot be read: what it says is missing here"
+    case .moreUnreadable:
+      .plural(one: "{count} more file cannot be read", other: "{count} more files cannot be read")
+    case .eventsLeftOut: "the events of {0} are left out: {1}"
+    case .recordedAndDue:
+      "today's {0} is recorded, and today's {1} is due beside it; {2} changes nothing of today"
+    case .overAlready:
+      "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
+    case .makesTooMuch: "that makes more than twice the target of {0}"
+    case .allIsRecorded: "everything that is due then is recorded already"
+    case .noneIsOpenOf: "{0} has no open event that is due"
+    case .toComeNotRecorded: "{0} is still to come and is not recorded"
+    case .versionsContradict: "{0} has versions that contradict each other"
+    case .staysOpen: "{0} stays open: {1}"
+    case .keptNotInQuestion: "{0} is in question; what the merge changes in it before {1} stays"
+    case .keptNotErased:
+      "{0} said before what was erased; what the merge changes in it before {1} stays"
+    case .noMergeToApply: "there is no merge that {0} could apply to"
+    case .nothingDecided: "nothing was decided"
+    case .nothingChanged: "nothing changed"
+    case .onlyLayoutChanged: "only the layout changed; a commit restores it"
+    case .nothingHadToChange: "nothing had to change"
+    case .notInForceAnyway: "{0} is not in force then anyway"
+    case .holdsAlready: "{0} holds on {1} already"
+    case .endsAlready: "{0} ends with {1} already"
+    case .hasNoEnd: "{0} has no end"
+    case .hasNoEndNorPause: "{0} has no end, and no pause that {1} lies in"
+    case .hasNow: "has now: {0}"
+    case .fromOnHas: "from {0} on: {1}"
+    case .outcomesMoved:
+      .plural(one: "{count} outcome of {0} moved", other: "{count} outcomes of {0} moved")
+    case .outcomesWouldBeMoved:
+      .plural(
+        one: "{count} outcome of {0} would be moved",
+        other: "{count} outcomes of {0} would be moved"
+      )
+    case .outcomesStay:
+      .plural(
+        one: "{count} outcome without an event stays",
+        other: "{count} outcomes without an event stay"
+      )
+    case .otherFilesDiffer:
+      .plural(
+        one: "{count} file differs that holds no records; {0} shows it",
+        other: "{count} files differ that hold no records; {0} shows them"
+      )
+    case .recordTakesEffectOnCommit: "{0} takes effect when it is committed"
+    case .uncommittedRecords:
+      .plural(
+        one: "{count} record has uncommitted changes, which are not shown; see {0}",
+        other: "{count} records have uncommitted changes, which are not shown; see {0}"
+      )
+    case .changedByGitAlone: "{0} changed by git alone, which does not count until {1}"
+    case .takesEffectInPast: "takes effect in the past"
+    case .takesEffectLater: "takes effect today or later"
+    case .morePlansChange:
+      .plural(
+        one: "and {count} more record whose plan changes",
+        other: "and {count} more records whose plans change"
+      )
+    case .goOn: "Go on?"
+    case .isThisMeant: "Is this what you mean?"
+    case .whichOne: "Which one?"
+    case .numberOrNothing: "Number, or nothing to stop:"
+    case .typeToGoOn: "Type {0} to go on:"
+    case .whichVersion:
+      "which version? (its number, the first digits of its uuid, its author, {0}; nothing leaves it open)"
+    case .whichVersionIn: "period {0}, {1}: which version?"
+    // Remarks on what was written
+    case .outcomesDeletedToo:
+      .plural(
+        one: "{count} outcome of {0} is deleted with it",
+        other: "{count} outcomes of {0} are deleted with it"
+      )
+    case .erasedNotTaken:
+      .plural(
+        one: "{count} version was erased from this store and is not taken in again",
+        other: "{count} versions were erased from this store and are not taken in again"
+      )
+    case .noMoreInQuestion: "nothing of {0} is in question any more"
+    case .changesJoined: "{0} was changed by others too: the changes are joined"
+    case .versionsStay: "{0} was changed by others too: {1} versions stay until it is resolved"
+    case .holdsOnEverySide: "{0} stays in question {1}: the change holds on all {2} sides"
+    case .goesOnFromSide: "{0} stays in question {1}: the change goes on from version {2} alone"
+    case .moveToAnother:
+      .plural(
+        one: "{count} outcome of {0} moves to another event",
+        other: "{count} outcomes of {0} move to another event"
+      )
+    case .loseTheirEvent:
+      .plural(
+        one: "{count} outcome of {0} has no event any more; it stays, unscheduled",
+        other: "{count} outcomes of {0} have no event any more; they stay, unscheduled"
+      )
+    // What sides of a conflict say, and what became of it
+    case .planGoesOn: "goes on"
+    case .titled: "title {0}"
+    case .noInstructions: "no instructions"
+    case .notAsNeeded: "not as needed"
+    case .healthData: "health data {0}"
+    case .noTarget: "no target"
+    case .notBegun: "not begun"
+    case .sidesStand:
+      .plural(
+        one: "{count} version stands side by side",
+        other: "{count} versions stand side by side"
+      )
+    case .recordWillBeResolved: "{0} will be resolved"
+    case .recordWillBeAdded: "{0} will be added"
+    case .givesUp: "gives up {0}"
+    case .againAsSaid: "what holds from {0} on is again what {1} said on {2}"
+    case .erasedOn: "erased on {0} ({1})"
+    case .isThere: "{0} is there already"
+    case .changeWhich: "Change which one? Type {0} or {1}:"
+    case .deletedSince: "deleted, from {0}"
+    case .fromInVersion: "from {0}, version {1}"
+    case .sinceDate: "since {0}"
+    case .conflictCounted:
+      .plural(one: "CONFLICT: {count} version", other: "CONFLICT: {count} versions")
+    case .signsOff:
+      .plural(
+        one: "signed off {0}, {count} record: {1}",
+        other: "signed off {0}, {count} records: {1}"
+      )
+    case .wouldSignOff:
+      .plural(
+        one: "would sign off {0}, {count} record: {1}",
+        other: "would sign off {0}, {count} records: {1}"
+      )
+    case .commitOfBranch: "{0} of {1}"
+    case .nothingMissing: "{0} has nothing that is not here"
+    case .movedOn: "moved on to {0}"
+    case .wouldMoveOn: "would be moved on to {0}"
+    case .mergedAs: "{0} merged: {1}"
+    case .wouldBeMergedAs: "{0} would be merged: {1}"
+    case .decidedWord: "decided"
+    case .keptBefore: "{0}  before {1} as it was here"
+    case .moreRecords: .plural(one: "and {count} more record", other: "and {count} more records")
+    case .reverted: "reverted {0}"
+    case .wouldRevert: "would revert {0}"
+    case .restored: "restored {0}"
+    case .wouldRestore: "would restore {0}"
+    case .nothingWasEdited: "nothing was edited"
+    case .nothingToClear: "there is no task and no outcome to delete"
+    // Lists of records
+    case .patientsPage: "Patients"
+    case .carePlansPage: "Care plans"
+    case .contactsPage: "Contacts"
+    case .tasksPage: "Tasks"
+    case .healthTasksPage: "Health tasks"
+    case .isInCommit: "in commit {0}"
     }
   }
 }

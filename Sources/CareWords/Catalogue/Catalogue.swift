@@ -13,6 +13,7 @@ package struct Catalogue: Sendable {
   /// The language tag of BCP 47.
   package let language: String
   private let pattern: @Sendable (Phrase) -> PhrasePattern
+  private let hint: @Sendable (Hint) -> PhrasePattern
   private let category: @Sendable (Int) -> PluralCategory
   private let ordinal: @Sendable (Int) -> PluralCategory
   private let member: @Sendable (String) -> String
@@ -26,9 +27,10 @@ package struct Catalogue: Sendable {
     category: @escaping @Sendable (Int) -> PluralCategory,
     ordinal: @escaping @Sendable (Int) -> PluralCategory,
     member: @escaping @Sendable (String) -> String,
-    pattern: @escaping @Sendable (Phrase) -> PhrasePattern
+    pattern: @escaping @Sendable (Phrase) -> PhrasePattern,
+    hint: @escaping @Sendable (Hint) -> PhrasePattern
   ) {
-    (self.language, self.pattern) = (language, pattern)
+    (self.language, self.pattern, self.hint) = (language, pattern, hint)
     (self.category, self.ordinal, self.member) = (category, ordinal, member)
   }
 
@@ -63,6 +65,11 @@ package struct Catalogue: Sendable {
       .filled(with: arguments, count: count ?? place, category: category)
   }
 
+  /// Returns a hint in the language of now, with its gaps filled.
+  static func text(_ hint: Hint, _ arguments: [String]) -> String {
+    current.hint(hint).filled(with: arguments, count: nil, category: .other)
+  }
+
   /// Returns the words of a record's member in the language of now.
   static func member(_ name: String) -> String { current.member(name) }
 
@@ -71,18 +78,22 @@ package struct Catalogue: Sendable {
     into language: String,
     _ transform: @escaping @Sendable (String) -> String
   ) -> Catalogue {
-    let (pattern, member) = (pattern, member)
+    let (pattern, hint, member) = (pattern, hint, member)
     return Catalogue(
       language: language,
       category: category,
       ordinal: ordinal,
       member: { transform(member($0)) },
-      pattern: { pattern($0).mapText(transform) }
+      pattern: { pattern($0).mapText(transform) },
+      hint: { hint($0).mapText(transform) }
     )
   }
 
   /// Returns the pattern of a phrase.
   package func pattern(of phrase: Phrase) -> PhrasePattern { pattern(phrase) }
+
+  /// Returns the pattern of a hint.
+  package func pattern(of hint: Hint) -> PhrasePattern { self.hint(hint) }
 }
 
 extension Catalogue {

@@ -535,4 +535,199 @@ package enum Phrase: String, CaseIterable, Sendable {
   case foreignFiles
   case versionsOf
   case recordsCounted
+
+  // MARK: Conflicts of members
+
+  case endOfAllSides
+  case theRecord
+
+  // MARK: Decisions
+
+  case givenUp
+
+  // MARK: Pages
+
+  case changesOf
+  case version
+  case thisCommitSays
+  case isErased
+  case inThisCommit
+  case message
+  case madeBy
+  case mergedBy
+  case openConflicts
+  case period
+  case side
+  case madeByColumn
+  case decideCommand
+  case compareWith
+  case value
+  case time
+  case state
+  case plannedColumn
+  case recordedColumn
+  case remarks
+  case group
+  case agenda
+  case progress
+  case partColumn
+  case status
+  case adherence
+  case percent
+  case total
+  case day
+  case week
+  case plan
+  case calendarPage
+  case weekShort
+  case doubtsPage
+  case schedule
+  case number
+  case textColumn
+  case targets
+  case identifier
+  case title
+  case role
+  case valuesColumn
+  case birthday
+  case store
+  case daysColumn
+  case made
+  case allDays
+  case upTo
+  case noneOfIt
+  case noOpenConflict
+  case noSuchEvents
+  case noSuchDays
+  case noEventCounts
+  case noEventsThen
+  case noDoubt
+  case noneSuch
+  case withoutPlan
+  case countInConflict
+  case countUnscheduled
+  case doesNotCount
+  case meanOf
+  case ofWanted
+  case recordedPeople
+  case outcomesCounted
+  case tasksCounted
+  case ofTasks
+  case countRecorded
+  case countChanged
+  case countWithdrawn
+  case unknownTask
+
+  // MARK: Patients
+
+  case noneIsNamed
+
+  // MARK: Warnings, remarks and questions
+
+  case hintLabel
+  case warningLabel
+  case or
+  case isMeant
+  case unreadableHere
+  case moreUnreadable
+  case eventsLeftOut
+  case recordedAndDue
+  case overAlready
+  case makesTooMuch
+  case allIsRecorded
+  case noneIsOpenOf
+  case toComeNotRecorded
+  case versionsContradict
+  case staysOpen
+  case keptNotInQuestion
+  case keptNotErased
+  case noMergeToApply
+  case nothingDecided
+  case nothingChanged
+  case onlyLayoutChanged
+  case nothingHadToChange
+  case notInForceAnyway
+  case holdsAlready
+  case endsAlready
+  case hasNoEnd
+  case hasNoEndNorPause
+  case hasNow
+  case fromOnHas
+  case outcomesMoved
+  case outcomesWouldBeMoved
+  case outcomesStay
+  case otherFilesDiffer
+  case recordTakesEffectOnCommit
+  case uncommittedRecords
+  case changedByGitAlone
+  case takesEffectInPast
+  case takesEffectLater
+  case morePlansChange
+  case goOn
+  case isThisMeant
+  case whichOne
+  case numberOrNothing
+  case typeToGoOn
+  case whichVersion
+  case whichVersionIn
+
+  // MARK: Remarks on what was written
+
+  case outcomesDeletedToo
+  case erasedNotTaken
+  case noMoreInQuestion
+  case changesJoined
+  case versionsStay
+  case holdsOnEverySide
+  case goesOnFromSide
+  case moveToAnother
+  case loseTheirEvent
+
+  // MARK: What sides of a conflict say, and what became of it
+
+  case planGoesOn
+  case titled
+  case noInstructions
+  case notAsNeeded
+  case healthData
+  case noTarget
+  case notBegun
+  case sidesStand
+  case recordWillBeResolved
+  case recordWillBeAdded
+  case givesUp
+  case againAsSaid
+  case erasedOn
+  case isThere
+  case changeWhich
+  case deletedSince
+  case fromInVersion
+  case sinceDate
+  case conflictCounted
+  case signsOff
+  case wouldSignOff
+  case commitOfBranch
+  case nothingMissing
+  case movedOn
+  case wouldMoveOn
+  case mergedAs
+  case wouldBeMergedAs
+  case decidedWord
+  case keptBefore
+  case moreRecords
+  case reverted
+  case wouldRevert
+  case restored
+  case wouldRestore
+  case nothingWasEdited
+  case nothingToClear
+
+  // MARK: Lists of records
+
+  case patientsPage
+  case carePlansPage
+  case contactsPage
+  case tasksPage
+  case healthTasksPage
+  case isInCommit
 }

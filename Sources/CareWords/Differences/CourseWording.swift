@@ -69,6 +69,10 @@ package struct CourseWording: Sendable {
       let new = after.body?.recordOfAnyTime,
       let difference = RecordDifference(from: old, to: new)
     else { return "\(plan(before)) → \(plan(after))" }
+    // The day after a task has ended, no amount is due: not that of another time either.
+    if PeriodDifference.givesNothing(new, of: old, from: period.span.lowerBound) {
+      return "\(plan(before)) → \(Wording.say(.nothing))"
+    }
     let members = Set(AnyRecord.planMembers(of: new.kind))
     let changes = difference.worded(by: wording) { change in
       members.contains(change.member) && change.weight != .bookkeeping

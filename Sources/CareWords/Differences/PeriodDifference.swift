@@ -127,13 +127,41 @@ extension PeriodDifference {
           )
         ]
     }
-    let shown = Set(members.filter { told?.contains($0.member) != true }.map(\.path))
-    return difference?.worded(by: wording) { shown.contains($0.path) } ?? []
+    var shown = members.filter { told?.contains($0.member) != true }
+    var ended: [WordedChange] = []
+    if !wording.saysKeys, shown.contains(where: { $0.member == MemberName.schedule }),
+      let before = old, let new, Self.givesNothing(new, of: before, from: span.lowerBound)
+    {
+      shown.removeAll { $0.member == MemberName.schedule }
+      ended = [
+        WordedChange(
+          sign: .tilde,
+          label: Wording.member(MemberName.schedule),
+          old: wording.due(before),
+          new: Wording.say(.nothing),
+          weight: .clinical
+        )
+      ]
+    }
+    let paths = Set(shown.map(\.path))
+    return ended + (difference?.worded(by: wording) { paths.contains($0.path) } ?? [])
   }
 
   /// What happened to the record as a whole: it is there at another time than before.
   var event: String? {
     if new == nil { return Wording.say(span.upperBound == .latest ? .ended : .paused) }
     return old == nil ? Wording.say(.extended) : nil
+  }
+}
+
+extension PeriodDifference {
+  /// Returns whether a record's schedule is over by a date, and that of the record before was not and had
+  /// other amounts: what is said of amounts then is due to nobody.
+  static func givesNothing(_ new: AnyRecord, of old: AnyRecord, from date: Instant) -> Bool {
+    guard let schedule = new.schedule, let end = schedule.end, end <= date,
+      let past = old.schedule
+    else { return false }
+    return past.end.map { $0 > date } ?? true
+      && Set(past.elements.map(\.targetValues)) != Set(schedule.elements.map(\.targetValues))
   }
 }

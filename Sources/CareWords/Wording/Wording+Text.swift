@@ -1,5 +1,5 @@
 package import CanonicalJSON
-import CareModel
+package import CareModel
 
 extension Wording {
   /// Returns the text with every character that cannot be seen, or moves others, written as an
@@ -101,4 +101,17 @@ extension Unicode.Scalar {
 extension Wording {
   /// Returns the words of a known member: `effectiveDate` is "effective date".
   static func member(_ name: String) -> String { Catalogue.member(name) }
+
+  /// Returns the words of what a merge asks about: `asset` is "asset", `allergies/nuts` is
+  /// "allergies: nuts".
+  ///
+  /// What no form describes, such as the name of a group in a store's manifest, stands as it is.
+  package static func part(_ name: String, of kind: RecordKind) -> String {
+    guard let steps = JSONPointer("/\(name)")?.tokens, let first = steps.first else {
+      return id(name)
+    }
+    let isKnown = AnyRecord.type(of: kind).member(first) != nil
+    let words = isKnown ? member(first) : first == MergeGroups.planName ? say(.regimen) : id(first)
+    return ([words] + steps.dropFirst().map { Self.name($0) }).joined(separator: ": ")
+  }
 }

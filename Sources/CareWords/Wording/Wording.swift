@@ -162,6 +162,15 @@ extension Wording {
     Catalogue.text(phrase, arguments)
   }
 
+  /// Returns phrases without gaps, such as the titles of columns.
+  package static func titles(_ phrases: Phrase...) -> [String] { phrases.map { say($0) } }
+
+  /// Returns a clause as a sentence of its own: `No conflict is open.`
+  package static func sentence(_ phrase: Phrase, _ arguments: String...) -> String {
+    let clause = Catalogue.text(phrase, arguments)
+    return "\(clause.prefix(1).uppercased())\(clause.dropFirst())."
+  }
+
   /// Returns a phrase in the form that goes with a number, which fills `{count}`.
   package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
     Catalogue.text(phrase, arguments, count: count)
@@ -175,5 +184,16 @@ extension Wording {
   /// Returns a phrase in the form that goes with a place in a row, which fills `{count}`.
   static func say(_ phrase: Phrase, place: Int) -> String {
     Catalogue.text(phrase, [], place: place)
+  }
+
+  /// Returns a hint with its gaps filled: `hint(.write, "KIND/ID")`.
+  package static func hint(_ hint: Hint, _ arguments: String...) -> String {
+    Catalogue.text(hint, arguments)
+  }
+
+  /// Returns texts of which one will do: `7d, 2w or 1mo`.
+  package static func either(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return say(.or, texts.dropLast().joined(separator: ", "), last)
   }
 }

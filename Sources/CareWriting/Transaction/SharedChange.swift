@@ -32,12 +32,12 @@ package enum SharedChange {
     }
     let named = spans.prefix(Self.mostNamed).map { wording.stretch($0) }
     let rest = spans.count > named.count ? ["…"] : []
-    let made =
-      switch self {
-      case .everySide: "the change holds on all \(count) sides"
-      case .side(let leaf): "the change goes on from version \(leaf.description.prefix(8)) alone"
-      }
-    return "\(key) stays in question \((named + rest).joined(separator: ", ")): \(made)"
+    let when = (named + rest).joined(separator: ", ")
+    return switch self {
+    case .everySide: Wording.say(.holdsOnEverySide, key.description, when, "\(count)")
+    case .side(let leaf):
+      Wording.say(.goesOnFromSide, key.description, when, String(leaf.description.prefix(8)))
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import CareEvents
 public import CareModel
 public import CareReading
+import CareWords
 
 extension Transaction {
   /// Sets the last day with events of a task; what is past stays as it was.
@@ -180,9 +181,7 @@ extension Transaction {
     try deleteLeaves(of: key)
     if !outcomes.isEmpty {
       remark(
-        outcomes.count == 1
-          ? "1 outcome of \(key) is deleted with it"
-          : "\(outcomes.count) outcomes of \(key) are deleted with it"
+        Wording.say(.outcomesDeletedToo, count: outcomes.count, key.description)
       )
     }
     return try snapshot.head(of: key) ?? head

@@ -20,16 +20,16 @@ extension Transaction {
         }
         guard let last = versions.last else { continue }
         if sharedChanges[last.key] != nil {
-          remark("nothing of \(last.key) is in question any more")
+          remark(Wording.say(.noMoreInQuestion, last.key.description))
         } else if !last.version.isTombstone {
-          remark("\(last.key) was changed by others too: the changes are joined")
+          remark(Wording.say(.changesJoined, last.key.description))
         }
       case .open(let conflict):
         let (key, count) = (conflict.key, conflict.leaves.count)
         conflicts.append(key)
         remark(
           sharedChanges[key]?.remark(of: conflict, Wording(snapshot))
-            ?? "\(key) was changed by others too: \(count) versions stay until it is resolved"
+            ?? Wording.say(.versionsStay, key.description, "\(count)")
         )
       }
     }

@@ -1,6 +1,7 @@
 import CareEvents
 import CareModel
 import CareReading
+import CareWords
 
 /// What to do with outcomes whose event a change of their task removes.
 public enum OutcomeFate: Hashable, Sendable {
@@ -28,23 +29,18 @@ extension Transaction {
       var moved = 0
       for move in losses.moves where try self.rerecord(move.outcome, at: move.event) { moved += 1 }
       lost -= moved
-      remarkCount(moved, of: key, ["moves", "move"], "to another event")
+      remarkCount(moved, of: key, .moveToAnother)
     }
-    remarkCount(lost, of: key, ["has", "have"], "no event any more", kept: true)
+    remarkCount(lost, of: key, .loseTheirEvent)
   }
 
   private mutating func remarkCount(
     _ count: Int,
     of task: RecordKey,
-    _ verbs: [String],
-    _ rest: String,
-    kept: Bool = false
+    _ phrase: Phrase
   ) {
     guard count > 0 else { return }
-    let isOne = count == 1
-    let what = "\(count) outcome\(isOne ? "" : "s") of \(task) \(verbs[isOne ? 0 : 1]) \(rest)"
-    let stays = isOne ? "; it stays, unscheduled" : "; they stay, unscheduled"
-    remark(kept ? what + stays : what)
+    remark(Wording.say(phrase, count: count, task.description))
   }
 
   /// Records at another event what an outcome says, and ends the outcome.

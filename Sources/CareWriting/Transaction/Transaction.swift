@@ -1,5 +1,6 @@
 public import CareModel
 public import CareReading
+import CareWords
 
 /// Several changes that become one commit, or nothing.
 ///
@@ -126,11 +127,7 @@ public struct Transaction {
 
   private mutating func remarkRefused() {
     guard !refused.isEmpty else { return }
-    remark(
-      refused.count == 1
-        ? "1 version was erased from this store and is not taken in again"
-        : "\(refused.count) versions were erased from this store and are not taken in again"
-    )
+    remark(Wording.say(.erasedNotTaken, count: refused.count))
   }
 
   /// Returns a value of the replica's clock for one version.

@@ -87,7 +87,7 @@ struct AdherenceCommand: Command {
       let (revision, days) = (selection.options.revision, table.view.days.range)
       try table.document.write(to: context, of: open, at: revision, days: .days(days))
     default:
-      if table.view.rows.isEmpty { context.note("no event counts in these days") }
+      if table.view.rows.isEmpty { context.note(.saying(.noEventCounts)) }
       context.output.lines(table.lines(width: context.output.terminal.width))
       try DoubtList(aboutPlansOf: nil, at: selection.options.revision, open).ofThePast
         .tell(to: context)

@@ -28,7 +28,7 @@ struct AdherenceTable {
 
   func lines(width: Int?) -> [StyledText] {
     guard !view.rows.isEmpty else { return [] }
-    let numbers = countTitles + ["Percent"]
+    let numbers = countTitles + Wording.titles(.percent)
     let titles = [view.grouping.title] + numbers
     var table = Table(
       titles.enumerated().map { Table.Column($1, $0 == 0 ? .left : .right) }
@@ -38,20 +38,22 @@ struct AdherenceTable {
       table.add(cells(label(of: row), row.tally) + [bar(row.tally), remarks(row)])
     }
     table.add(
-      cells("\("Total", .bold)", view.total) + [bar(view.total), remarks(view.total).listed]
+      cells("\(Wording.say(.total), .bold)", view.total) + [
+        bar(view.total), remarks(view.total).listed,
+      ]
     )
     return table.lines(width: width)
   }
 
   var document: Document {
-    var document = Document(heading: Document.Heading(word: "Adherence"))
+    var document = Document(heading: Document.Heading(word: Wording.say(.adherence)))
     guard !view.rows.isEmpty else {
-      document.parts.append(.sentence("No event counts in these days."))
+      document.parts.append(.sentence(StyledText(Wording.sentence(.noEventCounts))))
       return document
     }
-    let numbers = countTitles + ["Percent", "Remarks"]
+    let numbers = countTitles + Wording.titles(.percent, .remarks)
     let rows = view.rows.map { cells(label(of: $0), $0.tally) + [remarks($0)] }
-    let total = cells("Total", view.total) + [remarks(view.total).listed]
+    let total = cells(.saying(.total), view.total) + [remarks(view.total).listed]
     document.parts.append(.table([view.grouping.title] + numbers, rows: rows + [total]))
     return document
   }
@@ -75,7 +77,7 @@ struct AdherenceTable {
     case .day: return StyledText(first)
     case .week: return StyledText("\(first) – \(row.days.upperBound.short(unsaidYear: year))")
     case .task, .plan:
-      guard let id = row.group else { return "without a plan" }
+      guard let id = row.group else { return .saying(.withoutPlan) }
       let title = row.title.flatMap { $0.isEmpty ? nil : $0 }
       return StyledText(title ?? RecordKey.encoded(id))
     }
@@ -88,9 +90,11 @@ struct AdherenceTable {
   private func remarks(_ tally: AdherenceTally) -> [StyledText] {
     var remarks: [StyledText] = []
     if tally.conflicted > 0 {
-      remarks.append("\("\(tally.conflicted) in conflict", [.bold, .red])")
+      remarks.append("\(Wording.say(.countInConflict, "\(tally.conflicted)"), [.bold, .red])")
     }
-    if tally.unscheduled > 0 { remarks.append("\(tally.unscheduled) unscheduled") }
+    if tally.unscheduled > 0 {
+      remarks.append(StyledText(Wording.say(.countUnscheduled, "\(tally.unscheduled)")))
+    }
     return remarks
   }
 }
@@ -98,10 +102,10 @@ struct AdherenceTable {
 extension AdherenceQuery.Grouping {
   fileprivate var title: String {
     switch self {
-    case .day: "Day"
-    case .week: "Week"
-    case .task: "Task"
-    case .plan: "Plan"
+    case .day: Wording.say(.day)
+    case .week: Wording.say(.week)
+    case .task: Wording.say(.task)
+    case .plan: Wording.say(.plan)
     }
   }
 }

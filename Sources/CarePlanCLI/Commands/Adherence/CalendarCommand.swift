@@ -48,7 +48,7 @@ struct CalendarCommand: Command {
     firstDay = try arguments.choice("--first-day") ?? .mon
     month = try arguments.value("--month").map { text throws(UsageError) in
       guard let first = CivilDate("\(text)-01") else {
-        throw UsageError("'\(text)' is not a month", hint: "write it as 2026-01")
+        throw UsageError("'\(text)' is not a month", hint: Wording.hint(.writeItAs, "2026-01"))
       }
       return first
     }
@@ -82,7 +82,7 @@ struct CalendarCommand: Command {
       let revision = selection.options.revision
       try calendar.document.write(to: context, of: open, at: revision, days: .days(days.range))
     default:
-      if calendar.days.isEmpty { context.note("there are no such days") }
+      if calendar.days.isEmpty { context.note(.saying(.noSuchDays)) }
       context.output.lines(calendar.lines(width: context.output.terminal.width))
     }
     return .done

@@ -54,21 +54,24 @@ extension CalendarView {
   func lines(width: Int?) -> [StyledText] {
     guard !days.isEmpty else { return [] }
     let sheets = sheets.map { sheet in
-      var table = Table([Table.Column("Wk", .right)] + firstDay.week.map { .init(" \($0.title)") })
+      var table = Table(
+        [Table.Column(Wording.say(.weekShort), .right)]
+          + firstDay.week.map { .init(" \($0.title)") }
+      )
       for week in sheet.weeks {
         table.add([StyledText(Self.number(of: week))] + week.map { $0.map(cell) ?? "" })
       }
       return ["\(sheet.heading, .bold)"] + table.lines(width: width)
     }
     let legend = Self.legend.map { StyledText($0) }
-    let people = recorders.phrase.map { StyledText("recorded: \($0)") }
+    let people = recorders.phrase.map { StyledText(Wording.say(.recordedPeople, $0)) }
     return Array(sheets.joined(separator: [""])) + [""]
       + StyledText.flowed(legend, to: width ?? 80, indent: 0)
       + (people.map { line in width.map { line.wrapped(to: $0, indent: 2) } ?? [line] } ?? [])
   }
 
   /// The signs of days with the words for them.
-  private static let legend =
+  private static var legend: [String] {
     [
       "\(ProgressRing.open.rawValue) \(EventState.missed.word)",
       "\(ProgressRing.notCompleted.rawValue) \(EventState.notCompleted.word)",
@@ -76,8 +79,10 @@ extension CalendarView {
       "\(ProgressRing.done.rawValue) \(EventState.done.word)",
       "\(ProgressRing.pending.rawValue) \(EventState.pending.word)",
       "\(CalendarDay.noData) \(EventState.noData.word)",
-      "\(CalendarDay.asNeeded) \(EventState.asNeeded.word)", "! conflict", "[ ] today",
+      "\(CalendarDay.asNeeded) \(EventState.asNeeded.word)", "! \(Wording.say(.conflict))",
+      "[ ] \(Wording.say(.today))",
     ]
+  }
 
   /// Returns the number of a week (ISO 8601): that of its Thursday, on whatever day it begins.
   private static func number(of week: [CalendarDay?]) -> String {
@@ -102,14 +107,14 @@ extension CalendarView {
 
   /// The same as a document, with a table for each month.
   var document: Document {
-    var document = Document(heading: Document.Heading(word: "Calendar"))
-    if days.isEmpty { document.parts.append(.sentence("There are no such days.")) }
+    var document = Document(heading: Document.Heading(word: Wording.say(.calendarPage)))
+    if days.isEmpty { document.parts.append(.sentence(StyledText(Wording.sentence(.noSuchDays)))) }
     for sheet in sheets {
       document.parts.append(.heading(Document.Heading(word: sheet.heading)))
       let rows = sheet.weeks.map { week in
         [StyledText(Self.number(of: week))] + week.map { $0.map(words) ?? "" }
       }
-      document.parts.append(.table(["Week"] + firstDay.week.map(\.title), rows: rows))
+      document.parts.append(.table(Wording.titles(.week) + firstDay.week.map(\.title), rows: rows))
     }
     return document
   }
@@ -117,11 +122,11 @@ extension CalendarView {
   /// Returns a day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2,
   /// conflict`.
   private func words(_ day: CalendarDay) -> StyledText {
-    let today = day.day == today ? " (today)" : ""
-    let count = "\(day.tally.done) of \(day.tally.events)"
-    let conflict = day.tally.conflicted > 0 ? ["conflict"] : []
+    let today = day.day == today ? " (\(Wording.say(.today)))" : ""
+    let count = Wording.say(.ofWanted, "\(day.tally.done)", "\(day.tally.events)")
+    let conflict = day.tally.conflicted > 0 ? [Wording.say(.conflict)] : []
     let needed = day.tally.asNeeded > 0 ? [EventState.asNeeded.word] : []
-    let people = recorders.phrase(on: day.day).map { ["recorded: \($0)"] } ?? []
+    let people = recorders.phrase(on: day.day).map { [Wording.say(.recordedPeople, $0)] } ?? []
     let states = [day.state?.word, day.state.map { _ in count }].compactMap(\.self)
     let words = (states + conflict + needed + people).joined(separator: ", ")
     let ring = day.ring.map { " \($0) " } ?? (words.isEmpty ? "" : " ")
@@ -131,5 +136,15 @@ extension CalendarView {
 
 extension Weekday {
   /// `Mon`.
-  fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  fileprivate var title: String {
+    switch self {
+    case .sun: Wording.say(.sun)
+    case .mon: Wording.say(.mon)
+    case .tue: Wording.say(.tue)
+    case .wed: Wording.say(.wed)
+    case .thu: Wording.say(.thu)
+    case .fri: Wording.say(.fri)
+    case .sat: Wording.say(.sat)
+    }
+  }
 }

@@ -51,7 +51,7 @@ struct ProgressCommand: Command {
     case .json: context.output.json("careplan.progress/v1", report.json)
     case .markdown, .html: try selection.write(report.document, open, context)
     default:
-      if report.events.isEmpty { context.note("there are no such events") }
+      if report.events.isEmpty { context.note(.saying(.noSuchEvents)) }
       context.output.lines(report.lines(width: context.output.terminal.width))
     }
     return .done

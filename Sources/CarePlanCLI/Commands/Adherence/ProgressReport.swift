@@ -51,16 +51,15 @@ extension ProgressReport {
   private var summary: String? {
     guard let mean, let goal = mean.goal else { return nil }
     let count = Int(goal)
-    return
-      "mean: \(Percentage(mean.fraction).percent) of \(count) \(count == 1 ? "event" : "events")"
+    return Wording.say(.meanOf, count: count, Percentage(mean.fraction).percent)
   }
 
   private var table: EventTable {
     let words = EventWords(events, open)
-    let columns = ["Time", "Task", "Value", "Progress", "Part", "Status", "Remarks"]
-    return EventTable("Progress", columns, events, words) { view in
+    let columns = Wording.titles(.time, .task, .value, .progress, .partColumn, .status, .remarks)
+    return EventTable(Wording.say(.progress), columns, events, words) { view in
       let share = view.isToBeRead ? nil : Percentage(view.progress?.fraction ?? 0)
-      let uncounted: [StyledText] = view.isCounted ? [] : ["does not count"]
+      let uncounted: [StyledText] = view.isCounted ? [] : [.saying(.doesNotCount)]
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
         StyledText(value(of: view, words)), StyledText(share?.bar ?? ""),
@@ -80,7 +79,7 @@ extension ProgressReport {
     let units = used == .builtIn(.sum) ? targets.commonUnits : nil
     let wanted = OutcomeValue(.double(goal.withoutResidue), units: units)
     let part = open.wording.words(OutcomeValue(.double(progress.value.withoutResidue)))
-    return "\(part) of \(open.wording.words(wanted))"
+    return Wording.say(.ofWanted, part, open.wording.words(wanted))
   }
 }
 

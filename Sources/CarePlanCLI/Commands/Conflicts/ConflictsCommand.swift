@@ -61,13 +61,14 @@ struct ConflictsCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) {
     guard context.format == .text else {
-      let none: [Document.Part] = views.isEmpty ? [.sentence("No conflict is open.")] : []
-      let heading = Document.Heading(word: "Open conflicts")
+      let none: [Document.Part] =
+        views.isEmpty ? [.sentence(StyledText(Wording.sentence(.noOpenConflict)))] : []
+      let heading = Document.Heading(word: Wording.say(.openConflicts))
       let document = Document(heading: heading, parts: none + views.flatMap(\.parts))
       try document.write(to: context, of: open, days: .all)
       return
     }
-    if views.isEmpty { context.note("no conflict is open") }
+    if views.isEmpty { context.note(.saying(.noOpenConflict)) }
     for (place, view) in views.enumerated() {
       if place > 0 { context.output.line() }
       context.output.lines(view.lines(width: context.output.terminal.width))

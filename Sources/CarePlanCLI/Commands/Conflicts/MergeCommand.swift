@@ -135,7 +135,7 @@ struct MergeCommand: Command {
       code: StoreError.Code.conflicts.rawValue,
       "records would be open; nothing was merged",
       causes: keys.prefix(20).map(\.description),
-      hints: ["merge without --policy abort, and decide with 'careplan resolve'"]
+      hints: [Wording.hint(.mergeWithout, "--policy abort", "'careplan resolve'")]
     )
   }
 
@@ -149,7 +149,7 @@ struct MergeCommand: Command {
     let revision = revision
     return try attempt { () throws(StoreError) in
       guard let last = try open.store.lastMerge(), last.after == tip, let before = last.before,
-        preview.kind == .upToDate,
+        preview.kind == .upToDate, !last.keepsPast,
         try !open.store.contains(revision, in: before)
       else { return nil }
       return before

@@ -49,18 +49,17 @@ struct MergeOutcome {
       context.hint(StyledText("careplan merge \(revision) --effective today"))
     }
     if past != nil, kept == nil {
-      context.note("there is no merge that --effective could apply to")
+      context.note(.saying(.noMergeToApply, "--effective"))
     }
   }
 
   private func words(of exception: KeptPast.Exception) -> StyledText {
-    let why =
+    let phrase: Phrase =
       switch exception.reason {
-      case .inQuestion: "is in question"
-      case .erased: "said before what was erased"
+      case .inQuestion: .keptNotInQuestion
+      case .erased: .keptNotErased
       }
-    let limit = past?.words ?? ""
-    return "\(exception.key.description) \(why); what the merge changes in it before \(limit) stays"
+    return .saying(phrase, StyledText(exception.key.description), StyledText(past?.words ?? ""))
   }
 }
 
@@ -70,20 +69,20 @@ extension MergeOutcome {
     _ wording: Wording,
     isDryRun: Bool
   ) -> [StyledText] {
-    let would = isDryRun ? "would be " : ""
     let commit: StyledText = "\(String(report.commit.prefix(8)), .yellow)"
     var lines: [StyledText] = []
     switch report.kind {
-    case .upToDate: return ["\(revision) has nothing that is not here"] + keptLines
-    case .fastForward: lines.append("\(would)moved on to \(commit)")
-    case .merged: lines.append("\(revision) \(would)merged: \(commit)")
+    case .upToDate: return [.saying(.nothingMissing, StyledText(revision))] + keptLines
+    case .fastForward: lines.append(.saying(isDryRun ? .wouldMoveOn : .movedOn, commit))
+    case .merged:
+      lines.append(.saying(isDryRun ? .wouldBeMergedAs : .mergedAs, StyledText(revision), commit))
     }
-    lines += report.joined.map { "  joined    \($0.description)" }
-    lines += decided.map { "  decided   \($0.description)" }
+    lines += report.joined.map { Self.line(.joinedWord, $0.description) }
+    lines += decided.map { Self.line(.decidedWord, $0.description) }
     for conflict in report.open where !decided.contains(conflict.key) {
       lines += conflict.summary(wording).map { "  \($0)" }
     }
-    lines += report.adopted.map { "  taken     \($0)" }
+    lines += report.adopted.map { Self.line(.taken, $0) }
     return lines + keptLines
   }
 
@@ -91,12 +90,21 @@ extension MergeOutcome {
   private var keptLines: [StyledText] {
     guard let kept, let past else { return [] }
     let records = kept.result.records
-    let lines = records.prefix(Self.most).map { key -> StyledText in
-      "  kept      \(key.description)  before \(past.words) as it was here"
+    let lines = records.prefix(Self.most).map { key in
+      Self.line(.keptWord, Wording.say(.keptBefore, key.description, past.words))
     }
     let rest = records.count - lines.count
-    return lines + (rest > 0 ? ["            and \(rest) more records"] : [])
-      + (kept.commit.map { ["  in commit \(String($0.prefix(8)), .yellow)"] } ?? [])
+    let more =
+      rest > 0 ? ["            \(Wording.say(.moreRecords, count: rest))" as StyledText] : []
+    return lines + more
+      + (kept.commit.map { ["  " + .saying(.isInCommit, "\(String($0.prefix(8)), .yellow)")] } ?? [])
+  }
+
+  /// What became of a record, behind a word in a column.
+  private static func line(_ phrase: Phrase, _ text: String) -> StyledText {
+    let word = StyledText(Wording.say(phrase))
+    let gap = String(repeating: " ", count: max(1, 10 - word.width))
+    return StyledText("  ") + word + StyledText(gap + text)
   }
 
   private func json(isDryRun: Bool) -> JSONObject {

@@ -12,7 +12,7 @@ struct PastLimit {
       throw CommandFailure(
         UsageError(
           "'\(text)' is not a time from which a merge can apply",
-          hint: "write a day, a time, or now"
+          hint: Wording.hint(.dayTimeOrNow, "now")
         )
       )
     }

@@ -81,13 +81,13 @@ struct ResolveCommand: Command {
     guard selection.isEmpty == arguments.has("--all") || (selection.isEmpty && isAsked) else {
       throw UsageError(
         selection.isEmpty ? "the record is missing" : "--all leaves no record to name",
-        hint: "'careplan resolve --all' decides every open conflict"
+        hint: Wording.hint(.decidesAll, "'careplan resolve --all'")
       )
     }
     if selection.isEmpty || !selection.kinds.isEmpty, case .choice(let choice) = way,
       !choice.isPolicy
     {
-      throw UsageError("name each record to decide", hint: "write KIND/ID")
+      throw UsageError("name each record to decide", hint: Wording.hint(.write, "KIND/ID"))
     }
   }
 
@@ -107,7 +107,7 @@ struct ResolveCommand: Command {
     try requireConflicts(conflicts, open)
     let decisions = try decide(conflicts, open, context)
     guard !decisions.isEmpty else {
-      context.note("nothing was decided")
+      context.note(.saying(.nothingDecided))
       return .done
     }
     let made = decisions.map(\.decision)
@@ -174,7 +174,7 @@ struct ResolveCommand: Command {
         throw CommandFailure(
           UsageError(
             "nothing says who is right",
-            hint: "'careplan conflicts' shows the versions; name one with --with"
+            hint: Wording.hint(.showsVersions, "'careplan conflicts'", "--with")
           )
         )
       }
@@ -223,9 +223,9 @@ struct ResolveCommand: Command {
     }
     for remark in written.remarks { context.warn(StyledText(remark)) }
     if let commit = written.commit {
-      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
     } else {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     }
   }
 }

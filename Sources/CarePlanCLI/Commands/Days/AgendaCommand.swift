@@ -90,7 +90,10 @@ struct AgendaCommand: Command {
     guard let query else { return AgendaView(open) }
     guard case .days(let days) = query.window else {
       throw CommandFailure(
-        UsageError("an agenda shows whole days", hint: "'careplan events' takes times too")
+        UsageError(
+          "an agenda shows whole days",
+          hint: Wording.hint(.takesTimes, "'careplan events'")
+        )
       )
     }
     let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)

@@ -55,7 +55,7 @@ extension AgendaView {
   /// Returns the agenda with a table for each day, or for each group of a day.
   func document(by grouping: Grouping) -> Document {
     Document(
-      heading: Document.Heading(word: "Agenda"),
+      heading: Document.Heading(word: Wording.say(.agenda)),
       parts: days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true)
     )
   }
@@ -65,8 +65,17 @@ extension AgendaView {
     let tables = sections(of: day, by: grouping).filter { !$0.entries.isEmpty }
       .flatMap { title, entries -> [Document.Part] in
         let rows = entries.map { row($0, on: day.day) }
-        let columns = ["Time", "State", "Task", "Planned", "Recorded", "Remarks"]
-        return (title.map { [.sentence("Group:", text: $0)] } ?? []) + [.table(columns, rows: rows)]
+        let columns = Wording.titles(
+          .time,
+          .state,
+          .task,
+          .plannedColumn,
+          .recordedColumn,
+          .remarks
+        )
+        return (title.map { [.sentence(.saying(.group), text: $0)] } ?? []) + [
+          .table(columns, rows: rows)
+        ]
       }
     let also = day.unscheduled.map {
       Document.Part.sentence("\(Wording.say(.alsoRecorded))", text: sentence(of: $0))

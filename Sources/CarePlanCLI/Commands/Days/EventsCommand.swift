@@ -62,7 +62,7 @@ struct EventsCommand: Command {
     case .markdown, .html:
       try selection.write(EventTable.events(views, words).document, open, context)
     default:
-      if views.isEmpty { context.note("there are no such events") }
+      if views.isEmpty { context.note(.saying(.noSuchEvents)) }
       context.output.lines(
         EventTable.events(views, words).lines(width: context.output.terminal.width)
       )

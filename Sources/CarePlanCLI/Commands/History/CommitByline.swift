@@ -10,9 +10,9 @@ struct CommitByline {
 
   /// As a part of a document, in which the name is no markup.
   var part: Document.Part {
-    let merge: StyledText = commit.parents.count > 1 ? "Merged" : "Made"
+    let phrase: Phrase = commit.parents.count > 1 ? .mergedBy : .madeBy
     return .sentence(
-      "\(merge) \(wording.instant(commit.time)) by",
+      .saying(phrase, StyledText(wording.instant(commit.time))),
       text: StyledText(commit.authorName)
     )
   }

@@ -70,17 +70,22 @@ struct CommitLog {
   ) throws(CommandFailure) -> Document {
     let name = key.map { [StyledText(Wording.id($0.id))] } ?? []
     var document = Document(
-      heading: .init(word: key.map { "Changes of \($0.kind.word)" } ?? "Commits", texts: name)
+      heading: .init(
+        word: key.map { Wording.say(.changesOf, $0.kind.word) } ?? Wording.say(.reviewCommits),
+        texts: name
+      )
     )
     for commit in commits {
       let texts = [commit.shortID, commit.subject].map { StyledText($0) }
       document.parts += [
-        .heading(.init(word: "Commit", texts: texts)),
+        .heading(.init(word: Wording.say(.commit), texts: texts)),
         CommitByline(commit: commit, wording: open.wording).part,
         .report(try summary(of: commit)),
       ]
       for signOff in try signOffs(of: commit) {
-        document.parts.append(.sentence("This commit says:", text: StyledText(signOff.words)))
+        document.parts.append(
+          .sentence(.saying(.thisCommitSays), text: StyledText(signOff.words))
+        )
       }
     }
     return document

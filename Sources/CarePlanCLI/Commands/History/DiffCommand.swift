@@ -101,8 +101,7 @@ struct DiffCommand: Command {
     )
     if new == .workTree { noteDates(changes, open, context) }
     if changes.otherFiles > 0 {
-      let files = changes.otherFiles == 1 ? "1 file differs" : "\(changes.otherFiles) files differ"
-      context.note(StyledText("\(files) that hold no records; 'git diff' shows them"))
+      context.note(.saying(.otherFilesDiffer, count: changes.otherFiles, "'git diff'"))
     }
     return !report.isEmpty
   }
@@ -116,7 +115,7 @@ struct DiffCommand: Command {
     else { return }
     let dates = Dictionary(edits.map { ($0.key, $0.new?.effectiveDate) }) { first, _ in first }
     for version in commit.versions where dates[version.key] != version.effectiveDate {
-      context.note("\(version.key.description) takes effect when it is committed")
+      context.note(.saying(.recordTakesEffectOnCommit, StyledText(version.key.description)))
     }
   }
 

@@ -51,7 +51,10 @@ struct LogCommand: Command {
     let scope = try words.selection.scope(in: open, or: ends)
     guard scope.keys.count + scope.kinds.count <= 1, scope.kinds.isEmpty else {
       throw CommandFailure(
-        UsageError("the log is of all records or of one", hint: "write KIND ID or KIND/ID")
+        UsageError(
+          "the log is of all records or of one",
+          hint: Wording.hint(.write, Wording.either(["KIND ID", "KIND/ID"]))
+        )
       )
     }
     if let key = scope.keys.first, words.revisions.isEmpty {

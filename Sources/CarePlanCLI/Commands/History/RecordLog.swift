@@ -48,7 +48,8 @@ struct RecordLog {
     for version in versions {
       let id = StyledText(version.record.version.uuid.short)
       document.parts += [
-        .heading(.init(word: "Version", texts: [id])), .sentence(StyledText(marks(of: version))),
+        .heading(.init(word: Wording.say(.version), texts: [id])),
+        .sentence(StyledText(marks(of: version))),
       ]
       document.parts += origin(of: version)
       let report = report(of: version)
@@ -60,8 +61,8 @@ struct RecordLog {
     for marker in erased {
       let id = StyledText(marker.uuid.short)
       document.parts += [
-        .heading(.init(word: "Version", texts: [id])),
-        .sentence("Erased:", text: StyledText(marker.sentence)),
+        .heading(.init(word: Wording.say(.version), texts: [id])),
+        .sentence(.saying(.isErased), text: StyledText(marker.sentence)),
       ]
     }
     return document
@@ -74,7 +75,8 @@ struct RecordLog {
     }
     let names = [commit.shortID, commit.subject].map { StyledText($0) }
     return [CommitByline(commit: commit, wording: open.wording).part]
-      + zip(["In commit:", "Message:"] as [StyledText], names).map { .sentence($0, text: $1) }
+      + zip([.saying(.inThisCommit), .saying(.message)] as [StyledText], names)
+      .map { .sentence($0, text: $1) }
   }
 
   /// From when on a version holds, and what a reader must know of it beside.

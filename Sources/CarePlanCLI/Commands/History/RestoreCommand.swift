@@ -117,9 +117,9 @@ struct RestoreCommand: Command {
       )
       return
     }
-    if paths.isEmpty { context.note("nothing was edited") }
+    if paths.isEmpty { context.note(.saying(.nothingWasEdited)) }
     for path in paths {
-      context.output.line("\(isDryRun ? "would restore" : "restored") \(path)")
+      context.output.line(.saying(isDryRun ? .wouldRestore : .restored, StyledText(path)))
     }
   }
 }

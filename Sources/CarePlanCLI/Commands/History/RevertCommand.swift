@@ -82,17 +82,17 @@ struct ReversalReport {
       context.output.json(format, .object(object))
       return
     }
-    let verb = context.options.isDryRun ? "would revert" : "reverted"
+    let phrase: Phrase = context.options.isDryRun ? .wouldRevert : .reverted
     for key in records {
-      context.output.line("\(verb) \(key.description)")
+      context.output.line(.saying(phrase, StyledText(key.description)))
       for course in courses where course.key == key {
         for line in course.lines(open) { context.output.line("  \(line)") }
       }
     }
     if let commit {
-      context.note("committed \(commit.prefix(8).description)")
+      context.note(.saying(.committed, StyledText(String(commit.prefix(8)))))
     } else if records.isEmpty {
-      context.note("nothing had to change")
+      context.note(.saying(.nothingHadToChange))
     }
   }
 }

@@ -40,7 +40,7 @@ struct UndoCommand: Command {
     isRedo = arguments.has("--redo")
     withdrawal = try OutcomeWithdrawal(arguments)
     if isRedo, withdrawal != nil {
-      throw UsageError("--redo is only for operations", hint: "record the values again instead")
+      throw UsageError("--redo is only for operations", hint: Wording.hint(.recordAgain))
     }
   }
 

@@ -76,8 +76,7 @@ struct AnswerCommand: Command {
     guard choice != nil || word == Answer.intended else {
       throw UsageError(
         "the answer must be 'same', 'both' or 'intended'",
-        hint: "write 'same' if one dose was given, 'both' if each has given one, 'intended' if what"
-          + " is in doubt is meant so"
+        hint: Wording.hint(.answers, "'same'", "'both'", "'intended'")
       )
     }
     rule = try arguments.choice("--about")
@@ -139,7 +138,7 @@ struct AnswerCommand: Command {
       throw CommandFailure(
         .nothingToDo,
         "no question is open about \(day.key) on \(Wording.date(day.day))",
-        hints: ["--date names another day; 'careplan agenda' says what was recorded twice"]
+        hints: [Wording.hint(.otherDayOrTwice, "--date", "'careplan agenda'")]
       )
     }
     guard found.count == 1 else {

@@ -32,7 +32,7 @@ struct ClearCommand: Command {
     guard arguments.has("--debug"), arguments.has("--yes") else {
       throw UsageError(
         "this deletes every task and outcome, and is only for test stores",
-        hint: "if you mean it: careplan clear --debug --yes"
+        hint: Wording.hint(.meanItType, "careplan clear --debug --yes")
       )
     }
     message = arguments.value("--message") ?? "Clear the store"
@@ -54,15 +54,15 @@ struct ClearCommand: Command {
       return .done
     }
     guard !keys.isEmpty else {
-      context.note("there is no task and no outcome to delete")
+      context.note(.saying(.nothingToClear))
       return .done
     }
     context.output.line("\(isDryRun ? "would delete" : "deleted") \(words(keys))")
     if let commit {
-      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
-      context.hint("careplan undo takes it back")
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
+      context.hint(StyledText(Wording.hint(.takesItBack, "careplan undo")))
     } else {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     }
     return .done
   }
@@ -73,7 +73,7 @@ struct ClearCommand: Command {
     throw CommandFailure(
       UsageError(
         "the store has the remote '\(remote)', which would be cleared with the next sync",
-        hint: "if you mean that too, add --and-remote"
+        hint: Wording.hint(.meanThatToo, "--and-remote")
       )
     )
   }

@@ -56,7 +56,7 @@ struct CompleteEventCommand: Command {
     command = WrittenCommand(Self.spec.name, arguments)
     if tasks.isEmpty {
       guard case .time = selector.choice else {
-        throw UsageError("TASK is missing", hint: "name a task, or with --at all that is due then")
+        throw UsageError("TASK is missing", hint: Wording.hint(.taskOrAllDue, "--at"))
       }
     }
     guard tasks.count == 1 || entry.values.isEmpty && entry.sample == nil else {
@@ -122,7 +122,7 @@ struct CompleteEventCommand: Command {
       throw CommandFailure(
         UsageError(
           "an argument after the first names no task",
-          hint: "give values with --value"
+          hint: Wording.hint(.valuesWith, "--value")
         )
       )
     }
@@ -146,7 +146,7 @@ struct CompleteEventCommand: Command {
         .invalid,
         code: "no-event",
         "nothing is due at that time",
-        hints: ["'careplan agenda' lists what is due"]
+        hints: [Wording.hint(.listsDue, "'careplan agenda'")]
       )
     }
     let events = due.filter { $0.outcome == nil }

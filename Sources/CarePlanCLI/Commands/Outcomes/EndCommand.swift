@@ -44,7 +44,12 @@ struct EndCommand: Command {
     let text = day
     let day = try understand { () throws(UsageError) in try open.dates.day(text, .either) }
     let last = open.dates.zone.span(of: day).upperBound.adding(nanoseconds: -1)
-    return try change.run(open, context, unchanged: "ends with \(day) already", to: last) {
+    return try change.run(
+      open,
+      context,
+      unchanged: { .saying(.endsAlready, $0, StyledText(Wording.date(day))) },
+      to: last
+    ) {
       transaction,
       key throws(StoreError) in
       try transaction.end(key, with: day)

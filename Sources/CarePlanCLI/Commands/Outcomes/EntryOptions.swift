@@ -55,7 +55,10 @@ struct EntryOptions: Sendable {
     note = arguments.value("--note")
     given = arguments.value("--given")
     guard reason == nil || isNotCompleted else {
-      throw UsageError("--reason says why something was not done", hint: "add --not-completed")
+      throw UsageError(
+        "--reason says why something was not done",
+        hint: Wording.hint(.add, "--not-completed")
+      )
     }
     sample = try arguments.value("--sample").map { uuid throws(UsageError) in
       guard VersionID(uuid) != nil else { throw UsageError("--sample takes the UUID of a sample") }
@@ -68,7 +71,11 @@ struct EntryOptions: Sendable {
     guard !isNotCompleted || values.isEmpty && sample == nil else {
       throw UsageError(
         "--not-completed says that nothing was done, and a value what was done",
-        hint: "give one of them; --reason and --note go with --not-completed"
+        hint: Wording.hint(
+          .oneOfNotCompleted,
+          Wording.say(.and, "--reason", "--note"),
+          "--not-completed"
+        )
       )
     }
   }
@@ -78,7 +85,7 @@ struct EntryOptions: Sendable {
     switch use.key {
     case "--value": values.append(ValueText(text, number: values.count + 1))
     case "--unit" where text.allSatisfy(\.isWhitespace):
-      throw UsageError("--unit needs a unit", hint: "leave it out if there is none")
+      throw UsageError("--unit needs a unit", hint: Wording.hint(.leaveOutIfNone))
     case "--unit" where values.isEmpty && sample != nil: sample?.unit = text
     case "--unit": try describe("--unit", \.units, text)
     case "--kind": try describe("--kind", \.kind, text)
@@ -107,7 +114,7 @@ struct EntryOptions: Sendable {
     guard values[last].isAlone else {
       throw UsageError(
         "\(option) could belong to any of the values",
-        hint: "write --value VALUE \(option) … for each, or kind=120mmHg"
+        hint: Wording.hint(.valueForEach, "--value VALUE \(option) …", "kind=120mmHg")
       )
     }
     guard values[last][keyPath: member] == nil else {
@@ -159,7 +166,7 @@ struct EntryOptions: Sendable {
       guard case .instant(let instant) = try dates.moment(given, .past) else {
         throw UsageError(
           "--given takes a time, and '\(given)' is a day",
-          hint: "write the time with it, such as --given \("\(given) 08:20".quotedForShell)"
+          hint: Wording.hint(.writeTimeToo, "--given \("\(given) 08:20".quotedForShell)")
         )
       }
       moment = instant
@@ -168,7 +175,7 @@ struct EntryOptions: Sendable {
     guard moment <= dates.now else {
       throw UsageError(
         "--given is in the future",
-        hint: "for an earlier day write it too, such as \(dates.today.adding(days: -1))T20:00"
+        hint: Wording.hint(.writeDayToo, "\(dates.today.adding(days: -1))T20:00")
       )
     }
     return moment.roundedToMicroseconds
@@ -185,7 +192,7 @@ struct EntryOptions: Sendable {
     let readings = passes.map { zone.local(at: $0).description }
     throw UsageError(
       "--given is a time that the clocks showed twice that day",
-      hint: "write \(readings.joined(separator: " or "))"
+      hint: Wording.hint(.write, Wording.either(readings))
     )
   }
 }

@@ -17,13 +17,13 @@ struct IntendedAnswer {
       throw CommandFailure(
         UsageError(
           "what several people recorded was one thing or several",
-          hint: "write 'same' if one dose was given, 'both' if each has given one"
+          hint: Wording.hint(.sameOrBoth, "'same'", "'both'")
         )
       )
     }
     if case .occurrence = selector.choice {
       throw CommandFailure(
-        UsageError("--occurrence is for 'same' and 'both'", hint: "--at names the event's time")
+        UsageError("--occurrence is for 'same' and 'both'", hint: Wording.hint(.namesTime, "--at"))
       )
     }
     let views = try found(open)
@@ -51,7 +51,7 @@ struct IntendedAnswer {
     if let commit = written.commit {
       context.output.line("committed \(String(commit.prefix(8)), .yellow)")
     } else {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     }
     return .done
   }

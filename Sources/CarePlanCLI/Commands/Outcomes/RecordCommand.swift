@@ -66,7 +66,11 @@ struct RecordCommand: Command {
     guard !entry.isBare else {
       throw UsageError(
         "no value is given to record",
-        hint: "give a value, --sample or --not-completed, or use 'careplan complete'"
+        hint: Wording.hint(
+          .valueOrComplete,
+          Wording.either(["--sample", "--not-completed"]),
+          "'careplan complete'"
+        )
       )
     }
   }

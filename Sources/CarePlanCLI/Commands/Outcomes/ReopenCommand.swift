@@ -51,7 +51,7 @@ struct ReopenCommand: Command {
     let start = try text.map { text throws(CommandFailure) in
       try understand { () throws(UsageError) in try open.dates.start(text, .beginning) }
     }
-    return try change.run(open, context, unchanged: unchanged(start, open)) {
+    return try change.run(open, context, unchanged: { unchanged($0, start, open) }) {
       transaction,
       key throws(StoreError) in
       try transaction.reopen(key, from: start)
@@ -59,8 +59,12 @@ struct ReopenCommand: Command {
   }
 
   /// Returns why nothing changes.
-  private func unchanged(_ start: Instant?, _ open: OpenStore) -> String {
-    guard let start else { return "has no end" }
-    return "has no end, and no pause that \(open.wording.instant(start)) lies in"
+  private func unchanged(
+    _ task: StyledText,
+    _ start: Instant?,
+    _ open: OpenStore
+  ) -> StyledText {
+    guard let start else { return .saying(.hasNoEnd, task) }
+    return .saying(.hasNoEndNorPause, task, StyledText(open.wording.instant(start)))
   }
 }

@@ -29,7 +29,7 @@ struct SchedulePreview {
     case .markdown, .html:
       try document.write(to: context, of: open, at: revision, days: .window(span))
     default:
-      if events.isEmpty { context.note("there are no events then") }
+      if events.isEmpty { context.note(.saying(.noEventsThen)) }
       var table = Table(
         [Table.Column("", .right)] + ["", "", "", ""].map { Table.Column($0) }
       )
@@ -99,13 +99,16 @@ extension SchedulePreview {
   private var document: Document {
     let texts = [task.map { Wording.id($0.id) }, task?.title.map(Wording.quoted)]
     let heading = Document.Heading(
-      word: "Schedule",
+      word: Wording.say(.schedule),
       texts: texts.compactMap { $0.map { StyledText($0) } }
     )
     guard !events.isEmpty else {
-      return Document(heading: heading, parts: [.sentence("There are no events then.")])
+      return Document(
+        heading: heading,
+        parts: [.sentence(StyledText(Wording.sentence(.noEventsThen)))]
+      )
     }
-    let columns = ["Number", "Day", "Time", "Text", "Targets"]
+    let columns = Wording.titles(.number, .day, .time, .textColumn, .targets)
     return Document(heading: heading, parts: [.table(columns, rows: rows)])
   }
 
@@ -127,7 +130,7 @@ extension SchedulePreview {
 
   /// From when to when on the wall clock: `08:00–09:00`, `all day`.
   private func time(of event: ScheduledEvent, _ rules: TimeZoneRules?) -> String {
-    guard let start = event.eventStart.time, let rules else { return "all day" }
+    guard let start = event.eventStart.time, let rules else { return Wording.say(.allDay) }
     var text = Wording.time(start, dates.shownClock)
     if case .secondPass(let time) = event.eventStart { text += " \(time.offsetText)" }
     let end = rules.local(at: event.end).local

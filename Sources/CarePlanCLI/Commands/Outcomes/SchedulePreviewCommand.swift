@@ -63,7 +63,7 @@ struct SchedulePreviewCommand: Command {
       throw UsageError(
         namesTask
           ? "a task has a schedule already" : "no schedule is given",
-        hint: "name a task, or give a schedule such as --daily 08:00"
+        hint: Wording.hint(.taskOrSchedule, "--daily 08:00")
       )
     }
     selector = try namesTask ? Selector.single(arguments.positionals, rawID: rawID) : nil
@@ -118,7 +118,9 @@ struct SchedulePreviewCommand: Command {
   ) throws(CommandFailure) -> (AnyRecord?, String?) {
     var selection = try selector.resolved(in: open)
     guard selection.key.kind.isTask, selection.member == nil else {
-      throw CommandFailure(UsageError("'\(selector)' is not a task", hint: "name a task: task/ID"))
+      throw CommandFailure(
+        UsageError("'\(selector)' is not a task", hint: Wording.hint(.nameATask, "task/ID"))
+      )
     }
     if let date = context.options.asOf, selection.version == .present {
       selection.version = .inForce(
@@ -161,8 +163,8 @@ struct SchedulePreviewCommand: Command {
         .usage,
         code: "too-many-events",
         "the span has more than \(most) events",
-        hints: ["name a shorter one with --from and --to"]
-          + (isCount ? [] : ["or count them with --count"])
+        hints: [Wording.hint(.shorterSpan, Wording.say(.and, "--from", "--to"))]
+          + (isCount ? [] : [Wording.hint(.orCount, "--count")])
       )
     }
     guard let events = span.events(of: schedule) else { throw Self.unknownZone }
@@ -173,7 +175,7 @@ struct SchedulePreviewCommand: Command {
     .invalid,
     code: "unknown-time-zone",
     "this computer lacks a time zone or calendar of the schedule",
-    hints: ["write a name of the IANA database, such as Europe/Vienna"]
+    hints: [Wording.hint(.writeZone, "Europe/Vienna")]
   )
 
   private func warn(of schedule: Schedule, _ context: CommandContext) {

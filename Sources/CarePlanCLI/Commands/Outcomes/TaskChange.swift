@@ -26,13 +26,15 @@ struct TaskChange {
   func run(
     _ open: OpenStore,
     _ context: CommandContext,
-    unchanged: String,
+    unchanged: (StyledText) -> StyledText,
     to moment: Instant? = nil,
     _ body: @escaping (inout Transaction, RecordKey) throws(StoreError) -> AnyRecord
   ) throws(CommandFailure) -> ExitCode {
     let key = try selector.editable(in: open)
     guard key.kind.isTask else {
-      throw CommandFailure(UsageError("\(key) is not a task", hint: "name a task: task/ID"))
+      throw CommandFailure(
+        UsageError("\(key) is not a task", hint: Wording.hint(.nameATask, "task/ID"))
+      )
     }
     if !open.store.isBare { try open.refuseEdit(of: key) }
     let (old, told) = try attempt { () throws(StoreError) in
@@ -53,7 +55,7 @@ struct TaskChange {
       old: old,
       told: told,
       rule: .retroactive,
-      unchanged: "\(key.description) \(unchanged)",
+      unchanged: unchanged(StyledText(key.description)),
       commit: commit
     ) { store throws(StoreError) in
       try draft(old, in: store, commit)

@@ -100,7 +100,7 @@ extension ValueText {
     }
     throw UsageError(
       "value \(number) does not fit --type \(type.rawValue)",
-      hint: "it takes \(type.form)"
+      hint: Wording.hint(.takes, type.form)
     )
   }
 
@@ -113,7 +113,12 @@ extension ValueText {
       try Quantities.refuseThousands(text)
       throw UsageError(
         "value \(number) is neither a number with a unit nor a text",
-        hint: "write 120, 72.5kg or pain=3, or --type text after --value for any text"
+        hint: Wording.hint(
+          .anyText,
+          Wording.either(["120", "72.5kg", "pain=3"]),
+          "--type text",
+          "--value"
+        )
       )
     }
     return OutcomeValue(.text(text))

@@ -128,7 +128,7 @@ struct ListCommand: Command {
 
   private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
     guard !found.isEmpty else {
-      context.note("there are no such \(kind.directory)")
+      context.note(.saying(.noneSuch, StyledText(kind.directory)))
       return
     }
     var table = Table(["", "", "", ""].map { Table.Column($0) })
@@ -138,11 +138,14 @@ struct ListCommand: Command {
 
   private func document(_ found: [ListedRecord], _ open: OpenStore) -> Document {
     let words = kind.directory.replacing("-", with: " ")
-    let heading = Document.Heading(word: words.prefix(1).uppercased() + words.dropFirst())
+    let heading = Document.Heading(word: Wording.say(pageTitle))
     guard !found.isEmpty else {
-      return Document(heading: heading, parts: [.sentence("There are no such \(words).")])
+      return Document(
+        heading: heading,
+        parts: [.sentence(StyledText(Wording.sentence(.noneSuch, words)))]
+      )
     }
-    let columns = ["Id", "Title", phraseTitle, "Remarks"]
+    let columns = Wording.titles(.identifier, .title, phraseTitle, .remarks)
     let rows = found.map { row($0, open) }
     return Document(heading: heading, parts: [.table(columns, rows: rows)])
   }
@@ -156,14 +159,25 @@ struct ListCommand: Command {
     ]
   }
 
-  /// What the phrases of the records are about.
-  private var phraseTitle: String {
+  private var pageTitle: Phrase {
     switch kind {
-    case .task, .healthTask: "Schedule"
-    case .carePlan: "Patient"
-    case .contact: "Role"
-    case .outcome: "Values"
-    case .patient: "Birthday"
+    case .patient: .patientsPage
+    case .carePlan: .carePlansPage
+    case .contact: .contactsPage
+    case .task: .tasksPage
+    case .healthTask: .healthTasksPage
+    case .outcome: .outcomes
+    }
+  }
+
+  /// What the phrases of the records are about.
+  private var phraseTitle: Phrase {
+    switch kind {
+    case .task, .healthTask: .schedule
+    case .carePlan: .reviewPatient
+    case .contact: .role
+    case .outcome: .valuesColumn
+    case .patient: .birthday
     }
   }
 
@@ -187,17 +201,20 @@ struct ListCommand: Command {
     let date = open.wording.instant(record.effectiveDate)
     var marks: [String] = []
     if record.version.isTombstone {
-      marks.append("deleted, from \(date)")
+      marks.append(Wording.say(.deletedSince, date))
     } else if options.showsVersions {
-      marks.append("from \(date), version \(record.version.uuid.short)")
+      marks.append(Wording.say(.fromInVersion, date, record.version.uuid.short))
     } else if options.isDated {
-      marks.append("since \(date)")
+      marks.append(Wording.say(.sinceDate, date))
     } else if let outlook = listed.outlook {
       marks += outlook.marks(beside: record) { phrase($0, open) }
     }
     guard !leaves.isEmpty else { return StyledText(marks.joined(separator: "; ")) }
     marks += [listed.inForce?.mark(beside: record) { phrase($0, open) }].compactMap(\.self)
-    let mark: StyledText = "\("CONFLICT: \(leaves.count) versions", [.bold, .red])"
+    let mark: StyledText = StyledText(
+      Wording.say(.conflictCounted, count: leaves.count),
+      [.bold, .red]
+    )
     return marks.isEmpty ? mark : StyledText(marks.joined(separator: "; ") + "; ") + mark
   }
 }
@@ -217,7 +234,7 @@ private struct ListedRecord {
   func alternatives(_ phrase: (AnyRecord) -> String) -> String? {
     let phrases = leaves.map { $0.version.isTombstone ? Wording.say(.ended) : phrase($0) }
     let distinct = phrases.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return distinct.count > 1 ? distinct.joined(separator: " OR ") : nil
+    return distinct.count > 1 ? distinct.joined(separator: " \(Wording.say(.orElse)) ") : nil
   }
 
   /// The record as in its file, and beside it what a reader must be told.
@@ -238,6 +255,6 @@ extension OutcomeContent {
   /// That the event was not completed, and why, if that is so.
   fileprivate var notCompletedWords: [String] {
     guard state == .notCompleted else { return [] }
-    return ["not completed" + (reason.map { ": \($0)" } ?? "")]
+    return [Wording.say(.notCompleted) + (reason.map { ": \($0)" } ?? "")]
   }
 }

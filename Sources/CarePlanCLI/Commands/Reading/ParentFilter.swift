@@ -14,7 +14,7 @@ struct ParentFilter: Sendable {
     types = try ActivityTypeOption.types(arguments)
     let words = kind.directory.replacing("-", with: " ")
     if !taskIDs.isEmpty, kind != .outcome {
-      throw UsageError("--task is for outcomes", hint: "write --id for \(words) of certain ids")
+      throw UsageError("--task is for outcomes", hint: Wording.hint(.writeForIDs, "--id", words))
     }
     if !types.isEmpty, !kind.isTask, kind != .outcome {
       throw UsageError("--type is for tasks and outcomes, not for \(words)")
@@ -23,7 +23,10 @@ struct ParentFilter: Sendable {
       throw UsageError("--plan is for contacts, tasks and outcomes, not for \(words)")
     }
     if !patientIDs.isEmpty, kind == .patient {
-      throw UsageError("--patient is for what belongs to a patient", hint: "write --id")
+      throw UsageError(
+        "--patient is for what belongs to a patient",
+        hint: Wording.hint(.write, "--id")
+      )
     }
   }
 

@@ -102,7 +102,7 @@ struct ShowCommand: Command {
         .notFound,
         code: "no-member",
         "\(view.record.key) has no member '\(name)'",
-        hints: near.map { ["did you mean '\(view.record.key)/\($0)'?"] } ?? []
+        hints: near.map { [Wording.hint(.didYouMean, "\(view.record.key)/\($0)")] } ?? []
       )
     }
     if context.format == .json {

@@ -70,7 +70,10 @@ struct AddCommand: Command {
     if kind == .outcome, editor.document == nil {
       throw UsageError(
         "an outcome belongs to an event",
-        hint: "'careplan complete TASK' or 'careplan record TASK VALUE' records one"
+        hint: Wording.hint(
+          .recordsOne,
+          Wording.either(["'careplan complete TASK'", "'careplan record TASK VALUE'"])
+        )
       )
     }
   }
@@ -78,7 +81,7 @@ struct AddCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     if isOnlyIfMissing, try isThere(open) {
-      ChangeReport.writeNothing(key, "\(key.description) is there already", to: context)
+      ChangeReport.writeNothing(key, .saying(.isThere, StyledText(key.description)), to: context)
       return .done
     }
     let record = try editor.newRecord(key, open, context)

@@ -84,7 +84,7 @@ struct BatchDeletion {
     if let commit = written.commit {
       context.output.line("committed \(String(commit.prefix(8)), .yellow)")
     } else if context.options.isDryRun {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     } else {
       context.hint("careplan commit -m MESSAGE")
     }

@@ -100,7 +100,7 @@ struct DeleteCommand: Command {
       key: key,
       old: old,
       rule: rule,
-      unchanged: "\(key.description) is not in force then anyway"
+      unchanged: .saying(.notInForceAnyway, StyledText(key.description))
     ) { transaction throws(StoreError) in
       try transaction.delete(key, rule)
     } draft: { store throws(StoreError) in
@@ -115,7 +115,10 @@ struct DeleteCommand: Command {
     return try understand { () throws(UsageError) in
       let rule = try dates.rule(effective)
       guard rule != .planned else {
-        throw UsageError("'planned' is only for a change", hint: "give the date: --effective DATE")
+        throw UsageError(
+          "'planned' is only for a change",
+          hint: Wording.hint(.giveDate, "--effective DATE")
+        )
       }
       return rule
     }

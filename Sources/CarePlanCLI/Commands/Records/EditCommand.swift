@@ -55,14 +55,14 @@ struct EditCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
     guard let change else {
-      context.note("nothing changed")
+      context.note(.saying(.nothingChanged))
       return .done
     }
     let trial = try attempt { () throws(StoreError) in
       try open.store.prepareWorkTree(only: [key]).preview
     }
     guard let new = trial.versions.last else {
-      context.note("only the layout changed; a commit restores it")
+      context.note(.saying(.onlyLayoutChanged))
       return .done
     }
     var old: AnyRecord?

@@ -16,7 +16,8 @@ struct PendingChoice {
   func ask(_ context: CommandContext) throws(CommandFailure) -> EffectiveRule {
     guard context.inputIsTerminal else { throw refusal }
     for line in lines { context.errors.line(StyledText(line)) }
-    switch context.answer(to: "Change which one? Type \(first, .bold) or \("planned", .bold): ") {
+    let question = StyledText.saying(.changeWhich, "\(first, .bold)", "\("planned", .bold)")
+    switch context.answer(to: question + " ") {
     case first?:
       let now = Instant(seconds: open.dates.now.seconds)
       return .from(plan.present == nil ? plan.planned[0].date : now)
@@ -41,19 +42,19 @@ struct PendingChoice {
       code: StoreError.Code.pending.rawValue,
       "\(key) \(lines.joined(separator: "; ")): which one changes?",
       hints: [
-        "--effective \(first)"
-          + (plan.present == nil ? "" : " changes what holds, and replaces what is planned"),
-        "--effective planned changes what holds in the end",
+        plan.present == nil
+          ? "--effective \(first)" : Wording.hint(.changesHeld, "--effective \(first)"),
+        Wording.hint(.changesInTheEnd, "--effective planned"),
       ]
     )
   }
 
   private var lines: [String] {
     let wording = open.wording
-    let present = plan.present.map { ["has now: \(wording.plan($0))"] } ?? []
+    let present = plan.present.map { [Wording.say(.hasNow, wording.plan($0))] } ?? []
     return present
       + plan.planned.map { step in
-        "from \(wording.instant(step.date)) on: \(wording.plan(step.body))"
+        Wording.say(.fromOnHas, wording.instant(step.date), wording.plan(step.body))
       }
   }
 }

@@ -7,7 +7,9 @@ struct UnscheduledMove {
 
   func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     guard key.kind.isTask else {
-      throw CommandFailure(UsageError("a \(key.kind) has no events", hint: "name a task"))
+      throw CommandFailure(
+        UsageError("a \(key.kind) has no events", hint: Wording.hint(.nameATask, "task/ID"))
+      )
     }
     let key = key
     let writing = OpenStore.Writing(context.options, message: message)
@@ -26,20 +28,16 @@ struct UnscheduledMove {
       context.output.json("careplan.change/v1", .object(object))
       return .done
     }
-    let would = context.options.isDryRun ? "would be " : ""
-    let phrase = EventPhrase(dates: open.dates)
-    for move in moved { context.output.line("\(phrase.words(move))") }
-    context.output.line("\(Self.outcomes(moved.count)) of \(key.description) \(would)moved")
-    if left > 0 { context.output.line("\(Self.outcomes(left)) without an event stay") }
+    let names = EventPhrase(dates: open.dates)
+    for move in moved { context.output.line("\(names.words(move))") }
+    let phrase: Phrase = context.options.isDryRun ? .outcomesWouldBeMoved : .outcomesMoved
+    context.output.line(.saying(phrase, count: moved.count, StyledText(key.description)))
+    if left > 0 { context.output.line(.saying(.outcomesStay, count: left)) }
     if let commit = written.commit {
-      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
     } else {
-      context.note("nothing was written")
+      context.note(.saying(.nothingWritten))
     }
     return .done
-  }
-
-  private static func outcomes(_ count: Int) -> String {
-    count == 1 ? "1 outcome" : "\(count) outcomes"
   }
 }

@@ -82,7 +82,7 @@ struct UpdateCommand: Command {
     if fate == .moving, message == nil {
       throw UsageError(
         "--rebase-outcomes needs a commit of its own",
-        hint: "give the command a message with -m: outcomes are committed at once"
+        hint: Wording.hint(.messageForOutcomes, "-m")
       )
     }
     // The kind may follow from the id alone; what can be checked without it is checked here.
@@ -157,9 +157,11 @@ struct UpdateCommand: Command {
     _ rule: EffectiveRule,
     _ open: OpenStore
   ) -> StyledText {
-    guard let base, base.kind.isTask, case .from(let date) = rule else { return "nothing changed" }
+    guard let base, base.kind.isTask, case .from(let date) = rule else {
+      return .saying(.nothingChanged)
+    }
     let plan = open.wording.plan(RecordBody(base))
-    return "\(plan) holds on \(open.wording.instant(date)) already"
+    return .saying(.holdsAlready, StyledText(plan), StyledText(open.wording.instant(date)))
   }
 
   /// Refuses to say by one file what holds from two dates: an edit that is not committed has its own.
@@ -294,7 +296,7 @@ struct UpdateCommand: Command {
       .invalid,
       code: StoreError.Code.deleted.rawValue,
       "the \(key.kind) '\(key.id)' was deleted",
-      hints: ["add it again with 'careplan add \(key.kind) \(key.id)'"]
+      hints: [Wording.hint(.addAgain, "'careplan add \(key.kind) \(key.id)'")]
     )
   }
 }

@@ -65,7 +65,10 @@ struct DoubtsCommand: Command {
       for view in list.views { lines.write(view.json) }
       lines.end()
     case .markdown, .html:
-      let document = Document(heading: Document.Heading(word: "Doubts"), parts: parts(list))
+      let document = Document(
+        heading: Document.Heading(word: Wording.say(.doubtsPage)),
+        parts: parts(list)
+      )
       try document.write(to: context, of: open, at: revision, days: .all)
     default: write(list, context)
     }
@@ -73,7 +76,7 @@ struct DoubtsCommand: Command {
   }
 
   private func write(_ list: DoubtList, _ context: CommandContext) {
-    if list.isEmpty { context.note("there is no doubt") }
+    if list.isEmpty { context.note(.saying(.noDoubt)) }
     var last: RecordKey?
     for view in list.views {
       if view.doubt.subject != last {
@@ -88,13 +91,13 @@ struct DoubtsCommand: Command {
   }
 
   private func parts(_ list: DoubtList) -> [Document.Part] {
-    guard !list.isEmpty else { return [.sentence("There is no doubt.")] }
+    guard !list.isEmpty else { return [.sentence(StyledText(Wording.sentence(.noDoubt)))] }
     let rows = list.views.map { view -> [StyledText] in
       [
         StyledText(view.title ?? view.doubt.subject.description), StyledText(view.sentence),
         StyledText(view.command ?? ""),
       ]
     }
-    return [.table(["Record", "Doubt", "Answer with"], rows: rows, typed: [2])]
+    return [.table(Wording.titles(.aRecord, .doubt, .answerWith), rows: rows, typed: [2])]
   }
 }

@@ -87,7 +87,7 @@ struct ReviewCommand: Command {
       throw CommandFailure(
         .nothingToDo,
         "nothing was merged in this copy yet",
-        hints: ["name the commits: 'careplan review A..B'; 'git log --merges' lists merges"]
+        hints: [Wording.hint(.nameCommits, "'careplan review A..B'", "'git log --merges'")]
       )
     }
     guard let text else {

@@ -4,15 +4,18 @@ import CarePlanKit
 struct ReviewDecision: Hashable, Sendable {
   /// For which time; nil for an outcome, which has none.
   let period: String?
-  /// What it is called; nil for the plan.
+  /// What people call it; nil for the plan.
+  let name: String?
+  /// What programs call it; nil for the plan.
   let member: String?
   let chosen: String
   let givenUp: [String]
 
   /// `from 6 Jan 2026 on: 20 mg, given up: 30 mg`.
   var words: String {
-    let subject = member.map { "\($0) " } ?? ""
-    let loss = givenUp.isEmpty ? "" : ", given up: \(givenUp.joined(separator: " and "))"
+    let subject = name.map { "\($0) " } ?? ""
+    let lost = givenUp.dropFirst().reduce(givenUp.first ?? "") { Wording.say(.and, $0, $1) }
+    let loss = givenUp.isEmpty ? "" : ", \(Wording.say(.givenUp, lost))"
     return (period.map { "\($0): " } ?? "") + subject + chosen + loss
   }
 
@@ -37,7 +40,8 @@ extension ReviewDecision {
         let chosen = words.words(of: question, by: answer.body, in: answer.dispute)
         return ReviewDecision(
           period: conflict.key.kind == .outcome ? nil : wording.period(answer.dispute.span),
-          member: question.name,
+          name: question.name,
+          member: question.name.map { _ in question.member },
           chosen: chosen,
           givenUp: question.answers.map(\.words).filter { $0 != chosen }
         )

@@ -63,15 +63,16 @@ struct SignOffCommand: Command {
       context.output.json("careplan.sign-off/v1", json(of: report, isDryRun))
       return .done
     }
-    let verb = isDryRun ? "would sign off" : "signed off"
-    let place = report.branch.map { " of \(Wording.id($0))" } ?? ""
-    let count = report.recordCount == 1 ? "1 record" : "\(report.recordCount) records"
+    let id: StyledText = "\(report.agreed.shortID, .yellow)"
+    let commit =
+      report.branch.map { .saying(.commitOfBranch, id, StyledText(Wording.id($0))) } ?? id
+    let phrase: Phrase = isDryRun ? .wouldSignOff : .signsOff
     context.output.line(
-      "\(verb) \(report.agreed.shortID, .yellow)\(place), \(count): \(report.agreed.subject, .bold)"
+      .saying(phrase, count: report.recordCount, commit, "\(report.agreed.subject, .bold)")
     )
     if report.standing != .unchanged { context.warn(StyledText(report.standing.words)) }
     if let commit = report.commit {
-      context.output.line("committed \(String(commit.prefix(8)), .yellow)")
+      context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
     }
     return .done
   }

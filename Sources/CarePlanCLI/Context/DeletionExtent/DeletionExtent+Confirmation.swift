@@ -7,7 +7,7 @@ extension DeletionExtent {
     try Confirmation(
       consequence: "this deletes \(deleted) of the store's \(live) records",
       answer: "\(deleted)",
-      hints: ["'careplan restore SELECTOR' puts files back that were removed by mistake"]
+      hints: [Wording.hint(.putsFilesBack, "'careplan restore SELECTOR'")]
     ).require(context)
   }
 }

@@ -28,10 +28,10 @@ extension MissingEvents {
   func tellFiles(to context: CommandContext) {
     guard !files.isEmpty else { return }
     for file in files.prefix(Self.mostFiles) {
-      context.warn("\(file) cannot be read: what it says is missing here")
+      context.warn(.saying(.unreadableHere, StyledText(file)))
     }
     let rest = files.count - Self.mostFiles
-    if rest > 0 { context.warn("\(rest) more files cannot be read") }
+    if rest > 0 { context.warn(.saying(.moreUnreadable, count: rest)) }
     context.hint("careplan check")
   }
 
@@ -51,7 +51,9 @@ extension MissingEvents {
     }
     for task in tasks {
       let reason = [task.description, task.advice].compactMap(\.self).joined(separator: " ")
-      context.warn("the events of \(task.key.description) are left out: \(reason)")
+      context.warn(
+        .saying(.eventsLeftOut, StyledText(task.key.description), StyledText(reason))
+      )
     }
   }
 }

@@ -14,7 +14,12 @@ extension EventTime {
         try TypedTime.secondOfDay(
           text,
           of: "an event",
-          hint: "write 08:00, 8 pm, all-day, 2026-01-10T08:00 or 2026-01-10T08:00:00-05:00"
+          hint: Wording.hint(
+            .write,
+            Wording.either([
+              "08:00", "8 pm", "all-day", "2026-01-10T08:00", "2026-01-10T08:00:00-05:00",
+            ])
+          )
         )
       )
     }

@@ -50,12 +50,12 @@ extension TaskDay {
       hints.append(
         command.allowsAppend
           ? command.line(without: EventHints.options, adding: options)
-          : "'careplan record' with \(options.joined(separator: " ")) adds to what is partial"
+          : Wording.hint(.addsToPartial, "'careplan record'", options.joined(separator: " "))
       )
     }
     if possible.isEmpty, let first = chosen.first {
       let option = choice(of: first, open.dates.clock).joined(separator: " ")
-      hints.append("they are still to come; \(option) --force records one all the same")
+      hints.append(Wording.hint(.stillToCome, "\(option) --force"))
     }
     if command.allowsAll, unrecorded.count > 1, unrecorded.allSatisfy({ $0.start <= now }) {
       hints.append(command.line(without: EventHints.options, adding: ["--all"]))
@@ -87,7 +87,7 @@ extension TaskDay {
       .invalid,
       code: "no-event",
       "\(key) has \(count) on \(Wording.date(day)) and none with the number \(number)",
-      hints: ["--occurrence counts from 0 to \(events.count - 1)"]
+      hints: [Wording.hint(.countsTo, "--occurrence", "\(events.count - 1)")]
     )
   }
 
@@ -100,7 +100,7 @@ extension TaskDay {
       .invalid,
       code: "no-event",
       "\(key) has no event at that time on \(Wording.date(day))",
-      hints: ["its events of the day: \(times)"]
+      hints: [Wording.hint(.eventsOfDay, times)]
     )
   }
 
@@ -116,14 +116,14 @@ extension TaskDay {
     }
     var hints: [String] = []
     if let last = before.events.last {
-      let word = after.events.isEmpty ? "last" : "latest before"
-      hints.append("its \(word): \(phrase.words(last))")
+      let hint: Hint = after.events.isEmpty ? .itsLast : .itsLatestBefore
+      hints.append(Wording.hint(hint, phrase.words(last)))
     }
     if let next = after.events.first {
-      let word = before.events.isEmpty ? "first" : "next"
-      hints.append("its \(word): \(phrase.words(next))")
+      let hint: Hint = before.events.isEmpty ? .itsFirst : .itsNext
+      hints.append(Wording.hint(hint, phrase.words(next)))
     }
-    if hints.isEmpty { hints = ["it has none within a year of that day"] }
+    if hints.isEmpty { hints = [Wording.hint(.noneWithinYear)] }
     return CommandFailure(
       .invalid,
       code: "no-event",

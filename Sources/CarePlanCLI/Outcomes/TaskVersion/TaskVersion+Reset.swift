@@ -8,7 +8,7 @@ extension TaskVersion {
       .notAllowed,
       code: "not-resettable",
       "\(key) says that its results are kept as they are",
-      hints: ["--force replaces them or takes them back all the same"]
+      hints: [Wording.hint(.resetAllTheSame, "--force")]
     )
   }
 }

@@ -13,7 +13,8 @@ extension RecordKind {
     let all = RecordKind.allCases.map(\.word).joined(separator: ", ")
     return UsageError(
       "there is no kind of record '\(word)'",
-      hint: word.nearest(in: words).map { "did you mean '\($0)'?" } ?? "the kinds are \(all)"
+      hint: word.nearest(in: words).map { Wording.hint(.didYouMean, $0) }
+        ?? Wording.hint(.areKnown, all)
     )
   }
 }

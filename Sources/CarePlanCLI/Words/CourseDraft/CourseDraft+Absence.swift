@@ -5,6 +5,6 @@ extension CourseDraft {
   func absence(in span: Range<Instant>) -> String {
     let isBegun = periods.contains { $0.span.lowerBound < span.lowerBound }
     let goesOn = periods.contains { $0.span.lowerBound >= span.upperBound }
-    return goesOn ? isBegun ? "paused" : "not begun" : "ended"
+    return Wording.say(goesOn ? isBegun ? .paused : .notBegun : .ended)
   }
 }

@@ -4,7 +4,7 @@ extension PurgeMarker {
   /// What is said of an erased version: `erased on 2 Jan 2026 (the patient asked for it)`.
   var sentence: String {
     let day = CivilDateTime(when, offsetSeconds: 0).date
-    return "erased on \(Wording.date(day)) (\(reason.sanitized()))"
+    return Wording.say(.erasedOn, Wording.date(day), reason.sanitized())
   }
 
   /// The marker as every command writes it in JSON.

@@ -31,13 +31,28 @@ extension GitStore {
     }
   }
 
-  /// Makes the store a signed one, as ``Writer/found(_:policy:)`` does.
+  /// Makes the store a signed one, as ``Writer/found(_:policy:)`` does, and closes it to other users of the
+  /// machine.
   @discardableResult
   package func found(
     _ founding: Founding,
     policy: AccessPolicy? = nil
   ) throws(StoreError) -> AccessStatement {
-    try withWriter { writer throws(StoreError) in try writer.found(founding, policy: policy) }
+    let statement = try withWriter { writer throws(StoreError) in
+      try writer.found(founding, policy: policy)
+    }
+    try closeRepository()
+    if !isBare { try Self.closeEverything(in: path) }
+    return statement
+  }
+
+  /// Lets git give what it writes to the owner alone from now on, as a signed store's files are.
+  func closeRepository() throws(StoreError) {
+    try onRepository("Closing the repository to others", changes: true) {
+      repository throws(GitError) in
+      try repository.setConfigValue(Repository.sharingKey, Self.privateMode)
+    }
+    try Self.closeEverything(in: paths.gitDirectory)
   }
 
   /// Says something about who may do what, as ``Writer/say(_:_:omitting:seen:)`` does.

@@ -52,12 +52,15 @@ extension GitStore {
     /// Where the branch stood; nil before the first commit.
     package let before: String?
     package let after: String
+    /// Whether what was said of the past was kept after it.
+    package let keepsPast: Bool
   }
 
   /// Returns the last merge, pull or sync of this clone that is still part of the branch.
   ///
   /// A merge has its parents in one order, wherever it is made, so that they do not tell what was here
-  /// before. Git's own merges are not known: their first parent is what was here.
+  /// before. Git's own merges are not known: their first parent is what was here. A commit that keeps the
+  /// past as it was belongs to the merge that it follows.
   ///
   /// Cost: the log of operations of this clone, from its end.
   package func lastMerge() throws(StoreError) -> TakenOver? {
@@ -71,7 +74,11 @@ extension GitStore {
         if operation.after != head {
           guard try engine.isAncestor(operation.after, of: head) else { continue }
         }
-        return TakenOver(before: operation.before?.hex, after: operation.after.hex)
+        return TakenOver(
+          before: operation.before?.hex,
+          after: operation.after.hex,
+          keepsPast: operation.kind == .continuation
+        )
       }
       return nil
     }
@@ -91,6 +98,7 @@ extension Operation {
   /// Whether the branch took over commits of others.
   fileprivate var takesOver: Bool {
     let verb = command.prefix { $0 != " " }
-    return kind == .sync || (kind == .change && ["merge", "pull"].contains(verb))
+    return kind == .sync
+      || ([.change, .continuation].contains(kind) && ["merge", "pull"].contains(verb))
   }
 }

@@ -44,6 +44,7 @@ extension GitStore {
     let timeout = try RemoteTimeout.chosen(timeout, environment)
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
+    let isPrivate = isPrivate || isSignedStore(at: url)
     if isPrivate { try closeToOthers(path) }
     // A file that is shared with another repository on this disk would be closed there, too.
     let settings =
@@ -69,8 +70,10 @@ extension GitStore {
       var remarks = try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
       remarks += try store.judgeClone(of: url)
+      let isSigned = try store.accessState() != nil
+      if isSigned, !isPrivate { try store.closeRepository() }
       try checkOut(path, workTree, environment)
-      if isPrivate { try closeEverything(in: path) }
+      if isPrivate || isSigned { try closeEverything(in: path) }
       return Clone(store: store, remarks: remarks)
     } catch {
       try files { () throws(FileError) in
@@ -79,6 +82,14 @@ extension GitStore {
       }
       throw error
     }
+  }
+
+  /// Returns whether a signed store stands at a path of this machine, whose copy is closed to others.
+  private static func isSignedStore(at url: String) -> Bool {
+    guard FileSystem.kind(of: url) == .directory, let engine = try? GitEngine(opening: url),
+      let tree = try? engine.tip().tree
+    else { return false }
+    return (try? engine.isSigned(tree)) ?? false
   }
 
   /// Refuses what a sync would not take either; what is to be reported about the rest is returned.

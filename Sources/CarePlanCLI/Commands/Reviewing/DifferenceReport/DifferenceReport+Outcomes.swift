@@ -12,8 +12,10 @@ extension DifferenceReport {
     differences.removeAll { $0.key.kind == .outcome }
     let tallies = OutcomeTally.tallies(of: changes)
     let tasks = tallies.count { $0.task != nil }
-    let of = tasks == 0 ? "" : " of \(RecordKind.task.counted(tasks))"
-    let heading = "\(outcomes.formatted(.number.locale(.init(identifier: "en")))) outcomes\(of)"
+    let number = outcomes.formatted(.number.locale(.init(identifier: "en")))
+    let all = Wording.say(.outcomesCounted, count: outcomes, number)
+    let heading =
+      tasks == 0 ? all : Wording.say(.ofTasks, all, Wording.say(.tasksCounted, count: tasks))
     let json: JSONValue = ["change": "outcomes", "outcomes": .array(tallies.map(\.json))]
     remarks.insert(DifferenceRemark(heading, [], json: json), at: 0)
   }

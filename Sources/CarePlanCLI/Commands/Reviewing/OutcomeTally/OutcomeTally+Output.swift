@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension OutcomeTally {
-  var name: String { task.map(Wording.id) ?? "(task not known)" }
+  var name: String { task.map(Wording.id) ?? Wording.say(.unknownTask) }
 
   /// The first and the last day.
   var period: String {
@@ -13,8 +13,10 @@ extension OutcomeTally {
 
   /// `2 recorded, 1 withdrawn`.
   var words: String {
-    [(recorded, "recorded"), (changed, "changed"), (withdrawn, "withdrawn")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let counts: [(Int, Phrase)] = [
+      (recorded, .countRecorded), (changed, .countChanged), (withdrawn, .countWithdrawn),
+    ]
+    return counts.filter { $0.0 > 0 }.map { Wording.say($1, count: $0) }.joined(separator: ", ")
   }
 
   var json: JSONValue {
