@@ -7,18 +7,19 @@ extension CommandContext {
   static let sessionVariable = "CAREPLAN_SESSION_FILE"
 
   /// The people who have keys on this computer.
-  func accounts(sessionFile: String? = nil) throws(CommandFailure) -> Accounts {
-    let places = try account { () throws(AccountError) in
-      try AccountPlaces(environment: environment)
+  func accounts(sessionFile name: String? = nil) throws(CommandFailure) -> Accounts {
+    try account { () throws(AccountError) in
+      try Accounts(
+        environment,
+        clock,
+        sessionFile: sessionFile(name),
+        passphraseWork: passphraseWork
+      )
     }
-    let clock = clock
-    return Accounts(
-      places,
-      now: { Instant(clock()) },
-      keeper: .secretService(environment: environment),
-      sessionFile: (sessionFile ?? nonempty(Self.sessionVariable)).map(path),
-      workFactor: passphraseWork
-    )
+  }
+
+  private func sessionFile(_ name: String?) -> String? {
+    (name ?? nonempty(Self.sessionVariable)).map(path)
   }
 
   /// Who is named to act; nil for whoever is logged in.
@@ -30,9 +31,9 @@ extension CommandContext {
 
   /// The login of whoever acts; nil if nobody is named and nobody is logged in.
   func session() throws(CommandFailure) -> Session? {
-    let (accounts, timeout) = (try accounts(), try loginTimeout())
+    let accounts = try accounts()
     return try account { () throws(AccountError) in
-      try accounts.session(as: actingPerson, timeout: timeout, unlocks: unlocks)
+      try accounts.session(as: actingPerson, in: directory, environment)
     }
   }
 
@@ -51,24 +52,14 @@ extension CommandContext {
 
   /// Runs the command that has to succeed before somebody is logged in without a passphrase.
   func unlocks(_ command: String) -> Bool {
-    do throws(CommandFailure) {
-      let run = try ShellRun(
-        command,
-        option: "--unlock-cmd",
-        in: self,
-        input: "",
-        lineLimit: 1000
-      )
-      return run.status == 0
-    } catch {
-      warn(StyledText(error.message))
-      return false
-    }
+    Accounts.unlocks(command, in: directory, environment)
   }
 
   /// After how many seconds a login ends.
   func loginTimeout() throws(CommandFailure) -> Int64 {
-    try LoginTimeout.configured(environment, in: directory)
+    try account { () throws(AccountError) in
+      try Accounts.loginTimeout(in: directory, environment)
+    }
   }
 
   /// The store here if it is signed, and who may do what in it; nil if there is none.
@@ -82,26 +73,27 @@ extension CommandContext {
     return state.map { (store.path, $0) }
   }
 
-  /// Where the keys come from with which this command signs.
-  func signingKeys() -> SigningKeys {
-    // Without a home directory nobody has keys.
-    guard let accounts = try? accounts() else { return SigningKeys(nil, trace.login) }
-    return SigningKeys(
-      SigningKeys.Source(
-        accounts: accounts,
-        person: actingPerson,
-        directory: directory,
-        environment: environment
-      ),
-      trace.login
-    )
+  /// Asks whose commits a command makes, once a store is known to be signed.
+  var signer: @Sendable () throws(StoreError) -> CommitSigner? {
+    let (environment, directory, clock) = (environment, directory, clock)
+    let (person, sessionFile) = (actingPerson, sessionFile(nil))
+    return { () throws(StoreError) in
+      do throws(AccountError) {
+        let accounts = try Accounts(environment, clock, sessionFile: sessionFile)
+        let session = try accounts.session(as: person, in: directory, environment)
+        return session.map(CommitSigner.init)
+      } catch { throw StoreError(error) }
+    }
   }
 
   /// Whether something would have to be signed in a store, and nobody is logged in who could.
   func isWithoutLogin(_ store: GitStore) throws(CommandFailure) -> Bool {
-    try attempt { () throws(StoreError) in
+    do throws(StoreError) {
       guard try store.isSigned() else { return false }
-      return try signingKeys().signer() == nil
+      return try signer() == nil
+    } catch {
+      guard error.code != .loginRequired else { return true }
+      throw CommandFailure(error)
     }
   }
 
@@ -136,24 +128,5 @@ enum People: CompletionSource {
   ) throws(CommandFailure) -> [String] {
     let accounts = try context.accounts()
     return try account { () throws(AccountError) in try accounts.people() }.map(\.description)
-  }
-}
-
-extension LoginTimeout {
-  /// After how many seconds a login ends, as git's configuration says it.
-  static func configured(
-    _ environment: [String: String],
-    in directory: String
-  ) throws(CommandFailure) -> Int64 {
-    let text = GitPreferences(environment: environment, in: directory).loginTimeout
-    guard let text else { return LoginTimeout.standard.seconds }
-    guard let timeout = LoginTimeout(text) else {
-      throw CommandFailure(
-        .configuration,
-        "the setting careplan.\(LoginTimeout.setting) of git's configuration is no time: '\(text)'",
-        hints: ["write it such as 30m, 12h or 7d"]
-      )
-    }
-    return timeout.seconds
   }
 }

@@ -28,9 +28,7 @@ extension CommandContext {
       command: words
     )
     surroundings.environment = environment
-    let keys = signingKeys()
-    // Who is logged in is looked up when something has to be signed, so in a signed store alone.
-    surroundings.signer = { () throws(StoreError) in try keys.signer() }
+    surroundings.signer = signer
     return surroundings
   }
 

@@ -133,7 +133,7 @@ extension SetupGitCommand {
       return try store.isSigned()
     }
     guard isSigned else { return nil }
-    let signer = try attempt { () throws(StoreError) in try context.signingKeys().signer() }
+    let signer = try attempt { () throws(StoreError) in try context.signer() }
     return PlainGit.Signing(key: signer?.signer.key)
   }
 }

@@ -143,7 +143,7 @@ struct CloneCommand: Command {
     context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
     guard workTree != .bare else { return }
     try attempt { () throws(StoreError) in
-      let key = try context.signingKeys().signer()?.signer.key
+      let key = try context.signer()?.signer.key
       _ = try PlainGit(at: clone.store.path).install(.clone, signing: PlainGit.Signing(key: key))
     }
   }
