@@ -58,7 +58,7 @@ extension InvitationLink {
     case found, id, role, secret, until, url
   }
 
-  /// The text that is sent. It has the secret in it.
+  /// The text that is sent, with the secret in it.
   package var text: String {
     var object: JSONObject = [
       Member.found.rawValue: .string(found.description), Member.role.rawValue: .string(role),
@@ -133,18 +133,5 @@ extension InvitationLink {
   ) throws(SodiumError) -> Bool {
     guard proof.invitation == name else { return false }
     return try proof.code == code(of: card)
-  }
-}
-
-extension Base64 {
-  /// Writes bytes so that neither a shell nor an address changes the text (RFC 4648, section 5).
-  package static func urlText(of bytes: [UInt8]) -> String {
-    text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-  }
-
-  /// Reads such a text, or returns nil.
-  package static func urlBytes(of text: String) -> [UInt8]? {
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    return bytes(of: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
   }
 }

@@ -96,7 +96,9 @@ extension AccessView {
     }
     if let founder {
       let compared = isCompared ? "compared" : "not compared with the founder yet"
-      lines.append("founded by \(label(founder.id), .bold), card \(founder.fingerprint.description)")
+      lines.append(
+        "founded by \(label(founder.id), .bold), card \(founder.fingerprint.description)"
+      )
       lines.append("the founder's card is \(compared)")
       lines.append("anchor \(StyledText(anchor.description))")
     }
@@ -137,7 +139,9 @@ extension AccessView {
     if !state.findings.isEmpty {
       let count = state.findings.count
       lines.append(
-        StyledText(count == 1 ? "1 statement counts for nothing." : "\(count) statements count for nothing.")
+        StyledText(
+          count == 1 ? "1 statement counts for nothing." : "\(count) statements count for nothing."
+        )
       )
     }
     return promises ? lines + [""] + Self.promises.map { StyledText($0) } : lines
@@ -175,7 +179,9 @@ extension AccessView {
         "label": .string(label(reader.card.id)), "person": .string(reader.card.id.description),
         "isInForce": .bool(reader.isInForce),
         "categories": .array(
-          state.rules.grants.filter { $0.person == reader.card.id }.map { .string($0.category.name) }
+          state.rules.grants.filter { $0.person == reader.card.id }.map {
+            .string($0.category.name)
+          }
         ),
       ]
     }

@@ -19,7 +19,9 @@ struct CardComparison {
       try Self.fingerprint(text)
     }
     isSaid = arguments.has("--i-compared")
-    if digits != nil, isSaid { throw UsageError("--fingerprint and --i-compared exclude each other") }
+    if digits != nil, isSaid {
+      throw UsageError("--fingerprint and --i-compared exclude each other")
+    }
   }
 
   static func fingerprint(_ text: String) throws(UsageError) -> Fingerprint {

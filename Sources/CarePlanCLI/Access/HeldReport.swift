@@ -24,11 +24,12 @@ struct HeldReport {
     roots.flatMap { root -> [StyledText] in
       let count = count(on: root)
       let others: [StyledText] =
-        count == 0 ? [] : [count == 1 ? "  1 commit stands on it" : "  \(count) commits stand on it"]
+        count == 0
+        ? [] : [count == 1 ? "  1 commit stands on it" : "  \(count) commits stand on it"]
       return [
         "\(root.commit.shortID, .yellow)  \(root.commit.subject, .bold)",
-        StyledText("  by \(root.commit.byline)"),
-        StyledText("  held: \(root.reason)"),
+        StyledText("  by \(Self.byline(root.commit))"),
+        StyledText("  held: \(Self.reason(root))"),
       ] + others
     }
   }
@@ -53,28 +54,30 @@ struct HeldReport {
   func warn(_ context: CommandContext) {
     for root in roots {
       let count = count(on: root)
-      let others = count == 0 ? "" : count == 1 ? ", and 1 commit on it" : ", and \(count) commits on it"
-      context.warn("\(root.commit.shortID, .yellow) is held\(others): \(root.reason)")
+      let others =
+        count == 0 ? "" : count == 1 ? ", and 1 commit on it" : ", and \(count) commits on it"
+      context.warn("\(root.commit.shortID, .yellow) is held\(others): \(Self.reason(root))")
     }
     if !held.isEmpty { context.hint("careplan access held") }
   }
 }
 
-extension CommitSummary {
-  /// Who says to have made it, and when.
-  var byline: String { "\(authorName) <\(authorEmail)>, \(time.description)" }
-}
+extension HeldReport {
+  /// Who says to have made a commit, and when.
+  static func byline(_ commit: CommitSummary) -> String {
+    "\(commit.authorName) <\(commit.authorEmail)>, \(commit.time.description)"
+  }
 
-extension HeldCommit {
-  /// Why it is held, for a person.
-  var reason: String {
-    let place = path.map { " \($0)" } ?? ""
-    return switch rule {
+  /// Why a commit is held, for a person.
+  private static func reason(_ held: HeldCommit) -> String {
+    let place = held.path.map { " \($0)" } ?? ""
+    return switch held.rule {
     case .unsigned: "nobody signed it"
     case .badSignature: "its signature is not one of these bytes"
     case .unknownSigner: "no member has the key that signed it"
     case .ended: "whoever signed it was removed, or the device was, by somebody who had not seen it"
-    case .notAllowed: "who answers for it has not the right '\(verb ?? "")' that\(place) needs"
+    case .notAllowed:
+      "who answers for it has not the right '\(held.verb ?? "")' that\(place) needs"
     case .notDerivable: "it says that careplan made it of its parents, and that is not so"
     case .altered: "it alters\(place), which never changes"
     case .removed: "it takes away\(place), which never goes"

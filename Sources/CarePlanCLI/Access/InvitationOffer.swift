@@ -67,8 +67,12 @@ struct InvitationOffer: Hashable {
   /// Reads what a statement says; nil if it offers nothing that is known.
   init?(_ json: JSONObject) {
     guard let role = json["role"]?.string else { return nil }
-    let categories = json["categories"]?.array?.compactMap { $0.string.flatMap { RecordCategory($0) } }
-    guard let offer = try? InvitationOffer(role: role, categories: categories ?? []) else { return nil }
+    let categories = json["categories"]?.array?.compactMap {
+      $0.string.flatMap { RecordCategory($0) }
+    }
+    guard let offer = try? InvitationOffer(role: role, categories: categories ?? []) else {
+      return nil
+    }
     self = offer
   }
 

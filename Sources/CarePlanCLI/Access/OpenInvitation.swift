@@ -14,7 +14,7 @@ struct OpenInvitation {
   init(_ statement: StatementID, _ invitation: Invitation) {
     self.statement = statement
     name = invitation.secret
-    label = invitation.offer["id"]?.string
+    label = invitation.offer[MemberName.id]?.string
     offer = InvitationOffer(invitation.offer)
     until = invitation.until
   }
@@ -23,9 +23,28 @@ struct OpenInvitation {
 
   var json: JSONObject {
     var object: JSONObject = ["invitation": .string(name)]
-    object["id"] = label.map { .string($0) }
+    object[MemberName.id] = label.map { .string($0) }
     object["role"] = (offer?.words).map { .string($0) }
     object["until"] = until.map { .string($0.description) }
+    return object
+  }
+}
+
+extension OpenInvitation {
+  /// What a program reads of an invitation that is known by its text.
+  ///
+  /// - Parameters:
+  ///   - isOpen: Nil where that is not known.
+  ///   - text: The text with the secret, where that is wanted.
+  static func json(_ link: InvitationLink, isOpen: Bool?, text: String? = nil) -> JSONObject {
+    var object: JSONObject = [
+      "invitation": .string(link.name), "url": .string(link.url),
+      "found": .string(link.found.description), "role": .string(link.role),
+      "until": .string(link.until.description),
+    ]
+    object[MemberName.id] = link.label.map { .string($0) }
+    object["open"] = isOpen.map { .bool($0) }
+    object["text"] = text.map { .string($0) }
     return object
   }
 }

@@ -108,7 +108,8 @@ extension RightsArgument {
         throw UsageError("--category is for --role provider", hint: "write --rights edit:NAME")
       }
       return try rights(words)
-    case (nil, nil): throw UsageError("no rights are named", hint: "write --role ROLE or --rights RIGHTS")
+    case (nil, nil):
+      throw UsageError("no rights are named", hint: "write --role ROLE or --rights RIGHTS")
     case (.some, .some): throw UsageError("--role and --rights exclude each other")
     }
   }

@@ -68,7 +68,9 @@ struct WaitingRequests {
       try open.store.keptInvitation(named: proof.invitation)
     }
     guard let link else { return .unknown }
-    do { return try link.isRight(proof, for: request.card) ? .right(invitation.statement) : .wrong } catch {
+    do {
+      return try link.isRight(proof, for: request.card) ? .right(invitation.statement) : .wrong
+    } catch {
       throw CommandFailure(.internal, "the proof of a request cannot be computed")
     }
   }
@@ -147,6 +149,8 @@ extension WaitingRequests.Waiting {
       )
       context.hint("ask whoever was invited for their digits, and reject the other request")
     }
-    if claim == .wrong { context.warn("\(name, .bold) shows something that is not the invitation's") }
+    if claim == .wrong {
+      context.warn("\(name, .bold) shows something that is not the invitation's")
+    }
   }
 }

@@ -125,24 +125,3 @@ struct OwnKeys {
     )
   }
 }
-
-extension CommandContext {
-  /// Asks what others are to see as somebody's name.
-  func askedName() throws(CommandFailure) -> String {
-    if let name = answer(to: "Name that others see: ") { return name }
-    throw CommandFailure(UsageError("there is no name", hint: "say it with --name NAME"))
-  }
-
-  /// Opens a store again with other surroundings: with keys of somebody who is not logged in yet.
-  func open(
-    _ open: OpenStore,
-    signedBy signer: CommitSigner
-  ) throws(CommandFailure) -> GitStore {
-    let ids = IDSource(environment: environment, now: instant, command: words)
-    var surroundings = try storeSurroundings(ids)
-    surroundings.signer = { () throws(StoreError) in signer }
-    return try attempt { () throws(StoreError) in
-      try GitStore(opening: open.store.path, surroundings: surroundings)
-    }
-  }
-}

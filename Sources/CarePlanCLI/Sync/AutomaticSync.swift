@@ -71,7 +71,9 @@ struct AutomaticSync {
       try context.synchronizer(of: open.store).fetch(remote)
     }
     HeldReport(report.held).warn(context)
-    context.warn("not sent to '\(remote)' yet: nobody is logged in; it was only looked what others did")
+    context.warn(
+      "not sent to '\(remote)' yet: nobody is logged in; it was only looked what others did"
+    )
     context.hint("careplan login PERSON")
   }
 

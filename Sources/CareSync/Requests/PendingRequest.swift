@@ -31,7 +31,8 @@ extension PendingRequest {
     }
     self.card = card
     self.commit = commit.id
-    if let invitation = marks[Trailer.invitation.rawValue], let code = marks[Trailer.proof.rawValue] {
+    if let invitation = marks[Trailer.invitation.rawValue], let code = marks[Trailer.proof.rawValue]
+    {
       proof = InvitationProof(invitation: invitation, code: code)
     } else {
       proof = nil

@@ -13,7 +13,10 @@ struct HeldCommandTests {
     let synced = try family("patient", "sync", status: 77)
     #expect(synced.errors.contains("\(commit.prefix(8)) is held: nobody signed it"))
     #expect(synced.errors.contains("careplan access held"))
-    let document = try json("careplan.sync/v1", of: family("patient", "sync", "--json", status: 77).output)
+    let document = try json(
+      "careplan.sync/v1",
+      of: family("patient", "sync", "--json", status: 77).output
+    )
     let held = try #require(document.object?["held"]?.array?.first?.object)
     #expect(held["commit"]?.string == commit)
     #expect(held["rule"] == "unsigned")

@@ -14,7 +14,9 @@ struct JoiningCommandTests {
     #expect(!family.computer.has("at-parent/store"))
     let digits = try family.digits(asked)
     // Not validated: no login, no copy, and nothing to write with.
-    #expect(try errorCode(family.join("parent", invitation, "--json", status: 77)) == "notValidated")
+    #expect(
+      try errorCode(family.join("parent", invitation, "--json", status: 77)) == "notValidated"
+    )
     #expect(!family.computer.has("at-parent/store"))
     let login = ["login", "parent", "--password-stdin", "--json"]
     let refused = try family.run("parent", login, in: "", input: PeopleComputer.passphrase)
@@ -80,7 +82,9 @@ struct JoiningCommandTests {
     #expect(synced.status == 77, "\(synced.errors)")
     let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
     #expect(try family.run("parent", add).status == 77)
-    for words in ["fetch --quiet origin", "merge --quiet --no-edit origin/main", "push --quiet origin main"] {
+    for words in [
+      "fetch --quiet origin", "merge --quiet --no-edit origin/main", "push --quiet origin main",
+    ] {
       let words = ["-c", "commit.gpgsign=false"] + words.split(separator: " ").map(String.init)
       let run = try TestSupport.run("git", words, in: family.computer.directory["at-parent/store"])
       #expect(run.status == 0, "\(run.errors)")
@@ -155,7 +159,11 @@ struct JoiningCommandTests {
     let family = try SignedFamily()
     try family.found()
     try family.admit("lee", as: "doctor")
-    #expect(try family("patient", "access", "show").output.contains("lee is a doctor and reads: nothing yet"))
+    #expect(
+      try family("patient", "access", "show").output.contains(
+        "lee is a doctor and reads: nothing yet"
+      )
+    )
     #expect(try family("lee", "whoami").output.contains("lee"))
     let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
     #expect(try family.run("lee", add).status == 77)
@@ -169,12 +177,22 @@ struct JoiningCommandTests {
     let card = family.computer.directory["desk.card.json"]
     let made = try family.run(
       "desk",
-      ["admin", "init", "--name", "Example desk", "--id", "desk", "--card", card, "--password-stdin"],
+      [
+        "admin", "init", "--name", "Example desk", "--id", "desk", "--card", card,
+        "--password-stdin",
+      ],
       input: PeopleComputer.passphrase
     )
     #expect(made.status == 0, "\(made.errors)")
     try family(
-      "patient", "admin", "registrations", "validate", "--card", card, "--role", "admin",
+      "patient",
+      "admin",
+      "registrations",
+      "validate",
+      "--card",
+      card,
+      "--role",
+      "admin",
       "--i-compared"
     )
     try family("desk", "clone", family.origin, "store", in: "")
@@ -232,7 +250,11 @@ struct JoiningCommandTests {
     let menu = try #require(own.firstRange(of: "For you here")).lowerBound
     #expect(!own[menu...].contains("invite create"))
     let founder = try family("patient").output
-    #expect(founder[try #require(founder.firstRange(of: "For you here")).lowerBound...].contains("invite create"))
+    #expect(
+      founder[try #require(founder.firstRange(of: "For you here")).lowerBound...].contains(
+        "invite create"
+      )
+    )
     try family("patient", "logout")
     #expect(try !family("patient").output.contains("For you here"))
   }

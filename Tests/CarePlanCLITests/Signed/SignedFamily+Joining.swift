@@ -47,7 +47,13 @@ extension SignedFamily {
     let invitation = invited.output.trimmingCharacters(in: .newlines)
     let digits = try digits(join(label, invitation))
     try self(
-      "patient", "admin", "registrations", "validate", label, "--fingerprint", digits
+      "patient",
+      "admin",
+      "registrations",
+      "validate",
+      label,
+      "--fingerprint",
+      digits
     )
     try join(label, invitation)
   }

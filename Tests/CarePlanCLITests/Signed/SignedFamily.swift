@@ -39,7 +39,8 @@ final class SignedFamily {
     }
     time += 60
     return variables.merging([
-      "HOME": computer.directory["home-\(label)"], "CAREPLAN_SESSION_FILE": computer.directory["run-\(label)/session"],
+      "HOME": computer.directory["home-\(label)"],
+      "CAREPLAN_SESSION_FILE": computer.directory["run-\(label)/session"],
       "CAREPLAN_IDS": label, "CAREPLAN_NOW": time.formatted(.iso8601),
     ]) { $1 }
   }

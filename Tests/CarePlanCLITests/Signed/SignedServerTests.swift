@@ -16,8 +16,11 @@ struct SignedServerTests {
     family.variables = server.environment().filter { $0.key != "HOME" }
     family.address = server.url(of: family.origin)
     try family.found()
-    let anchor = try json("careplan.access/v1", of: family("patient", "access", "show", "--json").output)
-      .object?["found"]?.string
+    let anchor = try json(
+      "careplan.access/v1",
+      of: family("patient", "access", "show", "--json").output
+    )
+    .object?["found"]?.string
     let place = family.origin
     let installed = try family.run(
       "patient",
@@ -45,7 +48,10 @@ struct SignedServerTests {
     #expect(try family.git("origin", "for-each-ref", "refs/heads/request").isEmpty)
   }
 
-  @Test func `a commit that nobody signed is refused with path and rule, and so is any other branch`() throws {
+  @Test
+  func `a commit that nobody signed is refused with path and rule, and so is any other branch`()
+    throws
+  {
     let before = try family.tip()
     try family.editOnPage("Stretch", pushes: false)
     try family.git("page", "remote", "set-url", "origin", family.address ?? "")
@@ -65,7 +71,15 @@ struct SignedServerTests {
     let edit = "at-grandmother/store/tasks/knee/current.json"
     let text = try family.computer.directory.text(of: edit)
     try family.computer.directory.write(text.replacing("Bend", with: "Rest"), to: edit)
-    try family.sign("grandmother", "commit", "--quiet", "--no-verify", "--all", "-m", "Past careplan")
+    try family.sign(
+      "grandmother",
+      "commit",
+      "--quiet",
+      "--no-verify",
+      "--all",
+      "-m",
+      "Past careplan"
+    )
     let more = try push("at-grandmother/store", "origin", "main")
     #expect(!more.isDone)
     #expect(more.says.contains("(notAllowed)") && more.says.contains("'edit'"), "\(more.says)")

@@ -12,7 +12,9 @@ struct SigningCommandTests {
     let shown = try family("patient", "access", "show").output
     #expect(shown.contains("founded by patient, card "))
     #expect(shown.firstMatch(of: /patient +owner +Example patient/) != nil)
-    #expect(shown.hasPrefix("'origin' is plain: whoever keeps \(family.origin) reads everything.\n"))
+    #expect(
+      shown.hasPrefix("'origin' is plain: whoever keeps \(family.origin) reads everything.\n")
+    )
     #expect(shown.contains("A commit without a signature may do nothing."))
     #expect(try family("patient", "whoami").output.contains("patient"))
     let again = try family.run("patient", ["access", "init", "--words-noted", "--json"])
@@ -28,11 +30,17 @@ struct SigningCommandTests {
     try family("patient", "category", "set", "task/knee", "private")
     let signers = family.computer.directory["at-patient/store/.git/careplan/allowed_signers"]
     let printed = try family("patient", "access", "allowed-signers").output
-    #expect(try family.computer.directory.text(of: "at-patient/store/.git/careplan/allowed_signers") == printed)
+    #expect(
+      try family.computer.directory.text(of: "at-patient/store/.git/careplan/allowed_signers")
+        == printed
+    )
     for commit in ["HEAD", "HEAD~1", "HEAD~2"] {
       let verified = try family.git(
         "at-patient/store",
-        "-c", "gpg.ssh.allowedSignersFile=\(signers)", "verify-commit", commit
+        "-c",
+        "gpg.ssh.allowedSignersFile=\(signers)",
+        "verify-commit",
+        commit
       )
       #expect(verified.contains("Good \"git\" signature for patient@"))
     }
@@ -100,7 +108,9 @@ struct SigningCommandTests {
     try family("patient", "add", "task", "knee", "--title", "Bend", "--daily", "08:00", "-m", "Add")
     let home = try family.computer.files(below: "home-patient")
     #expect(home.isEmpty)
-    for command in [["access", "show"], ["access", "log"], ["category", "set", "task/knee", "private"]] {
+    for command in [
+      ["access", "show"], ["access", "log"], ["category", "set", "task/knee", "private"],
+    ] {
       let run = try family.run("patient", command)
       #expect(run.status == 64)
       #expect(run.errors.contains("careplan access init"))
@@ -129,8 +139,10 @@ struct SigningCommandTests {
     let family = try SignedFamily()
     try family.found()
     let shown = try family("patient", "access", "show").output
-    let digits = try #require(shown.firstMatch(of: /card ((\d{5} ){5}\d{5})/)).1.split(separator: " ")
-      .map(String.init)
+    let digits = try #require(shown.firstMatch(of: /card ((\d{5} ){5}\d{5})/)).1.split(
+      separator: " "
+    )
+    .map(String.init)
     let copied = try family("parent", "clone", family.origin, "store", in: "")
     #expect(copied.status == 0)
     #expect(try family("parent", "status").errors.contains("not compared"))

@@ -6,10 +6,12 @@ struct AccessChangeCommand: Command {
     name: "access change",
     summary: "Give a member other rights",
     discussion: """
-      Rights never change: the membership is ended, and another one begins. What the member did before \
-      that you had not seen is held.
+      Rights never change: the membership is ended, and another one begins. What the member did \
+      before that you had not seen is held.
       """,
-    positionals: [PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))],
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))
+    ],
     options: [
       RightsArgument.roleOption,
       RightsArgument.categoryOption,

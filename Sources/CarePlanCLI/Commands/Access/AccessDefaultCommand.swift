@@ -6,9 +6,9 @@ struct AccessDefaultCommand: Command {
     name: "access default",
     summary: "Show or set what commits without a signature may do",
     discussion: """
-      Nothing, if nobody says otherwise: only the founder and those who are let in may write. --unsigned \
-      lets whoever can push do more, under any name. --category adds a category, into which 'careplan \
-      category set' puts records. --reset takes all of that back.
+      Nothing, if nobody says otherwise: only the founder and those who are let in may write. \
+      --unsigned lets whoever can push do more, under any name. --category adds a category, into \
+      which 'careplan category set' puts records. --reset takes all of that back.
       """,
     options: [
       .option("--unsigned", value: "RIGHTS", help: "Rights of commits without a signature"),

@@ -6,14 +6,16 @@ struct AccessHeldCommand: Command {
     name: "access held",
     summary: "List the commits that are held, and why",
     discussion: """
-      A commit is held if nobody answers for it who may do what it does: it is kept here, and not merged. \
-      While the last commit of a remote is held, nothing goes to that remote, and 'careplan sync' ends \
-      with 77. Ways out: somebody who may do the same answers for the commit with 'careplan access \
-      vouch'; whoever made it takes it back at the remote; an owner gives the remote what is here with \
-      'careplan sync --overwrite remote'.
+      A commit is held if nobody answers for it who may do what it does: it is kept here, and not \
+      merged. While the last commit of a remote is held, nothing goes to that remote, and \
+      'careplan sync' ends with 77. Ways out: somebody who may do the same answers for the commit \
+      with 'careplan access vouch'; whoever made it takes it back at the remote; an owner gives \
+      the remote what is here with 'careplan sync --overwrite remote'.
       """,
     formats: [.text, .json],
-    examples: [CommandExample("careplan access held", "List held commits with path, right and rule")],
+    examples: [
+      CommandExample("careplan access held", "List held commits with path, right and rule")
+    ],
     group: .people
   )
 

@@ -6,16 +6,17 @@ struct AccessInitCommand: Command {
     name: "access init",
     summary: "Sign the store: from now on only those may write who are let in",
     discussion: """
-      From now on every change is signed by whoever makes it, and what nobody answers for who may do it \
-      is held: kept, named and not merged. Everything that was committed before is taken as it is. \
-      Without keys here and with --name, keys are made first, as 'careplan user register' does.
+      From now on every change is signed by whoever makes it, and what nobody answers for who may \
+      do it is held: kept, named and not merged. Everything that was committed before is taken as \
+      it is. Without keys here and with --name, keys are made first, as 'careplan user register' \
+      does.
 
-      You become the founder, who can do everything and whom nobody can remove. So the patient should \
-      found the store, or a parent for a child; not whoever helps with the computer.
+      You become the founder, who can do everything and whom nobody can remove. So the patient \
+      should found the store, or a parent for a child; not whoever helps with the computer.
 
-      Twenty-four recovery words are shown once. Write them on paper: with them you end the keys of a \
-      device that was lost or stolen. Nobody can bring them back. Three of them are asked back; \
-      --words-noted says instead that they are noted down.
+      Twenty-four recovery words are shown once. Write them on paper: with them you end the keys \
+      of a device that was lost or stolen. Nobody can bring them back. Three of them are asked \
+      back; --words-noted says instead that they are noted down.
 
       Where somebody edits on the web page of a git host, --unsigned says what commits without a \
       signature may do, such as edit:*. Then whoever can push there may do that under any name.
@@ -92,7 +93,8 @@ struct AccessInitCommand: Command {
   private func confirmFounder(_ context: CommandContext) throws(CommandFailure) {
     guard context.inputIsTerminal else { return }
     try Confirmation(
-      consequence: "Nobody can ever remove the founder. It should be the patient, or a parent for a child:"
+      consequence:
+        "Nobody can ever remove the founder. It should be the patient, or a parent for a child:"
         + " it is your own care, or your child's",
       answer: "yes",
       hints: ["let the patient run this command"]
@@ -107,7 +109,8 @@ struct AccessInitCommand: Command {
     let remotes = try attempt { () throws(StoreError) in try open.store.remoteNames() }
     guard !remotes.isEmpty, context.inputIsTerminal else { return nil }
     let answer = context.answer(
-      to: "Does somebody edit on the web page of the host? Then whoever can push there may do so. (yes/no) "
+      to:
+        "Does somebody edit on the web page of the host? Then whoever can push there may do so. (yes/no) "
     )
     guard answer?.lowercased() == "yes" else { return nil }
     return try understand { () throws(UsageError) in try RightsArgument.unsigned("edit:*") }
@@ -154,7 +157,8 @@ extension AccessInitCommand {
     let rows = stride(from: 0, to: numbered.count, by: 4).map { start in
       StyledText("  " + numbered[start..<min(start + 4, numbered.count)].joined())
     }
-    return ["Recovery words: write them on paper now. They are shown once, and stored nowhere."] + rows
+    return ["Recovery words: write them on paper now. They are shown once, and stored nowhere."]
+      + rows
   }
 
   private func tell(

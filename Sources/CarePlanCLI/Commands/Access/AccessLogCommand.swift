@@ -6,8 +6,8 @@ struct AccessLogCommand: Command {
     name: "access log",
     summary: "List the statements about who may do what",
     discussion: """
-      Lists every statement that this copy has ever seen, with who said it and when they say that was, \
-      and of those that count for nothing, why.
+      Lists every statement that this copy has ever seen, with who said it and when they say that \
+      was, and of those that count for nothing, why.
       """,
     formats: [.text, .json],
     examples: [CommandExample("careplan access log", "List the statements, the first one first")],
@@ -86,13 +86,15 @@ extension AccessView {
     case .invite: return "invites somebody"
     case .uninvite: return "takes an invitation back"
     case .vouch(let commits):
-      return "answers for \(commits.map { String($0.description.prefix(12)) }.joined(separator: ", "))"
+      return
+        "answers for \(commits.map { String($0.description.prefix(12)) }.joined(separator: ", "))"
     case .vouchUpTo(let commits):
       return "answers for everything up to "
         + commits.map { String($0.description.prefix(12)) }.joined(separator: ", ")
     case .category(let record, let category): return "\(record) is \(category.name)"
     case .policy(let policy):
-      let unsigned = policy.unsigned == .none ? "nothing" : policy.unsigned.words.joined(separator: " ")
+      let unsigned =
+        policy.unsigned == .none ? "nothing" : policy.unsigned.words.joined(separator: " ")
       return "commits without a signature may do \(unsigned)"
     case .unknown: return "something that this careplan does not know"
     }

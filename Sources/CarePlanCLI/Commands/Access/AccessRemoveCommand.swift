@@ -6,13 +6,15 @@ struct AccessRemoveCommand: Command {
     name: "access remove",
     summary: "Take somebody out of the store",
     discussion: """
-      What they did and you have not seen is held from then on, however it is dated. What they have read, \
-      they keep: also close their account at the host. You can remove yourself.
+      What they did and you have not seen is held from then on, however it is dated. What they \
+      have read, they keep: also close their account at the host. You can remove yourself.
 
-      With --since DATE, what they said about others since then counts for nothing either, as after a \
-      theft of their device.
+      With --since DATE, what they said about others since then counts for nothing either, as \
+      after a theft of their device.
       """,
-    positionals: [PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))],
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))
+    ],
     options: [
       .option("--since", value: "DATE", help: "Also void what they said about others since then"),
       AccessWrite.noSync,

@@ -6,8 +6,9 @@ struct AccessShowCommand: Command {
     name: "access show",
     summary: "Show who may do what in a signed store",
     discussion: """
-      Shows members with what they may do, those who only read, who founded the store, and what a commit \
-      without a signature may do. It follows from the signed statements that this copy has ever seen.
+      Shows members with what they may do, those who only read, who founded the store, and what a \
+      commit without a signature may do. It follows from the signed statements that this copy has \
+      ever seen.
       """,
     options: [.flag("--promises", help: "Also show what signing protects from, and what not")],
     formats: [.text, .json],

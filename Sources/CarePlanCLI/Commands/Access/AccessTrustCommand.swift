@@ -6,9 +6,9 @@ struct AccessTrustCommand: Command {
     name: "access trust",
     summary: "Say that the founder's digits were compared with the founder",
     discussion: """
-      A clone judges by the founding statement that it saw first. Whether that is the right one, only \
-      the founder can say: ask for the six groups of digits, by voice or in person, and type them here. \
-      Digits of another card are refused, and then somebody else's store was cloned.
+      A clone judges by the founding statement that it saw first. Whether that is the right one, \
+      only the founder can say: ask for the six groups of digits, by voice or in person, and type \
+      them here. Digits of another card are refused, and then somebody else's store was cloned.
       """,
     positionals: [PositionalSpec("FINGERPRINT", .oneOrMore, help: "Six groups of five digits")],
     formats: [.text, .json],
@@ -26,7 +26,10 @@ struct AccessTrustCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let text = arguments.positionals.joined(separator: " ")
     guard let fingerprint = Fingerprint(text) else {
-      throw UsageError("these are not thirty digits", hint: "write the six groups of the founder's card")
+      throw UsageError(
+        "these are not thirty digits",
+        hint: "write the six groups of the founder's card"
+      )
     }
     self.fingerprint = fingerprint
   }

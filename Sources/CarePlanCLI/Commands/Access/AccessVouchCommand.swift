@@ -6,8 +6,9 @@ struct AccessVouchCommand: Command {
     name: "access vouch",
     summary: "Answer for a held commit, so that it is taken",
     discussion: """
-      Shows what the commits change, in words, and asks. You answer with your own rights: what you may \
-      not do yourself, you cannot answer for. With --up-to an owner takes a commit with all before it.
+      Shows what the commits change, in words, and asks. You answer with your own rights: what you \
+      may not do yourself, you cannot answer for. With --up-to an owner takes a commit with all \
+      before it.
 
       Where nobody can be asked, --yes answers.
       """,
@@ -83,13 +84,14 @@ struct AccessVouchCommand: Command {
       context.errors.lines(
         [
           "\(commit.shortID, .yellow)  \(commit.subject, .bold)",
-          StyledText("by \(commit.byline)"),
+          StyledText("by \(HeldReport.byline(commit))"),
         ] + report.lines.map(StyledText.init)
       )
       let files = changes.otherFiles
       guard files > 0 else { continue }
       context.errors.line(
-        files == 1 ? "1 file differs that holds no record" : "\(files) files differ that hold no records"
+        files == 1
+          ? "1 file differs that holds no record" : "\(files) files differ that hold no records"
       )
     }
   }

@@ -6,8 +6,8 @@ struct AllowedSignersCommand: Command {
     name: "access allowed-signers",
     summary: "Print the keys of all members as git's list of allowed signers",
     discussion: """
-      Every device that ever was a member's is listed, so that old commits verify, too. Whether somebody \
-      may do something, the list does not say.
+      Every device that ever was a member's is listed, so that old commits verify, too. Whether \
+      somebody may do something, the list does not say.
       """,
     examples: [
       CommandExample("careplan access allowed-signers > signers", "Check signatures with git alone")

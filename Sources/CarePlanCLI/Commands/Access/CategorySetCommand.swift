@@ -6,10 +6,10 @@ struct CategorySetCommand: Command {
     name: "category set",
     summary: "Put a record into a category, which decides who may change and read it",
     discussion: """
-      Without that, a record is in the category that its first version says: assessments, interventions, \
-      contacts or profile. In 'private' only those find it who may do everything. An outcome is in the \
-      category of its task. Nothing changes in the record itself, and what somebody has read stays with \
-      them.
+      Without that, a record is in the category that its first version says: assessments, \
+      interventions, contacts or profile. In 'private' only those find it who may do everything. \
+      An outcome is in the category of its task. Nothing changes in the record itself, and what \
+      somebody has read stays with them.
 
       The other names are those that 'careplan access default --category' has added.
       """,

@@ -6,9 +6,9 @@ struct AdminInitCommand: Command {
     name: "admin init",
     summary: "Make keys for somebody who lets others in and sees no data",
     discussion: """
-      An administrator is a person like others, with keys of their own: 'careplan user register' with the \
-      role 'admin'. An owner of the store lets them in; from then on they run 'careplan admin pending' and \
-      'careplan admin registrations'.
+      An administrator is a person like others, with keys of their own: 'careplan user register' \
+      with the role 'admin'. An owner of the store lets them in; from then on they run 'careplan \
+      admin pending' and 'careplan admin registrations'.
       """,
     options: UserRegisterCommand.commonOptions,
     formats: [.text, .json],

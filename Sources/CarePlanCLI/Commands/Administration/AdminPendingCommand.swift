@@ -6,9 +6,9 @@ struct AdminPendingCommand: Command {
     name: "admin pending",
     summary: "List who asks to be let in",
     discussion: """
-      Asks the usual remote for requests. Each is a card with a label, a name and six groups of digits, \
-      which its owner sees too; 'proof right' says that whoever asks knows the secret of an invitation \
-      that was made here. An invitation that was answered twice is in wrong hands.
+      Asks the usual remote for requests. Each is a card with a label, a name and six groups of \
+      digits, which its owner sees too; 'proof right' says that whoever asks knows the secret of \
+      an invitation that was made here. An invitation that was answered twice is in wrong hands.
       """,
     formats: [.text, .json],
     examples: [CommandExample("careplan admin pending", "See whom to compare digits with")],

@@ -7,16 +7,20 @@ struct AdminRegistrationsCommand: Command {
     summary: "Let in somebody who asks, or reject them",
     discussion: """
       'validate' admits whoever has the card: with the role of their invitation, or with --role or \
-      --rights. Compare the six groups of digits with what they see, by voice or in person: type them when \
-      asked, pass them with --fingerprint, or say --i-compared. A doctor is admitted as somebody who only \
-      reads what is shared with them.
+      --rights. Compare the six groups of digits with what they see, by voice or in person: type \
+      them when asked, pass them with --fingerprint, or say --i-compared. A doctor is admitted as \
+      somebody who only reads what is shared with them.
 
       'reject' takes the request away from the remote.
 
       A card that was handed over as a file is named with --card.
       """,
     positionals: [
-      PositionalSpec("ACTION", help: "validate or reject", completion: .choices(["validate", "reject"])),
+      PositionalSpec(
+        "ACTION",
+        help: "validate or reject",
+        completion: .choices(["validate", "reject"])
+      ),
       PositionalSpec(
         "PERSON",
         .optional,
@@ -110,7 +114,8 @@ struct AdminRegistrationsCommand: Command {
     }
     try view.requireFree(card.label)
     let waiting = request?.waiting
-    guard let offer = offer ?? (waiting?.isDoubtful == true ? nil : waiting?.invitation?.offer) else {
+    guard let offer = offer ?? (waiting?.isDoubtful == true ? nil : waiting?.invitation?.offer)
+    else {
       throw CommandFailure(
         UsageError(
           "it is not said what '\(card.label)' is to be",
@@ -181,7 +186,9 @@ struct AdminRegistrationsCommand: Command {
       )
       return .done
     }
-    context.output.line("the request of \(StyledText(waiting.name, .bold)) is gone from '\(remote)'")
+    context.output.line(
+      "the request of \(StyledText(waiting.name, .bold)) is gone from '\(remote)'"
+    )
     if let invitation = waiting.invitation {
       context.hint("careplan invite revoke \(invitation.shortName), if it is in wrong hands")
     }

@@ -6,8 +6,9 @@ struct DeviceRequestCommand: Command {
     name: "device request",
     summary: "Make keys on a new device of yours",
     discussion: """
-      Prints a code, and six groups of digits. On a device that you have had before, run 'careplan device \
-      add' with the code, and compare the digits. Then copy the store here with 'careplan clone' and log in.
+      Prints a code, and six groups of digits. On a device that you have had before, run 'careplan \
+      device add' with the code, and compare the digits. Then copy the store here with 'careplan \
+      clone' and log in.
 
       Each device has keys of its own, so that one that is lost can be ended alone.
       """,
@@ -80,8 +81,8 @@ struct DeviceAddCommand: Command {
     name: "device add",
     summary: "Take a further device of yours",
     discussion: """
-      CODE is what 'careplan device request' prints on the new device. Compare the digits that it shows \
-      there: who can put another code in its place could act as you.
+      CODE is what 'careplan device request' prints on the new device. Compare the digits that it \
+      shows there: who can put another code in its place could act as you.
       """,
     positionals: [PositionalSpec("CODE", help: "What the new device shows")],
     options: [
@@ -146,12 +147,12 @@ struct DeviceRemoveCommand: Command {
     name: "device remove",
     summary: "End a device of yours that is lost or no longer used",
     discussion: """
-      What the device signed and you have not seen is held from then on. With --since DATE, what it said \
-      about who may do what since then counts for nothing either, as after a theft. Devices are listed by \
-      'careplan access show'.
+      What the device signed and you have not seen is held from then on. With --since DATE, what \
+      it said about who may do what since then counts for nothing either, as after a theft. \
+      Devices are listed by 'careplan access show'.
 
-      For a device of somebody else, remove their membership with 'careplan access remove', and let them \
-      in again with another card.
+      For a device of somebody else, remove their membership with 'careplan access remove', and \
+      let them in again with another card.
       """,
     positionals: [
       PositionalSpec("DEVICE", help: "Name or digits of the device, such as phone or ann/phone")

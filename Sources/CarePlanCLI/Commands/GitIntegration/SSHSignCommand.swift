@@ -26,9 +26,11 @@ struct SSHSignCommand: Command {
     // git names the key of its configuration: whoever set this clone up.
     if let wanted = value("-f") {
       let text = String(decoding: try context.readFile(wanted), as: UTF8.self)
-      guard text.split(separator: " ").prefix(2).joined(separator: " ").hasPrefix(
-        session.signer.key.description
-      ) else {
+      guard
+        text.split(separator: " ").prefix(2).joined(separator: " ").hasPrefix(
+          session.signer.key.description
+        )
+      else {
         throw CommandFailure(
           .notAllowed,
           code: AccountError.Code.loginRequired.rawValue,
@@ -47,7 +49,9 @@ struct SSHSignCommand: Command {
   }
 
   private func value(_ name: String) -> String? {
-    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
+      return nil
+    }
     return arguments[index + 1]
   }
 }

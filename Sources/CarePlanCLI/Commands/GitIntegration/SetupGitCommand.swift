@@ -14,11 +14,12 @@ struct SetupGitCommand: Command {
 
       With --server, a repository that others push to gets a hook that refuses pushes which would \
       change or remove versions, add files that are not valid, or take commits away. A conflict is \
-      no reason to refuse: it stays open until somebody decides. In a signed store it refuses, too, what \
-      every copy would hold; --anchor says whose store it is, as 'careplan access show' prints it.
+      no reason to refuse: it stays open until somebody decides. In a signed store it refuses, \
+      too, what every copy would hold; --anchor says whose store it is, as 'careplan access show' \
+      prints it.
 
-      In a signed store, 'git commit' in this clone also signs with the keys of whoever is logged in, and \
-      'git log --show-signature' knows the members' signatures.
+      In a signed store, 'git commit' in this clone also signs with the keys of whoever is logged \
+      in, and 'git log --show-signature' knows the members' signatures.
       """,
     positionals: [
       PositionalSpec(
@@ -129,7 +130,9 @@ extension SetupGitCommand {
     let surroundings = try context.storeSurroundings(ids)
     let isSigned = try attempt { () throws(StoreError) in
       // A repository need not hold a store yet.
-      guard let store = try? GitStore(opening: place, surroundings: surroundings) else { return false }
+      guard let store = try? GitStore(opening: place, surroundings: surroundings) else {
+        return false
+      }
       return try store.isSigned()
     }
     guard isSigned else { return nil }

@@ -6,12 +6,12 @@ struct InviteCreateCommand: Command {
     name: "invite create",
     summary: "Make an invitation for somebody who is to be let in",
     discussion: """
-      Prints a text to send to one person. With 'careplan join' they make keys, and ask to be let in; \
-      nobody is in before somebody has compared their card, by voice or in person, and has run 'careplan \
-      admin registrations validate'. It can be answered once, and for seven days.
+      Prints a text to send to one person. With 'careplan join' they make keys, and ask to be let \
+      in; nobody is in before somebody has compared their card, by voice or in person, and has run \
+      'careplan admin registrations validate'. It can be answered once, and for seven days.
 
-      Whoever reads the text can ask in that person's place. So it says where the store is, but opens \
-      nothing.
+      Whoever reads the text can ask in that person's place. So it says where the store is, but \
+      opens nothing.
       """,
     options: [
       InvitationOffer.roleOption, RightsArgument.categoryOption,
@@ -73,7 +73,7 @@ struct InviteCreateCommand: Command {
       )
     } catch { throw CommandFailure(.internal, "an invitation cannot be made") }
     var terms = offer.json
-    terms["id"] = label.map { .string($0) }
+    terms[MemberName.id] = label.map { .string($0) }
     let invitation = Invitation(secret: link.name, offer: terms, until: link.until)
     guard !context.options.isDryRun else {
       context.output.line("would invite somebody as \(StyledText(offer.words))")
@@ -92,7 +92,7 @@ struct InviteCreateCommand: Command {
     } else {
       context.output.json(
         "careplan.invitation/v1",
-        .object(link.shown(isOpen: true, text: link.text))
+        .object(OpenInvitation.json(link, isOpen: true, text: link.text))
       )
     }
     return reach
@@ -111,21 +111,5 @@ struct InviteCreateCommand: Command {
       )
     }
     return remote.url
-  }
-}
-
-extension InvitationLink {
-  /// What a program reads of an invitation.
-  ///
-  /// - Parameter text: The text with the secret, where that is wanted.
-  func shown(isOpen: Bool?, text: String? = nil) -> JSONObject {
-    var object: JSONObject = [
-      "invitation": .string(name), "url": .string(url), "found": .string(found.description),
-      "role": .string(role), "until": .string(until.description),
-    ]
-    object["id"] = label.map { .string($0) }
-    object["open"] = isOpen.map { .bool($0) }
-    object["text"] = text.map { .string($0) }
-    return object
   }
 }

@@ -6,14 +6,16 @@ struct InviteInfoCommand: Command {
     name: "invite info",
     summary: "Say what an invitation offers, or list those that are open",
     discussion: """
-      An invitation is named by its text, by the first digits of its name, or by the label that it is for. \
-      Whether it is open is said in the store alone.
+      An invitation is named by its text, by the first digits of its name, or by the label that it \
+      is for. Whether it is open is said in the store alone.
       """,
     positionals: [
       PositionalSpec("INVITATION", .optional, help: "Text, name or label", isPrivate: true)
     ],
     formats: [.text, .json],
-    examples: [CommandExample("careplan invite info", "List the invitations that nobody has answered")],
+    examples: [
+      CommandExample("careplan invite info", "List the invitations that nobody has answered")
+    ],
     group: .people
   )
 
@@ -28,7 +30,8 @@ struct InviteInfoCommand: Command {
     }
     let open = try context.openStore()
     let view = try AccessView(open)
-    let invitations = try text.map { text throws(CommandFailure) in [try view.invitation(text)] }
+    let invitations =
+      try text.map { text throws(CommandFailure) in [try view.invitation(text)] }
       ?? view.invitations
     guard context.format == .text else {
       context.output.json("careplan.invitations/v1", .array(invitations.map { .object($0.json) }))
@@ -62,7 +65,7 @@ struct InviteInfoCommand: Command {
 
   private func tell(_ link: InvitationLink, _ isOpen: Bool?, _ context: CommandContext) {
     guard context.format == .text else {
-      return context.output.json("careplan.invitation/v1", .object(link.shown(isOpen: isOpen)))
+      return context.output.json("careplan.invitation/v1", .object(OpenInvitation.json(link, isOpen: isOpen)))
     }
     var table = Table([.init("what"), .init("value")])
     if let label = link.label { table.add(["for", StyledText(label, .bold)]) }

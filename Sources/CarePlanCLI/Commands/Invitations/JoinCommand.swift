@@ -7,12 +7,13 @@ struct JoinCommand: Command {
     name: "join",
     summary: "Ask to be let into a store that you were invited to, and copy it then",
     discussion: """
-      Makes keys if there are none here, and sends your card to where the store is. Say the six groups of \
-      digits that are shown to whoever invited you, by voice or in person. When they have let you in, run \
-      the same again: the store is copied into DIRECTORY, and you are logged in.
+      Makes keys if there are none here, and sends your card to where the store is. Say the six \
+      groups of digits that are shown to whoever invited you, by voice or in person. When they \
+      have let you in, run the same again: the store is copied into DIRECTORY, and you are logged \
+      in.
 
-      Other users of this computer can see the arguments of a command: without INVITATION, or with '-', it \
-      is read from standard input.
+      Other users of this computer can see the arguments of a command: without INVITATION, or with \
+      '-', it is read from standard input.
       """,
     positionals: [
       PositionalSpec("INVITATION", .optional, help: "What you were sent", isPrivate: true),
@@ -26,7 +27,10 @@ struct JoinCommand: Command {
     options: [OwnKeys.nameOption, OwnKeys.idOption, PassphraseSource.option],
     formats: [.text, .json],
     examples: [
-      CommandExample("careplan join careplan-invite:1:eyJ… plan", "Ask, and copy the store into plan"),
+      CommandExample(
+        "careplan join careplan-invite:1:eyJ… plan",
+        "Ask, and copy the store into plan"
+      ),
       CommandExample("careplan join - plan < invitation", "Do so without showing the invitation"),
     ],
     group: .people
@@ -57,7 +61,9 @@ struct JoinCommand: Command {
       )
     }
     guard !context.options.isDryRun else {
-      context.output.line("would ask to be let in at \(StyledText(RemoteAddress(link.url).description))")
+      context.output.line(
+        "would ask to be let in at \(StyledText(RemoteAddress(link.url).description))"
+      )
       return .done
     }
     let place = JoinedStore(directory, of: link, context)
@@ -79,7 +85,10 @@ struct JoinCommand: Command {
     }
     guard let link = InvitationLink(text) else {
       throw CommandFailure(
-        UsageError("this is no invitation, or not a whole one", hint: "copy all of what you were sent")
+        UsageError(
+          "this is no invitation, or not a whole one",
+          hint: "copy all of what you were sent"
+        )
       )
     }
     return link
@@ -118,7 +127,8 @@ struct JoinCommand: Command {
         hints: ["say these digits to whoever invited you: \(own.keys.fingerprint)"]
       )
     }
-    guard !(PersonLabel(label).map(state.has) ?? false), !waiting.contains(where: { $0.card.label == label })
+    guard !(PersonLabel(label).map(state.has) ?? false),
+      !waiting.contains(where: { $0.card.label == label })
     else { throw Self.taken(label) }
     guard context.instant <= link.until else {
       throw CommandFailure(
@@ -172,7 +182,9 @@ struct JoinCommand: Command {
     context.output.lines([
       "\(own.keys.label, .bold) asks to be let in", "card: \(own.keys.fingerprint, .bold)",
     ])
-    context.note("say these digits to whoever invited you; when they have let you in, run this again")
+    context.note(
+      "say these digits to whoever invited you; when they have let you in, run this again"
+    )
   }
 
   /// Goes on in the store that admits the card.
@@ -196,7 +208,9 @@ struct JoinCommand: Command {
       )
       return .done
     }
-    context.output.line("\(own.keys.label, .bold) is in: the store is copied into \(StyledText(path, .bold))")
+    context.output.line(
+      "\(own.keys.label, .bold) is in: the store is copied into \(StyledText(path, .bold))"
+    )
     return .done
   }
 }

@@ -135,10 +135,13 @@ struct CloneCommand: Command {
     let (state, log) = try attempt { () throws(StoreError) in
       (try clone.store.accessState(), try clone.store.accessLog())
     }
-    guard state != nil, let note = log.note, let founder = log.statement(note.anchor)?.act.card else {
+    guard state != nil, let note = log.note, let founder = log.statement(note.anchor)?.act.card
+    else {
       return
     }
-    context.note("the store is signed; the card of its founder '\(founder.label)' has these digits:")
+    context.note(
+      "the store is signed; the card of its founder '\(founder.label)' has these digits:"
+    )
     context.note("  \(founder.fingerprint.description, .bold)")
     context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
     guard workTree != .bare else { return }

@@ -15,8 +15,8 @@ struct WatchCommand: Command {
       failure that a person has to mend, such as a rewritten history, ends the command, and so do \
       ten other failures in a row.
 
-      In a signed store, when the login has ended, what others have done is fetched and nothing is merged \
-      or pushed until somebody logs in again; a line says so.
+      In a signed store, when the login has ended, what others have done is fetched and nothing is \
+      merged or pushed until somebody logs in again; a line says so.
 
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.

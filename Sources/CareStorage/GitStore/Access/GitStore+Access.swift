@@ -17,6 +17,13 @@ extension GitStore {
     }
   }
 
+  /// Returns whether commits of this store have to be signed.
+  ///
+  /// Cost: one look into the tree.
+  package func isSigned() throws(StoreError) -> Bool {
+    try withEngine { engine throws(StoreError) in try engine.isSigned(engine.tip().tree) }
+  }
+
   /// Returns the statements that this copy of the store knows.
   package func accessLog() throws(StoreError) -> AccessLog {
     try withEngine { engine throws(StoreError) in
