@@ -107,6 +107,13 @@ extension SyncReport {
     if !open.isEmpty { context.hint("careplan conflicts") }
   }
 
+  /// Where the branch is while commits of the remote are held; nil if none is.
+  var heldHeading: StyledText? {
+    guard !held.isEmpty else { return nil }
+    let commits = held.count == 1 ? "1 commit" : "\(held.count) commits"
+    return "\(branch) is at \(shortCommit); \(commits) of \(remote) held back"
+  }
+
   /// The first digits of the commit.
   var shortCommit: StyledText { "\(String(commit.prefix(8)), .yellow)" }
 
