@@ -145,7 +145,9 @@ final class PeopleComputer {
   /// The bytes of every file below a directory.
   func files(below name: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    for path in try directory.files(below: name) { files[path] = try directory.bytes(of: path) }
+    for path in try directory.files(below: name) {
+      files[path] = try directory.bytes(of: "\(name)/\(path)")
+    }
     return files
   }
 }
