@@ -61,14 +61,20 @@ struct AccessView {
     )
   }
 
-  /// The devices of somebody that nothing ended, with what they are called: their names, or else the last
-  /// letters of their keys.
+  /// The devices of somebody that nothing ended, with what they are called: their names, or else the first
+  /// digits of their keys' digests.
   func devices(of person: PersonID) -> [(name: String, key: DeviceKey)] {
     let keys = state.people.first { $0.id == person }?.devices ?? []
     let named = log.statements.flatMap(\.act.namedDevices)
-    return keys.map { key in
-      (named.first { $0.signing == key }?.name ?? String(key.description.suffix(6)), key)
+    let words = Set(
+      memberships(of: person).flatMap(\.devices).filter(\.isRecovery).map(\.key)
+    )
+    let devices = keys.map { key in
+      let digits = HashName<DeviceKey>(of: key.bytes).description.prefix(8)
+      let name = named.first { $0.signing == key }?.name
+      return (name: words.contains(key) ? "recovery" : name ?? String(digits), key: key)
     }
+    return devices.sorted { $0.name < $1.name }
   }
 
   /// The card by which somebody was admitted.
@@ -106,7 +112,8 @@ extension AccessView {
     var table = Table([
       .init("person"), .init("may"), .init("name"), .init("devices"), .init("card"),
     ])
-    for person in state.people where person.isMember {
+    let members = state.people.filter(\.isMember).sorted { label($0.id) < label($1.id) }
+    for person in members {
       table.add([
         StyledText(label(person.id), .bold), StyledText(RightsArgument.words(person.rights)),
         StyledText(person.name),
@@ -169,7 +176,9 @@ extension AccessView {
         "label": .string(label(person.id)), "person": .string(person.id.description),
         "name": .string(person.name), "isMember": .bool(person.isMember),
         "rights": .array(person.rights.words.map { .string($0) }),
-        "devices": .array(person.devices.map { .string($0.description) }),
+        "devices": .array(
+          devices(of: person.id).map { ["name": .string($0.name), "key": .string($0.key.description)] }
+        ),
       ]
       object["fingerprint"] = fingerprint(person.id).map { .string($0) }
       return .object(object)

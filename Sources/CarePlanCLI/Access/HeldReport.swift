@@ -20,7 +20,7 @@ struct HeldReport {
   }
 
   /// The lines of a list: each commit with who made it and why it is held.
-  var lines: [StyledText] {
+  func lines(_ wording: Wording) -> [StyledText] {
     roots.flatMap { root -> [StyledText] in
       let count = count(on: root)
       let others: [StyledText] =
@@ -28,7 +28,7 @@ struct HeldReport {
         ? [] : [count == 1 ? "  1 commit stands on it" : "  \(count) commits stand on it"]
       return [
         "\(root.commit.shortID, .yellow)  \(root.commit.subject, .bold)",
-        StyledText("  by \(Self.byline(root.commit))"),
+        StyledText("  by \(Self.byline(root.commit, wording))"),
         StyledText("  held: \(Self.reason(root))"),
       ] + others
     }
@@ -64,8 +64,8 @@ struct HeldReport {
 
 extension HeldReport {
   /// Who says to have made a commit, and when.
-  static func byline(_ commit: CommitSummary) -> String {
-    "\(commit.authorName) <\(commit.authorEmail)>, \(commit.time.description)"
+  static func byline(_ commit: CommitSummary, _ wording: Wording) -> String {
+    "\(commit.authorName) <\(commit.authorEmail)>, \(wording.instant(commit.time))"
   }
 
   /// Why a commit is held, for a person.

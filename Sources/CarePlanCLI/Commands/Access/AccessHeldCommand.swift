@@ -34,7 +34,7 @@ struct AccessHeldCommand: Command {
       context.note("no commit is held")
       return .done
     }
-    context.output.lines(report.lines)
+    context.output.lines(report.lines(open.wording))
     if let first = held.first(where: { $0.rule != .onHeld }) {
       context.hint("careplan access vouch \(first.commit.shortID)")
     }

@@ -19,7 +19,7 @@ struct AccessLogCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let view = try AccessView(open)
-    let statements = view.log.statements.sorted { ($0.draft.at, $0.id) < ($1.draft.at, $1.id) }
+    let statements = Self.ordered(view.log.statements)
     guard context.format == .text else {
       context.output.json(
         "careplan.access-log/v1",
@@ -32,12 +32,32 @@ struct AccessLogCommand: Command {
       let fault = view.state.whyVoid(statement.id).map { " (counts for nothing: \($0.rawValue))" }
       table.add([
         StyledText(String(statement.id.description.prefix(12)), .yellow),
-        StyledText(statement.draft.at.description), StyledText(view.signer(of: statement)),
+        StyledText(open.wording.instant(statement.draft.at)), StyledText(view.signer(of: statement)),
         StyledText(view.words(statement) + (fault ?? "")),
       ])
     }
     context.output.table(table)
     return .done
+  }
+
+  /// Returns statements so that each stands behind those that its signer knew, and of others the earlier one
+  /// first.
+  private static func ordered(_ statements: [AccessStatement]) -> [AccessStatement] {
+    var ordered: [AccessStatement] = []
+    var placed: Set<StatementID> = []
+    let known = Set(statements.map(\.id))
+    var rest = statements.sorted { ($0.draft.at, $0.id) < ($1.draft.at, $1.id) }
+    while !rest.isEmpty {
+      let next = rest.firstIndex { statement in
+        (statement.draft.previous + statement.draft.rules)
+          .allSatisfy { placed.contains($0) || !known.contains($0) }
+      }
+      // Digests cannot name each other in a circle.
+      let statement = rest.remove(at: next ?? 0)
+      placed.insert(statement.id)
+      ordered.append(statement)
+    }
+    return ordered
   }
 
   private func json(_ statement: AccessStatement, _ view: AccessView) -> JSONObject {

@@ -84,7 +84,7 @@ struct AccessVouchCommand: Command {
       context.errors.lines(
         [
           "\(commit.shortID, .yellow)  \(commit.subject, .bold)",
-          StyledText("by \(HeldReport.byline(commit))"),
+          StyledText("by \(HeldReport.byline(commit, open.wording))"),
         ] + report.lines.map(StyledText.init)
       )
       let files = changes.otherFiles
