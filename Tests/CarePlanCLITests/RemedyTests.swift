@@ -21,6 +21,8 @@ struct RemedyTests {
     .sync("origin", .acceptingRewrite), .sync("origin", .allowingUnrelated),
     .sync("origin", .republishing), .sync(nil, .repairing),
     .sync("origin", .overwriting("device", isPreview: true)), .pull, .installGitIntegration,
+    .login(nil), .login("ann"), .access(.initialize), .access(.show), .access(.held),
+    .access(.vouch("0123abcd")), .access(.trust),
   ]
 
   @Test(arguments: actions)

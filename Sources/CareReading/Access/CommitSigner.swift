@@ -21,6 +21,9 @@ package struct CommitSigner: Sendable {
     self.signer = signer
   }
 
+  /// The setting of a copy that says whose address commits have: the signer's, or that of git's settings.
+  package static let addressSetting = "commit.address"
+
   /// What a signature in a commit is for.
   package static let namespace = "git"
 

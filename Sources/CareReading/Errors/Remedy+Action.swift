@@ -81,8 +81,6 @@ extension Remedy {
     case vouch(String)
     /// Says that the founder's card was compared with the founder.
     case trust
-    /// Becomes a part of the store that another copy founded.
-    case join
   }
 
   /// What a call can be given.

@@ -55,7 +55,6 @@ extension Remedy.Access {
     case .held: "heldCommits()"
     case .vouch(let commit): "vouch(for: \(commit))"
     case .trust: "trust(fingerprint:)"
-    case .join: "joinAccess()"
     }
   }
 }

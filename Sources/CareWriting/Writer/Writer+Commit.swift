@@ -166,10 +166,21 @@ extension Writer {
     )
   }
 
+  /// The address of git's own settings, where a setting of this copy wants it in signed commits too.
+  private func mailAddress() throws(StoreError) -> String? {
+    try git("Reading git's configuration") { () throws(GitError) in
+      let key = "careplan.\(CommitSigner.addressSetting)"
+      guard try engine.repository.configValue(key) == "git" else { return nil }
+      return if let author = surroundings.author { author.email } else {
+        try engine.repository.userEmail()
+      }
+    }
+  }
+
   private func author(_ signer: CommitSigner?) throws(StoreError) -> Surroundings.Author? {
     if let signer, let anchor = try engine.accessLog().anchor() {
       let address = CommitSigner.address(of: signer.label, in: anchor)
-      return Surroundings.Author(name: signer.name, email: address)
+      return Surroundings.Author(name: signer.name, email: try mailAddress() ?? address)
     }
     if let author = surroundings.author { return author }
     return try git("Reading git's configuration") { () throws(GitError) in

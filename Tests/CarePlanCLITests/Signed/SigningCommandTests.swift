@@ -179,4 +179,18 @@ struct GitSigningTests {
     #expect(!family.computer.has("at-patient/store/.git/careplan/ssh-sign"))
     try family.git("at-patient/store", "commit", "--quiet", "--allow-empty", "-m", "Plain")
   }
+
+  @Test func `signed commits have git's own address where a copy wants that`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let address = ["log", "-1", "--format=%ae"]
+    func last() throws -> String {
+      try run("git", address, in: family.computer.directory["at-patient/store"]).output
+    }
+    #expect(try last().hasSuffix(".careplan.invalid\n"))
+    try family("patient", "config", "commit.address", "git")
+    try family("patient", "update", "task", "knee", "--title", "Bend more", "-m", "More")
+    #expect(try last() == "test@example.org\n")
+    try family("patient", "sync")
+  }
 }

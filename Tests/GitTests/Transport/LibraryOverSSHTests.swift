@@ -14,6 +14,7 @@ struct LibraryOverSSHTests {
       try contract.missingBranch()
       try contract.fetch()
       try contract.addressWithoutName()
+      try contract.removal()
       try contract.push()
       try contract.wrongExpectation()
       try await contract.race()

@@ -50,6 +50,24 @@ struct TransportContract {
     try site.expectSound()
   }
 
+  func removal() throws {
+    let site = try TransportSite(setting)
+    let branch = "refs/heads/request/a"
+    let id = try site.commit(["a": "1"], in: site.theirs, branch: branch)
+    let kept = try site.commit(["b": "1"], in: site.theirs, branch: main)
+    let transport = try site.transport()
+    // Somebody has moved it.
+    let error = #expect(throws: GitError.self) {
+      try transport.remove(branch, of: site.remote, expecting: kept)
+    }
+    #expect(error?.code == .modified)
+    #expect(try site.references(in: site.theirs).contains(Reference(name: branch, id: id)))
+    try transport.remove(branch, of: site.remote, expecting: id)
+    #expect(try site.references(in: site.theirs) == [Reference(name: main, id: kept)])
+    // It is away already.
+    try transport.remove(branch, of: site.remote, expecting: id)
+  }
+
   func addressWithoutName() throws {
     let site = try TransportSite(setting)
     let id = try site.commit(["a": "1"], in: site.theirs, branch: main)

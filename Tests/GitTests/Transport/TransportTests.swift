@@ -27,6 +27,11 @@ struct TransportTests {
   }
 
   @Test(arguments: TransportSetting.common)
+  func `a branch is taken away where it was expected`(setting: TransportSetting) throws {
+    try TransportContract(setting: setting).removal()
+  }
+
+  @Test(arguments: TransportSetting.common)
   func `a push that expects the truth succeeds`(setting: TransportSetting) throws {
     try TransportContract(setting: setting).push()
   }

@@ -20,6 +20,11 @@ struct LocalSettings {
       words: Wording.Clock.allCases.map(\.rawValue)
     ),
     Key(
+      name: CommitSigner.addressSetting,
+      meaning: "Which address signed commits have: the label's, or the one of git's settings.",
+      words: ["label", "git"]
+    ),
+    Key(
       name: LoginTimeout.setting,
       meaning: "How long a login lasts that begins in this copy.",
       words: [],

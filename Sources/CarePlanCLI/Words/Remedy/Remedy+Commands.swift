@@ -105,7 +105,6 @@ extension Remedy.Access {
     case .held: ["held"]
     case .vouch(let commit): ["vouch", commit]
     case .trust: ["trust", "FINGERPRINT"]
-    case .join: ["join"]
     }
   }
 }
