@@ -254,7 +254,9 @@ struct PeopleCommandTests {
     computer.register("patient")
     try computer.found(by: "patient", recovery: words)
     computer.login("patient")
-    let typed = stride(from: 0, to: 24, by: 4).map { words.words[$0..<$0 + 4].joined(separator: " ") }
+    let typed = stride(from: 0, to: 24, by: 4).map {
+      words.words[$0..<$0 + 4].joined(separator: " ")
+    }
     // One line has another number of words, one a word that is none; both are asked for again.
     let good = computer.run(
       ["recovery", "test"],
@@ -309,7 +311,10 @@ struct PeopleCommandTests {
       "PATH": computer.directory["elsewhere"] + ":/usr/bin:/bin",
     ]
     computer(
-      "login", "patient", "--password-stdin", "--remember",
+      "login",
+      "patient",
+      "--password-stdin",
+      "--remember",
       input: PeopleComputer.passphrase,
       environment: desktop
     )

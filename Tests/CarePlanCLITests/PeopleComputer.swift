@@ -96,7 +96,13 @@ final class PeopleComputer {
   @discardableResult
   func register(_ label: String) -> CLIRun {
     self(
-      "user", "register", "--name", "Example \(label)", "--id", label, "--password-stdin",
+      "user",
+      "register",
+      "--name",
+      "Example \(label)",
+      "--id",
+      label,
+      "--password-stdin",
       input: Self.passphrase
     )
   }

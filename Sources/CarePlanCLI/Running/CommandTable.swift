@@ -34,7 +34,8 @@ enum CommandTable {
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      RemoteNames.self, Revisions.self, People.self, CareTypes.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, People.self, CareTypes.self, RevisionsAndSelectors.self,
+      SelectorsAndKinds.self,
     ]
   )
 }
