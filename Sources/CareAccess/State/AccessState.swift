@@ -90,6 +90,11 @@ extension AccessState {
       .min { ($0.rank, $0.id) < ($1.rank, $1.id) }?.id
   }
 
+  /// Returns who acts with a key now; nil if nobody does.
+  package func person(of key: DeviceKey) -> PersonID? {
+    membership(of: key).flatMap { id in memberships.first { $0.id == id }?.person }
+  }
+
   /// Returns why a statement counts for nothing; nil if it counts.
   package func whyVoid(_ id: StatementID) -> AccessRule? {
     for case .void(id, let rule) in findings { return rule }

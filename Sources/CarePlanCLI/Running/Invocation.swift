@@ -89,10 +89,7 @@ struct Invocation {
       output: output,
       errors: errors
     )
-    let code: ExitCode
-    do throws(CommandFailure) { code = try perform(context) } catch {
-      throw context.trace.explained(error)
-    }
+    let code = try perform(context)
     try Self.finish(output)
     // Those are run by git, in the middle of its own work.
     if spec.group != .hidden { AutomaticSync(after: context).run() }
