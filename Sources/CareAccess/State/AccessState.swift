@@ -52,6 +52,9 @@ package struct AccessState: Sendable {
     return founding.history
   }
 
+  /// The commits that are taken as they are, with all before them: by the founder, or as owners vouched.
+  package var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
+
   /// Whether nothing may be written here, since a statement says what this careplan does not know: to
   /// leave it out might leave out a restriction.
   ///
