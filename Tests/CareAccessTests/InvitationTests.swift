@@ -26,7 +26,8 @@ struct InvitationTests {
     )
   }
 
-  @Test func `an invitation is read as it was written, and goes through a shell and a mail`() throws {
+  @Test func `an invitation is read as it was written, and goes through a shell and a mail`() throws
+  {
     let link = try link()
     let text = link.text
     #expect(text.hasPrefix("careplan-invite:1:"))

@@ -177,7 +177,9 @@ extension AccessView {
         "name": .string(person.name), "isMember": .bool(person.isMember),
         "rights": .array(person.rights.words.map { .string($0) }),
         "devices": .array(
-          devices(of: person.id).map { ["name": .string($0.name), "key": .string($0.key.description)] }
+          devices(of: person.id).map {
+            ["name": .string($0.name), "key": .string($0.key.description)]
+          }
         ),
       ]
       object["fingerprint"] = fingerprint(person.id).map { .string($0) }

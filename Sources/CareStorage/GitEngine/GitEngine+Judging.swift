@@ -40,7 +40,8 @@ extension GitEngine {
       .otherStore,
       "The store is founded by \(anchor), and what came by \(other.id): one of them is somebody"
         + " else's.",
-      remedy: "If both copies of one store were made signed, one of them gives in: copy the other one"
+      remedy:
+        "If both copies of one store were made signed, one of them gives in: copy the other one"
         + " anew with \(.clone(nil)), and import there what is only here."
     )
   }

@@ -32,7 +32,8 @@ struct AccessLogCommand: Command {
       let fault = view.state.whyVoid(statement.id).map { " (counts for nothing: \($0.rawValue))" }
       table.add([
         StyledText(String(statement.id.description.prefix(12)), .yellow),
-        StyledText(open.wording.instant(statement.draft.at)), StyledText(view.signer(of: statement)),
+        StyledText(open.wording.instant(statement.draft.at)),
+        StyledText(view.signer(of: statement)),
         StyledText(view.words(statement) + (fault ?? "")),
       ])
     }

@@ -65,7 +65,10 @@ struct InviteInfoCommand: Command {
 
   private func tell(_ link: InvitationLink, _ isOpen: Bool?, _ context: CommandContext) {
     guard context.format == .text else {
-      return context.output.json("careplan.invitation/v1", .object(OpenInvitation.json(link, isOpen: isOpen)))
+      return context.output.json(
+        "careplan.invitation/v1",
+        .object(OpenInvitation.json(link, isOpen: isOpen))
+      )
     }
     var table = Table([.init("what"), .init("value")])
     if let label = link.label { table.add(["for", StyledText(label, .bold)]) }

@@ -21,8 +21,8 @@ struct LocalSettings {
     ),
     Key(
       name: CommitSigner.addressSetting,
-      meaning: "Which address signed commits have: the label's, or the one of git's settings.",
-      words: ["label", "git"]
+      meaning: "Which address signed commits have: one that no mail reaches, or that of git.",
+      words: ["careplan", "git"]
     ),
     Key(
       name: LoginTimeout.setting,
