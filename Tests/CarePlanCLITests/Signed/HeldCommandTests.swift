@@ -13,7 +13,9 @@ struct HeldCommandTests {
     let synced = try family("patient", "sync", status: 77)
     #expect(synced.errors.contains("\(commit.prefix(8)) is held: nobody signed it"))
     #expect(synced.errors.contains("careplan access held"))
-    #expect(synced.output.firstMatch(of: /^main is at [0-9a-f]{8}; 1 commit of origin held back\n/) != nil)
+    #expect(
+      synced.output.firstMatch(of: /^main is at [0-9a-f]{8}; 1 commit of origin held back\n/) != nil
+    )
     let document = try json(
       "careplan.sync/v1",
       of: family("patient", "sync", "--json", status: 77).output

@@ -27,7 +27,8 @@ struct SecretTests {
     return log
   }
 
-  @Test func `no secret and no health value is in an argument, a log, a file or a message`() throws {
+  @Test func `no secret and no health value is in an argument, a log, a file or a message`() throws
+  {
     let family = try SignedFamily()
     let log = try watchPrograms(family)
     try family.found()
@@ -37,11 +38,23 @@ struct SecretTests {
     let digits = try family.digits(family.join("parent", invitation))
     let validate = ["admin", "registrations", "validate", "parent", "--fingerprint", digits]
     // What the inviter keeps to recognise the answer is gone once it was answered.
-    let kept = try family.computer.directory.text(ofOnlyFileBelow: "at-patient/store/.git/careplan/invitations")
+    let kept = try family.computer.directory.text(
+      ofOnlyFileBelow: "at-patient/store/.git/careplan/invitations"
+    )
     #expect(kept == invitation)
     #expect(try family.run("patient", validate).status == 0)
     try family.join("parent", invitation)
-    try family("parent", "complete", "knee", "--at", "08:00", "--note", "Sore afterwards", "-m", "Done")
+    try family(
+      "parent",
+      "complete",
+      "knee",
+      "--at",
+      "08:00",
+      "--note",
+      "Sore afterwards",
+      "-m",
+      "Done"
+    )
     try family("parent", "sync")
     try family("patient", "sync")
 
@@ -58,12 +71,19 @@ struct SecretTests {
       }
     }
     for place in ["origin", "at-patient/store", "at-parent/store"] {
-      let ids = try family.git(place, "cat-file", "--batch-all-objects", "--batch-check=%(objectname)")
-        .split(separator: "\n").map(String.init)
+      let ids = try family.git(
+        place,
+        "cat-file",
+        "--batch-all-objects",
+        "--batch-check=%(objectname)"
+      )
+      .split(separator: "\n").map(String.init)
       let objects = try ids.map { try family.git(place, "cat-file", "-p", $0) }.joined()
       for text in secrets { #expect(!objects.contains(text), "\(place): \(text.prefix(20))…") }
       let messages = try family.git(place, "log", "--all", "--format=%B")
-      for text in ["Sore afterwards", "Bend", "Example"] { #expect(!messages.contains(text), "\(messages)") }
+      for text in ["Sore afterwards", "Bend", "Example"] {
+        #expect(!messages.contains(text), "\(messages)")
+      }
     }
   }
 
@@ -78,7 +98,10 @@ struct SecretTests {
     let family = try SignedFamily()
     try family.found()
     _ = try family.invite("parent", as: "owner")
-    for path in ["home-patient/.config/careplan/keys", "run-patient", "at-patient/store/.git/careplan/invitations"] {
+    for path in [
+      "home-patient/.config/careplan/keys", "run-patient",
+      "at-patient/store/.git/careplan/invitations",
+    ] {
       for file in try family.computer.directory.files(below: path) where !file.hasSuffix(".lock") {
         let attributes = try FileManager.default.attributesOfItem(
           atPath: family.computer.directory["\(path)/\(file)"]
